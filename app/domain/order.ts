@@ -1,0 +1,92 @@
+import type { AddressText } from "./address";
+
+/** What a Shopify order tells us, in neutral terms. `app/shopify` makes it; money is whole VND of the shop's currency. */
+export interface OrderFacts {
+  /** gid://shopify/Order/… */
+  id: string;
+  /** The name people know, "#1001". */
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  closed: boolean;
+  test: boolean;
+  note: string;
+  tags: string[];
+  email: string | null;
+  /** The order's own phone, used when the shipping address has none. */
+  phone: string | null;
+  currency: string;
+  /** Shopify's words: PENDING, PAID, PARTIALLY_PAID … */
+  financialStatus: string;
+  fulfillmentStatus: string;
+  canMarkAsPaid: boolean;
+  /** Still to be paid; negative means a refund is due. */
+  outstandingVnd: number;
+  totalVnd: number;
+  /** Shopify's shipping lines after discounts, already part of the total. */
+  shippingVnd: number;
+  /** Carrier service codes of the shipping lines, as our rates wrote them. */
+  shippingCodes: string[];
+  salesChannel: string | null;
+  /** Null when the order has no shipping address. */
+  destination: Destination | null;
+  /** Pending or past payments, for the COD rule (domain 2). */
+  transactions: PaymentFacts[];
+  gatewayNames: string[];
+  fulfillmentOrders: FulfillmentOrderFacts[];
+  fulfillments: FulfillmentFacts[];
+}
+
+export interface Destination extends AddressText {
+  name: string;
+  company: string;
+  phone: string | null;
+  countryCode: string;
+}
+
+export interface PaymentFacts {
+  kind: string;
+  status: string;
+  gateway: string;
+  manual: boolean;
+  amountVnd: number;
+}
+
+export interface FulfillmentOrderFacts {
+  id: string;
+  /** OPEN, IN_PROGRESS, SCHEDULED, ON_HOLD, INCOMPLETE, CLOSED, CANCELLED. */
+  status: string;
+  /** SHIPPING, LOCAL, PICK_UP, PICKUP_POINT, RETAIL, NONE; null when Shopify gives none. */
+  methodType: string | null;
+  supportedActions: string[];
+  holdReasons: string[];
+  locationId: string | null;
+  locationName: string;
+  lines: OrderLine[];
+}
+
+export interface OrderLine {
+  /** The fulfillment order's line. */
+  id: string;
+  lineItemId: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  productType: string;
+  productTags: string[];
+  requiresShipping: boolean;
+  /** Still to be fulfilled. */
+  quantity: number;
+  /** One piece in grams; null when the merchant set no weight. */
+  weightGrams: number | null;
+  /** One piece before and after all discounts. */
+  originalPriceVnd: number;
+  discountedPriceVnd: number;
+}
+
+export interface FulfillmentFacts {
+  id: string;
+  status: string;
+  trackingNumbers: string[];
+}

@@ -1,0 +1,97 @@
+/**
+ * What we ask a carrier to carry, in neutral terms: whole VND, grams, plain names. `app/carrier` turns it into wire JSON
+ * (carrier 2.3, 2.4); nothing here knows field names, dialects or units of the wire.
+ */
+export interface ParcelRequest {
+  /** Our reference, `<shop key>-<order number>-<n>`: chosen and stored before the first call, never reused (domain 1). */
+  partnerId: string;
+  pickup: PickupPoint;
+  recipient: Recipient;
+  /** Where the parcel goes back to; undefined: to the pickup. */
+  returnTo?: ReturnPoint;
+  products: ParcelProduct[];
+  /** The whole parcel with its packaging, in grams. */
+  totalWeightGrams: number;
+  /** Collected from the recipient, whole VND; 0 for a prepaid order. */
+  codVnd: number;
+  /** Basis of insurance and compensation, whole VND, above 0. */
+  declaredValueVnd: number;
+  /** Who pays the carrier's fee at the door: `sender` is `is_freeship` 1 (carrier 2.3). */
+  feePaidBy: "sender" | "receiver";
+  note?: string;
+  tags: number[];
+  subTags: number[];
+  /** Collected for the shop when the delivery fails; goes with tag 19 only, 1 … 20,000,000 VND (carrier 2.5). */
+  notDeliveredFeeVnd?: number;
+  transport?: Transport;
+  /** Set by staff only; must not contradict `transport` (domain 1). */
+  actualTransferMethod?: Transport;
+  pickOption?: PickOption;
+  pickWorkShift?: WorkShift;
+  deliverWorkShift?: WorkShift;
+  /** ISO dates `YYYY-MM-DD`; only where the shop's service allows them. */
+  pickDate?: string;
+  deliverDate?: string;
+  /** Label assigned by the shop; only where its service allows it. */
+  labelId?: string;
+  /** 64-bit ids as digits: they exceed 2^53 (carrier 2.12). */
+  solutionIds: string[];
+  totalBoxes?: number;
+  /** "Collect money, deliver nothing": from the parcel form only, never by rule or default (domain 1). */
+  collectOnly?: boolean;
+}
+
+export type Transport = "road" | "fly";
+export type PickOption = "cod" | "post";
+/** 1 morning, 2 afternoon (carrier 2.3). */
+export type WorkShift = 1 | 2;
+
+/** Names of administrative units as the carrier shall read them. Two-level addresses have no district. */
+export interface PlaceNames {
+  province: string;
+  district?: string;
+  ward?: string;
+  street?: string;
+}
+
+export interface PickupPoint extends PlaceNames {
+  name: string;
+  phone: string;
+  phoneExtension?: string;
+  email?: string;
+  /** The short address line: house number and street. */
+  address: string;
+  /** The carrier's id of a registered pickup; sent together with the full address (domain 1). */
+  pickAddressId?: string;
+}
+
+export interface Recipient extends PlaceNames {
+  name: string;
+  phone: string;
+  phoneExtension?: string;
+  email?: string;
+  address: string;
+  /** The carrier's level-4 name; undefined with a street sends the dialect's "not applicable" word. */
+  hamlet?: string;
+}
+
+export interface ReturnPoint extends PlaceNames {
+  name: string;
+  phone: string;
+  email?: string;
+  address: string;
+}
+
+export interface ParcelProduct {
+  name: string;
+  /** One piece, in grams. */
+  weightGrams: number;
+  quantity: number;
+  /** One piece after discounts, whole VND. */
+  priceVnd?: number;
+  /** `""` asks the carrier to register the product; undefined leaves the field out (carrier 2.4). */
+  productCode?: string;
+  heightCm?: number;
+  widthCm?: number;
+  lengthCm?: number;
+}

@@ -1,0 +1,75 @@
+/**
+ * Something that must be settled before a parcel can be booked. `code` is a key of the catalogues (`problem.<code>.title`,
+ * `problem.<code>.fix`), `params` fill the text, `field` says which part of the parcel form to mark.
+ */
+export interface Problem {
+  code: ProblemCode;
+  field: ParcelField;
+  /** `block`: cannot be booked as it is. `warn`: may be booked after a look. */
+  severity: "block" | "warn";
+  params?: Record<string, string | number>;
+}
+
+export type ParcelField =
+  | "recipient"
+  | "phone"
+  | "address"
+  | "products"
+  | "weight"
+  | "cod"
+  | "value"
+  | "tags"
+  | "options"
+  | "note"
+  | "pickup"
+  | "account";
+
+export type ProblemCode =
+  | "no_account"
+  | "token_rejected"
+  | "staging_live_order"
+  | "currency_not_vnd"
+  | "name_missing"
+  | "phone_missing"
+  | "phone_invalid"
+  | "phone_two_numbers"
+  | "address_missing"
+  | "address_review"
+  | "address_not_confirmed"
+  | "district_unknown"
+  | "hamlet_needed"
+  | "weight_default_used"
+  | "weight_over_limit"
+  | "cod_unknown_gateway"
+  | "cod_gateways_unconfirmed"
+  | "cod_above_limit"
+  | "cod_below_fee"
+  | "cod_negative"
+  | "value_above_cover"
+  | "no_pickup"
+  | "pickup_unconfirmed"
+  | "tags_exclusive"
+  | "not_delivered_fee_missing"
+  | "sub_tags_missing"
+  | "post_with_fast"
+  | "transport_contradiction"
+  | "date_past"
+  | "return_incomplete"
+  | "note_too_long"
+  | "nothing_to_ship"
+  | "carrier_refused";
+
+/** Why a fulfillment order is not offered for booking at all (domain 1). Keys `block.<reason>` of the catalogues. */
+export type BlockReason =
+  | "test_order"
+  | "cancelled"
+  | "nothing_to_ship"
+  | "local_pickup"
+  | "digital"
+  | "on_hold"
+  | "outside_vietnam"
+  | "already_fulfilled"
+  | "scheduled"
+  | "no_access"
+  | "currency_not_vnd"
+  | "no_address";

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+const vnd = z.number().int().min(0);
+
+/** Everything a merchant can set for the whole shop, with the default in one place (domain 1, 2, 4, 5). */
+export const shopSettingsSchema = z.object({
+  version: z.literal(1).default(1),
+  /** Sets the insurance threshold: 3,000,000 VND (b2c) or 1,000,000 VND (c2c), carrier 2.5. */
+  shopKind: z.enum(["b2c", "c2c"]).default("b2c"),
+  /** Gateway names that mean cash on delivery, confirmed by the merchant; null until confirmed (domain 2). */
+  codGateways: z.array(z.string()).nullable().default(null),
+  /** How the amount due is divided over several parcels of an order. */
+  codSplit: z.enum(["by_value", "first", "by_hand"]).default("by_value"),
+  /** Who pays the carrier's fee of an unsplit COD parcel. */
+  receiverPaysFee: z.boolean().default(false),
+  defaultLineWeightGrams: z.number().int().min(1).max(20_000).default(300),
+  packagingWeightGrams: z.number().int().min(0).max(5_000).default(0),
+  /** Declared value of a parcel whose lines are all free. */
+  minimumValueVnd: vnd.min(1).default(10_000),
+  transport: z.enum(["road", "fly"]).nullable().default(null),
+  pickOption: z.enum(["cod", "post"]).default("cod"),
+  pickWorkShift: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .default(null),
+  deliverWorkShift: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .default(null),
+  defaultTags: z.array(z.number().int()).default([]),
+  /** `{order}`, `{items}` and `{note}` are filled in. */
+  noteTemplate: z.string().max(500).default("{order} {items} {note}"),
+  sendEmail: z.boolean().default(false),
+  /** Ask the carrier to register products it does not know (`product_code` ""). */
+  registerProducts: z.boolean().default(false),
+  /** Hold parcels whose COD is above this for a person; null: never. */
+  holdCodAboveVnd: vnd.nullable().default(null),
+  /** When Shopify's fulfillment is created. */
+  fulfilAt: z.enum(["booking", "pickup"]).default("booking"),
+  /** When a COD order is marked paid in Shopify. */
+  markPaidAt: z.enum(["never", "delivered", "reconciled"]).default("reconciled"),
+  notifyBuyer: z.boolean().default(false),
+  /** Cancel at the carrier when the order or its fulfillment is cancelled in Shopify. */
+  cancelWithShopify: z.boolean().default(true),
+  labelSize: z.enum(["A5", "A6"]).default("A6"),
+  labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
+  /** Take an address without a district, with a ward prefix, as two-level (domain 3). */
+  assumeTwoLevel: z.boolean().default(true),
+});
+
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+/** Reads stored settings; what is missing takes its default. Throws ZodError on a value that no version ever wrote. */
+export function readSettings(stored: unknown): ShopSettings {
+  return shopSettingsSchema.parse(stored ?? {});
+}

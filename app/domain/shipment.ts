@@ -1,0 +1,63 @@
+import type { AddressConfidence, ResolvedAddress } from "./address";
+import type { PickOption, Transport, WorkShift } from "./parcel";
+
+/** design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`, `unknown`. */
+export type ShipmentState =
+  | "needs_review"
+  | "ready"
+  | "queued"
+  | "booking"
+  | "booked"
+  | "refused"
+  | "unknown"
+  | "cancelling"
+  | "cancelled"
+  | "closed";
+
+export type CodState =
+  | "none"
+  | "to_collect"
+  | "collected"
+  | "collected_partly"
+  | "settled"
+  | "fee_collected"
+  | "not_collected";
+
+export type ReturnState = "none" | "returning" | "returned" | "settled";
+
+/** The address a parcel will be sent with, and how sure we are of it. */
+export interface ParcelAddress extends ResolvedAddress {
+  confidence: AddressConfidence;
+}
+
+/**
+ * What staff set in the parcel form; an absent key leaves the rule, setting or order in charge. The later the stronger:
+ * shop default, rule, parcel form.
+ */
+export interface ParcelOverrides {
+  recipientName?: string;
+  recipientPhone?: string;
+  address?: ParcelAddress;
+  weightGrams?: number;
+  codVnd?: number;
+  /** What to do with an unpaid order whose gateway is not on the COD list. */
+  unpaidAs?: "collect" | "ship_unpaid";
+  declaredValueVnd?: number;
+  feePaidBy?: "sender" | "receiver";
+  tags?: number[];
+  subTags?: number[];
+  notDeliveredFeeVnd?: number;
+  transport?: Transport;
+  actualTransferMethod?: Transport;
+  pickOption?: PickOption;
+  pickWorkShift?: WorkShift;
+  deliverWorkShift?: WorkShift;
+  pickDate?: string;
+  deliverDate?: string;
+  labelId?: string;
+  note?: string;
+  pickAddressId?: string;
+  solutionIds?: string[];
+  totalBoxes?: number;
+  collectOnly?: boolean;
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+export interface Snapshot<State> {
+  /** The living state: mutate it, then call `changed`. */
+  state: State;
+  /** Notes a change; it reaches the disk within 100 ms. */
+  changed(): void;
+  /** Writes a pending change now. Call it before the process ends. */
+  flush(): void;
+  /** Replaces the state, for `reset`. */
+  replace(next: State): void;
+}
+
+/**
+ * Keeps a sandbox's state in one JSON file, written aside and renamed so that a kill leaves the old or the new state,
+ * never half of one. Without a file the state lives in memory only.
+ */
+export function openSnapshot<State>(file: string | undefined, initial: () => State): Snapshot<State> {
+  let timer: NodeJS.Timeout | undefined;
+  const snapshot: Snapshot<State> = {
+    state: (file && read<State>(file)) || initial(),
+    changed() {
+      if (!file || timer) return;
+      timer = setTimeout(snapshot.flush, 100);
+      timer.unref();
+    },
+    flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      if (!file) return;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.next`, JSON.stringify(snapshot.state));
+      renameSync(`${file}.next`, file);
+    },
+    replace(next) {
+      snapshot.state = next;
+      snapshot.changed();
+    },
+  };
+  return snapshot;
+}
+
+function read<State>(file: string): State | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as State;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(`${file} cannot be read (${(error as Error).message}); start with --fresh to begin anew`);
+  }
+}
