@@ -2,7 +2,12 @@ import { z } from "zod";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
-const list = z.string().transform((value) => value.split(",").map((part) => part.trim()).filter(Boolean));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 
 /** `<key id>:<32 bytes in base64>`, the active key first (decision 003). */
 const encryptionKeysSchema = list.transform((entries, context) =>
@@ -10,7 +15,10 @@ const encryptionKeysSchema = list.transform((entries, context) =>
     const [id = "", encoded = ""] = entry.split(":");
     const key = Buffer.from(encoded, "base64");
     if (!/^[a-z0-9]{1,16}$/.test(id) || key.length !== 32) {
-      context.addIssue({ code: "custom", message: "needs `<key id>:<32 bytes in base64>`, comma separated, active first" });
+      context.addIssue({
+        code: "custom",
+        message: "needs `<key id>:<32 bytes in base64>`, comma separated, active first",
+      });
     }
     return { id, key };
   }),
@@ -36,7 +44,7 @@ export const envSchema = z.object({
   CARRIER_TRACKING_URL: z.string().includes("{label}").optional(),
   /** Secret path segments of the platform's push address; the first is current, the others still valid. */
   CARRIER_PUSH_SECRETS: list.pipe(z.array(z.string().min(22, "each needs at least 22 characters")).min(1)),
-  ENCRYPTION_KEYS: encryptionKeysSchema.pipe(z.array(z.object({ id: z.string(), key: z.instanceof(Buffer) })).min(1)),
+  ENCRYPTION_KEYS: encryptionKeysSchema.refine((keys) => keys.length > 0, "needs at least one key"),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   /** How often the worker looks for parcels whose status it has not heard of. */

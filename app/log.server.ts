@@ -3,7 +3,16 @@ import pino from "pino";
 /** One JSON line per event: an operator finds what, where and for whom in `event`, `shop`, `shipment`, `reference`. */
 export type Log = pino.Logger;
 
-const SECRET_KEYS = ["token", "accessToken", "refreshToken", "password", "secret", "authorization", "id_token", "client_secret"];
+const SECRET_KEYS = [
+  "token",
+  "accessToken",
+  "refreshToken",
+  "password",
+  "secret",
+  "authorization",
+  "id_token",
+  "client_secret",
+];
 const SHOPIFY_TOKEN = /\bshp(?:at|ca|pa|ua|ss|rt)_[0-9a-zA-Z]{8,}/g;
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]+/g;
 const SECRET_PATH = /(\/(?:push|rates)\/(?:[\w-]+\/)?)[\w-]{22,}/g;

@@ -1,0 +1,75 @@
+import type { Cipher } from "./cipher.server";
+import type { Database } from "./database.server";
+
+export type AccountHealth = "ok" | "rejected" | "unchecked";
+export type CarrierEnvironment = "production" | "staging";
+
+/** The merchant's carrier account without its token: what pages may see. */
+export interface AccountRow {
+  code: string;
+  environment: CarrierEnvironment;
+  source: "login" | "created" | "pasted";
+  tokenExpiresAt: Date | null;
+  health: AccountHealth;
+  healthCheckedAt: Date | null;
+  connectedAt: Date;
+}
+
+/** What the carrier client needs to act for the shop (carrier 5.1). */
+export interface AccountCredentials {
+  token: string;
+  clientSource: string;
+  environment: CarrierEnvironment;
+}
+
+const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
+
+/** Stores the account a shop connected; a second connection replaces the first. */
+export async function saveAccount(
+  database: Database,
+  cipher: Cipher,
+  shopId: string,
+  account: Pick<AccountRow, "code" | "environment" | "source" | "tokenExpiresAt"> & { token: string },
+  now: Date,
+): Promise<void> {
+  const { token, ...rest } = account;
+  const data = {
+    ...rest,
+    tokenCiphertext: cipher.seal(token, tokenContext(shopId)),
+    health: "ok" satisfies AccountHealth,
+    healthCheckedAt: now,
+    connectedAt: now,
+  };
+  await database.prisma.carrierAccount.upsert({ where: { shopId }, create: { shopId, ...data }, update: data });
+}
+
+/** The connected account, without its token. */
+export async function readAccount(database: Database, shopId: string): Promise<AccountRow | null> {
+  const row = await database.prisma.carrierAccount.findUnique({ where: { shopId }, omit: { tokenCiphertext: true } });
+  return row as AccountRow | null;
+}
+
+/** The credentials, opened for one use; null when no account is connected. Never cached, never logged. */
+export async function readCredentials(
+  database: Database,
+  cipher: Cipher,
+  shopId: string,
+): Promise<AccountCredentials | null> {
+  const row = await database.prisma.carrierAccount.findUnique({ where: { shopId } });
+  if (!row) return null;
+  return {
+    token: cipher.open(row.tokenCiphertext, tokenContext(shopId)),
+    clientSource: row.code,
+    environment: row.environment as CarrierEnvironment,
+  };
+}
+
+/** Notes whether the carrier still takes the token. */
+export async function setAccountHealth(database: Database, shopId: string, health: AccountHealth, now: Date) {
+  await database.prisma.carrierAccount.updateMany({ where: { shopId }, data: { health, healthCheckedAt: now } });
+}
+
+/** Forgets the account and its token. */
+export async function removeAccount(database: Database, shopId: string): Promise<void> {
+  await database.prisma.carrierAccount.deleteMany({ where: { shopId } });
+}

@@ -1,0 +1,92 @@
+import type { ParcelRequest } from "~/domain/parcel";
+import type { Sql } from "./database.server";
+import { insertRow, selectList, type Table, updateRows } from "./rows.server";
+
+export type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
+
+/** One carrier reference and what became of it. */
+export interface AttemptRow {
+  partnerId: string;
+  shopId: string;
+  shipmentId: string;
+  n: number;
+  state: AttemptState;
+  fingerprint: string;
+  request: ParcelRequest;
+  sends: number;
+  intendedAt: Date;
+  firstSentAt: Date | null;
+  answeredAt: Date | null;
+  label: string | null;
+  error: AttemptError | null;
+}
+
+/** The last thing that went wrong, in the carrier's words. */
+export interface AttemptError {
+  kind: string;
+  code: string | null;
+  message: string;
+  logId: string | null;
+}
+
+type AttemptField = keyof AttemptRow;
+
+const table: Table<AttemptField> = {
+  name: "booking_attempt",
+  columns: {
+    partnerId: "partner_id",
+    shopId: "shop_id",
+    shipmentId: "shipment_id",
+    n: "n",
+    state: "state",
+    fingerprint: "fingerprint",
+    request: "request",
+    sends: "sends",
+    intendedAt: "intended_at",
+    firstSentAt: "first_sent_at",
+    answeredAt: "answered_at",
+    label: "label",
+    error: "error",
+  },
+  json: ["request", "error"],
+};
+
+/** The next `<n>` for an order number: given out once, for ever (domain 1). */
+export async function nextReferenceNumber(sql: Sql, shopId: string, orderNumber: string): Promise<number> {
+  const rows = await sql.query<{ lastN: number }>(
+    `INSERT INTO reference_counter (shop_id, order_number, last_n) VALUES ($1, $2, 1)
+     ON CONFLICT (shop_id, order_number) DO UPDATE SET last_n = reference_counter.last_n + 1
+     RETURNING last_n AS "lastN"`,
+    [shopId, orderNumber],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the reference counter gave nothing");
+  return row.lastN;
+}
+
+/** Stores a reference before its first call. A reference that exists already makes this throw: it must never be reused. */
+export async function insertAttempt(
+  sql: Sql,
+  attempt: Pick<AttemptRow, "partnerId" | "shopId" | "shipmentId" | "n" | "fingerprint" | "request">,
+  now: Date,
+): Promise<void> {
+  await insertRow(sql, table, { ...attempt, state: "intended", intendedAt: now });
+}
+
+/** The reference a parcel is or was last booked under. */
+export async function readCurrentAttempt(sql: Sql, shopId: string, shipmentId: string): Promise<AttemptRow | null> {
+  const rows = await sql.query<AttemptRow>(
+    `SELECT ${selectList(table)} FROM booking_attempt WHERE shop_id = $1 AND shipment_id = $2 ORDER BY n DESC LIMIT 1`,
+    [shopId, shipmentId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes what became of a reference. */
+export async function updateAttempt(
+  sql: Sql,
+  attempt: Pick<AttemptRow, "shopId" | "partnerId">,
+  patch: Partial<Omit<AttemptRow, "partnerId" | "shopId" | "shipmentId" | "n">>,
+): Promise<void> {
+  await updateRows(sql, table, { shopId: attempt.shopId, partnerId: attempt.partnerId }, patch);
+}

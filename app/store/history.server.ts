@@ -1,0 +1,78 @@
+import type { Sql } from "./database.server";
+import { insertRow, selectList, type Table } from "./rows.server";
+
+/** One line of a parcel's history. */
+export interface HistoryRow {
+  id: string;
+  shopId: string;
+  shipmentId: string;
+  kind: HistoryKind;
+  source: HistorySource;
+  carrierStatus: number | null;
+  reasonCode: string | null;
+  words: string | null;
+  actor: string | null;
+  details: Record<string, unknown>;
+  happenedAt: Date;
+  recordedAt: Date;
+  dedupeKey: string;
+}
+
+export type HistorySource = "push" | "poll" | "api" | "person" | "shopify";
+
+/** Keys `history.<kind>` of the catalogues. */
+export type HistoryKind =
+  | "queued"
+  | "booked"
+  | "adopted"
+  | "refused"
+  | "booking_unknown"
+  | "adoption_mismatch"
+  | "status"
+  | "shipper_report"
+  | "cancel_asked"
+  | "cancel_refused"
+  | "cancelled"
+  | "printed"
+  | "edited"
+  | "paid"
+  | "shopify_failed"
+  | "withdrawn";
+
+type HistoryField = keyof HistoryRow;
+
+const table: Table<HistoryField> = {
+  name: "shipment_event",
+  columns: {
+    id: "id",
+    shopId: "shop_id",
+    shipmentId: "shipment_id",
+    kind: "kind",
+    source: "source",
+    carrierStatus: "carrier_status",
+    reasonCode: "reason_code",
+    words: "words",
+    actor: "actor",
+    details: "details",
+    happenedAt: "happened_at",
+    recordedAt: "recorded_at",
+    dedupeKey: "dedupe_key",
+  },
+  json: ["details"],
+};
+
+export type NewHistory = Pick<HistoryRow, "shopId" | "shipmentId" | "kind" | "source" | "happenedAt" | "dedupeKey"> &
+  Partial<HistoryRow>;
+
+/** Appends to a parcel's history; gives false when the same event is there already, which makes a repeat a no-op. */
+export async function appendHistory(sql: Sql, event: NewHistory): Promise<boolean> {
+  return (await insertRow(sql, table, event, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+}
+
+/** A parcel's history in the order it happened. */
+export async function listHistory(sql: Sql, shopId: string, shipmentId: string): Promise<HistoryRow[]> {
+  return sql.query<HistoryRow>(
+    `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = $2 ORDER BY happened_at, id`,
+    [shopId, shipmentId],
+  );
+}

@@ -1,0 +1,98 @@
+import type { Prisma } from "@prisma/client";
+import type { Database } from "./database.server";
+
+export type PickupRow = Prisma.PickupLocationGetPayload<object>;
+
+/** A pickup as the carrier lists it (carrier 2.10). */
+export interface ListedPickup {
+  pickAddressId: string;
+  address: string;
+  phone: string;
+  name: string;
+}
+
+/** The confirmed form of a pickup: the parts of its free line, and which Shopify locations it serves. */
+export interface ConfirmedPickup {
+  address: string;
+  street: string | null;
+  ward: string | null;
+  district: string | null;
+  province: string;
+  phoneExt: string | null;
+  email: string | null;
+  locationIds: string[];
+  isDefault: boolean;
+}
+
+/**
+ * Takes over the carrier's list: new pickups come in, known ones keep what staff confirmed unless their free line
+ * changed, in which case they wait for confirmation again. One that left the list stays, with its last sighting.
+ */
+export async function mergePickups(database: Database, shopId: string, listed: ListedPickup[], now: Date) {
+  const known = new Map((await listPickups(database, shopId)).map((pickup) => [pickup.pickAddressId, pickup]));
+  for (const { pickAddressId, address: carrierLine, phone, name: contactName } of listed) {
+    const moved = known.get(pickAddressId)?.carrierLine !== carrierLine;
+    const data = { carrierLine, phone, contactName, seenAt: now, ...(moved ? { confirmedAt: null } : {}) };
+    await database.prisma.pickupLocation.upsert({
+      where: { shopId_pickAddressId: { shopId, pickAddressId } },
+      create: {
+        shopId,
+        pickAddressId,
+        isDefault: known.size === 0 && listed[0]?.pickAddressId === pickAddressId,
+        ...data,
+      },
+      update: data,
+    });
+  }
+}
+
+/** All pickups of a shop, the default first. */
+export async function listPickups(database: Database, shopId: string): Promise<PickupRow[]> {
+  return database.prisma.pickupLocation.findMany({
+    where: { shopId },
+    orderBy: [{ isDefault: "desc" }, { pickAddressId: "asc" }],
+  });
+}
+
+/**
+ * Stores what staff confirmed. A Shopify location has one pickup and a shop one default, so both are taken from the
+ * other pickups in the same transaction. Gives false when the shop has no such pickup.
+ */
+export async function confirmPickup(
+  database: Database,
+  shopId: string,
+  pickAddressId: string,
+  confirmed: ConfirmedPickup,
+  now: Date,
+): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    await sql.query(
+      `UPDATE pickup_location
+          SET location_ids = ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest($3::text[])),
+              is_default = is_default AND NOT $4
+        WHERE shop_id = $1 AND pick_address_id <> $2`,
+      [shopId, pickAddressId, confirmed.locationIds, confirmed.isDefault],
+    );
+    const updated = await sql.query(
+      `UPDATE pickup_location
+          SET address = $3, street = $4, ward = $5, district = $6, province = $7, phone_ext = $8, email = $9,
+              location_ids = $10, is_default = $11, confirmed_at = $12
+        WHERE shop_id = $1 AND pick_address_id = $2 RETURNING 1`,
+      [
+        shopId,
+        pickAddressId,
+        confirmed.address,
+        confirmed.street,
+        confirmed.ward,
+        confirmed.district,
+        confirmed.province,
+        confirmed.phoneExt,
+        confirmed.email,
+        confirmed.locationIds,
+        confirmed.isDefault,
+        now,
+      ],
+    );
+    return updated.length > 0;
+  });
+}

@@ -1,0 +1,64 @@
+import type { Sql } from "./database.server";
+
+/** A table's columns by the names the code uses. `json` columns are written as JSON text. */
+export interface Table<Field extends string> {
+  name: string;
+  columns: Record<Field, string>;
+  json?: readonly Field[];
+}
+
+/** The select list that gives each column its name in the code. */
+export function selectList<Field extends string>(table: Table<Field>): string {
+  return Object.entries<string>(table.columns)
+    .map(([field, column]) => `"${column}" AS "${field}"`)
+    .join(", ");
+}
+
+/** Inserts one row; `undefined` fields are left to the column's default. `conflict` is the text after the values. */
+export async function insertRow<Field extends string, Row extends object>(
+  sql: Sql,
+  table: Table<Field>,
+  row: Partial<Record<Field, unknown>>,
+  conflict = "",
+): Promise<Row | undefined> {
+  const fields = given(row);
+  const names = fields.map((field) => `"${table.columns[field]}"`).join(", ");
+  const places = fields.map((_, index) => `$${index + 1}`).join(", ");
+  const values = fields.map((field) => encode(table, field, row[field]));
+  const rows = await sql.query<Row>(
+    `INSERT INTO "${table.name}" (${names}) VALUES (${places}) ${conflict} RETURNING ${selectList(table)}`,
+    values,
+  );
+  return rows[0];
+}
+
+/** Updates the rows that match `where` exactly; gives how many there were. An empty patch changes nothing. */
+export async function updateRows<Field extends string>(
+  sql: Sql,
+  table: Table<Field>,
+  where: Partial<Record<Field, unknown>>,
+  patch: Partial<Record<Field, unknown>>,
+): Promise<number> {
+  const changed = given(patch);
+  if (changed.length === 0) return 0;
+  const keys = given(where);
+  const values = [
+    ...changed.map((field) => encode(table, field, patch[field])),
+    ...keys.map((field) => encode(table, field, where[field])),
+  ];
+  const sets = changed.map((field, index) => `"${table.columns[field]}" = $${index + 1}`);
+  const tests = keys.map((field, index) => `"${table.columns[field]}" = $${changed.length + index + 1}`);
+  const rows = await sql.query(
+    `UPDATE "${table.name}" SET ${sets.join(", ")} WHERE ${tests.join(" AND ")} RETURNING 1`,
+    values,
+  );
+  return rows.length;
+}
+
+function given<Field extends string>(row: Partial<Record<Field, unknown>>): Field[] {
+  return (Object.keys(row) as Field[]).filter((field) => row[field] !== undefined);
+}
+
+function encode<Field extends string>(table: Table<Field>, field: Field, value: unknown): unknown {
+  return value !== null && table.json?.includes(field) ? JSON.stringify(value) : value;
+}

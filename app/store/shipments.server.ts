@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { AddressResult } from "~/domain/address";
+import type { Problem } from "~/domain/problem";
+import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { Sql } from "./database.server";
+import { insertRow, selectList, type Table, updateRows } from "./rows.server";
+
+/** One parcel, as the flows see it. */
+export interface ShipmentRow {
+  id: string;
+  shopId: string;
+  orderId: string;
+  fulfillmentOrderId: string;
+  state: ShipmentState;
+  problems: Problem[];
+  address: AddressResult | null;
+  overrides: ParcelOverrides;
+  partnerId: string | null;
+  environment: "production" | "staging" | null;
+  label: string | null;
+  trackingId: string | null;
+  codVnd: number;
+  declaredValueVnd: number;
+  weightGrams: number;
+  quotedFeeVnd: number | null;
+  chargedFeeVnd: number | null;
+  insuranceFeeVnd: number | null;
+  estimatedPickup: string | null;
+  estimatedDelivery: string | null;
+  carrierNotice: string | null;
+  carrierStatus: number | null;
+  carrierStatusAt: Date | null;
+  deliveredAt: Date | null;
+  pickedUpAt: Date | null;
+  codState: CodState;
+  returnState: ReturnState;
+  attention: string | null;
+  cancelReason: string | null;
+  record: unknown;
+  printedAt: Date | null;
+  fulfillmentId: string | null;
+  bookedAt: Date | null;
+  checkedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+type ShipmentField = keyof ShipmentRow;
+export type ShipmentPatch = Partial<Omit<ShipmentRow, "id" | "shopId" | "orderId" | "createdAt">>;
+
+const table: Table<ShipmentField> = {
+  name: "shipment",
+  columns: {
+    id: "id",
+    shopId: "shop_id",
+    orderId: "order_id",
+    fulfillmentOrderId: "fulfillment_order_id",
+    state: "state",
+    problems: "problems",
+    address: "address",
+    overrides: "overrides",
+    partnerId: "partner_id",
+    environment: "environment",
+    label: "label",
+    trackingId: "tracking_id",
+    codVnd: "cod_vnd",
+    declaredValueVnd: "declared_value_vnd",
+    weightGrams: "weight_grams",
+    quotedFeeVnd: "quoted_fee_vnd",
+    chargedFeeVnd: "charged_fee_vnd",
+    insuranceFeeVnd: "insurance_fee_vnd",
+    estimatedPickup: "estimated_pickup",
+    estimatedDelivery: "estimated_delivery",
+    carrierNotice: "carrier_notice",
+    carrierStatus: "carrier_status",
+    carrierStatusAt: "carrier_status_at",
+    deliveredAt: "delivered_at",
+    pickedUpAt: "picked_up_at",
+    codState: "cod_state",
+    returnState: "return_state",
+    attention: "attention",
+    cancelReason: "cancel_reason",
+    record: "record",
+    printedAt: "printed_at",
+    fulfillmentId: "fulfillment_id",
+    bookedAt: "booked_at",
+    checkedAt: "checked_at",
+    createdAt: "created_at",
+    updatedAt: "updated_at",
+  },
+  json: ["problems", "address", "overrides", "record"],
+};
+
+/** States in which the goods are with this parcel, so that no other parcel may be made for them. */
+export const LIVE_STATES: ShipmentState[] = [
+  "needs_review",
+  "ready",
+  "queued",
+  "booking",
+  "booked",
+  "refused",
+  "unknown",
+  "cancelling",
+];
+
+/** Makes a parcel for a fulfillment order. */
+export async function createShipment(
+  sql: Sql,
+  shipment: Pick<ShipmentRow, "shopId" | "orderId" | "fulfillmentOrderId" | "state"> & ShipmentPatch,
+  now: Date,
+): Promise<ShipmentRow> {
+  const row = await insertRow<ShipmentField, ShipmentRow>(sql, table, {
+    id: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+    ...shipment,
+  });
+  if (!row) throw new Error("the parcel was not stored");
+  return row;
+}
+
+/** One parcel of a shop; `lock` holds the row until the transaction ends. */
+export async function readShipment(sql: Sql, shopId: string, id: string, lock = false): Promise<ShipmentRow | null> {
+  const rows = await sql.query<ShipmentRow>(
+    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND id = $2 ${lock ? "FOR UPDATE" : ""}`,
+    [shopId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** All parcels of an order, oldest first. */
+export async function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
+  return sql.query<ShipmentRow>(
+    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND order_id = $2 ORDER BY created_at, id`,
+    [shopId, orderId],
+  );
+}
+
+/**
+ * The parcel a carrier message speaks of: by our reference, else by label. `shopId` narrows it to the shop whose own
+ * address was called (invariant 5). A reference and a label that belong to different parcels match nothing.
+ */
+export async function findShipmentByCarrierIds(
+  sql: Sql,
+  ids: { partnerId: string | null; label: string | null; shopId: string | null },
+): Promise<ShipmentRow | null> {
+  const rows = await sql.query<ShipmentRow>(
+    `SELECT ${selectList(table)} FROM shipment
+      WHERE ($1::text IS NOT NULL OR $2::text IS NOT NULL)
+        AND ($1::text IS NULL OR partner_id = $1)
+        AND ($2::text IS NULL OR label = $2 OR (label IS NULL AND $1::text IS NOT NULL))
+        AND ($3::text IS NULL OR shop_id = $3)
+      LIMIT 2`,
+    [ids.partnerId || null, ids.label || null, ids.shopId],
+  );
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** Changes a parcel. Gives false when the shop has no such parcel, or it is no longer in one of the `from` states. */
+export async function updateShipment(
+  sql: Sql,
+  shipment: Pick<ShipmentRow, "shopId" | "id">,
+  patch: ShipmentPatch & { updatedAt: Date },
+): Promise<boolean> {
+  return (await updateRows(sql, table, { shopId: shipment.shopId, id: shipment.id }, patch)) === 1;
+}
+
+/** Removes a parcel that was never sent anywhere; its history goes with it. */
+export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string): Promise<boolean> {
+  const rows = await sql.query(
+    `DELETE FROM shipment WHERE shop_id = $1 AND id = $2
+        AND NOT EXISTS (SELECT 1 FROM booking_attempt WHERE shipment_id = $2 AND sends > 0) RETURNING 1`,
+    [shopId, id],
+  );
+  return rows.length === 1;
+}
+
+/** Parcels under way whose status nobody has read since `before`, oldest first. */
+export async function listShipmentsToCheck(sql: Sql, before: Date, limit: number): Promise<ShipmentRow[]> {
+  return sql.query<ShipmentRow>(
+    `SELECT ${selectList(table)} FROM shipment
+      WHERE state IN ('booked', 'cancelling') AND coalesce(checked_at, booked_at) < $1
+      ORDER BY checked_at NULLS FIRST LIMIT $2`,
+    [before, limit],
+  );
+}
+
+/** Parcels whose booking somebody began and nobody finished: work that a wake-up may have been lost for. */
+export async function listUnfinishedBookings(sql: Sql, before: Date, limit: number): Promise<ShipmentRow[]> {
+  return sql.query<ShipmentRow>(
+    `SELECT ${selectList(table)} FROM shipment
+      WHERE state IN ('queued', 'booking', 'unknown') AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
+    [before, limit],
+  );
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readSettings, type ShopSettings } from "~/domain/settings";
+import type { Database } from "./database.server";
+
+export interface ShopRow {
+  /** The shop key: ours, permanent. */
+  id: string;
+  domain: string | null;
+  name: string | null;
+  currency: string | null;
+  timezone: string | null;
+  planName: string | null;
+  isDevelopmentStore: boolean;
+  settings: ShopSettings;
+  pushSecretHash: string | null;
+  uninstalledAt: Date | null;
+  onboardedAt: Date | null;
+  backfilledAt: Date | null;
+}
+
+/** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
+export async function findShopByDomain(database: Database, domain: string): Promise<ShopRow | null> {
+  const row = await database.prisma.shop.findUnique({ where: { domain } });
+  return row && { ...row, settings: readSettings(row.settings) };
+}
+
+/** Finds a shop by its key. */
+export async function findShop(database: Database, shopId: string): Promise<ShopRow | null> {
+  const row = await database.prisma.shop.findUnique({ where: { id: shopId } });
+  return row && { ...row, settings: readSettings(row.settings) };
+}
+
+/**
+ * The shop of a domain, made on first install. A shop that comes back, redacted or not, keeps its key and its reference
+ * counters: a reference that the carrier has seen must never be given out again (domain 1).
+ */
+export async function registerShop(database: Database, domain: string, now: Date): Promise<ShopRow> {
+  const row = await database.prisma.shop.upsert({
+    where: { domainHash: hashDomain(domain) },
+    create: { id: newShopKey(), domain, domainHash: hashDomain(domain), installedAt: now },
+    update: { domain, uninstalledAt: null, redactedAt: null },
+  });
+  return { ...row, settings: readSettings(row.settings) };
+}
+
+/** Keeps what Shopify says of the shop. */
+export async function saveShopFacts(
+  database: Database,
+  shopId: string,
+  facts: { name: string; currency: string; timezone: string; planName: string; isDevelopmentStore: boolean },
+): Promise<void> {
+  await database.prisma.shop.update({ where: { id: shopId }, data: facts });
+}
+
+/** Stores the merchant's settings; they were parsed by the settings schema before. */
+export async function saveSettings(database: Database, shopId: string, settings: ShopSettings): Promise<void> {
+  await database.prisma.shop.update({ where: { id: shopId }, data: { settings } });
+}
+
+/** Marks the end of the guided set-up, or of the first reading of orders. */
+export async function markShop(
+  database: Database,
+  shopId: string,
+  marks: { onboardedAt?: Date; backfilledAt?: Date; uninstalledAt?: Date },
+): Promise<void> {
+  await database.prisma.shop.update({ where: { id: shopId }, data: marks });
+}
+
+const hashDomain = (domain: string) => createHash("sha256").update(`shop:${domain}`).digest("hex");
+
+// No vowels and no look-alikes: the key is read aloud from labels, and spells nothing.
+const KEY_ALPHABET = "bcdfghjkmnpqrstvwxz23456789";
+
+function newShopKey(): string {
+  return Array.from(randomBytes(8), (byte) => KEY_ALPHABET[byte % KEY_ALPHABET.length]).join("");
+}
