@@ -1,0 +1,97 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { postgresAccount } from "./postgres/account.ts";
+import { postgresBinaries } from "./postgres/binaries.ts";
+import { openCluster, SUPERUSER } from "./postgres/cluster.ts";
+import { endOrphan, SHUTDOWN } from "./postgres/orphan.ts";
+import { launchServer } from "./postgres/server.ts";
+import { type Claim, claimFolder } from "./process/claim.ts";
+import { endProcess } from "./process/end.ts";
+import type { ProcessIdentity } from "./process/identity.ts";
+import { freePort, isFree, PortInUse } from "./process/port.ts";
+
+export interface PostgresOptions {
+  /** Where its files live; made when missing. One living program has them at a time. */
+  dataDir: string;
+  /** A port that must be this one. Without it: the port of the last time when it is free, else a free one. */
+  port?: number;
+  /** Server settings, for example `{ fsync: "off" }`. */
+  settings?: Record<string, string>;
+  log(line: string): void;
+}
+
+export interface Postgres {
+  port: number;
+  process: ProcessIdentity;
+  /** The address of one of its databases. */
+  url(database: string): string;
+  /** Settles when the server has ended, asked or not, with its last log lines. */
+  ended: Promise<string[]>;
+  /** Ends it within 2.2 s, and at once when it has already died. Never throws for that. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL on loopback. An orphan of a killed run on the same folder is stopped first. Throws
+ * `FolderInUse`, {@link PortInUse}, when the files are of another major version, or with the server's last words when it
+ * does not start.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dir = resolve(options.dataDir);
+  const claim = claimFolder(dir);
+  try {
+    return await start({ ...options, dataDir: dir }, claim);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function start(
+  { dataDir: dir, port: wanted, settings = {}, log }: PostgresOptions,
+  claim: Claim,
+): Promise<Postgres> {
+  const binaries = await postgresBinaries();
+  const account = postgresAccount(binaries.initdb, dir);
+  const cluster = openCluster(dir, binaries, account);
+  await endOrphan(cluster.dataDirectory, log);
+  if (wanted && !(await isFree(wanted))) throw new PortInUse(wanted, "POSTGRES_PORT");
+
+  const server = await launchServer({
+    binary: binaries.postgres,
+    account,
+    cluster,
+    choosePort: async () => wanted ?? (await freePort(rememberedPort(dir))),
+    settings,
+  });
+  writeFileSync(join(dir, "port"), `${server.port}\n`);
+
+  return {
+    port: server.port,
+    process: server.process,
+    url: (database) => `postgresql://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/${database}`,
+    ended: server.ended,
+    stop: async () => {
+      await endProcess(server.process, SHUTDOWN);
+      claim.release();
+    },
+  };
+}
+
+/**
+ * Deletes the files of a PostgreSQL, stopping an orphan of a killed run first. Throws `FolderInUse` while its owner lives.
+ */
+export async function removePostgres(dataDir: string, log: (line: string) => void): Promise<void> {
+  claimFolder(resolve(dataDir));
+  await endOrphan(join(resolve(dataDir), "cluster"), log);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function rememberedPort(dir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dir, "port"), "utf8")) || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

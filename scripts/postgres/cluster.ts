@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Account } from "./account.ts";
+import type { PostgresBinaries } from "./binaries.ts";
+
+export const SUPERUSER = "waybill";
+
+/** The files of one PostgreSQL: its data directory, its password and its log lie side by side in `dir`. */
+export interface Cluster {
+  dataDirectory: string;
+  logFile: string;
+  password: string;
+}
+
+/**
+ * Opens the files of a PostgreSQL, made when missing. Throws when they were made by another major version, and names
+ * both: PostgreSQL cannot read them, and nothing here deletes data unasked.
+ */
+export function openCluster(dir: string, binaries: PostgresBinaries, account: Account): Cluster {
+  const dataDirectory = join(dir, "cluster");
+  const passwordFile = join(dir, "password");
+  if (!existsSync(dataDirectory)) createCluster(dir, dataDirectory, passwordFile, binaries, account);
+  checkMajor(dataDirectory, binaries);
+  return { dataDirectory, logFile: join(dir, "postgres.log"), password: readFileSync(passwordFile, "utf8").trim() };
+}
+
+/** Built aside and renamed at the end, so that an interrupted start leaves nothing half made. */
+function createCluster(
+  dir: string,
+  dataDirectory: string,
+  passwordFile: string,
+  binaries: PostgresBinaries,
+  account: Account,
+) {
+  const unfinished = `${dataDirectory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  account.own(unfinished);
+  writeFileSync(passwordFile, `${randomBytes(18).toString("base64url")}\n`, { mode: 0o600 });
+  account.own(passwordFile);
+  const { file, args, ...identity } = account.run(binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    // The built-in locale is the same on every system, whatever locales it has.
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+  ]);
+  execFileSync(file, args, { ...identity, cwd: dir, stdio: ["ignore", "ignore", "pipe"] });
+  renameSync(unfinished, dataDirectory);
+}
+
+function checkMajor(dataDirectory: string, binaries: PostgresBinaries) {
+  const found = readFileSync(join(dataDirectory, "PG_VERSION"), "utf8").trim();
+  const version = execFileSync(binaries.postgres, ["--version"], { encoding: "utf8" });
+  const major = /(\d+)/.exec(version)?.[1];
+  if (found === major) return;
+  throw new Error(
+    `${dataDirectory} was made by PostgreSQL ${found}, this is ${major}: move it away, or start over with --fresh`,
+  );
+}

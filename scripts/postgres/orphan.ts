@@ -1,0 +1,72 @@
+import { readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type EndStep, endProcess } from "../process/end.ts";
+import { identifyProcess, type ProcessIdentity } from "../process/identity.ts";
+
+/** Fast shutdown, immediate shutdown, and what nothing survives (PostgreSQL manual, "Shutting Down the Server"). */
+export const SHUTDOWN: readonly EndStep[] = [
+  { signal: "SIGINT", withinMs: 1_200 },
+  { signal: "SIGQUIT", withinMs: 500 },
+  { signal: "SIGKILL", withinMs: 500 },
+];
+
+/** What PostgreSQL writes into `postmaster.pid` of its data directory. */
+export interface LockFile {
+  pid: number;
+  dataDirectory: string;
+  port: number;
+  ready: boolean;
+}
+
+/** Reads the lock file of a data directory; `undefined` when there is none or it is still being written. */
+export function readLockFile(dataDirectory: string): LockFile | undefined {
+  const text = readIfThere(join(dataDirectory, "postmaster.pid"));
+  const lines = text?.split("\n") ?? [];
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid < 1) return undefined;
+  const ready = lines[7]?.trim() === "ready";
+  return { pid, dataDirectory: lines[1] ?? "", port: Number(lines[3] ?? 0), ready };
+}
+
+/**
+ * The server that a killed program left running on this data directory. A pid in a lock file may belong to anybody by
+ * now, so the process must also call itself postgres and name this directory.
+ */
+export function findServer(dataDirectory: string): ProcessIdentity | undefined {
+  const lock = readLockFile(dataDirectory);
+  if (!lock || lock.dataDirectory !== dataDirectory) return undefined;
+  const found = identifyProcess(lock.pid);
+  return found && isServerOn(found.command, dataDirectory) ? found : undefined;
+}
+
+/** Whether a command line is a PostgreSQL server's on this very data directory. */
+export function isServerOn(command: string, dataDirectory: string): boolean {
+  const at = command.indexOf(" -D ");
+  if (at < 0) return false;
+  const program = basename(command.slice(0, at)).replace(/\.exe$/, "");
+  return program === "postgres" && `${command.slice(at + 4)} `.startsWith(`${dataDirectory} `);
+}
+
+/**
+ * Stops what a killed program left on this data directory and clears a lock file whose pid now belongs to a stranger
+ * (PostgreSQL would refuse to start because of it). Never signals a process that is not proved to be ours.
+ */
+export async function endOrphan(dataDirectory: string, log: (line: string) => void): Promise<void> {
+  const orphan = findServer(dataDirectory);
+  if (orphan) {
+    log(`stopping the database that an earlier run left behind (process ${orphan.pid})`);
+    await endProcess(orphan, SHUTDOWN);
+    return;
+  }
+  const lock = readLockFile(dataDirectory);
+  if (lock && identifyProcess(lock.pid)) rmSync(join(dataDirectory, "postmaster.pid"), { force: true });
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isAlive, type ProcessIdentity } from "./identity.ts";
+
+/** A signal and how long the process may take over it before the next one is sent. */
+export interface EndStep {
+  signal: NodeJS.Signals;
+  withinMs: number;
+}
+
+/** Asks, then insists. */
+export const GENTLY: readonly EndStep[] = [
+  { signal: "SIGTERM", withinMs: 2_500 },
+  { signal: "SIGKILL", withinMs: 500 },
+];
+
+/**
+ * Ends a process by signals of growing force, each with its own deadline. Before every signal the identity is proved
+ * again, so that a newcomer under a reused pid is never hit. Gives the signal that ended it, `undefined` when it had
+ * already gone; throws when it outlives the last deadline or belongs to somebody else.
+ */
+export async function endProcess(
+  identity: ProcessIdentity,
+  steps: readonly EndStep[] = GENTLY,
+): Promise<NodeJS.Signals | undefined> {
+  let sent: NodeJS.Signals | undefined;
+  for (const { signal, withinMs } of steps) {
+    if (!isAlive(identity)) return sent;
+    sent = signal;
+    send(identity.pid, signal);
+    if (await goneWithin(identity, withinMs)) return sent;
+  }
+  throw new Error(`process ${identity.pid} (${identity.command}) did not end after ${sent}`);
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+async function goneWithin(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline) {
+    if (!isAlive(identity)) return true;
+    await delay(10);
+  }
+  return !isAlive(identity);
+}

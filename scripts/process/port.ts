@@ -1,0 +1,33 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+
+/** A port that was asked for by name is taken by somebody else. */
+export class PortInUse extends Error {
+  constructor(port: number, variable: string) {
+    super(`port ${port} is in use; end the program that has it or choose another port: ${variable}=${port + 10}`);
+  }
+}
+
+/** Gives a port on loopback that nobody listens on: the preferred one when it is free, else any. */
+export async function freePort(preferred = 0): Promise<number> {
+  return (await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
+}
+
+/** Whether a listener on loopback could have this port now. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await tryPort(port)) !== undefined;
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(undefined);
+      else reject(error);
+    });
+    server.listen(port, "127.0.0.1", () => {
+      const taken = (server.address() as AddressInfo).port;
+      server.close(() => resolve(taken));
+    });
+  });
+}

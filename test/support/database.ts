@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { TEST_DATABASE_PREFIX, withClient } from "./template-database.ts";
+
+const made: string[] = [];
+
+/**
+ * Makes a migrated, empty database of its own and gives its URL. It is dropped after the test file, whoever is still
+ * connected. For test files of the `database` project.
+ */
+export async function freshDatabase(): Promise<string> {
+  const { adminUrl, template } = inject("postgres");
+  const name = `${TEST_DATABASE_PREFIX}${randomBytes(8).toString("hex")}`;
+  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  made.push(name);
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+afterAll(async () => {
+  const names = made.splice(0);
+  if (names.length === 0) return;
+  await withClient(inject("postgres").adminUrl, async (client) => {
+    for (const name of names) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+});

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import pg from "pg";
+import { migrate } from "../../scripts/migrate.ts";
+import type { Postgres } from "../../scripts/postgres.ts";
+
+/** Every database a test makes begins with this; the template does not. */
+export const TEST_DATABASE_PREFIX = "test_";
+
+/** Gives the name of a migrated, empty database, made once for this state of the migrations. */
+export async function ensureTemplate(postgres: Postgres): Promise<string> {
+  const template = `template_${migrationsHash()}`;
+  await withClient(postgres.url("postgres"), async (client) => {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1 AND datistemplate", [template]);
+    if (rowCount) return;
+    await client.query(`DROP DATABASE IF EXISTS ${template}`);
+    await client.query(`CREATE DATABASE ${template}`);
+    await migrate(postgres.url(template));
+    // Marked only now: a template without the mark is the remains of a failed migration.
+    await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+  });
+  return template;
+}
+
+/** Removes the databases of a run that was killed. */
+export async function dropLeftovers(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+      [TEST_DATABASE_PREFIX],
+    );
+    for (const { datname } of rows) await client.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+  });
+}
+
+/** Runs one task with one connection. */
+export async function withClient<Result>(url: string, task: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await task(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function migrationsHash(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync("prisma/migrations/**/*.sql").sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+};
+const guards = ["./test/support/network-guard.ts", "./test/support/console-guard.ts"];
+const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults"].map(
+  (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
+);
+const inBrowser = ["test/stories/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "pure",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: [...withDatabase, ...inBrowser],
+          setupFiles: guards,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "database",
+          include: withDatabase,
+          setupFiles: guards,
+          globalSetup: ["./test/support/postgres-setup.ts"],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "stories",
+          include: inBrowser,
+          setupFiles: guards,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // One after the other: a browser, an app and a database fill two cores.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
