@@ -1,0 +1,112 @@
+import type { ParcelRequest } from "~/domain/parcel";
+import type { AccountOutcome, AccountToken, NewAccount } from "./accounts";
+import type { BookingOutcome } from "./booking";
+import type { CancelOutcome } from "./cancel";
+import type { ConnectionOutcome } from "./connection";
+import type { Dialect } from "./dialect";
+import type { FeeOutcome, FeeQuery } from "./fee";
+import type { GatewayOutcome, GatewayRequest } from "./gateway";
+import type { LabelFormat, LabelOutcome } from "./label";
+import type { Level4Query } from "./level4";
+import type { AccessToken, OAuthClient } from "./oauth";
+import type { CarrierPickup } from "./pickups";
+import type { KnownProduct } from "./products";
+import type { Solution } from "./solutions";
+import type { StatusOutcome } from "./status";
+import type { Refusal } from "./verdict";
+import type { OrderRef } from "./wire";
+
+export type Environment = "production" | "staging";
+
+/** A shop's account at the carrier. */
+export interface CarrierCredentials {
+  token: string;
+  /** The shop's account code, sent as `X-Client-Source`; "" sends the operator's partner code. */
+  clientSource: string;
+  environment: Environment;
+  /** What the carrier configured for this shop alone (carrier 2.3): own labels, scheduled dates. Absent: neither. */
+  allows?: { ownLabels?: boolean; scheduledDates?: boolean };
+}
+
+export interface CarrierHost {
+  /** Base address of the open API, with an optional path prefix. */
+  api: string;
+  /** The B2C platform account's token: booking for shops (4.2), creating accounts (4.12), fetching tokens (4.13). */
+  platformToken?: string;
+}
+
+/** Patience per kind of call, in milliseconds, counted from the first byte sent. */
+export interface Deadlines {
+  /** Booking, cancelling, account creation. */
+  write: number;
+  read: number;
+  fee: number;
+  label: number;
+}
+
+/** Structured lines, as pino takes them. Never holds a token, a password, a body or an address. */
+export interface CarrierLog {
+  debug(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface CarrierOptions {
+  hosts: { production: CarrierHost; staging?: CarrierHost };
+  /** Token server and base address of the OAuth gateway (4.14, 4.15); without them those calls are `invalid`. */
+  authUrl?: string;
+  gatewayUrl?: string;
+  /** The operator's partner code, `X-Client-Source` where no shop's code is known. */
+  partnerCode: string;
+  dialect: Dialect;
+  now: () => Date;
+  deadlinesMs?: Partial<Deadlines>;
+  /** Calls in flight per shop token; 10 by default. */
+  concurrencyPerShop?: number;
+  /** Calls waiting per shop token before `busy`; 1000 by default. */
+  waitingPerShop?: number;
+  /** Pauses before the second, third … try of a read; jittered by half. `[250, 1000]` by default. */
+  retryDelaysMs?: readonly number[];
+  log: CarrierLog;
+}
+
+/**
+ * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown CarrierError. Reads
+ * are tried again by themselves, writes never: whoever holds the `partnerId` decides (design 4.1).
+ */
+export interface Carrier {
+  /** Whether 4.2, 4.12 and 4.13 can be used there. */
+  hasPlatform(environment: Environment): boolean;
+  /** 4.2 with the platform's token where there is one, else 4.1. Throws InvalidParcel before any call. */
+  createOrder(credentials: CarrierCredentials, parcel: ParcelRequest): Promise<BookingOutcome>;
+  /** 4.3. */
+  readStatus(credentials: CarrierCredentials, ref: OrderRef): Promise<StatusOutcome>;
+  /** 4.4. */
+  fetchLabel(credentials: CarrierCredentials, label: string, format: LabelFormat): Promise<LabelOutcome>;
+  /** 4.5. */
+  cancelOrder(credentials: CarrierCredentials, ref: OrderRef): Promise<CancelOutcome>;
+  /** 4.6. */
+  quoteFee(credentials: CarrierCredentials, query: FeeQuery): Promise<FeeOutcome>;
+  /** 4.7. */
+  listSolutions(credentials: CarrierCredentials): Promise<Solution[]>;
+  /** 4.8. `term`: a product's name or part of it. */
+  lookUpProducts(credentials: CarrierCredentials, term: string): Promise<KnownProduct[]>;
+  /** 4.9. */
+  listPickups(credentials: CarrierCredentials): Promise<CarrierPickup[]>;
+  /** 4.10. Names of hamlets, buildings and the like within a ward; empty when the carrier knows none. */
+  lookUpLevel4(credentials: CarrierCredentials, query: Level4Query): Promise<string[]>;
+  /** 4.11. */
+  checkConnection(credentials: CarrierCredentials): Promise<ConnectionOutcome>;
+  /** 4.12, in the platform's name. */
+  createAccount(environment: Environment, account: NewAccount): Promise<AccountOutcome>;
+  /** 4.13, in the platform's name. The password serves this one call. */
+  fetchToken(
+    environment: Environment,
+    login: { email: string; password: string },
+  ): Promise<{ outcome: "ready"; account: AccountToken } | { outcome: "refused"; refusal: Refusal }>;
+  /** 4.14. Cached until shortly before it expires. */
+  issueAccessToken(client: OAuthClient): Promise<AccessToken>;
+  /** 4.15. One fresh token on 403. */
+  callGateway(client: OAuthClient, request: GatewayRequest): Promise<GatewayOutcome>;
+  /** Lets running calls end and closes the connections. */
+  close(): Promise<void>;
+}

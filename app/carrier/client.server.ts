@@ -1,0 +1,9 @@
+export type {
+  Carrier,
+  CarrierCredentials,
+  CarrierHost,
+  CarrierLog,
+  CarrierOptions,
+  Deadlines,
+  Environment,
+} from "./carrier";

@@ -1,0 +1,28 @@
+/**
+ * JSON without loss. Solution ids are 64-bit integers above 2^53 (carrier 2.12): `JSON.parse` turns 1340164168838205440 into
+ * another number that prints as 1340164168838205400. Both directions keep the digits.
+ */
+declare global {
+  interface JSON {
+    parse(
+      text: string,
+      reviver: (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown,
+    ): unknown;
+    rawJSON(text: string): object;
+  }
+}
+
+/** Parses JSON; an integer that a JavaScript number cannot hold exactly comes out as its digits. Throws SyntaxError, or RangeError when nested too deep. */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, (_key, value, { source }) =>
+    typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source)
+      ? source
+      : value,
+  );
+}
+
+/** A 64-bit id for `JSON.stringify`, which writes it as a bare number. `digits` must be decimal digits. */
+export function bareNumber(digits: string): object {
+  if (!/^\d+$/.test(digits)) throw new TypeError("not a decimal integer");
+  return JSON.rawJSON(digits.replace(/^0+(?=\d)/, ""));
+}

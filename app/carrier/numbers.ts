@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/**
+ * The carrier writes the same number as 37000, "37000", "37000.0" or "" (field notes 1.3). Reads it; null for everything
+ * that is not a finite decimal number.
+ */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** A whole number that JavaScript holds exactly: amounts in VND, counts, codes. Null when it is not one. */
+export function readInteger(value: unknown): number | null {
+  const number = readNumber(value);
+  if (number === null || !Number.isSafeInteger(number)) return null;
+  return number === 0 ? 0 : number; // "-0" prints as such on a page
+}
+
+/** Text or an id, trimmed. An id may arrive as bare digits, beyond 2^53 too (`parseJson` keeps those as text). Null when empty or neither. */
+export function readText(value: unknown): string | null {
+  if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : null;
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+/** 1, "1", true, "true" and their opposites (`is_freeship`, `delivery`); null for anything else. */
+export function readFlag(value: unknown): boolean | null {
+  if (value === true || value === 1) return true;
+  if (value === false || value === 0) return false;
+  if (typeof value !== "string") return null;
+  const word = value.trim().toLowerCase();
+  if (word === "1" || word === "true") return true;
+  return word === "0" || word === "false" ? false : null;
+}
+
+/** The readers above for the schemas of answers: what is absent or unreadable becomes null. */
+export const lenient = {
+  number: z.unknown().transform(readNumber),
+  integer: z.unknown().transform(readInteger),
+  text: z.unknown().transform(readText),
+  flag: z.unknown().transform(readFlag),
+};

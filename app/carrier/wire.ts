@@ -1,0 +1,45 @@
+import { CarrierError } from "./errors";
+
+/** What a capability asks the transport to send. The path stands below the base address; the client adds token and source. */
+export interface WireRequest {
+  method: "GET" | "POST";
+  path: string;
+  /** In order; a name may repeat. */
+  query?: ReadonlyArray<readonly [name: string, value: string]>;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** What came back, before anybody judged it. */
+export interface WireAnswer {
+  httpStatus: number;
+  /** Lower case, with its parameters; "" when there was none. */
+  contentType: string;
+  /** From `Retry-After`, in milliseconds. */
+  retryAfterMs: number | null;
+  body: Buffer;
+  /** What the request carried in confidence, to be blotted out of any text the answer echoes. */
+  secrets: readonly string[];
+}
+
+/** An order at the carrier: by its label, or by the reference we gave it (carrier 4.3). */
+export type OrderRef = { label: string } | { partnerId: string };
+
+/** The path segment that names an order (carrier 4.3, 4.5). Throws CarrierError `invalid` when the reference cannot stand in a path. */
+export function orderSegment(ref: OrderRef): string {
+  return "label" in ref ? pathSegment(ref.label) : `partner_id:${pathSegment(ref.partnerId)}`;
+}
+
+/** One path segment, escaped: it can neither climb nor start a query. Throws CarrierError `invalid` for an empty or dotted one. */
+export function pathSegment(text: string): string {
+  if (!text.isWellFormed() || text.trim() === "" || /^\.{1,2}$/.test(text)) {
+    throw new CarrierError("invalid", "an empty or dotted order reference cannot stand in a path");
+  }
+  return encodeURIComponent(text);
+}
+
+/** The query with its question mark; "" for none. Spaces are %20: not every server takes `+` for one. */
+export function queryString(query: WireRequest["query"] = []): string {
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
