@@ -1,0 +1,29 @@
+import { homedir } from "node:os";
+import { expect, test } from "vitest";
+import { violations } from "./architecture/rules.ts";
+import { textFiles } from "./architecture/tree.ts";
+
+const tree = textFiles();
+const code = tree.filter(({ path }) => /^(app|sandbox|scripts|test|extensions|bench)\/.*\.(ts|tsx|mjs)$/.test(path));
+
+test("the code keeps the rules of the design", () => {
+  expect(code.length).toBeGreaterThan(50);
+  expect(code.flatMap(({ path, text }) => violations(path, text)).join("\n")).toBe("");
+});
+
+test("package-lock.json names no registry, so that it installs from any", () => {
+  const lock = tree.find(({ path }) => path === "package-lock.json");
+  expect(lock?.text).toContain('"lockfileVersion"');
+  expect(lock?.text).not.toContain('"resolved"');
+});
+
+test("no file names a place of the machine it was written on", () => {
+  const places = [/\/(home|Users)\/[a-z][\w-]*\//, /[A-Z]:\\Users\\/, exactly(process.cwd()), exactly(homedir())];
+  const naming = tree.filter(({ text }) => places.some((place) => place.test(text))).map(({ path }) => path);
+  expect(naming.filter((path) => path !== "test/architecture.test.ts")).toEqual([]);
+});
+
+/** The path itself, not as the start of a longer word. */
+function exactly(path: string): RegExp {
+  return new RegExp(`(?<![\\w.])${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=/)`);
+}

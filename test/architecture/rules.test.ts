@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { RULES, violations } from "./rules.ts";
+
+// Each line: a file, its text, and the start of the rule it must break ("" for none).
+const samples: [path: string, text: string, rule: string][] = [
+  ["app/domain/parcel.ts", 'import type { Rows } from "~/store/rows.server";', "edge, routes → flows"],
+  ["app/domain/parcel.ts", 'import { settings } from "./settings";', ""],
+  ["app/carrier/booking.ts", 'import { shopDomain } from "../shopify/shop";', "edge, routes → flows"],
+  ["app/store/shops.server.ts", 'export { book } from "~/carrier/booking";', "edge, routes → flows"],
+  ["app/shopify/client.server.ts", 'const store = await import("~/store/shops.server");', "edge, routes → flows"],
+  ["app/flows/book.server.ts", 'import { action } from "~/routes/app._index";', "edge, routes → flows"],
+  ["app/flows/book.server.ts", 'import { work } from "~/jobs/worker.server";', "edge, routes → flows"],
+  ["app/edge/push.server.ts", 'import { record } from "~/flows/record-push.server";', ""],
+  ["app/carrier/booking.ts", 'import type { OrderQuery } from "~/types/admin.generated";', ""],
+  ["app/components/badge.tsx", 'import type { Booked } from "~/flows/book.server";', "edge, routes → flows"],
+  ["app/flows/book.server.ts", 'import { deps } from "~/deps.server";', "deps.server.ts is the only wiring"],
+  ["app/flows/book.server.ts", 'import type { Deps } from "~/deps.server";', ""],
+  ["app/store/shops.server.ts", 'import { readEnv } from "~/env.server";', "deps.server.ts is the only wiring"],
+  ["app/routes/app._index.tsx", 'import { deps } from "~/deps.server";', ""],
+  ["app/routes/app._index.tsx", 'import { readEnv } from "~/env.server";', "deps.server.ts is the only wiring"],
+  ["app/carrier/fee.ts", 'import { fee } from "../../sandbox/carrier/fees";', "app/ and sandbox/ share no code"],
+  ["sandbox/carrier/fees.ts", 'import { fee } from "../../app/domain/fee.ts";', "app/ and sandbox/ share no code"],
+  [
+    "sandbox/carrier/fees.ts",
+    'import { startStack } from "../../scripts/stack.ts";',
+    "app/ and sandbox/ share no code",
+  ],
+  ["sandbox/carrier/fees.ts", 'import { orders } from "../shopify/orders.ts";', "sandbox/carrier and sandbox/shopify"],
+  ["sandbox/carrier/fees.ts", 'import { sendJson } from "../http.ts";', ""],
+  ["app/flows/book.ts", "export const book = 1;", "files of store, flows and edge"],
+  ["app/carrier/booking.ts", "export const book = 1;", ""],
+  ["app/jobs/queues.ts", "export const queues = ['book'];", ""],
+  ["app/carrier/booking.ts", 'import { readFileSync } from "node:fs";', "a file in app/ without .server"],
+  ["app/carrier/booking.ts", 'import type { Socket } from "node:net";', ""],
+  ["app/carrier/booking.ts", 'import { type Socket } from "node:net";', ""],
+  ["app/carrier/booking.ts", 'import { Pool } from "undici";', "a file in app/ without .server"],
+  ["app/carrier/booking.ts", 'import { post } from "./client.server";', "a file in app/ without .server"],
+  ["app/domain/age.ts", "export const age = (at: number) => Date.now() - at;", "a file in app/ without .server"],
+  ["app/domain/age.ts", "export const today = () => new Date();", "a file in app/ without .server"],
+  ["app/domain/age.ts", "export const day = (at: string) => new Date(at).getUTCDay();", ""],
+  ["app/domain/age.ts", "// Date.now() would be wrong here\nexport const note = 'new Date()';", ""],
+  ["app/components/badge.tsx", "export const load = () => fetch('/x');", "a file in app/ without .server"],
+  ["app/routes/app._index.tsx", "export const loader = () => Date.now();", ""],
+  ["app/carrier/client.server.ts", 'import { Pool } from "undici"; export const at = Date.now();', ""],
+  ["app/log.server.ts", "export const level = process.env.LOG_LEVEL;", "app/env.server.ts is the only file"],
+  ["app/routes/app._index.tsx", "export const mode = process.env['NODE_ENV'];", "app/env.server.ts is the only file"],
+  ["app/env.server.ts", "export const level = process.env.LOG_LEVEL;", ""],
+  ["app/domain/utils.ts", "export {};", "no folder or file is named utils"],
+  ["sandbox/lib/http.ts", "export {};", "no folder or file is named utils"],
+  ["test/helpers/server.test.ts", "export {};", "no folder or file is named utils"],
+  ["app/domain/library.ts", "export {};", ""],
+];
+
+test.each(samples)("%s: %s", (path, text, rule) => {
+  const found = violations(path, text);
+  if (rule === "") expect(found).toEqual([]);
+  else {
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`rule: ${rule}`);
+  }
+});
+
+test("every rule bites on at least one sample", () => {
+  const bitten = new Set(samples.map(([, , rule]) => RULES.find(({ text }) => rule && text.startsWith(rule))?.text));
+  for (const { text } of RULES) expect(bitten, text).toContain(text);
+});

@@ -1,0 +1,142 @@
+import { readSource, type Source } from "./source.ts";
+
+/** A rule of the design: its text is what a developer reads when it is broken. */
+interface Rule {
+  text: string;
+  /** What breaks it in this file, in a few words each. */
+  broken(source: Source): string[];
+}
+
+const ADAPTERS = ["carrier", "shopify", "store"];
+
+/** The folders of `app/` each one may import from, besides itself. Files directly in `app/` wire everything. */
+const BELOW: Record<string, string[]> = {
+  domain: [],
+  locales: ["domain"],
+  components: ["domain", "locales"],
+  carrier: ["domain"],
+  shopify: ["domain"],
+  store: ["domain"],
+  flows: ["domain", ...ADAPTERS],
+  jobs: ["domain", ...ADAPTERS, "flows"],
+  edge: ["domain", ...ADAPTERS, "flows"],
+  routes: ["domain", ...ADAPTERS, "flows", "components", "locales"],
+};
+
+/** Files directly in `app/` that a layer may import: the log is a type and a function, the others wire. */
+const WIRING_FOR: Record<string, string[]> = {
+  carrier: ["log.server"],
+  shopify: ["log.server"],
+  store: ["log.server"],
+  flows: ["log.server"],
+  jobs: ["log.server"],
+  edge: ["log.server", "deps.server"],
+  routes: ["log.server", "deps.server"],
+};
+
+const SERVER_ONLY = ["store", "flows", "edge"];
+const VAGUE = /^(utils?|libs?|helpers?|services?|common)$/;
+/** Packages that talk to a disk, a network or a clock by being used. */
+const WORLDLY = /^(pg|pg-boss|undici|pino|express|compression|prom-client|@prisma\/.*|@remix-run\/(node|express))$/;
+
+export const RULES: Rule[] = [
+  {
+    text: "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other",
+    broken: (source) => {
+      const from = layerOf(source.path);
+      const allowed = from === undefined ? undefined : BELOW[from];
+      if (!allowed) return [];
+      return source.imports.flatMap(({ target }) => {
+        const to = layerOf(target);
+        return to === undefined || to === "types" || to === from || allowed.includes(to) ? [] : [`imports ${target}`];
+      });
+    },
+  },
+  {
+    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, everybody the log",
+    broken: (source) => {
+      const from = layerOf(source.path);
+      if (from === undefined) return [];
+      return source.imports.flatMap(({ target, typeOnly }) => {
+        const file = rootFileOf(target);
+        return !file || typeOnly || WIRING_FOR[from]?.includes(file) ? [] : [`imports ${target}`];
+      });
+    },
+  },
+  {
+    text: "app/ and sandbox/ share no code, and neither knows scripts/ or test/: a fake that shares our code shares our mistakes",
+    broken: (source) => {
+      const part = source.path.split("/")[0];
+      if (part !== "app" && part !== "sandbox") return [];
+      return imported(source, (target) => isProject(target) && target.split("/")[0] !== part);
+    },
+  },
+  {
+    text: "sandbox/carrier and sandbox/shopify are two independent servers",
+    broken: (source) => {
+      const other = { carrier: "sandbox/shopify/", shopify: "sandbox/carrier/" };
+      const mine = source.path.match(/^sandbox\/(carrier|shopify)\//)?.[1] as keyof typeof other | undefined;
+      return mine ? imported(source, (target) => target.startsWith(other[mine])) : [];
+    },
+  },
+  {
+    text: "files of store, flows and edge carry .server in their names",
+    broken: ({ path }) => {
+      const layer = layerOf(path);
+      return layer !== undefined && SERVER_ONLY.includes(layer) && !isServer(path) ? ["is named without it"] : [];
+    },
+  },
+  {
+    text: "a file in app/ without .server in its name does no I/O and asks no clock (take `now` as an argument); routes excepted",
+    broken: (source) => {
+      if (!source.path.startsWith("app/") || isServer(source.path) || isExcepted(source.path)) return [];
+      const worldly = source.imports.filter(
+        ({ target, typeOnly }) => !typeOnly && (target.startsWith("node:") || WORLDLY.test(target) || isServer(target)),
+      );
+      const uses = [...source.uses].filter((use) => use !== "process.env").map((use) => `uses ${use}`);
+      return [...worldly.map(({ target }) => `imports ${target}`), ...uses];
+    },
+  },
+  {
+    text: "app/env.server.ts is the only file in app/ that reads process.env",
+    broken: ({ path, uses }) =>
+      path.startsWith("app/") && path !== "app/env.server.ts" && uses.has("process.env") ? ["reads process.env"] : [],
+  },
+  {
+    text: "no folder or file is named utils, lib, helpers, services or common: a function without a home is a word not yet found",
+    broken: ({ path }) => path.split("/").flatMap((part) => (VAGUE.test(part.split(".")[0] ?? "") ? [part] : [])),
+  },
+];
+
+/** Gives one line for each broken rule: the file, what breaks it, and the rule. */
+export function violations(path: string, text: string): string[] {
+  const source = readSource(path, text);
+  return RULES.flatMap(({ text: rule, broken }) => broken(source).map((what) => `${path} ${what}\n  rule: ${rule}`));
+}
+
+/** The folder of `app/` a path lies in; `undefined` outside of it and for files directly in it. */
+function layerOf(path: string): string | undefined {
+  return /^app\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** The name of a file directly in `app/`, without its extension. */
+function rootFileOf(path: string): string | undefined {
+  return /^app\/([^/]+?)(\.tsx?)?$/.exec(path)?.[1];
+}
+
+function isServer(path: string): boolean {
+  return /\.server(\.tsx?)?$/.test(path);
+}
+
+/** Remix's own conventions: routes run on both sides, and these two are its entry files. */
+function isExcepted(path: string): boolean {
+  return path.startsWith("app/routes/") || path === "app/root.tsx" || path === "app/entry.client.tsx";
+}
+
+function isProject(target: string): boolean {
+  return /^(app|sandbox|scripts|test|extensions|bench)\//.test(target);
+}
+
+function imported(source: Source, isForbidden: (target: string) => boolean): string[] {
+  return source.imports.filter(({ target }) => isForbidden(target)).map(({ target }) => `imports ${target}`);
+}

@@ -1,0 +1,70 @@
+import ts from "typescript";
+
+/** What the rules need to know of one source file. */
+export interface Source {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  imports: { target: string; typeOnly: boolean }[];
+  /** `process.env`, `clock` and `fetch`, where the code uses them. */
+  uses: Set<"process.env" | "clock" | "fetch">;
+}
+
+/** Reads a file's imports and its uses of the world around it. Targets inside the project are given from its root. */
+export function readSource(path: string, text: string): Source {
+  const source: Source = { path, imports: [], uses: new Set() };
+  const visit = (node: ts.Node) => {
+    const found = importOf(node);
+    if (found) source.imports.push({ ...found, target: targetOf(path, found.target) });
+    const use = useOf(node);
+    if (use) source.uses.add(use);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return source;
+}
+
+function importOf(node: ts.Node): { target: string; typeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isTypeImport(node.importClause));
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) return named(node.moduleSpecifier, node.isTypeOnly);
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return named(node.argument.literal, true);
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    return named(node.arguments[0], false);
+  }
+  return undefined;
+}
+
+function named(specifier: ts.Node | undefined, typeOnly: boolean) {
+  return specifier && ts.isStringLiteralLike(specifier) ? { target: specifier.text, typeOnly } : undefined;
+}
+
+function isTypeImport(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const bindings = clause.namedBindings;
+  return !clause.name && !!bindings && ts.isNamedImports(bindings) && bindings.elements.every((one) => one.isTypeOnly);
+}
+
+function useOf(node: ts.Node): "process.env" | "clock" | "fetch" | undefined {
+  if (ts.isPropertyAccessExpression(node)) {
+    const text = node.getText();
+    if (text === "process.env" || text === "globalThis.process.env") return "process.env";
+    if (text === "Date.now" || text === "performance.now") return "clock";
+    if (text === "globalThis.fetch" || text === "window.fetch") return "fetch";
+  }
+  if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length) return "clock";
+  if (ts.isCallExpression(node) && node.expression.getText() === "Date") return "clock";
+  if (ts.isCallExpression(node) && node.expression.getText() === "fetch") return "fetch";
+  return undefined;
+}
+
+/** `~/domain/parcel` and `./parcel` become `app/domain/parcel`; a package stays as it is. */
+function targetOf(importer: string, specifier: string): string {
+  if (specifier.startsWith("~/")) return `app/${specifier.slice(2)}`;
+  if (!specifier.startsWith(".")) return specifier;
+  const folders = importer.split("/").slice(0, -1);
+  for (const step of specifier.split("/")) {
+    if (step === "..") folders.pop();
+    else if (step !== ".") folders.push(step);
+  }
+  return folders.join("/");
+}
