@@ -49,3 +49,45 @@ function openTokens(session: Session, cipher: Cipher): Session {
     refreshToken: session.refreshToken && cipher.open(session.refreshToken, context(session, "refresh")),
   });
 }
+
+/** The offline tokens of a shop, as the token source wants them: one row, one write, one refresher at a time. */
+export function offlineTokenStore(database: Database, sessions: SessionStorage) {
+  const sessionId = (shopDomain: string) => `offline_${shopDomain}`;
+  return {
+    async load(shopDomain: string) {
+      const session = await sessions.loadSession(sessionId(shopDomain));
+      if (!session?.accessToken) return null;
+      return {
+        accessToken: session.accessToken,
+        // A session without an end was made before expiring tokens: it counts as valid until Shopify refuses it.
+        accessTokenExpiresAt: session.expires ?? new Date(8.64e15),
+        refreshToken: session.refreshToken ?? null,
+        refreshTokenExpiresAt: session.refreshTokenExpires ?? null,
+      };
+    },
+    async save(
+      shopDomain: string,
+      tokens: {
+        accessToken: string;
+        accessTokenExpiresAt: Date;
+        refreshToken: string | null;
+        refreshTokenExpiresAt: Date | null;
+      },
+    ) {
+      const session = await sessions.loadSession(sessionId(shopDomain));
+      if (!session) return;
+      session.accessToken = tokens.accessToken;
+      session.expires = tokens.accessTokenExpiresAt;
+      session.refreshToken = tokens.refreshToken ?? undefined;
+      session.refreshTokenExpires = tokens.refreshTokenExpiresAt ?? undefined;
+      await sessions.storeSession(session);
+    },
+    /** Waits for its turn: the refresher before us stores a fresh pair, which we then read. */
+    lock<Result>(shopDomain: string, work: () => Promise<Result>): Promise<Result> {
+      return database.transaction(async (sql) => {
+        await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`token:${shopDomain}`]);
+        return work();
+      });
+    },
+  };
+}

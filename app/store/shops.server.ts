@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { newShopKey } from "~/domain/reference";
 import { readSettings, type ShopSettings } from "~/domain/settings";
 import type { Database } from "./database.server";
 
@@ -37,7 +38,7 @@ export async function findShop(database: Database, shopId: string): Promise<Shop
 export async function registerShop(database: Database, domain: string, now: Date): Promise<ShopRow> {
   const row = await database.prisma.shop.upsert({
     where: { domainHash: hashDomain(domain) },
-    create: { id: newShopKey(), domain, domainHash: hashDomain(domain), installedAt: now },
+    create: { id: newShopKey(randomBytes(8)), domain, domainHash: hashDomain(domain), installedAt: now },
     update: { domain, uninstalledAt: null, redactedAt: null },
   });
   return { ...row, settings: readSettings(row.settings) };
@@ -67,10 +68,3 @@ export async function markShop(
 }
 
 const hashDomain = (domain: string) => createHash("sha256").update(`shop:${domain}`).digest("hex");
-
-// No vowels and no look-alikes: the key is read aloud from labels, and spells nothing.
-const KEY_ALPHABET = "bcdfghjkmnpqrstvwxz23456789";
-
-function newShopKey(): string {
-  return Array.from(randomBytes(8), (byte) => KEY_ALPHABET[byte % KEY_ALPHABET.length]).join("");
-}

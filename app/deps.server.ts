@@ -1,0 +1,111 @@
+import { Registry } from "prom-client";
+import { createCarrier } from "~/carrier/client.server";
+import { readDialect } from "~/carrier/dialect";
+import { createEdge, type Edge } from "~/edge/edge.server";
+import { createIntake } from "~/edge/intake.server";
+import { hashSecret } from "~/edge/secret.server";
+import { type Env, readEnv } from "~/env.server";
+import type { Deps } from "~/flows/deps.server";
+import { installShop } from "~/flows/install-shop.server";
+import { createJobQueue, type JobQueue } from "~/jobs/queue.server";
+import { createLog, type Log } from "~/log.server";
+import { createAdmin } from "~/shopify/admin.server";
+import { createShopifyApp, type ShopifyApp } from "~/shopify/app.server";
+import { createShopify } from "~/shopify/client.server";
+import { createOfflineTokens } from "~/shopify/tokens.server";
+import { createCipher } from "~/store/cipher.server";
+import { openDatabase } from "~/store/database.server";
+import { loadGazetteer } from "~/store/gazetteer.server";
+import { openLocks } from "~/store/locks.server";
+import { createSessionStorage, offlineTokenStore } from "~/store/sessions.server";
+
+/** One process's parts, wired once: the only place where the layers meet (design 1). */
+export interface App {
+  env: Env;
+  log: Log;
+  deps: Deps;
+  queue: JobQueue;
+  edge: Edge;
+  shopifyApp: ShopifyApp;
+}
+
+/** Wires the app for an environment. Opens nothing before it is needed but the queue's tables. */
+export function createApp(env: Env): App {
+  const log = createLog(env.LOG_LEVEL);
+  const now = () => new Date();
+  const database = openDatabase(env.DATABASE_URL, log);
+  const locks = openLocks(env.DATABASE_URL, log);
+  const cipher = createCipher(env.ENCRYPTION_KEYS);
+  const sessions = createSessionStorage(database, cipher);
+  const queue = createJobQueue(database, log, { supervise: env.ROLE !== "web" });
+  const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
+
+  const tokens = createOfflineTokens({
+    ...offlineTokenStore(database, sessions),
+    apiKey: env.SHOPIFY_API_KEY,
+    apiSecret: shopifySecret,
+    now: Date.now,
+  });
+  const carrier = createCarrier({
+    hosts: {
+      production: { api: env.CARRIER_API_URL, platformToken: env.CARRIER_PLATFORM_TOKEN },
+      staging: env.CARRIER_STAGING_API_URL
+        ? { api: env.CARRIER_STAGING_API_URL, platformToken: env.CARRIER_STAGING_PLATFORM_TOKEN }
+        : undefined,
+    },
+    authUrl: env.CARRIER_AUTH_URL,
+    gatewayUrl: env.CARRIER_GATEWAY_URL,
+    partnerCode: env.CARRIER_PARTNER_CODE,
+    dialect: readDialect(env.CARRIER_DIALECT),
+    now,
+    log,
+  });
+  const deps: Deps = {
+    database,
+    locks,
+    cipher,
+    carrier,
+    shopify: createShopify(createAdmin({ ...tokens, now: Date.now, log })),
+    queue,
+    gazetteer: loadGazetteer(),
+    now,
+    log,
+    config: {
+      appUrl: env.SHOPIFY_APP_URL,
+      trackingUrl: env.CARRIER_TRACKING_URL,
+      platformIn: {
+        production: env.CARRIER_PLATFORM_TOKEN !== undefined,
+        staging: env.CARRIER_STAGING_PLATFORM_TOKEN !== undefined,
+      },
+      stagingAvailable: env.CARRIER_STAGING_API_URL !== undefined,
+      statusPollMs: env.STATUS_POLL_SECONDS * 1000,
+    },
+  };
+  const edge = createEdge({
+    database,
+    intake: createIntake(database, log),
+    shopifySecrets: env.SHOPIFY_API_SECRET,
+    platformPushSecretHashes: env.CARRIER_PUSH_SECRETS.map(hashSecret),
+    metrics: new Registry(),
+    metricsToken: env.METRICS_TOKEN,
+    now,
+    log,
+  });
+  const shopifyApp = createShopifyApp({
+    apiKey: env.SHOPIFY_API_KEY,
+    apiSecret: shopifySecret,
+    appUrl: env.SHOPIFY_APP_URL,
+    sessionStorage: sessions,
+    afterAuth: (shopDomain) => installShop(deps, shopDomain),
+  });
+  return { env, log, deps, queue, edge, shopifyApp };
+}
+
+// Vite's development server loads modules anew on each change; the parts live on, or every edit would open a new pool.
+const holder = globalThis as { waybillApp?: App };
+
+/** The process's parts, made from the environment on first use. */
+export function getApp(): App {
+  holder.waybillApp ??= createApp(readEnv());
+  return holder.waybillApp;
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Registry } from "prom-client";
+import type { Log } from "~/log.server";
+import type { Database } from "~/store/database.server";
+import { answer, BodyTooLarge } from "./body.server";
+import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
+import { type Intake, IntakeFull } from "./intake.server";
+import { handlePush } from "./push.server";
+import { handleWebhook } from "./webhook.server";
+
+export interface EdgeDeps {
+  database: Database;
+  intake: Intake;
+  /** Current and previous client secret of the app, for the hour after a rotation (contracts 2.1). */
+  shopifySecrets: readonly string[];
+  platformPushSecretHashes: readonly string[];
+  metrics: Registry;
+  metricsToken?: string;
+  now(): Date;
+  log: Log;
+}
+
+/** Answers what it knows and gives true; false leaves the request to the pages. */
+export type Edge = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * What machines call, answered on bare `node:http` before Remix sees it: a page route costs eight times the CPU
+ * (perf 3.1).
+ */
+export function createEdge(deps: EdgeDeps): Edge {
+  return (request, response) => {
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    const work = route(deps, request, response, path);
+    if (!work) return false;
+    work.catch((error: unknown) => refuse(deps, response, path, error));
+    return true;
+  };
+}
+
+function route(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse, path: string) {
+  if (path === "/healthz") return Promise.resolve(handleHealth(response));
+  if (path === "/readyz") return handleReadiness(deps, response);
+  if (path === "/metrics") return handleMetrics(deps, request, response);
+  if (path.startsWith("/push/")) return handlePush(deps, request, response, path);
+  if (path.startsWith("/webhooks/")) return handleWebhook(deps, request, response);
+  return undefined;
+}
+
+/** Not stored means not acknowledged: the sender must try again. */
+function refuse(deps: EdgeDeps, response: ServerResponse, path: string, error: unknown) {
+  if (error instanceof BodyTooLarge) return answer(response, 413, "", { connection: "close" });
+  if (error instanceof IntakeFull) return answer(response, 503, "", { "retry-after": "5" });
+  deps.log.error({ err: error, path }, "edge.failed");
+  answer(response, 503, "", { "retry-after": "5" });
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answer } from "./body.server";
+import type { EdgeDeps } from "./edge.server";
+import { hashSecret, matchesSecret } from "./secret.server";
+
+/** The process lives. */
+export function handleHealth(response: ServerResponse): void {
+  answer(response, 200, "ok");
+}
+
+/** The process can do its work: the database answers within a second. */
+export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) {
+  const deadline = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("no answer within 1 s")), 1_000).unref(),
+  );
+  try {
+    await Promise.race([deps.database.query("SELECT 1"), deadline]);
+    answer(response, 200, "ready");
+  } catch (error) {
+    deps.log.warn({ err: error }, "readiness.database_unreachable");
+    answer(response, 503, "the database does not answer", { "retry-after": "2" });
+  }
+}
+
+/** Prometheus metrics, for the holder of the token; without a configured token the page does not exist. */
+export async function handleMetrics(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
+  const given = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+  const known = deps.metricsToken ? [hashSecret(deps.metricsToken)] : [];
+  if (!matchesSecret(given, known)) return answer(response, 404);
+  answer(response, 200, await deps.metrics.metrics(), { "content-type": deps.metrics.contentType });
+}

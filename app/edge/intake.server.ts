@@ -1,0 +1,67 @@
+import type { Log } from "~/log.server";
+import type { Database } from "~/store/database.server";
+import { type InboxMessage, storeMessages } from "~/store/inbox.server";
+import { notifyWork } from "~/store/notices.server";
+
+/** The name under which the worker hears of new messages. */
+export const INBOX = "inbox";
+
+/** Too many messages wait for the database: the caller answers 503 and the sender tries again. */
+export class IntakeFull extends Error {}
+
+export interface Intake {
+  /** Resolves when the message is committed; rejects when it could not be stored, and then must not be acknowledged. */
+  store(message: InboxMessage): Promise<void>;
+}
+
+interface Waiting {
+  message: InboxMessage;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Stores what comes in, one commit for all messages that wait while the last commit runs (perf 3.5). One message that the
+ * database refuses must not take its neighbours down: a failed batch is stored row by row.
+ */
+export function createIntake(database: Database, log: Log, limits = { waiting: 5_000, batch: 500 }): Intake {
+  const waiting: Waiting[] = [];
+  let flushing = false;
+
+  async function flush() {
+    if (flushing) return;
+    flushing = true;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, limits.batch);
+      try {
+        await storeMessages(database, batch.map(({ message }) => message));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        log.warn({ err: error, messages: batch.length }, "intake.batch_failed");
+        await Promise.all(batch.map(storeAlone));
+      }
+      await notifyWork(database, INBOX).catch((error) => log.warn({ err: error }, "intake.notice_failed"));
+    }
+    flushing = false;
+  }
+
+  async function storeAlone({ message, resolve, reject }: Waiting) {
+    try {
+      await storeMessages(database, [message]);
+      resolve();
+    } catch (error) {
+      log.error({ err: error, source: message.source, topic: message.topic }, "intake.message_refused");
+      reject(error);
+    }
+  }
+
+  return {
+    store(message) {
+      if (waiting.length >= limits.waiting) return Promise.reject(new IntakeFull());
+      return new Promise((resolve, reject) => {
+        waiting.push({ message, resolve, reject });
+        void flush();
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { CarrierError } from "~/carrier/errors";
+import { type CarrierEnvironment, saveAccount } from "~/store/accounts.server";
+import { findShop } from "~/store/shops.server";
+import type { Deps } from "./deps.server";
+import { refreshPickups } from "./refresh-pickups.server";
+import { requeueWaitingShipments } from "./requeue-shipments.server";
+
+/** The three ways to an account (carrier 4.13, 4.12, 5.1.2). */
+export type ConnectRequest = { environment: CarrierEnvironment } & (
+  | { method: "login"; email: string; password: string }
+  | {
+      method: "create";
+      name: string;
+      address: string;
+      province: string;
+      district: string;
+      phone: string;
+      email: string;
+    }
+  | { method: "paste"; code: string; token: string; expiresAt: Date | null }
+);
+
+export type ConnectOutcome =
+  | { outcome: "connected" }
+  /** `message`: the carrier's own words. */
+  | { outcome: "refused"; message: string }
+  | { outcome: "token_rejected" }
+  | { outcome: "currency_not_vnd"; currency: string }
+  | { outcome: "platform_unavailable" }
+  /** The carrier did not answer clearly; an account may have been made: log in to it instead of making another. */
+  | { outcome: "carrier_unreachable"; mayExist: boolean };
+
+/**
+ * Connects a shop to its carrier account: get the token, check it (4.11), store it sealed, fetch the pickups. The password
+ * serves one call and is never stored. Nothing is stored unless the check passes.
+ */
+export async function connectAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
+  const shop = await findShop(deps.database, shopId);
+  if (shop?.currency && shop.currency !== "VND") return { outcome: "currency_not_vnd", currency: shop.currency };
+  try {
+    const account = await obtainToken(deps, request);
+    if ("outcome" in account) return account;
+    const credentials = { token: account.token, clientSource: account.code, environment: request.environment };
+    const check = await deps.carrier.checkConnection(credentials);
+    if (check.outcome === "rejected") return { outcome: "token_rejected" };
+    await saveAccount(
+      deps.database,
+      deps.cipher,
+      shopId,
+      {
+        ...account,
+        environment: request.environment,
+        source: SOURCES[request.method],
+        tokenExpiresAt: request.method === "paste" ? request.expiresAt : null,
+      },
+      deps.now(),
+    );
+    deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
+    await refreshPickups(deps, shopId);
+    await requeueWaitingShipments(deps, shopId);
+    return { outcome: "connected" };
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId, method: request.method }, "account.connect_failed");
+    return explain(error);
+  }
+}
+
+const SOURCES = { login: "login", create: "created", paste: "pasted" } as const;
+
+type Account = { code: string; token: string };
+
+async function obtainToken(deps: Deps, request: ConnectRequest): Promise<Account | ConnectOutcome> {
+  if (request.method === "paste") return { code: request.code, token: request.token };
+  if (!deps.carrier.hasPlatform(request.environment)) return { outcome: "platform_unavailable" };
+  const { environment, method, ...fields } = request;
+  const answer =
+    request.method === "login"
+      ? await deps.carrier.fetchToken(environment, { email: request.email, password: request.password })
+      : await deps.carrier.createAccount(environment, fields as Omit<typeof request, "environment" | "method">);
+  switch (answer.outcome) {
+    case "ready":
+      return answer.account;
+    case "refused":
+      return { outcome: "refused", message: answer.refusal.message };
+    case "unknown":
+      return { outcome: "carrier_unreachable", mayExist: true };
+    case "try_again":
+      return { outcome: "carrier_unreachable", mayExist: false };
+  }
+}
+
+function explain(error: CarrierError): ConnectOutcome {
+  switch (error.kind) {
+    case "token_rejected":
+      return { outcome: "token_rejected" };
+    case "platform_token_rejected":
+      return { outcome: "platform_unavailable" };
+    case "refused":
+    case "invalid":
+    case "permission":
+      return { outcome: "refused", message: error.message };
+    default:
+      return { outcome: "carrier_unreachable", mayExist: false };
+  }
+}

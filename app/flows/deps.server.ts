@@ -1,0 +1,56 @@
+import type { Carrier } from "~/carrier/client.server";
+import type { Gazetteer } from "~/domain/gazetteer";
+import type { Log } from "~/log.server";
+import type { Shopify } from "~/shopify/client.server";
+import type { Cipher } from "~/store/cipher.server";
+import type { Database, Sql } from "~/store/database.server";
+import type { Locks } from "~/store/locks.server";
+
+/** Everything a flow may touch. It arrives as the first argument; flows hold no state of their own (design 1). */
+export interface Deps {
+  database: Database;
+  locks: Locks;
+  cipher: Cipher;
+  carrier: Carrier;
+  shopify: Shopify;
+  queue: Queue;
+  gazetteer: Gazetteer;
+  now(): Date;
+  log: Log;
+  config: FlowConfig;
+}
+
+export interface FlowConfig {
+  /** The app's public address. */
+  appUrl: string;
+  /** Where a buyer follows a parcel; `{label}` is filled in. Undefined: our page behind the shop's domain. */
+  trackingUrl?: string;
+  /** Environments in which the platform's token is known, so that accounts can be made and fetched (carrier 4.12, 4.13). */
+  platformIn: { production: boolean; staging: boolean };
+  stagingAvailable: boolean;
+  /** A parcel under way is read from the carrier when nothing was heard of it for this long. */
+  statusPollMs: number;
+}
+
+/** What each queue carries. Only ids: what they name is read when the job runs. */
+export interface JobPayloads {
+  "book-shipment": { shopId: string; shipmentId: string };
+  "cancel-shipment": { shopId: string; shipmentId: string };
+  "check-status": { shopId: string; shipmentId: string };
+  "sync-shopify": { shopId: string; shipmentId: string };
+  "read-order": { shopId: string; orderId: string };
+  "backfill-orders": { shopId: string };
+}
+
+export type JobName = keyof JobPayloads;
+
+export interface Queue {
+  /** Adds a job within the transaction that makes it necessary: both are there or neither is (design 2). */
+  enqueue<Name extends JobName>(sql: Sql, name: Name, payload: JobPayloads[Name], options?: EnqueueOptions): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  delaySeconds?: number;
+  /** Lower runs later; bulk work stands behind what somebody waits for. */
+  priority?: number;
+}

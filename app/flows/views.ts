@@ -1,0 +1,163 @@
+import type { ParcelDraft } from "~/domain/parcel-draft";
+import type { BlockReason, Problem } from "~/domain/problem";
+import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+
+/** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
+
+/** The tabs of the orders list. */
+export type OrderTab = "to_ship" | "review" | "ready" | "under_way" | "attention" | "done" | "blocked" | "all";
+
+/** One row of the orders list. */
+export interface OrderRowView {
+  /** gid://shopify/Order/… */
+  orderId: string;
+  /** The number in the gid: what addresses of pages hold. */
+  orderKey: string;
+  name: string;
+  createdAt: string;
+  recipientName: string | null;
+  place: string | null;
+  totalVnd: number;
+  financialStatus: string;
+  parcels: ParcelRowView[];
+  /** Fulfillment orders that cannot be shipped, with why. */
+  blocks: BlockReason[];
+}
+
+export interface ParcelRowView {
+  shipmentId: string;
+  state: ShipmentState;
+  problems: Problem[];
+  codVnd: number;
+  label: string | null;
+  carrierStatus: number | null;
+  attention: string | null;
+  printedAt: string | null;
+}
+
+export interface OrderPageView {
+  rows: OrderRowView[];
+  /** Pass as `after` for the next page; null on the last. */
+  next: string | null;
+}
+
+/** Everything the page of one order shows. */
+export interface OrderView {
+  orderId: string;
+  orderKey: string;
+  name: string;
+  createdAt: string;
+  financialStatus: string;
+  fulfillmentStatus: string;
+  cancelledAt: string | null;
+  totalVnd: number;
+  outstandingVnd: number;
+  note: string;
+  gatewayNames: string[];
+  /** The buyer's own words. */
+  destination: {
+    name: string;
+    company: string;
+    phone: string | null;
+    address1: string;
+    address2: string;
+    city: string;
+    province: string;
+    zip: string;
+    countryCode: string;
+  } | null;
+  blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
+  parcels: ParcelView[];
+}
+
+export interface ParcelView {
+  shipmentId: string;
+  state: ShipmentState;
+  locationName: string;
+  /** What will be sent, or would be if it were booked now; null once the parcel was sent: then `sent` holds. */
+  draft: ParcelDraft | null;
+  problems: Problem[];
+  overrides: ParcelOverrides;
+  partnerId: string | null;
+  label: string | null;
+  trackingUrl: string | null;
+  codVnd: number;
+  declaredValueVnd: number;
+  weightGrams: number;
+  quotedFeeVnd: number | null;
+  chargedFeeVnd: number | null;
+  insuranceFeeVnd: number | null;
+  estimatedPickup: string | null;
+  estimatedDelivery: string | null;
+  carrierNotice: string | null;
+  carrierStatus: number | null;
+  carrierStatusAt: string | null;
+  codState: CodState;
+  returnState: ReturnState;
+  attention: string | null;
+  printedAt: string | null;
+  bookedAt: string | null;
+  checkedAt: string | null;
+  mayCancel: boolean;
+  mayBook: boolean;
+  /** The carrier's last status record (carrier 2.8) as read by *refresh now*. */
+  record: StatusRecordView | null;
+  history: HistoryView[];
+  steps: StepView[];
+}
+
+export interface StatusRecordView {
+  status: number | null;
+  statusText: string | null;
+  createdAt: string | null;
+  modifiedAt: string | null;
+  message: string | null;
+  pickDate: string | null;
+  deliverDate: string | null;
+  recipientName: string | null;
+  recipientPhone: string | null;
+  address: string | null;
+  storageDays: number | null;
+  feeVnd: number | null;
+  insuranceFeeVnd: number | null;
+  declaredValueVnd: number | null;
+  weightGrams: number | null;
+  codVnd: number | null;
+  feePaidBy: "sender" | "receiver" | null;
+  extraFees: { type: string; title: string; amountVnd: number }[];
+  /** Fields that differ from what was booked: `cod`, `value`, `fee_paid_by`, `weight`, `address`. */
+  differs: string[];
+}
+
+/** One line of the timeline. `kind` is a key `history.<kind>`; `words` are the carrier's own. */
+export interface HistoryView {
+  kind: string;
+  source: string;
+  carrierStatus: number | null;
+  reasonCode: string | null;
+  words: string | null;
+  actor: string | null;
+  details: Record<string, string | number | null>;
+  happenedAt: string;
+  recordedAt: string;
+}
+
+/** One wanted effect at Shopify and how far it is. */
+export interface StepView {
+  key: string;
+  kind: "fulfillment" | "event" | "cancel" | "paid";
+  state: "wanted" | "sent" | "confirmed" | "skipped" | "attention";
+  status: string | null;
+  happenedAt: string;
+  error: string | null;
+}
+
+/** The first page: what waits for whom. */
+export interface DashboardView {
+  ready: number;
+  review: number;
+  attention: number;
+  underWay: number;
+  notInStep: number;
+  codToCollectVnd: number;
+}

@@ -1,0 +1,54 @@
+import { PgBoss } from "pg-boss";
+import type { JobName, Queue } from "~/flows/deps.server";
+import type { Log } from "~/log.server";
+import type { Database, Sql } from "~/store/database.server";
+import { notifyWork } from "~/store/notices.server";
+import { PARKED, policies } from "./queues";
+
+export interface JobQueue extends Queue {
+  boss: PgBoss;
+  /** Makes the tables and queues. `supervise` for the process that also works them off. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** pg-boss on the app's own pool: a job is committed together with the change that needs it (design 2). */
+export function createJobQueue(database: Database, log: Log, options: { supervise: boolean }): JobQueue {
+  const boss = new PgBoss({
+    db: asBossDatabase(database),
+    schema: "jobs",
+    supervise: options.supervise,
+    schedule: false,
+  });
+  // Without a listener an error event, such as a restart of PostgreSQL, would end the process.
+  boss.on("error", (error) => log.error({ err: error }, "queue.error"));
+
+  return {
+    boss,
+    async start() {
+      await boss.start();
+      await boss.createQueue(PARKED, { retryLimit: 0, retentionSeconds: 30 * 24 * 3600 });
+      for (const [name, policy] of Object.entries(policies)) {
+        await boss.createQueue(name, {
+          retryLimit: policy.retries,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 300,
+          expireInSeconds: policy.expireSeconds,
+          deadLetter: PARKED,
+        });
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: false, timeout: 2_000 });
+    },
+    async enqueue(sql, name: JobName, payload, { delaySeconds, priority } = {}) {
+      await boss.send(name, payload, { db: asBossDatabase(sql), startAfter: delaySeconds, priority });
+      if (!delaySeconds) await notifyWork(sql, name);
+    },
+  };
+}
+
+const asBossDatabase = (sql: Sql) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql.query(text, values) }),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { JobName, JobPayloads } from "~/flows/deps.server";
+
+const shipment = z.object({ shopId: z.string(), shipmentId: z.uuid() });
+
+/** Queue name → payload. A payload that does not fit is parked, not run. */
+export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> } = {
+  "book-shipment": shipment,
+  "cancel-shipment": shipment,
+  "check-status": shipment,
+  "sync-shopify": shipment,
+  "read-order": z.object({ shopId: z.string(), orderId: z.string() }),
+  "backfill-orders": z.object({ shopId: z.string() }),
+};
+
+export interface QueuePolicy {
+  /** Jobs of this queue at a time in one process. */
+  concurrency: number;
+  /** Tries after the first, with growing pauses; then the job goes to `parked`. */
+  retries: number;
+  /** A job that runs longer was lost with its worker. */
+  expireSeconds: number;
+}
+
+export const policies: Record<JobName, QueuePolicy> = {
+  "book-shipment": { concurrency: 20, retries: 12, expireSeconds: 120 },
+  "cancel-shipment": { concurrency: 5, retries: 8, expireSeconds: 120 },
+  "check-status": { concurrency: 5, retries: 3, expireSeconds: 60 },
+  "sync-shopify": { concurrency: 8, retries: 15, expireSeconds: 300 },
+  "read-order": { concurrency: 5, retries: 8, expireSeconds: 120 },
+  "backfill-orders": { concurrency: 1, retries: 5, expireSeconds: 1800 },
+};
+
+/** Jobs that gave up, kept for a person. */
+export const PARKED = "parked";
