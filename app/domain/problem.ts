@@ -45,15 +45,20 @@ export type ProblemCode =
   | "cod_above_limit"
   | "cod_below_fee"
   | "cod_negative"
+  | "cod_above_due"
+  | "cod_by_hand_missing"
+  | "receiver_pays_not_possible"
   | "value_above_cover"
   | "no_pickup"
   | "pickup_unconfirmed"
   | "tags_exclusive"
   | "not_delivered_fee_missing"
+  | "not_delivered_fee_range"
   | "sub_tags_missing"
   | "post_with_fast"
   | "transport_contradiction"
   | "date_past"
+  | "date_invalid"
   | "return_incomplete"
   | "note_too_long"
   | "nothing_to_ship"
@@ -71,5 +76,13 @@ export type BlockReason =
   | "already_fulfilled"
   | "scheduled"
   | "no_access"
+  | "not_fulfillable"
+  | "no_delivery_method"
   | "currency_not_vnd"
   | "no_address";
+
+/** What a rule of the mapping gives: the value to send and what must be settled or looked at first. */
+export interface Settled<T> {
+  value: T;
+  problems: Problem[];
+}

@@ -28,6 +28,10 @@ export type ReturnState = "none" | "returning" | "returned" | "settled";
 /** The address a parcel will be sent with, and how sure we are of it. */
 export interface ParcelAddress extends ResolvedAddress {
   confidence: AddressConfidence;
+  /** Level 2 only: the district staff chose for the carrier, where it cannot be derived from the ward. */
+  carrierDistrict?: string;
+  /** The carrier's level-4 list offers nothing here, so the parcel goes without street and hamlet (domain 1). */
+  noHamlet?: boolean;
 }
 
 /**

@@ -1,0 +1,23 @@
+import type { OrderFacts } from "./order";
+import type { Problem } from "./problem";
+
+/** The shop's account at the carrier, as far as a parcel must know it. */
+export interface ParcelAccount {
+  environment: "production" | "staging";
+  connected: boolean;
+  /** The carrier turned the shop's token away. */
+  tokenRejected?: boolean;
+}
+
+/** Why the account cannot carry this order: a shop connected to staging never fulfils live orders (domain 1). */
+export function accountProblems(
+  account: ParcelAccount | null,
+  order: Pick<OrderFacts, "test" | "currency">,
+): Problem[] {
+  const codes: Problem["code"][] = [];
+  if (account === null || !account.connected) codes.push("no_account");
+  else if (account.tokenRejected) codes.push("token_rejected");
+  if (account?.environment === "staging" && !order.test) codes.push("staging_live_order");
+  if (order.currency !== "VND") codes.push("currency_not_vnd");
+  return codes.map((code) => ({ code, field: "account", severity: "block" }));
+}

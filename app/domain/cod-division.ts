@@ -1,0 +1,47 @@
+import { shareVnd, wholeVnd } from "./money";
+import type { ShopSettings } from "./settings";
+
+export interface CodShare {
+  /** What the goods of this parcel are worth to the buyer, whole VND. */
+  valueVnd: number;
+  /** What staff typed for this parcel; undefined when they typed nothing. */
+  byHandVnd?: number;
+}
+
+/**
+ * Divides the amount due over an order's parcels by the shop's rule, one part each, in the order given (domain 2). All parts are whole VND
+ * ≥ 0. By value (remainder on the last) and "all on the first" add up to the amount exactly; by hand never exceeds it.
+ */
+export function divideCod(amountVnd: number, parcels: readonly CodShare[], rule: ShopSettings["codSplit"]): number[] {
+  const dueVnd = wholeVnd(amountVnd);
+  switch (rule) {
+    case "first":
+      return parcels.map((_, index) => (index === 0 ? dueVnd : 0));
+    case "by_hand":
+      return takeInTurn(dueVnd, parcels);
+    case "by_value":
+      return byValue(dueVnd, parcels);
+  }
+}
+
+function byValue(dueVnd: number, parcels: readonly CodShare[]): number[] {
+  const values = parcels.map(({ valueVnd }) => wholeVnd(valueVnd));
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const weights = total > 0 ? values : values.map(() => 1);
+  const whole = total > 0 ? total : weights.length;
+  let left = dueVnd;
+  return weights.map((weight, index) => {
+    const part = index === weights.length - 1 ? left : shareVnd(dueVnd, weight, whole);
+    left -= part;
+    return part;
+  });
+}
+
+function takeInTurn(dueVnd: number, parcels: readonly CodShare[]): number[] {
+  let left = dueVnd;
+  return parcels.map(({ byHandVnd = 0 }) => {
+    const part = Math.min(left, wholeVnd(byHandVnd));
+    left -= part;
+    return part;
+  });
+}

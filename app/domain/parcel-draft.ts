@@ -1,0 +1,135 @@
+import { accountProblems, type ParcelAccount } from "./account";
+import type { AddressResult } from "./address";
+import { type CarrierRules, CONTRACT_RULES, type DeriveDistrict } from "./carrier-rules";
+import type { CodDecision } from "./cod";
+import { draftOptions, optionProblems } from "./options";
+import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+import { type Origins, originsOf } from "./origins";
+import type { ParcelRequest, PickupPoint } from "./parcel";
+import { type ParcelCod, parcelCod } from "./parcel-cod";
+import { packParcel } from "./parcel-goods";
+import { draftTags } from "./parcel-tags";
+import { choosePickup, type PickupChoice } from "./pickup";
+import type { Problem } from "./problem";
+import { type DraftRecipient, draftRecipient } from "./recipient";
+import type { ShopSettings } from "./settings";
+import type { ParcelOverrides } from "./shipment";
+import { plain } from "./text";
+import { type Cover, coverOf, expectedReturnFee } from "./value";
+
+export interface DraftInput {
+  order: OrderFacts;
+  fulfillmentOrder: FulfillmentOrderFacts;
+  settings: ShopSettings;
+  overrides: ParcelOverrides;
+  /** The resolver's answer for the order's destination; the staff's own address is in `overrides`. */
+  address: AddressResult;
+  pickups: readonly PickupChoice[];
+  account: ParcelAccount | null;
+  /** COD of the order's other parcels that are booked or being booked, whole VND. */
+  codAllocatedElsewhereVnd: number;
+  /** Fulfillment orders of this order covered by those parcels. */
+  coveredFulfillmentOrderIds?: readonly string[];
+  quotedFeeVnd?: number | null;
+  /** The day in Vietnam, `YYYY-MM-DD`. */
+  today: string;
+  rules?: CarrierRules;
+  /** Without it no district is derived for two-level addresses. */
+  deriveDistrict?: DeriveDistrict;
+  /** The carrier's product codes by exact name (carrier 4.8). */
+  productCodes?: ReadonlyMap<string, string>;
+}
+
+/** A request with holes: what cannot be known yet is null. */
+export type DraftRequest = Omit<ParcelRequest, "partnerId" | "pickup" | "recipient"> & {
+  pickup: PickupPoint | null;
+  recipient: DraftRecipient;
+};
+
+/** What staff see before it is sent: the request itself, what stands in its way, and where each part came from. */
+export interface ParcelDraft {
+  request: DraftRequest;
+  problems: Problem[];
+  origins: Origins;
+  codDecision: CodDecision;
+  /** COD still to be divided over this parcel and those that wait beside it. */
+  codRemainingVnd: number;
+  cover: Cover | null;
+  expectedReturnFeeVnd: number | null;
+}
+
+/**
+ * Maps an order's fulfillment order to one parcel (domain 1, 2). Never throws, whatever the order holds: it ends in a request or in named
+ * problems, mostly both.
+ */
+export function draftParcel(input: DraftInput): ParcelDraft {
+  const { order, fulfillmentOrder, settings, overrides, rules = CONTRACT_RULES } = input;
+  const quotedFeeVnd = input.quotedFeeVnd ?? null;
+  const goods = packParcel({ order, fulfillmentOrder, settings, overrides, knownCodes: input.productCodes });
+  const cod = parcelCod({
+    ...input,
+    coveredFulfillmentOrderIds: input.coveredFulfillmentOrderIds ?? [],
+    quotedFeeVnd,
+  });
+  const recipient = draftRecipient({ ...input, rules, deriveDistrict: input.deriveDistrict ?? (() => null) });
+  const pickup = choosePickup(input.pickups, fulfillmentOrder.locationId, overrides.pickAddressId, rules);
+  const tags = draftTags({ settings, overrides, valueVnd: goods.value.declaredValueVnd, quotedFeeVnd, rules });
+  const options = draftOptions(order, settings, overrides);
+
+  const request: DraftRequest = {
+    pickup: pickup.value.pickup,
+    recipient: recipient.value,
+    returnTo: pickup.value.returnTo ?? undefined,
+    ...goods.value,
+    codVnd: cod.value.codVnd,
+    feePaidBy: cod.value.feePaidBy,
+    ...tags.value,
+    ...options,
+  };
+  return {
+    request,
+    problems: [
+      ...accountProblems(input.account, order),
+      ...recipient.problems,
+      ...goods.problems,
+      ...cod.problems,
+      ...tags.problems,
+      ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today),
+      ...pickup.problems,
+    ],
+    origins: originsOf(input, { request, pickupOrigin: pickup.value.origin, cod: cod.value }),
+    ...facesOf(request, cod.value, settings, quotedFeeVnd),
+  };
+}
+
+/** Whether nothing stands in the way of sending a draft. Warnings do not. */
+export function bookable(draft: ParcelDraft): boolean {
+  return completeRequest(draft, "") !== null;
+}
+
+/** The draft as it will be sent under a reference, or null while something stands in its way. */
+export function completeRequest(draft: ParcelDraft, partnerId: string): ParcelRequest | null {
+  const { pickup, recipient } = draft.request;
+  const { province } = recipient;
+  if (pickup === null || province === null || draft.problems.some(({ severity }) => severity === "block")) return null;
+  return { ...draft.request, partnerId, pickup, recipient: { ...recipient, province } };
+}
+
+function facesOf(request: DraftRequest, cod: ParcelCod, settings: ShopSettings, feeVnd: number | null) {
+  const provinces = [request.pickup?.province, request.recipient.province];
+  const [from, to] = provinces.map((name) => (name ? bareProvince(name) : null));
+  return {
+    codDecision: cod.decision,
+    codRemainingVnd: cod.remainingVnd,
+    cover: coverOf(request.declaredValueVnd, settings.shopKind, feeVnd),
+    expectedReturnFeeVnd: expectedReturnFee({
+      tags: request.tags,
+      firstFeeVnd: feeVnd,
+      sameProvince: from && to ? from === to : null,
+    }),
+  };
+}
+
+function bareProvince(name: string): string {
+  return plain(name).replace(/^(?:tinh|thanh pho|tp\.?)\s+/, "");
+}

@@ -1,0 +1,67 @@
+import { wholeNumber } from "./money";
+import { fitNote, type Note, renderNote } from "./note";
+import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+import type { ParcelRequest } from "./parcel";
+import type { Problem, Settled } from "./problem";
+import { type PackedProducts, packProducts, shippableLines } from "./products";
+import type { ShopSettings } from "./settings";
+import type { ParcelOverrides } from "./shipment";
+import { declaredValue, MAXIMUM_COVER_VND } from "./value";
+import { parcelWeightGrams, WEIGHT_LIMIT_GRAMS } from "./weight";
+
+export interface GoodsInput {
+  order: OrderFacts;
+  fulfillmentOrder: FulfillmentOrderFacts;
+  settings: ShopSettings;
+  overrides: ParcelOverrides;
+  knownCodes: ReadonlyMap<string, string> | undefined;
+}
+
+/** What is in the parcel: products, weight, declared value and the note that names them (domain 1). */
+export function packParcel(
+  input: GoodsInput,
+): Settled<Pick<ParcelRequest, "products" | "totalWeightGrams" | "declaredValueVnd" | "note">> {
+  const { order, settings, overrides } = input;
+  const lines = shippableLines(input.fulfillmentOrder.lines);
+  const packed = packProducts(lines, settings, input.knownCodes);
+  const totalWeightGrams =
+    wholeNumber(overrides.weightGrams ?? 0) || parcelWeightGrams(packed.products, settings.packagingWeightGrams);
+  const declaredValueVnd =
+    wholeNumber(overrides.declaredValueVnd ?? 0) || declaredValue(lines, settings.minimumValueVnd).valueVnd;
+  const note = overrides.note === undefined ? renderNote(settings.noteTemplate, order, lines) : fitNote(overrides.note);
+  return {
+    value: { products: packed.products, totalWeightGrams, declaredValueVnd, note: note.text || undefined },
+    problems: [
+      ...weightProblems(packed, totalWeightGrams, overrides),
+      ...valueProblems(declaredValueVnd),
+      ...noteProblems(note, overrides),
+    ],
+  };
+}
+
+function weightProblems(packed: PackedProducts, totalWeightGrams: number, overrides: ParcelOverrides): Problem[] {
+  if (packed.products.length === 0) return [{ code: "nothing_to_ship", field: "products", severity: "block" }];
+  const problems: Problem[] = [];
+  const [firstName] = packed.withDefaultWeight;
+  if (firstName !== undefined && overrides.weightGrams === undefined) {
+    const params = { product: firstName, count: packed.withDefaultWeight.length };
+    problems.push({ code: "weight_default_used", field: "weight", severity: "warn", params });
+  }
+  if (totalWeightGrams > WEIGHT_LIMIT_GRAMS) {
+    const params = { weight: totalWeightGrams, limit: WEIGHT_LIMIT_GRAMS };
+    problems.push({ code: "weight_over_limit", field: "weight", severity: "warn", params });
+  }
+  return problems;
+}
+
+function valueProblems(declaredValueVnd: number): Problem[] {
+  if (declaredValueVnd <= MAXIMUM_COVER_VND) return [];
+  const params = { value: declaredValueVnd, cover: MAXIMUM_COVER_VND };
+  return [{ code: "value_above_cover", field: "value", severity: "warn", params }];
+}
+
+/** A template is expected to overflow; a person who typed too much wants to know. */
+function noteProblems(note: Note, overrides: ParcelOverrides): Problem[] {
+  if (!note.cut || overrides.note === undefined) return [];
+  return [{ code: "note_too_long", field: "note", severity: "warn", params: { sent: note.text } }];
+}

@@ -1,0 +1,33 @@
+import type { CarrierRules } from "./carrier-rules";
+import type { ParcelRequest } from "./parcel";
+import type { Settled } from "./problem";
+import type { ShopSettings } from "./settings";
+import type { ParcelOverrides } from "./shipment";
+import { mergeTags, TAG, tagProblems } from "./tags";
+import { isInsured } from "./value";
+
+export interface TagsInput {
+  settings: Pick<ShopSettings, "defaultTags" | "shopKind">;
+  overrides: Pick<ParcelOverrides, "tags" | "subTags" | "notDeliveredFeeVnd">;
+  valueVnd: number;
+  quotedFeeVnd: number | null;
+  rules: CarrierRules;
+}
+
+/**
+ * The staff's tags, else the shop's with tag 2 above the insurance threshold (domain 5). The fee of tag 19 is the quoted one unless staff
+ * set it, and goes with that tag only (domain 1).
+ */
+export function draftTags(input: TagsInput): Settled<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
+  const { settings, overrides } = input;
+  const proposed = isInsured(input.valueVnd, settings.shopKind) ? [TAG.highValue] : [];
+  const tags = mergeTags(overrides.tags ?? [...settings.defaultTags, ...proposed]);
+  const subTags = mergeTags(overrides.subTags ?? []);
+  const notDeliveredFeeVnd = tags.includes(TAG.failedDeliveryFee)
+    ? (overrides.notDeliveredFeeVnd ?? input.quotedFeeVnd ?? undefined)
+    : undefined;
+  return {
+    value: { tags, subTags, notDeliveredFeeVnd },
+    problems: tagProblems({ tags, subTags, notDeliveredFeeVnd }, input.rules.livePlantsTag),
+  };
+}

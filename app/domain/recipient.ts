@@ -1,0 +1,84 @@
+import type { AddressResult } from "./address";
+import type { CarrierRules, DeriveDistrict } from "./carrier-rules";
+import type { OrderFacts } from "./order";
+import type { Recipient } from "./parcel";
+import { readPhone } from "./phone";
+import type { Problem, Settled } from "./problem";
+import { addressProblems, districtOf, effectiveAddress } from "./recipient-address";
+import type { ShopSettings } from "./settings";
+import type { ParcelOverrides } from "./shipment";
+import { oneLine } from "./text";
+
+/** The recipient as far as known: an address under review has no province yet. */
+export type DraftRecipient = Omit<Recipient, "province"> & { province: string | null };
+
+export interface RecipientInput {
+  order: OrderFacts;
+  settings: Pick<ShopSettings, "sendEmail">;
+  overrides: ParcelOverrides;
+  address: AddressResult;
+  rules: CarrierRules;
+  deriveDistrict: DeriveDistrict;
+}
+
+/** Who gets the parcel and where: the staff's word first, then the shipping address, then the order's phone (domain 1). */
+export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
+  const { order, overrides } = input;
+  const name = oneLine(overrides.recipientName ?? (order.destination?.name || order.destination?.company || ""));
+  const phone = recipientPhone(order, overrides);
+  const address = effectiveAddress(input.address, overrides.address);
+  const known = address.place;
+  const district = districtOf(address, input.deriveDistrict);
+  const email = input.settings.sendEmail ? order.email : null;
+  return {
+    value: {
+      name,
+      ...phone.value,
+      email: email || undefined,
+      address: oneLine([known.street, known.hamlet].filter(Boolean).join(", ")) || writtenAddress(order),
+      street: known.street || undefined,
+      hamlet: known.hamlet || undefined,
+      ward: known.ward || undefined,
+      district: district ?? undefined,
+      province: known.province ?? null,
+    },
+    problems: [
+      ...(name === "" ? [{ code: "name_missing", field: "recipient", severity: "block" } as const] : []),
+      ...phone.problems,
+      ...addressProblems(address, district, input.rules),
+    ],
+  };
+}
+
+function recipientPhone(
+  order: OrderFacts,
+  overrides: ParcelOverrides,
+): Settled<Pick<Recipient, "phone" | "phoneExtension">> {
+  const candidates = [overrides.recipientPhone, order.destination?.phone, order.phone];
+  const typed = candidates.find((text) => oneLine(text ?? "") !== "") ?? "";
+  const reading = readPhone(typed);
+  switch (reading.outcome) {
+    case "ok":
+      return { value: { phone: reading.number, phoneExtension: reading.extension }, problems: [] };
+    case "two_numbers": {
+      const numbers = reading.numbers.join(", ");
+      return {
+        value: { phone: reading.numbers[0] ?? "" },
+        problems: [phoneProblem("phone_two_numbers", "warn", { numbers })],
+      };
+    }
+    case "invalid":
+      return { value: { phone: "" }, problems: [phoneProblem("phone_invalid", "block", { phone: oneLine(typed) })] };
+    case "missing":
+      return { value: { phone: "" }, problems: [phoneProblem("phone_missing", "block")] };
+  }
+}
+
+function phoneProblem(code: Problem["code"], severity: Problem["severity"], params?: Problem["params"]): Problem {
+  return { code, field: "phone", severity, params };
+}
+
+/** The buyer's own words, for an address that names neither street nor hamlet. */
+function writtenAddress({ destination }: OrderFacts): string {
+  return destination === null ? "" : oneLine([destination.address1, destination.address2].filter(Boolean).join(", "));
+}

@@ -1,0 +1,59 @@
+/** `order.id` must be shorter than this (domain 1, field notes 2: 30102). */
+const REFERENCE_LIMIT = 250;
+/** Leaves room for the shop key, `<n>` and their hyphens in any reference. */
+const ORDER_NUMBER_LIMIT = 200;
+
+const SHOP_KEY = /^[a-z0-9]{1,32}$/;
+const REFERENCE = /^([a-z0-9]{1,32})-([A-Za-z0-9._-]+)-([1-9]\d*)$/;
+
+export interface Reference {
+  shopKey: string;
+  orderNumber: string;
+  n: number;
+}
+
+/**
+ * The carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key holds no hyphen and `<n>` no
+ * sign. Throws RangeError for a key that `newShopKey` never made, or an `n` below 1.
+ */
+export function partnerId(shopKey: string, orderName: string, n: number): string {
+  if (!SHOP_KEY.test(shopKey)) throw new RangeError(`not a shop key: ${JSON.stringify(shopKey)}`);
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`not a parcel number: ${n}`);
+  return `${shopKey}-${orderNumber(orderName)}-${n}`;
+}
+
+/**
+ * The order number people know, in the characters a reference may have: `#1001` → `1001`, `Đơn 12/HN` → `Don-12-HN`. Different names may
+ * share a number, so `<n>` is counted by this number, not by the name.
+ */
+export function orderNumber(orderName: string): string {
+  const written = orderName
+    .toWellFormed()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/đ/g, "d")
+    .replace(/Đ/g, "D")
+    .replace(/^\s*#/, "")
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .slice(0, ORDER_NUMBER_LIMIT)
+    .replace(/^-+|-+$/g, "");
+  return written || "order";
+}
+
+/** Takes a reference apart, or null when it is not of our form: a parcel somebody made elsewhere. */
+export function parseReference(text: string): Reference | null {
+  if (text.length >= REFERENCE_LIMIT) return null;
+  const [, shopKey, number, n] = REFERENCE.exec(text) ?? [];
+  if (shopKey === undefined || number === undefined || !Number.isSafeInteger(Number(n))) return null;
+  return { shopKey, orderNumber: number, n: Number(n) };
+}
+
+/** Without letters and digits that people mix up on the phone: i, l, o, u. */
+const KEY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const KEY_LENGTH = 8;
+
+/** A new shop key, 40 bits from the caller's random bytes. Throws RangeError for fewer than 8 bytes. */
+export function newShopKey(randomBytes: Uint8Array): string {
+  if (randomBytes.length < KEY_LENGTH) throw new RangeError(`a shop key needs ${KEY_LENGTH} random bytes`);
+  return Array.from(randomBytes.subarray(0, KEY_LENGTH), (byte) => KEY_ALPHABET.charAt(byte % 32)).join("");
+}
