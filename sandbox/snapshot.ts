@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { parseExact } from "./exact-json.ts";
 
 export interface Snapshot<State> {
   /** The living state: mutate it, then call `changed`. */
@@ -43,7 +44,7 @@ export function openSnapshot<State>(file: string | undefined, initial: () => Sta
 
 function read<State>(file: string): State | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as State;
+    return parseExact(readFileSync(file, "utf8")) as State;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new Error(`${file} cannot be read (${(error as Error).message}); start with --fresh to begin anew`);

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+import { parseExact } from "../exact-json.ts";
+import { readBody } from "../http.ts";
+import { type Fields, isFields } from "./fields.ts";
+import { readPairs } from "./pairs.ts";
+
+/** A request, read but not yet judged. */
+export interface Call {
+  method: string;
+  /** Without query, doubled or trailing slashes; segments still percent-encoded. */
+  path: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  query: Fields;
+  body: Fields;
+  /** The body as it came. */
+  raw: string;
+  /** The body was neither JSON nor form pairs. */
+  unreadable: boolean;
+  /** `Token`, else the bearer token, else "". */
+  token: string;
+}
+
+/** Reads a request: JSON and form bodies by content type and by their look, query pairs with PHP's brackets. */
+export async function readCall(request: IncomingMessage): Promise<Call> {
+  const url = request.url ?? "/";
+  const cut = url.indexOf("?");
+  const bytes = await readBody(request);
+  const type = request.headers["content-type"] ?? "";
+  const body = type.startsWith("multipart/")
+    ? await readMultipart(bytes, type)
+    : readText(bytes.toString("utf8"), type);
+  return {
+    method: request.method ?? "GET",
+    path: tidyPath(cut < 0 ? url : url.slice(0, cut)),
+    url,
+    headers: request.headers,
+    query: readPairs(new URLSearchParams(cut < 0 ? "" : url.slice(cut + 1))),
+    body: body ?? {},
+    raw: bytes.toString("utf8"),
+    unreadable: body === undefined,
+    token: tokenOf(request.headers),
+  };
+}
+
+/** A path segment in plain text; a broken percent escape stands for itself. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
+}
+
+/** A header's one value, trimmed; "" when absent. */
+export function headerOf(headers: IncomingMessage["headers"], name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
+}
+
+function tidyPath(path: string): string {
+  const single = path.replace(/\/{2,}/g, "/");
+  return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
+}
+
+function tokenOf(headers: IncomingMessage["headers"]): string {
+  const bearer = /^Bearer\s+(.+)$/i.exec(headerOf(headers, "authorization"))?.[1];
+  return headerOf(headers, "token") || (bearer ?? "");
+}
+
+/** An empty body, `[]` and `null` are no fields; a list or a bare value is none either. Undefined: not to be read. */
+function readText(text: string, type: string): Fields | undefined {
+  const body = text.trim();
+  if (body === "") return {};
+  if (!type.includes("json") && !/^[[{]/.test(body)) return unpack(readPairs(new URLSearchParams(body)));
+  const value = tryJson(body);
+  return value === undefined ? undefined : isFields(value) ? value : {};
+}
+
+async function readMultipart(bytes: Buffer, type: string): Promise<Fields | undefined> {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+    const texts = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+    return unpack(readPairs(texts));
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Some clients put JSON texts into form fields (`order={…}`). */
+function unpack(fields: Fields): Fields {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string" && /^\s*[[{]/.test(value)) fields[name] = tryJson(value) ?? value;
+  }
+  return fields;
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { runCourier } from "../courier.ts";
+import type { ControlCall } from "./router.ts";
+import { clockSchema, courierSchema } from "./schemas.ts";
+
+/** `GET /clock`: the carrier's time. */
+export function readClock({ sandbox }: ControlCall) {
+  return { now: new Date(sandbox.nowMs()).toISOString(), offsetSeconds: sandbox.state.clockOffsetMs / 1000 };
+}
+
+/** `POST /clock` `{advanceSeconds}`: moves the clock; the courier, when on, does what has become due. */
+export function advanceClock(control: ControlCall) {
+  const { advanceSeconds } = clockSchema.parse(control.body);
+  control.sandbox.state.clockOffsetMs += advanceSeconds * 1000;
+  const moved = runCourier(control.sandbox);
+  return { ...readClock(control), moved };
+}
+
+/** `POST /courier` `{on, seed, speed}`: lets parcels move along by themselves, or stops that. */
+export function setCourier({ sandbox, body }: ControlCall) {
+  const { on, seed, speed } = courierSchema.parse(body ?? {});
+  sandbox.state.courier = on ? { seed, speed } : null;
+  return { courier: sandbox.state.courier, moved: runCourier(sandbox) };
+}

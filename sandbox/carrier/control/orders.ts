@@ -1,0 +1,84 @@
+import { totalVnd } from "../fees/quote.ts";
+import { moveOrder } from "../orders/move.ts";
+import { statusRecord } from "../orders/status.ts";
+import type { Order } from "../state.ts";
+import { STATUS_TEXTS, USUAL_STEPS } from "../statuses.ts";
+import { ControlRefusal } from "./refusal.ts";
+import type { ControlCall } from "./router.ts";
+import { changeSchema, moveSchema } from "./schemas.ts";
+
+/** `GET /ledger`: every order ever accepted, oldest first. */
+export function listOrders({ sandbox }: ControlCall) {
+  return sandbox.state.orders.map(ledgerEntry);
+}
+
+/** `POST /orders/{label or partner_id:…}/status`: moves the order anywhere and pushes; `usual` tells a natural step. */
+export function move(control: ControlCall) {
+  const order = orderOf(control);
+  const asked = moveSchema.parse(control.body);
+  const usual = USUAL_STEPS.get(order.statusId)?.includes(asked.status_id) ?? false;
+  void moveOrder(control.sandbox, order, {
+    statusId: asked.status_id,
+    by: "control",
+    reasonCode: asked.reason_code,
+    reason: asked.reason,
+    returnPartPackage: Boolean(asked.return_part_package),
+    actionTime: asked.action_time,
+  });
+  return { ok: true, known: STATUS_TEXTS.has(asked.status_id), usual, order: ledgerEntry(order) };
+}
+
+/** `POST /orders/{…}/change`: what the carrier weighed, charged or was told differently from the booking. */
+export function changeOrder(control: ControlCall) {
+  const { sandbox } = control;
+  const order = orderOf(control);
+  const { record } = order;
+  const asked = changeSchema.parse(control.body);
+  record.weightGrams = asked.weight ?? record.weightGrams;
+  record.valueVnd = asked.value ?? record.valueVnd;
+  record.pickMoneyVnd = asked.pick_money ?? record.pickMoneyVnd;
+  record.isFreeship = asked.is_freeship ?? record.isFreeship;
+  record.addressLine = asked.address ?? record.addressLine;
+  record.customerTel = asked.customer_tel ?? record.customerTel;
+  record.storageDays = asked.storage_day ?? record.storageDays;
+  for (const { type, title, amount } of asked.ext_fees ?? []) {
+    order.charges.surcharges.push({ type, title, amountVnd: amount });
+  }
+  order.modifiedMs = Math.max(order.modifiedMs, sandbox.nowMs());
+  return statusRecord(order, sandbox.state.options);
+}
+
+function orderOf({ sandbox, names: [identifier = ""] }: ControlCall): Order {
+  const order = sandbox.orders.find(identifier);
+  if (!order) throw new ControlRefusal(404, `there is no order ${identifier}`);
+  return order;
+}
+
+function ledgerEntry(order: Order) {
+  const { charges } = order;
+  return {
+    account: order.accountCode,
+    platform: order.platformCode,
+    partner_id: order.partnerId,
+    label: order.label,
+    tracking_id: order.trackingId,
+    body: order.body,
+    ver: order.version,
+    status: order.statusId,
+    created: new Date(order.createdMs).toISOString(),
+    modified: new Date(order.modifiedMs).toISOString(),
+    cancel_asked: order.cancelAskedMs === undefined ? null : new Date(order.cancelAskedMs).toISOString(),
+    fee: totalVnd(charges),
+    return_fee: charges.returnFeeVnd ?? null,
+    collected: charges.collectedVnd ?? null,
+    history: order.history.map((entry) => ({
+      status_id: entry.statusId,
+      at: new Date(entry.atMs).toISOString(),
+      action_time: entry.actionTime,
+      reason_code: entry.reasonCode,
+      reason: entry.reason,
+      return_part_package: entry.returnPartPackage ? 1 : 0,
+      by: entry.by,
+    })),
+  };
+}

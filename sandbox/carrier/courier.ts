@@ -1,0 +1,93 @@
+import { moveOrder } from "./orders/move.ts";
+import { nextRandom, pick, type RandomState } from "./random.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { Order } from "./state.ts";
+import { vietnamIso } from "./times.ts";
+
+/** One step of a parcel's journey, some hours after the one before. */
+type Step = [hours: number, statusId: number, reasonCodes?: [string, ...string[]]];
+
+const PICKED_UP: Step[] = [
+  [2, 12],
+  [4, 3],
+  [14, 4],
+];
+const WAY_BACK: Step[] = [
+  [20, 20],
+  [48, 21],
+  [72, 11],
+];
+
+/** How parcels fare, with the share of each course. */
+const JOURNEYS: [share: number, steps: Step[]][] = [
+  [0.78, [...PICKED_UP, [4, 5], [48, 6]]],
+  [0.08, [...PICKED_UP, [5, 10, ["120", "121", "122", "123", "124"]], [20, 4], [4, 5], [48, 6]]],
+  [
+    0.04,
+    [
+      [2, 12],
+      [5, 8, ["100", "101", "102"]],
+      [20, 3],
+      [14, 4],
+      [4, 5],
+      [48, 6],
+    ],
+  ],
+  [0.07, [...PICKED_UP, [6, 9, ["130", "131", "132"]], ...WAY_BACK]],
+  [
+    0.03,
+    [
+      [2, 12],
+      [8, 7, ["110", "111", "113"]],
+    ],
+  ],
+];
+
+const HOUR_MS = 3_600_000;
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Does every step that has become due by the carrier's clock, in order of time. A parcel's course follows from the courier's
+ * seed and its tracking id. One moved by hand or cancelled is left alone from then on. Gives the number of steps taken.
+ */
+export function runCourier(sandbox: Sandbox): number {
+  const { courier, orders } = sandbox.state;
+  if (!courier) return 0;
+  const nowMs = sandbox.nowMs();
+  const due = orders
+    .flatMap((order) => remainingSteps(order, courier.seed, courier.speed).map((step) => ({ order, ...step })))
+    .filter((step) => step.dueMs <= nowMs)
+    .sort((one, other) => one.dueMs - other.dueMs);
+  for (const { order, dueMs, statusId, reasonCode } of due) {
+    void moveOrder(sandbox, order, { statusId, reasonCode, actionTime: vietnamIso(dueMs), by: "courier" });
+  }
+  return due.length;
+}
+
+/** Looks every second whether the courier has something to do; gives the function that stops it. */
+export function startCourier(sandbox: Sandbox): () => void {
+  const timer = setInterval(() => runCourier(sandbox), LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function remainingSteps(order: Order, seed: number, speed: number) {
+  if (order.history.some((entry) => entry.by === "control" || entry.by === "cancel")) return [];
+  const taken = order.history.filter((entry) => entry.by === "courier").length;
+  const random: RandomState = { random: (seed ^ order.trackingId) >>> 0 };
+  let dueMs = order.createdMs;
+  const steps = journeyOf(nextRandom(random)).map(([hours, statusId, reasonCodes]) => {
+    dueMs += (hours * HOUR_MS * (0.75 + nextRandom(random) / 2)) / speed;
+    return { dueMs, statusId, reasonCode: reasonCodes ? pick(random, reasonCodes) : "" };
+  });
+  return steps.slice(taken);
+}
+
+function journeyOf(chance: number): Step[] {
+  let sum = 0;
+  for (const [share, steps] of JOURNEYS) {
+    sum += share;
+    if (chance < sum) return steps;
+  }
+  return JOURNEYS[0]?.[1] ?? [];
+}

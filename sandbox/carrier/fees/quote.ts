@@ -1,0 +1,45 @@
+import type { Options } from "../options.ts";
+import type { AccountKind, Charges } from "../state.ts";
+import { insuranceVnd } from "./insurance.ts";
+import { surchargesFor } from "./surcharges.ts";
+import { areaBetween, shipFeeVnd, type Transport, transportFor } from "./tariff.ts";
+
+export interface QuoteRequest {
+  kind: AccountKind;
+  fromProvince: string;
+  toProvince: string;
+  weightGrams: number;
+  valueVnd: number;
+  /** `road` or `fly`; anything else falls back to the route's default. */
+  askedTransport: string;
+  tags: number[];
+  /** The fast service, within one province only. */
+  xfast: boolean;
+  solutionCount: number;
+}
+
+/** The price of a parcel and the transport it takes. */
+export function quote(request: QuoteRequest, options: Options): Charges & { transport: Transport } {
+  const area = areaBetween(request.fromProvince, request.toProvince);
+  const transport = transportFor(area, request.askedTransport);
+  const shipFeeOnlyVnd = shipFeeVnd(area, transport, request.weightGrams);
+  return {
+    area,
+    transport,
+    shipFeeOnlyVnd,
+    insuranceVnd: insuranceVnd(request.kind, request.valueVnd),
+    surcharges: surchargesFor({
+      tags: request.tags,
+      xfast: request.xfast && area === 1,
+      solutionCount: request.solutionCount,
+      shipFeeOnlyVnd,
+      fuelPercent: options.fuelPercent,
+    }),
+  };
+}
+
+/** The shipping fee as every answer tells it: the parts added up (field notes 1 and 4). */
+export function totalVnd(charges: Charges): number {
+  const extraVnd = charges.surcharges.reduce((sum, surcharge) => sum + surcharge.amountVnd, 0);
+  return charges.shipFeeOnlyVnd + charges.insuranceVnd + extraVnd;
+}

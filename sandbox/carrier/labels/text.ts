@@ -1,0 +1,38 @@
+import type { PDFFont } from "pdf-lib";
+
+/** Text for the standard PDF fonts: without Vietnamese accents, other foreign characters as `?`. */
+export function plainText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/đ/g, "d")
+    .replace(/Đ/g, "D")
+    .replace(/\s+/g, " ")
+    .replace(/[^\x20-\x7e]/g, "?");
+}
+
+/** Breaks text between words into lines no wider than `width` points; at most `maxLines`, the last one cut with `...`. */
+export function wrapText(text: string, font: PDFFont, size: number, width: number, maxLines: number): string[] {
+  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
+  const lines: string[] = [];
+  for (const word of plainText(text)
+    .split(" ")
+    .flatMap((long) => pieces(long, fits))) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && fits(joined)) lines[lines.length - 1] = joined;
+    else lines.push(word);
+  }
+  if (lines.length <= maxLines) return lines;
+  let cut = lines[maxLines - 1] ?? "";
+  while (cut !== "" && !fits(`${cut}...`)) cut = cut.slice(0, -1);
+  return [...lines.slice(0, maxLines - 1), `${cut}...`];
+}
+
+/** A word wider than the line, in pieces that fit. */
+function pieces(word: string, fits: (line: string) => boolean): string[] {
+  if (word === "" || fits(word)) return [word];
+  let end = word.length;
+  while (end > 1 && !fits(word.slice(0, end))) end -= 1;
+  return [word.slice(0, end), ...pieces(word.slice(end), fits)];
+}

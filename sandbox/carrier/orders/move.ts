@@ -1,0 +1,78 @@
+import { totalVnd } from "../fees/quote.ts";
+import { returnFeeVnd } from "../fees/tariff.ts";
+import { reasonWords } from "../reasons.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { HistoryEntry, Order } from "../state.ts";
+import { SHIPPER_REPORTS } from "../statuses.ts";
+import { readTime, vietnamDay, vietnamIso } from "../times.ts";
+
+export interface Move {
+  statusId: number;
+  by: HistoryEntry["by"];
+  reasonCode?: string;
+  reason?: string;
+  returnPartPackage?: boolean;
+  /** Pushed verbatim, readable or not; the carrier's clock by default. */
+  actionTime?: string;
+}
+
+const RE_DELIVERY_VND = 5_000;
+const RETURN_FEE_TAGS = [17, 18, 19, 62];
+
+/**
+ * Moves an order, notes it in its history and pushes it (carrier 6.2). A shipper's report changes no state (carrier 3), and
+ * neither does an event older than the move before it: that is a late message about the past.
+ * Resolves when the push is settled; the state has changed by the time the call returns.
+ */
+export function moveOrder(sandbox: Sandbox, order: Order, move: Move): Promise<void> {
+  const nowMs = sandbox.nowMs();
+  const actionTime = move.actionTime ?? vietnamIso(nowMs);
+  const happenedMs = readTime(actionTime) ?? nowMs;
+  const reasonCode = move.reasonCode ?? "";
+  const entry: HistoryEntry = {
+    statusId: move.statusId,
+    atMs: nowMs,
+    actionTime,
+    reasonCode,
+    reason: move.reason ?? reasonWords(reasonCode),
+    returnPartPackage: move.returnPartPackage ?? false,
+    by: move.by,
+  };
+  order.history.push(entry);
+  if (!SHIPPER_REPORTS.has(move.statusId) && happenedMs >= (order.movedMs ?? Number.NEGATIVE_INFINITY)) {
+    const before = order.statusId;
+    order.statusId = move.statusId;
+    order.movedMs = happenedMs;
+    order.modifiedMs = happenedMs;
+    settleMoney(order, before, entry);
+    noteDates(order, before, happenedMs);
+  }
+  sandbox.changed();
+  return sandbox.pushes.tell(order, entry);
+}
+
+/** What a step does to the price: a second try, the way back (carrier 2.5), and what was taken at the door. */
+function settleMoney(order: Order, before: number, { statusId, returnPartPackage }: HistoryEntry): void {
+  const { charges, record } = order;
+  if (before === 9 && statusId === 4) {
+    charges.surcharges.push({ type: "re_delivery_fee", title: "Phụ phí giao lại", amountVnd: RE_DELIVERY_VND });
+  }
+  const goesBack = [20, 21, 11].includes(statusId) || (statusId === 5 && returnPartPackage);
+  if (goesBack && record.tags.some((tag) => RETURN_FEE_TAGS.includes(tag))) {
+    charges.returnFeeVnd ??= returnFeeVnd(charges.area, charges.shipFeeOnlyVnd);
+  }
+  if (statusId === 5) {
+    // Without freeship the receiver pays the shipping fee too (carrier 2.3).
+    const atDoorVnd = record.isFreeship === 1 ? 0 : totalVnd(charges);
+    charges.collectedVnd = returnPartPackage ? null : record.pickMoneyVnd + atDoorVnd;
+  }
+  const failedForGood = [20, 21, 11].includes(statusId) && charges.collectedVnd === undefined;
+  if (failedForGood) charges.collectedVnd = record.tags.includes(19) ? record.notDeliveredFeeVnd : 0;
+}
+
+/** Dates turn from planned to actual (carrier 2.8), and days at the warehouse count from the first failed delivery. */
+function noteDates(order: Order, before: number, happenedMs: number): void {
+  if (order.statusId === 3) order.record.pickDay = vietnamDay(happenedMs);
+  if (order.statusId === 5) order.record.deliverDay = vietnamDay(happenedMs);
+  if (order.statusId === 9 && before !== 9) order.record.storageDays += 1;
+}

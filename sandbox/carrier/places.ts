@@ -1,0 +1,48 @@
+import type { Fields } from "./fields.ts";
+import { textOf } from "./fields.ts";
+import { sameName } from "./names.ts";
+import type { Options } from "./options.ts";
+import { findProvince } from "./provinces.ts";
+import type { Account } from "./state.ts";
+
+export interface Place {
+  province: string;
+  district: string;
+  ward: string;
+}
+
+/** Islands no courier reaches, in both administrative forms. */
+const ISLANDS: Place[] = [
+  { province: "Đà Nẵng", district: "Hoàng Sa", ward: "" },
+  { province: "Đà Nẵng", district: "", ward: "Hoàng Sa" },
+  { province: "Khánh Hòa", district: "Trường Sa", ward: "" },
+  { province: "Khánh Hòa", district: "", ward: "Trường Sa" },
+];
+
+/** A registered pickup of the account by its id, given as text or number; undefined when it has none such. */
+export function registeredPickup(account: Account, pickAddressId: string): Fields | undefined {
+  if (pickAddressId === "") return undefined;
+  return account.pickups.find((pickup) => textOf(pickup.pick_address_id) === pickAddressId);
+}
+
+/** The province in a pickup's one free line: the last part between commas that is one. */
+export function provinceOfLine(line: string): string {
+  const parts = line.split(",").map((part) => part.trim());
+  return parts.findLast((part) => findProvince(part)) ?? parts.at(-1) ?? "";
+}
+
+/** Whether parcels reach this place at all, and by this transport. */
+export function isServed(place: Place, transport: "road" | "fly" | undefined, options: Options): boolean {
+  if (!options.anyProvince && !findProvince(place.province)) return false;
+  if (ISLANDS.some((island) => lies(place, island))) return false;
+  return !options.unserved.some(
+    (area) => lies(place, area) && (area.transport === undefined || area.transport === transport),
+  );
+}
+
+function lies(place: Place, area: { province: string; district?: string; ward?: string }): boolean {
+  return (["province", "district", "ward"] as const).every((level) => {
+    const wanted = area[level];
+    return !wanted || sameName(wanted, place[level]);
+  });
+}

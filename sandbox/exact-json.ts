@@ -1,0 +1,33 @@
+/** A number kept as its own digits: `JSON.stringify` writes them back unchanged. */
+export interface ExactNumber {
+  readonly rawJSON: string;
+}
+
+// Node has these (JSON.parse source text access); TypeScript's library does not describe them yet.
+const NATIVE: [string, string] = ["rawJSON", "isRawJSON"];
+const toExact: (digits: string) => ExactNumber = Reflect.get(JSON, NATIVE[0]);
+const isRaw: (value: unknown) => boolean = Reflect.get(JSON, NATIVE[1]);
+
+/** Whether a value read by {@link parseExact} is an integer too large for a JavaScript number. */
+export function isExactNumber(value: unknown): value is ExactNumber {
+  return isRaw(value);
+}
+
+/** A number of any size from its decimal digits. Throws a `SyntaxError` when they are not a JSON number. */
+export function exactNumber(digits: string): ExactNumber {
+  return toExact(digits);
+}
+
+/**
+ * Reads JSON without losing digits: an integer beyond 2^53 becomes an {@link ExactNumber} instead of its rounded
+ * neighbour (the carrier's solution ids have 19 digits). Throws a `SyntaxError` as `JSON.parse` does.
+ */
+export function parseExact(text: string): unknown {
+  return JSON.parse(text, keepDigits);
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? "";
+  return /^-?\d+$/.test(source) ? toExact(source) : value;
+}
