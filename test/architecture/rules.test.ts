@@ -27,7 +27,7 @@ const samples: [path: string, text: string, rule: string][] = [
   ],
   ["sandbox/carrier/fees.ts", 'import { orders } from "../shopify/orders.ts";', "sandbox/carrier and sandbox/shopify"],
   ["sandbox/carrier/fees.ts", 'import { sendJson } from "../http.ts";', ""],
-  ["app/flows/book.ts", "export const book = 1;", "files of store, flows and edge"],
+  ["app/store/shops.ts", "export const shops = 1;", "files of store and edge"],
   ["app/carrier/booking.ts", "export const book = 1;", ""],
   ["app/jobs/queues.ts", "export const queues = ['book'];", ""],
   ["app/carrier/booking.ts", 'import { readFileSync } from "node:fs";', "a file in app/ without .server"],

@@ -34,7 +34,7 @@ const WIRING_FOR: Record<string, string[]> = {
   routes: ["log.server", "deps.server"],
 };
 
-const SERVER_ONLY = ["store", "flows", "edge"];
+const SERVER_ONLY = ["store", "edge"];
 const VAGUE = /^(utils?|libs?|helpers?|services?|common)$/;
 /** Packages that talk to a disk, a network or a clock by being used. */
 const WORLDLY = /^(pg|pg-boss|undici|pino|express|compression|prom-client|@prisma\/.*|@remix-run\/(node|express))$/;
@@ -80,7 +80,7 @@ export const RULES: Rule[] = [
     },
   },
   {
-    text: "files of store, flows and edge carry .server in their names",
+    text: "files of store and edge carry .server in their names",
     broken: ({ path }) => {
       const layer = layerOf(path);
       return layer !== undefined && SERVER_ONLY.includes(layer) && !isServer(path) ? ["is named without it"] : [];

@@ -1,0 +1,28 @@
+/**
+ * What a task needs besides packages: `node scripts/prepare.ts demo|dev|test|screenshots`. Makes what is missing or
+ * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
+ */
+import { ensureChromium } from "./prepare/chromium.ts";
+import { ensure, PRISMA_CLIENT, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+
+const prisma = () => ensure(PRISMA_CLIENT);
+const codegen = () => ensure(SHOPIFY_TYPES);
+const build = () => ensure(WEB_BUILD);
+
+const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
+  demo: [prisma, build],
+  dev: [prisma, codegen],
+  test: [prisma, ensureChromium],
+  screenshots: [prisma, build, ensureChromium],
+};
+
+const task = process.argv[2] ?? "";
+const needs = NEEDS[task];
+if (!needs) throw new Error(`usage: node scripts/prepare.ts ${Object.keys(NEEDS).join("|")}`);
+
+try {
+  for (const ensured of needs) await ensured();
+} catch (error) {
+  console.error(`set-up: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

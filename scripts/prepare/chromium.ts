@@ -1,0 +1,98 @@
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { promisify } from "node:util";
+import { readStamps, writeStamp } from "./stamps.ts";
+
+/** Where systems keep a browser that Playwright can drive. */
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The flags a browser needs in a container, without a screen and without a network. */
+export const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The browser of the last set-up, or the one the environment names. Throws when there is none yet. */
+export function chromiumPath(): string {
+  const path = process.env.CHROMIUM_PATH ?? readStamps().chromium;
+  if (path) return path;
+  throw new Error("no Chromium yet: run `npm test` once, or set CHROMIUM_PATH");
+}
+
+/**
+ * Finds a Chromium that starts, or installs one: Debian's when root, else the one packed for npm. Gives whether anything
+ * was done; throws with what to do when none starts.
+ */
+export async function ensureChromium(): Promise<boolean> {
+  const named = process.env.CHROMIUM_PATH;
+  const known = readStamps().chromium;
+  if (named ? named === known : known && existsSync(known)) return false;
+  if (named) return use(named);
+  for (const place of USUAL_PLACES) if (existsSync(place) && (await starts(place))) return use(place);
+  if (canInstallPackages()) {
+    console.error("set-up: installing Chromium (apt-get, about half a minute)");
+    installDebianChromium();
+    return use("/usr/bin/chromium");
+  }
+  return use(await unpackNpmChromium());
+}
+
+async function use(path: string): Promise<true> {
+  if (!(await starts(path))) {
+    throw new Error(`${path} does not start; install Chromium or set CHROMIUM_PATH to one that runs`);
+  }
+  writeStamp("chromium", path);
+  return true;
+}
+
+async function starts(path: string): Promise<boolean> {
+  try {
+    const { stdout } = await promisify(execFile)(path, [...CHROMIUM_FLAGS, "--dump-dom", "data:text/html,<p>ok"], {
+      timeout: 30_000,
+    });
+    return stdout.includes("<p>ok");
+  } catch {
+    // Whatever keeps it from starting, the answer is the same; `use` says what to do.
+    return false;
+  }
+}
+
+function canInstallPackages(): boolean {
+  return process.platform === "linux" && userInfo().uid === 0 && existsSync("/usr/bin/apt-get");
+}
+
+function installDebianChromium() {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const aptGet = (...args: string[]) =>
+    execFileSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", 2] });
+  aptGet("update");
+  aptGet("install", "-y", "--no-install-recommends", "chromium");
+}
+
+/** npm leaves this package out when it runs on a Node too old for it, so it may have to be fetched now. */
+async function unpackNpmChromium(): Promise<string> {
+  const name = "@sparticuz/chromium";
+  if (!existsSync(`node_modules/${name}`)) {
+    console.error("set-up: fetching Chromium from npm");
+    execFileSync("npm", ["install", "--no-save", "--include=dev", "--loglevel=error"], {
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32",
+    });
+  }
+  const { default: chromium }: { default: { executablePath(): Promise<string> } } = await import(name);
+  return chromium.executablePath();
+}

@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { hashFiles, readStamps, writeStamp } from "./stamps.ts";
+
+/** Something a tool makes from files of the project. */
+interface Generated {
+  name: string;
+  /** Files that decide the result, as glob patterns. */
+  inputs: string[];
+  /** A file of the result. */
+  output: string;
+  /** The tool's program and arguments, run by Node. */
+  command: string[];
+}
+
+export const PRISMA_CLIENT: Generated = {
+  name: "prisma",
+  inputs: ["prisma/schema.prisma", "package-lock.json"],
+  output: "node_modules/.prisma/client/schema.prisma",
+  command: ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
+};
+
+export const SHOPIFY_TYPES: Generated = {
+  name: "codegen",
+  inputs: [
+    ".graphqlrc.ts",
+    "schema/*.graphql",
+    "app/shopify/operations/*",
+    "app/shopify/version.ts",
+    "package-lock.json",
+  ],
+  output: "app/types/admin.generated.d.ts",
+  command: ["node_modules/@graphql-codegen/cli/cjs/bin.js", "--config", ".graphqlrc.ts"],
+};
+
+export const WEB_BUILD: Generated = {
+  name: "build",
+  inputs: [
+    "app/**/*.{ts,tsx,css,json}",
+    "public/**/*.*",
+    "prisma/schema.prisma",
+    "vite.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ],
+  output: "build/server/index.js",
+  command: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
+};
+
+/**
+ * Makes it when its inputs have changed since the last time. Gives whether it did; throws with the tool's own words when
+ * that fails.
+ */
+export async function ensure({ name, inputs, output, command }: Generated): Promise<boolean> {
+  const hash = hashFiles(inputs);
+  if (readStamps()[name] === hash && existsSync(output)) return false;
+  try {
+    await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: "production" } });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${name} failed: node ${command.join(" ")}\n${stdout}${stderr}`, { cause: error });
+  }
+  writeStamp(name, hash);
+  return true;
+}

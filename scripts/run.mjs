@@ -1,0 +1,42 @@
+/**
+ * `node scripts/run.mjs demo|dev|test|screenshots [arguments]`: set-up, then the task. One command and not two joined by
+ * `&&`: a shell remembers where it found the first `node`, and would run the second on the old one.
+ */
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setUp } from "./setup/set-up.mjs";
+
+const TASKS = {
+  demo: ["scripts/demo.ts"],
+  dev: ["scripts/demo.ts", "--dev"],
+  test: ["scripts/test.ts"],
+  screenshots: ["scripts/screenshots.ts"],
+};
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const [task = "", ...args] = process.argv.slice(2);
+
+try {
+  if (!(task in TASKS)) throw new Error(`usage: node scripts/run.mjs ${Object.keys(TASKS).join("|")}`);
+  const { node, env } = setUp(root, task);
+  follow(spawn(node, [...TASKS[task], ...args], { cwd: root, env, stdio: "inherit" }));
+} catch (error) {
+  console.error(error.message);
+  // Whoever reads the last line of a test run finds it there, also when there was nothing to run.
+  if (task === "test") console.log("0 passed, 1 failed");
+  process.exitCode = 1;
+}
+
+/** Passes signals on and ends as the task ends. @param {import("node:child_process").ChildProcess} child */
+function follow(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+  });
+}

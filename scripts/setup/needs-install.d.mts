@@ -1,0 +1,12 @@
+/** What is known of node_modules. */
+export interface Packages {
+  /** When npm finished installing, in ms; `undefined` when it never did. */
+  installedAt: number | undefined;
+  /** The lock file's hash at the last set-up; `undefined` when there was none. */
+  stamp: string | undefined;
+  /** The lock file's hash now, and when it was last written, in ms. */
+  lockHash: string;
+  lockedAt: number;
+}
+
+export function needsInstall(packages: Packages): boolean;

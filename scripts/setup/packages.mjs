@@ -1,0 +1,50 @@
+// Runs before anything is installed, on any Node from 18 on: built-in modules only.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { needsInstall } from "./needs-install.mjs";
+
+/**
+ * Installs the packages of the lock file when node_modules does not have them yet.
+ * @param {string} root the project's folder
+ * @returns {boolean} whether anything was installed; throws when npm fails
+ */
+export function ensurePackages(root) {
+  const lockFile = join(root, "package-lock.json");
+  const stampFile = join(root, "node_modules/.waybill-setup");
+  const record = statSync(join(root, "node_modules/.package-lock.json"), { throwIfNoEntry: false });
+  const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : {};
+  const lockHash = createHash("sha256")
+    .update(readFileSync(lockFile))
+    // The same folder under another system needs other binaries.
+    .update(`${process.platform}-${process.arch}`)
+    .digest("hex");
+  const lockedAt = statSync(lockFile).mtimeMs;
+  if (!needsInstall({ installedAt: record?.mtimeMs, stamp: stamps.install, lockHash, lockedAt })) {
+    if (!stamps.install) writeFileSync(stampFile, JSON.stringify({ ...stamps, install: lockHash }));
+    return false;
+  }
+  console.error("set-up: installing packages (npm ci, about a minute)");
+  npm(root, ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"]);
+  // npm ci has emptied node_modules: every other stamp is gone with what it stood for.
+  writeFileSync(stampFile, JSON.stringify({ install: lockHash }));
+  return true;
+}
+
+/**
+ * Runs npm as the user would. `--include` above matters: with NODE_ENV=production npm leaves out half of what is needed.
+ * @param {string} root
+ * @param {string[]} args
+ */
+export function npm(root, args) {
+  const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const shell = process.platform === "win32";
+  const { status, error } = spawnSync("npm", args, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ["ignore", 2, 2],
+    shell,
+  });
+  if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ", see above"}`);
+}

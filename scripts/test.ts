@@ -1,0 +1,23 @@
+/**
+ * `npm test`: everything that must hold, in one run. With arguments (`npm test -- test/domain`) only vitest, with them.
+ * The last line is always `N passed, N failed`; a step that fails counts as one failure.
+ */
+import { ensure, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+import { run } from "./test/run.ts";
+import { type Count, runStep, total } from "./test/steps.ts";
+import { runVitest } from "./test/vitest.ts";
+
+const args = process.argv.slice(2);
+const counts: Count[] = [];
+
+if (args.length === 0) {
+  counts.push(await runStep("codegen", () => ensure(SHOPIFY_TYPES)));
+  counts.push(await runStep("types", () => run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".")));
+  counts.push(await runStep("lint", () => run("node_modules/@biomejs/biome/bin/biome", "check", ".")));
+  counts.push(await runStep("build", () => ensure(WEB_BUILD)));
+}
+counts.push(await runStep("tests", () => runVitest(args)));
+
+const { passed, failed } = total(counts);
+if (failed > 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failed} failed`);

@@ -1,0 +1,31 @@
+/** How many checks held and how many did not. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Runs one step and prints its time. A step that throws is one failure and its message is shown; one that counts for
+ * itself is taken at its word; any other counts nothing when it succeeds.
+ */
+export async function runStep(name: string, step: () => Promise<Count | unknown>): Promise<Count> {
+  const startedAt = performance.now();
+  const count = await step().then(toCount, (error: Error) => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${count.failed === 0 ? "✓" : "✗"} ${name} ${seconds} s`);
+  return count;
+}
+
+/** Adds up the counts of all steps. */
+export function total(counts: readonly Count[]): Count {
+  const sum = (key: keyof Count) => counts.reduce((all, count) => all + count[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+function toCount(result: unknown): Count {
+  const { passed, failed } = (result ?? {}) as Partial<Count>;
+  return { passed: passed ?? 0, failed: failed ?? 0 };
+}

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { run } from "./run.ts";
+import type { Count } from "./steps.ts";
+
+const REPORT = ".data/test-report.json";
+
+/** The part of vitest's JSON report that is counted. */
+export interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Runs vitest with these arguments and counts its tests. */
+export async function runVitest(args: readonly string[]): Promise<Count> {
+  mkdirSync(".data", { recursive: true });
+  rmSync(REPORT, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
+  const succeeded = await run("node_modules/vitest/vitest.mjs", "run", ...reporters, ...args).then(
+    () => true,
+    () => false,
+  );
+  const report = existsSync(REPORT) ? (JSON.parse(readFileSync(REPORT, "utf8")) as Report) : undefined;
+  return countTests(report, succeeded);
+}
+
+/**
+ * Counts a report. A file that failed without a failed test could not be loaded and counts as one failure; so does a run
+ * that failed for a reason no test shows.
+ */
+export function countTests(report: Report | undefined, succeeded: boolean): Count {
+  if (!report) return { passed: 0, failed: 1 };
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = report.numFailedTests + unloaded;
+  return { passed: report.numPassedTests, failed: failed === 0 && !succeeded ? 1 : failed };
+}
