@@ -1,4 +1,32 @@
 import type { OrderFacts } from "~/domain/order";
+import type { Admin, Priority } from "./admin.server";
+import { addOrderTags, type SaveOutcome, setOrderShipmentMetafield } from "./annotations.server";
+import { type MarkPaidOutcome, markOrderPaid } from "./cod.server";
+import {
+  type CancelFulfillmentOutcome,
+  cancelFulfillment,
+  createFulfillment,
+  type FulfillmentOutcome,
+  type FulfillmentRequest,
+} from "./fulfillment.server";
+import { readOrder } from "./order.server";
+import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
+import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
+import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
+
+export type { FulfillmentEventStatus } from "./status.server";
+export type {
+  CancelFulfillmentOutcome,
+  FulfillmentEventOutcome,
+  FulfillmentEventRequest,
+  FulfillmentOutcome,
+  FulfillmentRequest,
+  LocationFacts,
+  MarkPaidOutcome,
+  OrderRef,
+  SaveOutcome,
+  ShopFacts,
+};
 
 /** Which shop a call is for. */
 export interface ShopRef {
@@ -6,121 +34,58 @@ export interface ShopRef {
   domain: string;
 }
 
-export interface ShopFacts {
-  /** gid://shopify/Shop/… */
-  id: string;
-  name: string;
-  domain: string;
-  /** ISO 4217; only VND shops can connect (domain 2). */
-  currency: string;
-  /** IANA name. */
-  timezone: string;
-  /** Shopify's public plan name: Basic, Grow, Advanced, Plus, Development … (contracts 1.2). */
-  plan: string;
-  developmentStore: boolean;
-}
-
-export interface LocationFacts {
-  /** gid://shopify/Location/… */
-  id: string;
-  name: string;
-  fulfillsOnlineOrders: boolean;
-  address1: string;
-  address2: string;
-  city: string;
-  province: string;
-  zip: string;
-  countryCode: string;
-  phone: string | null;
-}
-
-export interface OrderRef {
-  /** gid://shopify/Order/… */
-  id: string;
-  updatedAt: string;
-}
-
-export interface FulfillmentRequest {
-  orderId: string;
-  fulfillmentOrderId: string;
-  /** Fulfillment order lines and pieces in this parcel; everything that remains when left out. */
-  lines?: { id: string; quantity: number }[];
-  trackingNumber: string;
-  trackingUrl: string;
-  company: string;
-  notifyBuyer: boolean;
-}
-
-/** `messages` are Shopify's own words in its own language. */
-export interface Refused {
-  outcome: "refused";
-  messages: string[];
-}
-
-/** No usable answer: the change may be there. Calling again looks first. */
-export interface Unknown {
-  outcome: "unknown";
-}
-
-export type FulfillmentOutcome = { outcome: "created" | "already"; fulfillmentId: string } | Refused | Unknown;
-export type CancelFulfillmentOutcome = { outcome: "cancelled" | "already" } | Refused | Unknown;
-
-/** Shopify has no status for a return (contracts 3.4). */
-export type FulfillmentEventStatus =
-  | "CONFIRMED"
-  | "CARRIER_PICKED_UP"
-  | "IN_TRANSIT"
-  | "OUT_FOR_DELIVERY"
-  | "ATTEMPTED_DELIVERY"
-  | "DELAYED"
-  | "DELIVERED"
-  | "FAILURE";
-
-export interface FulfillmentEventRequest {
-  fulfillmentId: string;
-  status: FulfillmentEventStatus;
-  /** ISO 8601 with a zone. */
-  happenedAt: string;
-  message?: string;
-}
-
-export type FulfillmentEventOutcome = { outcome: "posted" | "already"; eventId: string } | Refused | Unknown;
-
-export type MarkPaidOutcome =
-  | { outcome: "paid" | "already" }
-  /** The order has another balance than the one the caller collected: a person decides. */
-  | { outcome: "amount_differs"; outstandingVnd: number }
-  | Refused
-  | Unknown;
-
-export type SaveOutcome = { outcome: "saved" } | Refused;
-
 /**
- * What Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Points are the requested cost of one call
- * (contracts 4); Shopify refunds what an answer did not use.
+ * What Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Each method names its scopes and its points:
+ * the requested cost (contracts 4), of which Shopify refunds what an answer did not use.
  */
 export interface Shopify {
+  /** Scopes: none. 2 points. */
   readShop(shop: ShopRef): Promise<ShopFacts>;
-  /** Handles of the granted scopes. */
+  /** Handles of the granted scopes. Scopes: none. 2 points. */
   readScopes(shop: ShopRef): Promise<string[]>;
-  /** Active locations. */
+  /** Active locations. Scopes: read_locations. */
   readLocations(shop: ShopRef): Promise<LocationFacts[]>;
-  /** The whole order, or null when the shop has none with that id. */
+  /** The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
+   * read_*_fulfillment_orders. */
   readOrder(shop: ShopRef, orderId: string): Promise<OrderFacts | null>;
-  /** Open orders with something left to ship, oldest first: the back-fill. */
+  /** Open orders with something left to ship, oldest first: the back-fill. Scopes: read_orders. */
   listOrdersCreatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
-  /** Every order changed since then, whatever its state, oldest change first: what lost webhooks missed. */
+  /** Every order changed since then, oldest change first: what lost webhooks missed. Scopes: read_orders. */
   listOrdersUpdatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
+  /** Scopes: read_orders, write_*_fulfillment_orders. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
+  /** Scopes: write_*_fulfillment_orders. */
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
+  /** Scopes: read_orders, write_fulfillments. */
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
-  markOrderPaid(
-    shop: ShopRef,
-    request: { orderId: string; expectedOutstandingVnd: number },
-  ): Promise<MarkPaidOutcome>;
+  /** Scopes: write_orders. */
+  markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
+  /** Scopes: write_orders. */
   setOrderShipmentMetafield(
     shop: ShopRef,
     request: { orderId: string; value: Record<string, unknown> },
   ): Promise<SaveOutcome>;
+  /** Scopes: write_orders. */
   addOrderTags(shop: ShopRef, request: { orderId: string; tags: string[] }): Promise<SaveOutcome>;
+}
+
+/**
+ * The methods above over one runner. Make one for jobs and one for pages (`interactive`, which goes first and gives up
+ * early) over the same `admin`.
+ */
+export function createShopify(admin: Admin, priority: Priority = "background"): Shopify {
+  return {
+    readShop: ({ domain }) => readShop(admin, domain, priority),
+    readScopes: ({ domain }) => readScopes(admin, domain, priority),
+    readLocations: ({ domain }) => readLocations(admin, domain, priority),
+    readOrder: ({ domain }, orderId) => readOrder(admin, domain, orderId, priority),
+    listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, priority),
+    listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, priority),
+    createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, priority),
+    cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, priority),
+    postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, priority),
+    markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, priority),
+    setOrderShipmentMetafield: ({ domain }, request) => setOrderShipmentMetafield(admin, domain, request, priority),
+    addOrderTags: ({ domain }, request) => addOrderTags(admin, domain, request, priority),
+  };
 }

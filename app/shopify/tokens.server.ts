@@ -1,3 +1,8 @@
+import { z } from "zod";
+import { type HttpAnswer, postJson } from "./post-json.server";
+import { assertShopDomain } from "./shop-domain";
+import { ShopifyError } from "./shopify-error";
+
 /** What Shopify gives for one shop: an access token of about an hour and a refresh token of 90 days. */
 export interface OfflineTokens {
   accessToken: string;
@@ -26,4 +31,122 @@ export interface OfflineTokenSource {
   accessToken(shopDomain: string): Promise<string>;
   /** A token other than the one Shopify has just refused; the same errors. */
   refreshed(shopDomain: string, rejectedToken: string): Promise<string>;
+}
+
+/** What a caller takes: `good` at once; `bearable` only when Shopify cannot be reached for a new one. */
+interface Demand {
+  good(tokens: OfflineTokens): boolean;
+  bearable(tokens: OfflineTokens): boolean;
+}
+
+/** Long enough for the slowest job step, and the margin Shopify's own library keeps. */
+const FRESH_MS = 5 * 60_000;
+const ANSWER_MS = 10_000;
+
+const pairSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().min(1),
+  refresh_token_expires_in: z.number().positive(),
+});
+
+/**
+ * Offline tokens for jobs and pages. Each refresh uses up a refresh token, and Shopify's library refreshes without a
+ * lock (contracts 8.5): here one caller per shop refreshes, the others wait for its pair.
+ */
+export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource {
+  const { load, save, lock, now } = deps;
+  /** Keeps this process to one place in the lock per shop: each place may hold a database connection. */
+  const underWay = new Map<string, Promise<string>>();
+
+  async function take(shopDomain: string, demand: Demand): Promise<string> {
+    assertShopDomain(shopDomain);
+    const stored = await load(shopDomain);
+    if (stored && demand.good(stored)) return stored.accessToken;
+    const running = underWay.get(shopDomain);
+    if (running) return running;
+    const renewal = lock(shopDomain, () => renew(shopDomain, demand)).finally(() => underWay.delete(shopDomain));
+    underWay.set(shopDomain, renewal);
+    return renewal;
+  }
+
+  async function renew(shopDomain: string, demand: Demand): Promise<string> {
+    const stored = await load(shopDomain);
+    if (!stored) throw new ShopifyError("token_rejected", "no offline token is stored for this shop");
+    if (demand.good(stored)) return stored.accessToken;
+    try {
+      const fresh = await refresh(shopDomain, stored);
+      await save(shopDomain, fresh);
+      return fresh.accessToken;
+    } catch (error) {
+      if (error instanceof ShopifyError && error.retryable && demand.bearable(stored)) return stored.accessToken;
+      throw error;
+    }
+  }
+
+  async function refresh(shopDomain: string, { refreshToken, refreshTokenExpiresAt }: OfflineTokens) {
+    if (!refreshToken || (refreshTokenExpiresAt && refreshTokenExpiresAt.getTime() <= now())) {
+      throw new ShopifyError("token_rejected", "the refresh token has ended");
+    }
+    const answer = await postJson(
+      deps.fetch ?? globalThis.fetch,
+      `https://${shopDomain}/admin/oauth/access_token`,
+      {},
+      {
+        client_id: deps.apiKey,
+        client_secret: deps.apiSecret,
+        grant_type: "refresh_token",
+        refresh_token: refreshToken,
+      },
+      ANSWER_MS,
+    );
+    const pair = readPair(answer);
+    return {
+      accessToken: pair.access_token,
+      accessTokenExpiresAt: new Date(now() + pair.expires_in * 1000),
+      refreshToken: pair.refresh_token,
+      refreshTokenExpiresAt: new Date(now() + pair.refresh_token_expires_in * 1000),
+    };
+  }
+
+  return {
+    accessToken: (shopDomain) =>
+      take(shopDomain, {
+        good: (tokens) => tokens.accessTokenExpiresAt.getTime() - now() > FRESH_MS,
+        bearable: (tokens) => tokens.accessTokenExpiresAt.getTime() > now(),
+      }),
+    refreshed: (shopDomain, rejectedToken) =>
+      take(shopDomain, {
+        good: (tokens) => tokens.accessToken !== rejectedToken,
+        bearable: () => false,
+      }),
+  };
+}
+
+/** The token endpoint's answers hold secrets, also in failures: nothing of a body goes into an error. */
+function readPair({ status, body, requestId }: HttpAnswer) {
+  if (status === 200) {
+    const pair = pairSchema.safeParse(parseJson(body));
+    if (pair.success) return pair.data;
+    throw new ShopifyError("unreadable", "the token endpoint gave no pair of tokens", requestId);
+  }
+  throw new ShopifyError(kindOf(status, body), `the token endpoint answered HTTP ${status}`, requestId);
+}
+
+function kindOf(status: number, body: string): ShopifyError["kind"] {
+  if (status === 429) return "throttled";
+  if (status >= 500) return "unavailable";
+  if (status === 402 || status === 404 || status === 423) return "shop_gone";
+  // The operator's key or secret is wrong: no merchant can help that by opening the app.
+  const refusal = z.object({ error: z.literal("invalid_client") }).safeParse(parseJson(body));
+  if (refusal.success) return "invalid";
+  return status >= 400 ? "token_rejected" : "unreadable";
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }

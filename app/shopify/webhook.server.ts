@@ -1,3 +1,6 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isShopDomain } from "./shop-domain";
+
 export type WebhookOutcome =
   | {
       outcome: "valid";
@@ -11,7 +14,55 @@ export type WebhookOutcome =
       /** ISO 8601. */
       triggeredAt: string | null;
     }
-  | { outcome: "bad_hmac" | "missing_headers" };
+  | { outcome: "bad_hmac" }
+  | { outcome: "missing_headers" };
 
 /** Header names in lower case, as node:http gives them. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+/**
+ * Checks that Shopify signed exactly these bytes, and reads who sent what. Any of `secrets` may have signed: after a
+ * rotation the old one signs for up to an hour (contracts 2.1). No network and no session: a shop that has just
+ * uninstalled must still be heard (contracts 2.5).
+ */
+export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: readonly string[]): WebhookOutcome {
+  // Shopify's "Events" use the same names without the X; the signature's header tells the families apart.
+  const family = headerOf(headers, "shopify-hmac-sha256") === null ? "x-shopify" : "shopify";
+  const read = (name: string) => headerOf(headers, `${family}-${name}`);
+
+  const signature = read("hmac-sha256");
+  if (signature === null) return { outcome: "missing_headers" };
+  if (!isSignedByAny(body, signature, secrets)) return { outcome: "bad_hmac" };
+
+  const topic = read("topic");
+  const shopDomain = read("shop-domain");
+  const webhookId = read("webhook-id");
+  if (topic === null || webhookId === null || shopDomain === null || !isShopDomain(shopDomain)) {
+    return { outcome: "missing_headers" };
+  }
+  return {
+    outcome: "valid",
+    topic,
+    shopDomain,
+    webhookId,
+    eventId: read("event-id"),
+    triggeredAt: read("triggered-at"),
+  };
+}
+
+/** Every secret is tried, so that the time taken does not tell which one fits. */
+function isSignedByAny(body: Buffer, signature: string, secrets: readonly string[]): boolean {
+  const given = Buffer.from(signature, "base64");
+  let signed = false;
+  for (const secret of secrets) {
+    const expected = createHmac("sha256", secret).update(body).digest();
+    if (given.length === expected.length && timingSafeEqual(given, expected)) signed = true;
+  }
+  return signed;
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | null {
+  const value = headers[name];
+  const text = Array.isArray(value) ? value[0] : value;
+  return text === undefined || text === "" ? null : text;
+}

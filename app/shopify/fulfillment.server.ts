@@ -1,0 +1,87 @@
+import type { Admin, Priority } from "./admin.server";
+import { FULFILLMENT_CANCEL, FULFILLMENT_CREATE, FULFILLMENT_STATUS, TRACKING_NUMBERS } from "./operations/fulfillment";
+import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
+
+export interface FulfillmentRequest {
+  orderId: string;
+  fulfillmentOrderId: string;
+  /** Fulfillment order lines and pieces in this parcel; everything that remains when left out. */
+  lines?: { id: string; quantity: number }[];
+  trackingNumber: string;
+  trackingUrl: string;
+  company: string;
+  notifyBuyer: boolean;
+}
+
+export type FulfillmentOutcome =
+  | { outcome: "created"; fulfillmentId: string }
+  | { outcome: "already"; fulfillmentId: string }
+  | Refused
+  | Unknown;
+export type CancelFulfillmentOutcome = { outcome: "cancelled" } | { outcome: "already" } | Refused | Unknown;
+
+/**
+ * Fulfils a parcel with its tracking number, or finds the fulfillment that already has it: Shopify has no idempotency
+ * key for this (contracts 3.3). Throws `ShopifyError` when nothing can have happened.
+ */
+export async function createFulfillment(
+  admin: Admin,
+  shopDomain: string,
+  request: FulfillmentRequest,
+  priority: Priority,
+): Promise<FulfillmentOutcome> {
+  const existing = await findFulfillment(admin, shopDomain, request, priority);
+  if (existing) return { outcome: "already", fulfillmentId: existing };
+
+  return orUnknown(async () => {
+    const { data } = await admin.run(shopDomain, FULFILLMENT_CREATE, { fulfillment: toInput(request) }, { priority });
+    const created = data.fulfillmentCreate;
+    if (created && created.userErrors.length > 0) return refused(created.userErrors);
+    return created?.fulfillment
+      ? { outcome: "created" as const, fulfillmentId: created.fulfillment.id }
+      : { outcome: "unknown" as const };
+  });
+}
+
+/** A cancelled fulfillment keeps its tracking number; it is not ours any more. */
+async function findFulfillment(
+  admin: Admin,
+  shopDomain: string,
+  { orderId, trackingNumber }: FulfillmentRequest,
+  priority: Priority,
+): Promise<string | null> {
+  const { data } = await admin.run(shopDomain, TRACKING_NUMBERS, { orderId }, { priority });
+  const alive = (data.order?.fulfillments ?? []).filter(({ status }) => status !== "CANCELLED");
+  return alive.find(({ trackingInfo }) => trackingInfo.some(({ number }) => number === trackingNumber))?.id ?? null;
+}
+
+/** No Vietnamese carrier is on Shopify's list of companies, so the link goes with the number (contracts 3.3). */
+function toInput({ fulfillmentOrderId, lines, trackingNumber, trackingUrl, company, notifyBuyer }: FulfillmentRequest) {
+  return {
+    lineItemsByFulfillmentOrder: [{ fulfillmentOrderId, ...(lines && { fulfillmentOrderLineItems: lines }) }],
+    trackingInfo: { company, number: trackingNumber, url: trackingUrl },
+    notifyCustomer: notifyBuyer,
+  };
+}
+
+/**
+ * Cancels a fulfillment. Shopify then makes new fulfillment orders: read the order again (contracts 3.5).
+ * Throws `ShopifyError` when nothing can have happened.
+ */
+export async function cancelFulfillment(
+  admin: Admin,
+  shopDomain: string,
+  fulfillmentId: string,
+  priority: Priority,
+): Promise<CancelFulfillmentOutcome> {
+  const id = fulfillmentId;
+  return orUnknown(async () => {
+    const { data } = await admin.run(shopDomain, FULFILLMENT_CANCEL, { id }, { priority });
+    const cancelled = data.fulfillmentCancel;
+    if (!cancelled) return { outcome: "unknown" as const };
+    if (cancelled.userErrors.length === 0) return { outcome: "cancelled" as const };
+    // Shopify's refusal has no code: the fulfillment itself says whether it is cancelled.
+    const status = (await admin.run(shopDomain, FULFILLMENT_STATUS, { id }, { priority })).data.fulfillment?.status;
+    return status === "CANCELLED" ? { outcome: "already" as const } : refused(cancelled.userErrors);
+  });
+}

@@ -1,0 +1,182 @@
+/**
+ * One order with up to three fulfillment orders of up to ten lines each; `$after` continues the fulfillment orders.
+ * Few orders have more, and the requested cost grows with the page sizes, not with what is there.
+ *
+ * Scopes: read_orders, read_products, read_locations, a fulfillment order read scope for each kind of location; protected
+ * customer data level 2 (name, address, phone, email).
+ */
+export const ORDER = `#graphql
+  query Order($id: ID!, $after: String) {
+    order(id: $id) {
+      id
+      name
+      createdAt
+      updatedAt
+      cancelledAt
+      closed
+      test
+      note
+      tags
+      email
+      phone
+      sourceName
+      currencyCode
+      displayFinancialStatus
+      displayFulfillmentStatus
+      canMarkAsPaid
+      paymentGatewayNames
+      totalOutstandingSet {
+        shopMoney {
+          amount
+        }
+      }
+      currentTotalPriceSet {
+        shopMoney {
+          amount
+        }
+      }
+      shippingAddress {
+        name
+        company
+        phone
+        address1
+        address2
+        city
+        province
+        zip
+        countryCodeV2
+      }
+      shippingLines(first: 5) {
+        nodes {
+          code
+          discountedPriceSet {
+            shopMoney {
+              amount
+            }
+          }
+        }
+      }
+      transactions(first: 50) {
+        kind
+        status
+        gateway
+        manualPaymentGateway
+        amountSet {
+          shopMoney {
+            amount
+          }
+        }
+      }
+      fulfillments(first: 100) {
+        id
+        status
+        trackingInfo(first: 5) {
+          number
+        }
+      }
+      fulfillmentOrders(first: 3, after: $after, displayable: true) {
+        nodes {
+          id
+          status
+          assignedLocation {
+            name
+            location {
+              id
+            }
+          }
+          deliveryMethod {
+            methodType
+          }
+          supportedActions {
+            action
+          }
+          fulfillmentHolds {
+            reason
+          }
+          lineItems(first: 10) {
+            nodes {
+              id
+              productTitle
+              variantTitle
+              sku
+              requiresShipping
+              remainingQuantity
+              weight {
+                unit
+                value
+              }
+              lineItem {
+                id
+                originalUnitPriceSet {
+                  shopMoney {
+                    amount
+                  }
+                }
+                discountedUnitPriceAfterAllDiscountsSet {
+                  shopMoney {
+                    amount
+                  }
+                }
+                product {
+                  productType
+                  tags
+                }
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;
+
+/** Lines after the first ten of one fulfillment order. Scopes as for the order. */
+export const MORE_LINES = `#graphql
+  query MoreLines($fulfillmentOrderId: ID!, $after: String) {
+    fulfillmentOrder(id: $fulfillmentOrderId) {
+      lineItems(first: 100, after: $after) {
+        nodes {
+          id
+          productTitle
+          variantTitle
+          sku
+          requiresShipping
+          remainingQuantity
+          weight {
+            unit
+            value
+          }
+          lineItem {
+            id
+            originalUnitPriceSet {
+              shopMoney {
+                amount
+              }
+            }
+            discountedUnitPriceAfterAllDiscountsSet {
+              shopMoney {
+                amount
+              }
+            }
+            product {
+              productType
+              tags
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;

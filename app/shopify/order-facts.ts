@@ -1,0 +1,116 @@
+import type {
+  Destination,
+  FulfillmentFacts,
+  FulfillmentOrderFacts,
+  OrderFacts,
+  OrderLine,
+  PaymentFacts,
+} from "~/domain/order";
+import type { OrderQuery } from "~/types/admin.generated";
+import { wholeVnd } from "./money";
+import { weightInGrams } from "./weight";
+
+/** An order as `operations/order.ts` asks for it. */
+export type WireOrder = NonNullable<OrderQuery["order"]>;
+export type WireFulfillmentOrder = WireOrder["fulfillmentOrders"]["nodes"][number];
+export type WireLine = WireFulfillmentOrder["lineItems"]["nodes"][number];
+
+/** Everything of an order but its fulfillment orders, which come in pages. Amounts become whole VND. */
+export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrderFacts[]): OrderFacts {
+  return {
+    id: order.id,
+    name: order.name,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    cancelledAt: order.cancelledAt ?? null,
+    closed: order.closed,
+    test: order.test,
+    note: order.note ?? "",
+    tags: order.tags,
+    email: order.email ?? null,
+    phone: order.phone ?? null,
+    currency: order.currencyCode,
+    // Shopify leaves it out for orders that need no payment.
+    financialStatus: order.displayFinancialStatus ?? "",
+    fulfillmentStatus: order.displayFulfillmentStatus,
+    canMarkAsPaid: order.canMarkAsPaid,
+    outstandingVnd: wholeVnd(order.totalOutstandingSet.shopMoney.amount),
+    totalVnd: wholeVnd(order.currentTotalPriceSet.shopMoney.amount),
+    shippingVnd: order.shippingLines.nodes.reduce(
+      (sum, line) => sum + wholeVnd(line.discountedPriceSet.shopMoney.amount),
+      0,
+    ),
+    shippingCodes: order.shippingLines.nodes.flatMap((line) => line.code ?? []),
+    salesChannel: order.sourceName ?? null,
+    destination: order.shippingAddress ? toDestination(order.shippingAddress) : null,
+    transactions: order.transactions.map(toPayment),
+    gatewayNames: order.paymentGatewayNames,
+    fulfillmentOrders,
+    fulfillments: order.fulfillments.map(toFulfillment),
+  };
+}
+
+function toDestination(address: NonNullable<WireOrder["shippingAddress"]>): Destination {
+  return {
+    name: address.name ?? "",
+    company: address.company ?? "",
+    phone: address.phone ?? null,
+    address1: address.address1 ?? "",
+    address2: address.address2 ?? "",
+    city: address.city ?? "",
+    province: address.province ?? "",
+    zip: address.zip ?? "",
+    countryCode: address.countryCodeV2 ?? "",
+  };
+}
+
+function toPayment(transaction: WireOrder["transactions"][number]): PaymentFacts {
+  return {
+    kind: transaction.kind,
+    status: transaction.status,
+    gateway: transaction.gateway ?? "",
+    manual: transaction.manualPaymentGateway,
+    amountVnd: wholeVnd(transaction.amountSet.shopMoney.amount),
+  };
+}
+
+function toFulfillment(fulfillment: WireOrder["fulfillments"][number]): FulfillmentFacts {
+  return {
+    id: fulfillment.id,
+    status: fulfillment.status,
+    trackingNumbers: fulfillment.trackingInfo.flatMap((tracking) => tracking.number ?? []),
+  };
+}
+
+/** One fulfillment order with all its lines. */
+export function toFulfillmentOrder(wire: WireFulfillmentOrder, lines: OrderLine[]): FulfillmentOrderFacts {
+  return {
+    id: wire.id,
+    status: wire.status,
+    methodType: wire.deliveryMethod?.methodType ?? null,
+    supportedActions: wire.supportedActions.map((supported) => supported.action),
+    holdReasons: wire.fulfillmentHolds.map((hold) => hold.reason),
+    locationId: wire.assignedLocation.location?.id ?? null,
+    locationName: wire.assignedLocation.name,
+    lines,
+  };
+}
+
+/** One line of a fulfillment order: what remains to be fulfilled, per-piece weight and per-piece prices. */
+export function toLine(wire: WireLine): OrderLine {
+  return {
+    id: wire.id,
+    lineItemId: wire.lineItem.id,
+    title: wire.productTitle,
+    variantTitle: wire.variantTitle ?? null,
+    sku: wire.sku ?? null,
+    // A deleted product or a line typed in by staff has none.
+    productType: wire.lineItem.product?.productType ?? "",
+    productTags: wire.lineItem.product?.tags ?? [],
+    requiresShipping: wire.requiresShipping,
+    quantity: wire.remainingQuantity,
+    weightGrams: weightInGrams(wire.weight),
+    originalPriceVnd: wholeVnd(wire.lineItem.originalUnitPriceSet.shopMoney.amount),
+    discountedPriceVnd: wholeVnd(wire.lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Admin, Priority } from "./admin.server";
+import { ORDERS_CREATED, ORDERS_UPDATED } from "./operations/order-lists";
+import { allNodes } from "./paging";
+
+export interface OrderRef {
+  /** gid://shopify/Order/… */
+  id: string;
+  updatedAt: string;
+}
+
+const NOTHING_TO_SHIP: ReadonlySet<string> = new Set(["FULFILLED", "FULFILLMENT_NOT_REQUIRED", "RESTOCKED"]);
+
+/**
+ * Open orders created since then (ISO 8601) that still have something to ship, oldest first. The fulfillment status is
+ * checked here: Shopify's search has several overlapping words for "not fulfilled". Throws `ShopifyError`.
+ */
+export async function* listOrdersCreatedSince(
+  admin: Admin,
+  shopDomain: string,
+  sinceIso: string,
+  priority: Priority,
+): AsyncGenerator<OrderRef> {
+  const query = `created_at:>='${isoInstant(sinceIso)}' AND status:open`;
+  const read = async (after: string | null) =>
+    (await admin.run(shopDomain, ORDERS_CREATED, { query, after }, { priority })).data.orders;
+  for await (const { id, updatedAt, displayFulfillmentStatus } of allNodes(read)) {
+    if (!NOTHING_TO_SHIP.has(displayFulfillmentStatus)) yield { id, updatedAt };
+  }
+}
+
+/** Every order changed since then (ISO 8601), whatever its state, oldest change first. Throws `ShopifyError`. */
+export async function* listOrdersUpdatedSince(
+  admin: Admin,
+  shopDomain: string,
+  sinceIso: string,
+  priority: Priority,
+): AsyncGenerator<OrderRef> {
+  const query = `updated_at:>='${isoInstant(sinceIso)}'`;
+  const read = async (after: string | null) =>
+    (await admin.run(shopDomain, ORDERS_UPDATED, { query, after }, { priority })).data.orders;
+  for await (const { id, updatedAt } of allNodes(read)) yield { id, updatedAt };
+}
+
+/** In UTC, so that nothing but an instant can get into the search text. Throws RangeError on anything else. */
+function isoInstant(iso: string): string {
+  return new Date(iso).toISOString();
+}

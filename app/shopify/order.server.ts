@@ -1,0 +1,68 @@
+import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order";
+import type { Admin, AdminAnswer, Priority } from "./admin.server";
+import { MORE_LINES, ORDER } from "./operations/order";
+import { toFulfillmentOrder, toLine, toOrderFacts, type WireFulfillmentOrder, type WireOrder } from "./order-facts";
+import { allNodes, nextCursor } from "./paging";
+import { ShopifyError } from "./shopify-error";
+
+/**
+ * Reads one order with every fulfillment order and line; null when the shop has no such order.
+ * Throws `ShopifyError`: `access_denied` too when Shopify left out a field that a parcel needs, because an order without
+ * its address would look like one that has none.
+ */
+export async function readOrder(
+  admin: Admin,
+  shopDomain: string,
+  orderId: string,
+  priority: Priority,
+): Promise<OrderFacts | null> {
+  const readPage = async (after: string | null) => {
+    const answer = await admin.run(shopDomain, ORDER, { id: orderId, after }, { priority });
+    assertComplete(answer);
+    return answer.data.order ?? null;
+  };
+  const order = await readPage(null);
+  if (!order) return null;
+
+  const fulfillmentOrders: FulfillmentOrderFacts[] = [];
+  for await (const wire of allFulfillmentOrders(order, readPage)) {
+    fulfillmentOrders.push(toFulfillmentOrder(wire, await readLines(admin, shopDomain, wire, priority)));
+  }
+  return toOrderFacts(order, fulfillmentOrders);
+}
+
+async function* allFulfillmentOrders(first: WireOrder, readPage: (after: string) => Promise<WireOrder | null>) {
+  let order: WireOrder | null = first;
+  while (order) {
+    yield* order.fulfillmentOrders.nodes;
+    const cursor = nextCursor(order.fulfillmentOrders);
+    order = cursor === null ? null : await readPage(cursor);
+  }
+}
+
+async function readLines(
+  admin: Admin,
+  shopDomain: string,
+  wire: WireFulfillmentOrder,
+  priority: Priority,
+): Promise<OrderLine[]> {
+  const lines = wire.lineItems.nodes.map(toLine);
+  const cursor = nextCursor(wire.lineItems);
+  if (cursor === null) return lines;
+  const readPage = async (after: string | null) => {
+    const answer = await admin.run(shopDomain, MORE_LINES, { fulfillmentOrderId: wire.id, after }, { priority });
+    assertComplete(answer);
+    // Split, merged or moved since the first page: the caller reads the order again.
+    if (!answer.data.fulfillmentOrder) throw new ShopifyError("unreadable", `${wire.id} is gone`, answer.requestId);
+    return answer.data.fulfillmentOrder.lineItems;
+  };
+  for await (const line of allNodes(readPage, cursor)) lines.push(toLine(line));
+  return lines;
+}
+
+/** Only the e-mail may be missing: no parcel needs it. */
+function assertComplete({ problems, requestId }: AdminAnswer<unknown>): void {
+  const missing = problems.map((problem) => problem.path.join(".")).filter((path) => path !== "order.email");
+  if (missing.length === 0) return;
+  throw new ShopifyError("access_denied", `Shopify left out ${missing.slice(0, 5).join(", ")}`, requestId);
+}

@@ -1,0 +1,128 @@
+import { type Bucket, type CostReading, correct, firstGuess, reserveOf, spend, waitFor } from "./pace";
+
+/** More at once than this gains nothing at Shopify's latency, and a refusal would hit them all. */
+const MOST_BACKGROUND_AT_ONCE = 20;
+
+interface Waiting {
+  cost: number;
+  start(): void;
+}
+
+interface ShopLine {
+  bucket: Bucket;
+  onTheirWay: number;
+  count: number;
+  pausedUntil: number;
+  /** When the earliest sleeper wakes; infinite when none sleeps. */
+  wakesAt: number;
+  interactive: Waiting[];
+  background: Waiting[];
+}
+
+/** A permission to send one request. `done` must be called once, with the cost block if the answer had one. */
+export interface Slot {
+  done(reading: CostReading | null): void;
+}
+
+export interface Pacer {
+  /** Resolves when the shop's bucket allows the request; rejects with the signal's reason when it is aborted first. */
+  acquire(shopDomain: string, cost: number, priority: "interactive" | "background", signal: AbortSignal): Promise<Slot>;
+  /** Stops a shop's requests after a 429, which tells a time but no points. */
+  pause(shopDomain: string, ms: number): void;
+}
+
+/**
+ * One line per shop in front of Shopify's bucket: people first, background work leaves them a reserve (contracts 4).
+ * `now` in milliseconds since 1970.
+ */
+export function createPacer({ now, wait }: { now(): number; wait(ms: number): Promise<void> }): Pacer {
+  const lines = new Map<string, ShopLine>();
+
+  function lineOf(shopDomain: string): ShopLine {
+    let line = lines.get(shopDomain);
+    if (!line) {
+      line = {
+        bucket: firstGuess(now()),
+        onTheirWay: 0,
+        count: 0,
+        pausedUntil: 0,
+        wakesAt: Number.POSITIVE_INFINITY,
+        interactive: [],
+        background: [],
+      };
+      lines.set(shopDomain, line);
+    }
+    return line;
+  }
+
+  async function sleep(line: ShopLine, ms: number) {
+    const wakesAt = now() + ms;
+    if (line.wakesAt <= wakesAt) return;
+    line.wakesAt = wakesAt;
+    await wait(ms);
+    if (line.wakesAt === wakesAt) line.wakesAt = Number.POSITIVE_INFINITY;
+    advance(line);
+  }
+
+  function advance(line: ShopLine) {
+    for (;;) {
+      const queue = line.interactive.length > 0 ? line.interactive : line.background;
+      const next = queue[0];
+      if (!next) return;
+      const background = queue === line.background;
+      if (background && line.count >= MOST_BACKGROUND_AT_ONCE) return;
+      const paused = line.pausedUntil - now();
+      const ms = Math.max(paused, waitFor(line.bucket, next.cost, background ? reserveOf(line.bucket) : 0, now()));
+      if (ms > 0) {
+        void sleep(line, ms);
+        return;
+      }
+      queue.shift();
+      next.start();
+    }
+  }
+
+  function slot(line: ShopLine, cost: number): Slot {
+    line.bucket = spend(line.bucket, cost, now());
+    line.onTheirWay += cost;
+    line.count += 1;
+    return {
+      done(reading) {
+        line.onTheirWay -= cost;
+        line.count -= 1;
+        if (reading) line.bucket = correct(reading, line.onTheirWay, now());
+        advance(line);
+      },
+    };
+  }
+
+  return {
+    acquire(shopDomain, cost, priority, signal) {
+      const line = lineOf(shopDomain);
+      const queue = line[priority];
+      return new Promise<Slot>((resolve, reject) => {
+        const waiting: Waiting = {
+          cost,
+          start() {
+            signal.removeEventListener("abort", leave);
+            resolve(slot(line, cost));
+          },
+        };
+        function leave() {
+          const place = queue.indexOf(waiting);
+          if (place >= 0) queue.splice(place, 1);
+          reject(signal.reason);
+          advance(line);
+        }
+        if (signal.aborted) return leave();
+        signal.addEventListener("abort", leave, { once: true });
+        queue.push(waiting);
+        advance(line);
+      });
+    },
+    pause(shopDomain, ms) {
+      const line = lineOf(shopDomain);
+      line.pausedUntil = Math.max(line.pausedUntil, now() + ms);
+    },
+  };
+}

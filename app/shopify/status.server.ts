@@ -1,0 +1,61 @@
+import type { Admin, Priority } from "./admin.server";
+import { FULFILLMENT_EVENT_CREATE, FULFILLMENT_EVENTS } from "./operations/fulfillment";
+import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
+
+/** Shopify has no status for a return (contracts 3.4). */
+export type FulfillmentEventStatus =
+  | "CONFIRMED"
+  | "CARRIER_PICKED_UP"
+  | "IN_TRANSIT"
+  | "OUT_FOR_DELIVERY"
+  | "ATTEMPTED_DELIVERY"
+  | "DELAYED"
+  | "DELIVERED"
+  | "FAILURE";
+
+export interface FulfillmentEventRequest {
+  fulfillmentId: string;
+  status: FulfillmentEventStatus;
+  /** ISO 8601 with a zone. */
+  happenedAt: string;
+  message?: string;
+}
+
+export type FulfillmentEventOutcome =
+  | { outcome: "posted"; eventId: string }
+  | { outcome: "already"; eventId: string }
+  | Refused
+  | Unknown;
+
+/**
+ * Posts one step of a parcel's life, unless Shopify has that step at that second: an event can be neither edited nor
+ * deleted, and there is no idempotency key (contracts 3.4). Throws `ShopifyError` when nothing can have happened.
+ */
+export async function postFulfillmentEvent(
+  admin: Admin,
+  shopDomain: string,
+  { fulfillmentId, status, happenedAt, message }: FulfillmentEventRequest,
+  priority: Priority,
+): Promise<FulfillmentEventOutcome> {
+  const { data } = await admin.run(shopDomain, FULFILLMENT_EVENTS, { id: fulfillmentId }, { priority });
+  if (!data.fulfillment) return refused([{ message: "Fulfillment does not exist." }]);
+  const same = data.fulfillment.events.nodes.find(
+    (event) => event.status === status && secondOf(event.happenedAt) === secondOf(happenedAt),
+  );
+  if (same) return { outcome: "already", eventId: same.id };
+
+  return orUnknown(async () => {
+    const event = { fulfillmentId, status, happenedAt, ...(message !== undefined && { message }) };
+    const posted = (await admin.run(shopDomain, FULFILLMENT_EVENT_CREATE, { event }, { priority })).data
+      .fulfillmentEventCreate;
+    if (posted && posted.userErrors.length > 0) return refused(posted.userErrors);
+    return posted?.fulfillmentEvent
+      ? { outcome: "posted" as const, eventId: posted.fulfillmentEvent.id }
+      : { outcome: "unknown" as const };
+  });
+}
+
+/** Shopify keeps whole seconds. */
+function secondOf(iso: string): number {
+  return Math.floor(Date.parse(iso) / 1000);
+}

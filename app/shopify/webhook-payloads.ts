@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+/** What a webhook is about. It names things only: what they are now is read from Shopify (contracts 2.1). */
+export type WebhookEvent =
+  /** `updatedAt` is null for topics that do not tell it. */
+  | { about: "order"; orderId: string; updatedAt: string | null }
+  /** Shopify does not say which order: `findOrderOfFulfillmentOrder` does. */
+  | { about: "fulfillment_orders"; fulfillmentOrderIds: string[] }
+  | { about: "fulfillment"; orderId: string; fulfillmentId: string }
+  | { about: "location"; locationId: string }
+  | { about: "uninstalled" }
+  | { about: "shop" }
+  | { about: "shop_redact" }
+  | { about: "scopes"; granted: string[] }
+  | { about: "customer_data_request"; requestId: string; customerId: string | null; orderIds: string[] }
+  | { about: "customer_redact"; customerId: string | null; orderIds: string[] };
+
+/** A REST id: a whole number, or its digits in a text. */
+const idSchema = z.union([z.number().int().positive().safe().transform(String), z.string().regex(/^[1-9]\d{0,19}$/)]);
+const gid = (type: string) => idSchema.transform((id) => `gid://shopify/${type}/${id}`);
+
+const orderSchema = z
+  .object({ id: gid("Order"), updated_at: z.iso.datetime({ offset: true }).nullish() })
+  .transform(({ id, updated_at }): WebhookEvent => ({ about: "order", orderId: id, updatedAt: updated_at ?? null }));
+
+const orderEditSchema = z
+  .object({ order_edit: z.object({ order_id: gid("Order") }) })
+  .transform(({ order_edit }): WebhookEvent => ({ about: "order", orderId: order_edit.order_id, updatedAt: null }));
+
+/** The eight topics name them under different keys (`moved_fulfillment_order`, `remaining_fulfillment_order` …). */
+const fulfillmentOrdersSchema = z
+  .record(z.string(), z.unknown())
+  .transform((payload) => [...new Set(fulfillmentOrderIdsIn(payload))])
+  .pipe(z.array(z.string()).min(1, "names no fulfillment order"))
+  .transform((fulfillmentOrderIds): WebhookEvent => ({ about: "fulfillment_orders", fulfillmentOrderIds }));
+
+const fulfillmentSchema = z
+  .object({ id: gid("Fulfillment"), order_id: gid("Order") })
+  .transform(({ id, order_id }): WebhookEvent => ({ about: "fulfillment", orderId: order_id, fulfillmentId: id }));
+
+const locationSchema = z
+  .object({ id: gid("Location") })
+  .transform(({ id }): WebhookEvent => ({ about: "location", locationId: id }));
+
+const scopesSchema = z
+  .object({ current: z.array(z.string()) })
+  .transform(({ current }): WebhookEvent => ({ about: "scopes", granted: current }));
+
+const customerSchema = z.object({ id: gid("Customer").nullish() }).nullish();
+const orderIdsSchema = z.array(gid("Order")).default([]);
+
+const dataRequestSchema = z
+  .object({ customer: customerSchema, orders_requested: orderIdsSchema, data_request: z.object({ id: idSchema }) })
+  .transform(
+    ({ customer, orders_requested, data_request }): WebhookEvent => ({
+      about: "customer_data_request",
+      requestId: data_request.id,
+      customerId: customer?.id ?? null,
+      orderIds: orders_requested,
+    }),
+  );
+
+const customerRedactSchema = z.object({ customer: customerSchema, orders_to_redact: orderIdsSchema }).transform(
+  ({ customer, orders_to_redact }): WebhookEvent => ({
+    about: "customer_redact",
+    customerId: customer?.id ?? null,
+    orderIds: orders_to_redact,
+  }),
+);
+
+/** Topics whose sender, told by the signed header, is all there is to know. */
+const bare = (about: "uninstalled" | "shop" | "shop_redact") => z.unknown().transform((): WebhookEvent => ({ about }));
+
+/** Every topic of `shopify.app.toml`. */
+export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> = {
+  "orders/create": orderSchema,
+  "orders/updated": orderSchema,
+  "orders/cancelled": orderSchema,
+  "orders/paid": orderSchema,
+  "orders/edited": orderEditSchema,
+  "fulfillment_orders/order_routing_complete": fulfillmentOrdersSchema,
+  "fulfillment_orders/moved": fulfillmentOrdersSchema,
+  "fulfillment_orders/split": fulfillmentOrdersSchema,
+  "fulfillment_orders/merged": fulfillmentOrdersSchema,
+  "fulfillment_orders/cancelled": fulfillmentOrdersSchema,
+  "fulfillment_orders/placed_on_hold": fulfillmentOrdersSchema,
+  "fulfillment_orders/hold_released": fulfillmentOrdersSchema,
+  "fulfillment_orders/rescheduled": fulfillmentOrdersSchema,
+  "fulfillments/create": fulfillmentSchema,
+  "fulfillments/update": fulfillmentSchema,
+  "locations/create": locationSchema,
+  "locations/update": locationSchema,
+  "locations/delete": locationSchema,
+  "locations/activate": locationSchema,
+  "locations/deactivate": locationSchema,
+  "shop/update": bare("shop"),
+  "app/uninstalled": bare("uninstalled"),
+  "app/scopes_update": scopesSchema,
+  "customers/data_request": dataRequestSchema,
+  "customers/redact": customerRedactSchema,
+  "shop/redact": bare("shop_redact"),
+};
+
+/**
+ * Reads the body of a verified webhook: strict about ids, indifferent to other fields. Null for a topic we do not know.
+ * Throws ZodError, or SyntaxError when the body is not JSON.
+ */
+export function readWebhook(topic: string, body: string): WebhookEvent | null {
+  return WEBHOOK_SCHEMAS[topic]?.parse(JSON.parse(body)) ?? null;
+}
+
+function fulfillmentOrderIdsIn(value: unknown): string[] {
+  if (typeof value === "string") return /^gid:\/\/shopify\/FulfillmentOrder\/\d+$/.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(fulfillmentOrderIdsIn);
+}
