@@ -1,3 +1,5 @@
+import type { AddressResult } from "~/domain/address";
+import type { ParcelRequest } from "~/domain/parcel";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
 import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
@@ -68,6 +70,19 @@ export interface OrderView {
   } | null;
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
   parcels: ParcelView[];
+  /** What the parcel form offers as pickup, the default first. */
+  pickups: PickupOptionView[];
+  /** The carrier's number for live plants, which need sub-tags: dialect. */
+  livePlantsTag: number;
+}
+
+export interface PickupOptionView {
+  pickAddressId: string;
+  name: string;
+  /** One line, as staff confirmed it or as the carrier lists it. */
+  line: string;
+  confirmed: boolean;
+  isDefault: boolean;
 }
 
 export interface ParcelView {
@@ -76,6 +91,10 @@ export interface ParcelView {
   locationName: string;
   /** What will be sent, or would be if it were booked now; null once the parcel was sent: then `sent` holds. */
   draft: ParcelDraft | null;
+  /** What was sent to the carrier under the current reference. */
+  sent: ParcelRequest | null;
+  /** What the resolver made of the buyer's words: the address or the question, with the alternatives. */
+  address: AddressResult | null;
   problems: Problem[];
   overrides: ParcelOverrides;
   partnerId: string | null;
@@ -100,6 +119,8 @@ export interface ParcelView {
   checkedAt: string | null;
   mayCancel: boolean;
   mayBook: boolean;
+  /** The carrier refused to cancel; staff may confirm that and ship the goods again (domain 4). */
+  mayShipAgain: boolean;
   /** The carrier's last status record (carrier 2.8) as read by *refresh now*. */
   record: StatusRecordView | null;
   history: HistoryView[];
