@@ -1,4 +1,10 @@
-import type { Refusal } from "./verdict";
+import { z } from "zod";
+import { CarrierError } from "./errors";
+import { lenient } from "./numbers";
+import { demand, outgoing } from "./outgoing";
+import type { TryAgain, Unsettled } from "./unsettled";
+import { judge, payload, type Refusal } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
 
 /** A new shop account (carrier 4.12). */
 export interface NewAccount {
@@ -17,14 +23,65 @@ export interface AccountToken {
   token: string;
 }
 
+export interface Login {
+  email: string;
+  password: string;
+}
+
+export type LoginOutcome = { outcome: "ready"; account: AccountToken } | { outcome: "refused"; refusal: Refusal };
+
 /** `unknown`: the account may exist; fetch its token (4.13) before creating again. */
-export type AccountOutcome =
-  | { outcome: "ready"; account: AccountToken }
-  | { outcome: "refused"; refusal: Refusal }
-  | {
-      outcome: "unknown";
-      reason: "timeout" | "network" | "unreadable" | "server_error";
-      message: string;
-      logId: string | null;
-    }
-  | { outcome: "try_again"; afterMs: number; message: string };
+export type AccountOutcome = LoginOutcome | Unsettled | TryAgain;
+
+const { requiredText, phone } = outgoing;
+
+const newAccountSchema = z.object({
+  name: requiredText,
+  first_address: requiredText,
+  province: requiredText,
+  district: requiredText,
+  tel: phone,
+  email: requiredText,
+});
+
+const loginSchema = z.object({ email: requiredText, password: requiredText });
+
+const accountSchema = z.object({
+  code: lenient.text.pipe(z.string()),
+  // It will stand in a header.
+  token: lenient.text.pipe(z.string().regex(/^[\x21-\x7e]+$/)),
+});
+
+/** Builds an account creation (carrier 4.12); it goes out with the platform's token. Throws InvalidRequest. */
+export function newAccountRequest(account: NewAccount): WireRequest {
+  const { name, address, province, district, phone: tel, email } = account;
+  return post("/services/shops/add", newAccountSchema, {
+    name,
+    first_address: address,
+    province,
+    district,
+    tel,
+    email,
+  });
+}
+
+/** Builds a token fetch (carrier 4.13); it goes out with the platform's token. Throws InvalidRequest. */
+export function loginRequest({ email, password }: Login): WireRequest {
+  return post("/services/shops/token", loginSchema, { email, password });
+}
+
+/** Reads the answer of 4.12 and 4.13. Throws as `judge`, and `unreadable` for a success without code or token. */
+export function readAccount(answer: WireAnswer): LoginOutcome {
+  const verdict = judge(answer);
+  if (!verdict.accepted) return { outcome: "refused", refusal: verdict.refusal };
+  const account = accountSchema.safeParse(payload(verdict.envelope, "account")).data;
+  if (account === undefined) {
+    throw new CarrierError("unreadable", "no account in the answer", { logId: verdict.envelope.log_id });
+  }
+  return { outcome: "ready", account };
+}
+
+function post(path: string, schema: z.ZodType, body: object): WireRequest {
+  demand(schema, body);
+  return { method: "POST", path, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}

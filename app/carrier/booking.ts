@@ -1,5 +1,9 @@
-import type { HalfDay } from "./times";
-import type { Refusal } from "./verdict";
+import { z } from "zod";
+import { lenient } from "./numbers";
+import { type HalfDay, readHalfDay, readTime } from "./times";
+import type { TryAgain, Unsettled } from "./unsettled";
+import { asRecord, blotted, type Envelope, judge, payload, type Refusal } from "./verdict";
+import { usableLabel, type WireAnswer } from "./wire";
 
 /** A created order (carrier 2.7). Everything but the label may be hidden by the carrier: null then. */
 export interface Booking {
@@ -42,8 +46,82 @@ export type BookingOutcome =
   | { outcome: "refused"; refusal: Refusal }
   | {
       outcome: "unknown";
-      reason: "timeout" | "network" | "unreadable" | "server_error" | "no_label";
+      reason: Unsettled["reason"] | "no_label";
       message: string;
       logId: string | null;
     }
-  | { outcome: "try_again"; afterMs: number; message: string };
+  | TryAgain;
+
+const bookingSchema = z.object({
+  partner_id: lenient.text,
+  label: lenient.text,
+  tracking_id: lenient.text,
+  fee: lenient.integer,
+  insurance_fee: lenient.integer,
+  area: lenient.text,
+  estimated_pick_time: z.unknown().transform(readHalfDay),
+  estimated_deliver_time: z.unknown().transform(readHalfDay),
+  status_id: lenient.integer,
+  sorting_code: lenient.text,
+  warning_message: lenient.text,
+});
+
+const duplicateSchema = z.object({
+  partner_id: lenient.text,
+  ghtk_label: lenient.text,
+  label: lenient.text,
+  created: z.unknown().transform(readTime),
+  status: lenient.integer,
+});
+
+/** ORDER_ID_EXIST names the order that has the reference; 30107 says only that there is one (field notes 1.5). */
+const DUPLICATE_CODES = new Set(["ORDER_ID_EXIST", "30107"]);
+
+/**
+ * Reads the answer to a creation (carrier 2.7, 4.1). `partnerId` is the reference that was sent: an acceptance of another one is no
+ * acceptance. Throws the CarrierErrors of `judge`.
+ */
+export function readBooking(answer: WireAnswer, partnerId: string): BookingOutcome {
+  const verdict = judge(answer);
+  if (verdict.accepted) return readAccepted(verdict.envelope, answer.secrets, partnerId);
+  const { refusal, envelope } = verdict;
+  if (refusal.code === null || !DUPLICATE_CODES.has(refusal.code)) return { outcome: "refused", refusal };
+  const existing = duplicateSchema.parse(asRecord(envelope.error) ?? {});
+  return {
+    outcome: "duplicate",
+    partnerId: existing.partner_id,
+    label: usableLabel(existing.ghtk_label ?? existing.label),
+    createdAt: existing.created,
+    status: existing.status,
+    message: refusal.message,
+    logId: refusal.logId,
+  };
+}
+
+function readAccepted(envelope: Envelope, secrets: readonly string[], partnerId: string): BookingOutcome {
+  const order = bookingSchema.parse(payload(envelope, "order"));
+  const label = usableLabel(order.label);
+  const logId = envelope.log_id;
+  if (order.partner_id !== null && order.partner_id !== partnerId) {
+    return { outcome: "unknown", reason: "unreadable", message: "the answer is about another order", logId };
+  }
+  if (label === null) return { outcome: "unknown", reason: "no_label", message: "accepted without a label", logId };
+  const notice = order.warning_message ?? lenient.text.parse(envelope.warning_message) ?? envelope.message;
+  return {
+    outcome: "accepted",
+    booking: {
+      partnerId,
+      label,
+      trackingId: order.tracking_id,
+      feeVnd: order.fee,
+      insuranceFeeVnd: order.insurance_fee,
+      area: order.area,
+      estimatedPickup: order.estimated_pick_time,
+      estimatedDelivery: order.estimated_deliver_time,
+      status: order.status_id,
+      sortingCode: order.sorting_code,
+      notice: notice === null ? null : blotted(notice, secrets),
+      logId,
+    },
+  };
+}

@@ -1,3 +1,7 @@
+import type { TryAgain, Unsettled } from "./unsettled";
+import { judge, type Refusal } from "./verdict";
+import { type OrderRef, orderSegment, type WireAnswer, type WireRequest } from "./wire";
+
 /**
  * What became of a cancel request (carrier 4.5).
  *
@@ -6,10 +10,42 @@
  * - `unknown`: nobody knows; read the status. `try_again`: not taken, ask again after `afterMs`.
  */
 export type CancelOutcome =
+  | { outcome: "requested"; message: string; logId: string | null }
   | {
-      outcome: "requested" | "already_cancelled" | "cannot_cancel" | "not_found" | "unknown";
-      message: string;
+      outcome: "already_cancelled" | "cannot_cancel" | "not_found";
       code: string | null;
+      message: string;
       logId: string | null;
     }
-  | { outcome: "try_again"; afterMs: number; message: string; code: string | null; logId: string | null };
+  | Unsettled
+  | TryAgain;
+
+/** Builds a cancel request (carrier 4.5): POST, without a body. */
+export function cancelRequest(ref: OrderRef): WireRequest {
+  return {
+    method: "POST",
+    path: `/services/shipment/cancel/${orderSegment(ref)}`,
+    headers: { "Content-Type": "application/json" },
+  };
+}
+
+/** Reads the answer to a cancel request. The text of a success is ignored: it only says that a request was sent. Throws as `judge`. */
+export function readCancel(answer: WireAnswer): CancelOutcome {
+  const verdict = judge(answer);
+  if (verdict.accepted) {
+    const { message, log_id } = verdict.envelope;
+    return { outcome: "requested", message: message ?? "", logId: log_id };
+  }
+  const { code, message, logId } = verdict.refusal;
+  return { outcome: refusedCancel(verdict.refusal), code, message, logId };
+}
+
+/** The code decides (field notes 2); the words, which drift, only where there is none. */
+function refusedCancel({ code, message }: Refusal): "already_cancelled" | "cannot_cancel" | "not_found" {
+  if (code === "50101") return "already_cancelled";
+  if (code === "50109") return "not_found";
+  if (code !== null) return "cannot_cancel";
+  const words = message.normalize("NFC");
+  if (/trạng thái h(ủy|uỷ)|already cancel/iu.test(words)) return "already_cancelled";
+  return /không tìm thấy|not found/iu.test(words) ? "not_found" : "cannot_cancel";
+}

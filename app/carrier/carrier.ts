@@ -1,5 +1,5 @@
 import type { ParcelRequest } from "~/domain/parcel";
-import type { AccountOutcome, AccountToken, NewAccount } from "./accounts";
+import type { AccountOutcome, Login, LoginOutcome, NewAccount } from "./accounts";
 import type { BookingOutcome } from "./booking";
 import type { CancelOutcome } from "./cancel";
 import type { ConnectionOutcome } from "./connection";
@@ -13,7 +13,6 @@ import type { CarrierPickup } from "./pickups";
 import type { KnownProduct } from "./products";
 import type { Solution } from "./solutions";
 import type { StatusOutcome } from "./status";
-import type { Refusal } from "./verdict";
 import type { OrderRef } from "./wire";
 
 export type Environment = "production" | "staging";
@@ -35,9 +34,9 @@ export interface CarrierHost {
   platformToken?: string;
 }
 
-/** Patience per kind of call, in milliseconds, counted from the first byte sent. */
+/** Patience per kind of call, in milliseconds, from sending to the last byte of the answer; waiting for a free slot is not counted. */
 export interface Deadlines {
-  /** Booking, cancelling, account creation. */
+  /** Booking, cancelling, creating an account, fetching its token. */
   write: number;
   read: number;
   fee: number;
@@ -99,10 +98,7 @@ export interface Carrier {
   /** 4.12, in the platform's name. */
   createAccount(environment: Environment, account: NewAccount): Promise<AccountOutcome>;
   /** 4.13, in the platform's name. The password serves this one call. */
-  fetchToken(
-    environment: Environment,
-    login: { email: string; password: string },
-  ): Promise<{ outcome: "ready"; account: AccountToken } | { outcome: "refused"; refusal: Refusal }>;
+  fetchToken(environment: Environment, login: Login): Promise<LoginOutcome>;
   /** 4.14. Cached until shortly before it expires. */
   issueAccessToken(client: OAuthClient): Promise<AccessToken>;
   /** 4.15. One fresh token on 403. */

@@ -7,7 +7,7 @@
  * - `unauthorized`: turned away with 401 or 403, and the connection check gave no answer that could say why.
  * - `oauth_rejected`: the token server refuses the OAuth client, or the gateway its fresh token (carrier 5.2).
  * - `refused`: the carrier understood and said no, where no outcome stands for it (look-ups).
- * - `throttled`: 408 or 429. `busy`: our own queue for this shop is full; nothing was sent.
+ * - `throttled`: 408 or 429. `busy`: our own queue for this shop is full. `unreachable`: no connection. In all three the carrier did nothing.
  * - `timeout`, `network`, `server_error`, `unreadable`: nobody knows what the carrier did.
  * - `invalid`: what we were asked to send breaks a rule; nothing was sent.
  */
@@ -20,6 +20,7 @@ export type CarrierErrorKind =
   | "refused"
   | "throttled"
   | "busy"
+  | "unreachable"
   | "timeout"
   | "network"
   | "server_error"
@@ -30,6 +31,7 @@ const RETRYABLE: ReadonlySet<CarrierErrorKind> = new Set([
   "unauthorized",
   "throttled",
   "busy",
+  "unreachable",
   "timeout",
   "network",
   "server_error",
@@ -76,12 +78,17 @@ export interface Violation {
 }
 
 /** A request that the contract forbids; thrown before any call. The message names fields and rules, never values (personal data). */
-export class InvalidParcel extends CarrierError {
-  override readonly name = "InvalidParcel";
+export class InvalidRequest extends CarrierError {
+  override readonly name: string = "InvalidRequest";
   readonly violations: readonly Violation[];
 
   constructor(violations: readonly Violation[]) {
     super("invalid", violations.map(({ field, rule }) => `${field}: ${rule}`).join(", "));
     this.violations = violations;
   }
+}
+
+/** The same for an order (carrier 2.3 to 2.6): the parcel must be corrected. */
+export class InvalidParcel extends InvalidRequest {
+  override readonly name = "InvalidParcel";
 }

@@ -1,6 +1,12 @@
+import { z } from "zod";
 import type { PlaceNames, Transport } from "~/domain/parcel";
-import type { ExtraFee } from "./status";
-import type { Refusal } from "./verdict";
+import type { Dialect } from "./dialect";
+import { CarrierError } from "./errors";
+import { type ExtraFee, readExtraFees } from "./extra-fees";
+import { lenient } from "./numbers";
+import { demand, given, outgoing } from "./outgoing";
+import { described, judge, payload, type Refusal } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
 
 /** A question about a price (carrier 4.6). Every known name is sent. */
 export interface FeeQuery {
@@ -28,3 +34,73 @@ export type FeeOutcome =
   | { outcome: "served"; quote: FeeQuote }
   | { outcome: "not_served" }
   | { outcome: "refused"; refusal: Refusal };
+
+const querySchema = z
+  .object({
+    pick_address_id: outgoing.optionalText,
+    pick_province: outgoing.optionalText,
+    province: outgoing.requiredText,
+    weight: outgoing.positiveInteger,
+    value: outgoing.vnd.optional(),
+    transport: outgoing.transport,
+    tags: outgoing.tags,
+  })
+  .refine((query) => query.pick_address_id !== undefined || query.pick_province !== undefined, {
+    path: ["pick_province"],
+    error: "required",
+  });
+
+const feeSchema = z.object({
+  fee: lenient.integer,
+  insurance_fee: lenient.integer,
+  delivery: lenient.flag,
+  name: lenient.text,
+  extFees: z.unknown(),
+});
+
+/** Builds a fee query (carrier 4.6): grams here, kilograms when booking. Throws InvalidRequest. */
+export function feeRequest({ pickup, delivery, weightGrams, valueVnd, transport, tags = [] }: FeeQuery): WireRequest {
+  const query = {
+    pick_address_id: given(pickup.pickAddressId),
+    pick_address: given(pickup.address),
+    pick_province: given(pickup.province),
+    pick_district: given(pickup.district),
+    pick_ward: given(pickup.ward),
+    pick_street: given(pickup.street),
+    address: given(delivery.address),
+    province: delivery.province,
+    district: given(delivery.district),
+    ward: given(delivery.ward),
+    street: given(delivery.street),
+    weight: Math.ceil(weightGrams),
+    value: valueVnd,
+    transport,
+  };
+  demand(querySchema, { ...query, tags });
+  const single = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return {
+    method: "GET",
+    path: "/services/shipment/fee",
+    query: [...single, ...tags.map((tag) => ["tags[]", String(tag)] as const)],
+  };
+}
+
+/** Reads a quote. Throws as `judge`, and `unreadable` when no fee can be read: a price is never guessed. */
+export function readFee(answer: WireAnswer, dialect: Dialect): FeeOutcome {
+  const verdict = judge(answer);
+  if (!verdict.accepted) return { outcome: "refused", refusal: verdict.refusal };
+  const { fee, insurance_fee, delivery, name, extFees } = feeSchema.parse(payload(verdict.envelope, "fee"));
+  if (delivery === false) return { outcome: "not_served" };
+  if (fee === null || fee < 0) throw new CarrierError("unreadable", described(answer, "no fee in the answer"));
+  return {
+    outcome: "served",
+    quote: {
+      feeVnd: fee,
+      insuranceFeeVnd: insurance_fee ?? 0,
+      extraFees: readExtraFees(extFees, dialect),
+      area: name,
+    },
+  };
+}

@@ -1,3 +1,10 @@
+import { z } from "zod";
+import { CarrierError } from "./errors";
+import { lenient } from "./numbers";
+import { demand } from "./outgoing";
+import { blotted, described, readObject } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
+
 /** A business call behind the gateway (carrier 4.15). `path` is absolute below the gateway's base address. */
 export interface GatewayRequest {
   method: "GET" | "POST";
@@ -12,3 +19,50 @@ export interface GatewayRequest {
 export type GatewayOutcome =
   | { outcome: "ok"; data: unknown; message: string; timestamp: string | null }
   | { outcome: "refused"; status: string; code: string | null; message: string; timestamp: string | null };
+
+/** Plain segments only: neither dots that climb, nor an escape, nor a second host. */
+const requestSchema = z.object({
+  path: z.string().regex(/^(\/(?!\.{1,2}(\/|$))[\w.:~-]+)+$/, { error: "plain_path" }),
+});
+
+const envelopeSchema = z.object({
+  status: lenient.text.pipe(z.string().regex(/^\d{3}$/)),
+  message: lenient.text,
+  error_code: lenient.text,
+  timestamp: lenient.text,
+  data: z.unknown(),
+});
+
+/** Builds a gateway call (carrier 4.15); the client adds the access token. Throws InvalidRequest. */
+export function gatewayRequest({ method, path, query, body }: GatewayRequest): WireRequest {
+  demand(requestSchema, { path });
+  return {
+    method,
+    path,
+    query,
+    headers: { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** Reads a gateway answer (carrier 2.2, 7.3). Throws CarrierError: `oauth_rejected` for a 403 or 401 without a readable refusal. */
+export function readGateway(answer: WireAnswer): GatewayOutcome {
+  const { httpStatus, retryAfterMs, secrets } = answer;
+  const envelope = envelopeSchema.safeParse(readObject(answer)).data;
+  const message = blotted(envelope?.message ?? "", secrets);
+  const details = { httpStatus, code: envelope?.error_code ?? null };
+  const status = Math.max(httpStatus, Number(envelope?.status ?? 0));
+  if (status >= 500) throw new CarrierError("server_error", described(answer, message), details);
+  if (status === 408 || status === 429) {
+    throw new CarrierError("throttled", described(answer, message), { ...details, afterMs: retryAfterMs });
+  }
+  if (httpStatus === 401 || (httpStatus === 403 && details.code === null)) {
+    throw new CarrierError("oauth_rejected", described(answer, message), details);
+  }
+  if (envelope === undefined || (httpStatus >= 300 && httpStatus < 400)) {
+    throw new CarrierError("unreadable", described(answer, message), details);
+  }
+  const { data, timestamp, error_code: code } = envelope;
+  if (status < 300 && code === null) return { outcome: "ok", data, message, timestamp };
+  return { outcome: "refused", status: envelope.status, code, message, timestamp };
+}

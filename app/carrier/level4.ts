@@ -1,7 +1,48 @@
-/** Where to look for names below the ward (carrier 4.10). A full `address` alone serves an address without district. */
+import { z } from "zod";
+import { demand, given, outgoing } from "./outgoing";
+import { expectSuccess, payloadList } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
+
+/** Where to look for names below the ward (carrier 4.10). With a full `address` the carrier infers the rest itself. */
 export interface Level4Query {
-  province: string;
+  province?: string;
   district?: string;
-  wardOrStreet: string;
+  wardOrStreet?: string;
   address?: string;
+}
+
+/** An address without district is asked about by its full text, or as the carrier's two-level reading takes it (domain 3). */
+const querySchema = z
+  .object({ address: outgoing.optionalText, province: outgoing.optionalText, ward_street: outgoing.optionalText })
+  .refine(({ address, province }) => address !== undefined || province !== undefined, {
+    path: ["province"],
+    error: "required",
+  })
+  .refine(({ address, ward_street }) => address !== undefined || ward_street !== undefined, {
+    path: ["ward_street"],
+    error: "required",
+  });
+
+/** Builds a level-4 look-up (carrier 4.10). Throws InvalidRequest. */
+export function level4Request({ province, district, wardOrStreet, address }: Level4Query): WireRequest {
+  const query = {
+    address: given(address),
+    province: given(province),
+    district: given(district),
+    ward_street: given(wardOrStreet),
+  };
+  demand(querySchema, query);
+  return {
+    method: "GET",
+    path: "/services/address/getAddressLevel4",
+    query: Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    headers: { "Content-Type": "application/json" },
+  };
+}
+
+/** Reads level-4 names, the not-applicable word among them (field notes 8). Throws as `expectSuccess`. */
+export function readLevel4(answer: WireAnswer): string[] {
+  return payloadList(expectSuccess(answer)).filter(
+    (name): name is string => typeof name === "string" && name.trim() !== "",
+  );
 }

@@ -1,3 +1,10 @@
+import { z } from "zod";
+import { CarrierError } from "./errors";
+import { lenient } from "./numbers";
+import { demand, outgoing } from "./outgoing";
+import { described, readObject } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
+
 /** An application at the carrier's token server (carrier 4.14). */
 export interface OAuthClient {
   clientId: string;
@@ -10,4 +17,62 @@ export interface AccessToken {
   expiresAt: Date;
   /** Granted, which may be fewer than asked for. */
   scopes: string[];
+}
+
+/** One day (carrier 8). */
+const DEFAULT_LIFETIME_SECONDS = 86_400;
+
+const grantSchema = z.object({
+  client_id: outgoing.requiredText,
+  client_secret: outgoing.requiredText,
+  scope: outgoing.requiredText,
+});
+
+const tokenSchema = z.object({
+  access_token: lenient.text.pipe(z.string().regex(/^[\x21-\x7e]+$/)),
+  expires_in: lenient.number,
+  token_type: lenient.text.pipe(
+    z
+      .string()
+      .regex(/^bearer$/i)
+      .nullable(),
+  ),
+  scope: lenient.text,
+});
+
+/** Builds a token request: grant type client_credentials, as a form (carrier 4.14). Throws InvalidRequest. */
+export function accessTokenRequest({ clientId, clientSecret, scopes }: OAuthClient): WireRequest {
+  const grant = { client_id: clientId, client_secret: clientSecret, scope: scopes.join(" ") };
+  demand(grantSchema, grant);
+  return {
+    method: "POST",
+    path: "/oauth2/v3/token",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ grant_type: "client_credentials", ...grant }).toString(),
+  };
+}
+
+/** Reads an issued token; without a lifetime it lives a day. Throws CarrierError: `oauth_rejected` when the client is refused. */
+export function readAccessToken(answer: WireAnswer, now: Date): AccessToken {
+  demandOAuthAnswer(answer);
+  const issued = tokenSchema.safeParse(readObject(answer)).data;
+  if (answer.httpStatus >= 300 || issued === undefined) {
+    throw new CarrierError("unreadable", described(answer, "no access token"), { httpStatus: answer.httpStatus });
+  }
+  const lifetimeSeconds = issued.expires_in ?? DEFAULT_LIFETIME_SECONDS;
+  return {
+    token: issued.access_token,
+    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
+    scopes: issued.scope?.split(/\s+/) ?? [],
+  };
+}
+
+function demandOAuthAnswer(answer: WireAnswer): void {
+  const { httpStatus, retryAfterMs } = answer;
+  if (httpStatus >= 500) throw new CarrierError("server_error", described(answer, ""), { httpStatus });
+  if (httpStatus === 408 || httpStatus === 429) {
+    throw new CarrierError("throttled", described(answer, ""), { httpStatus, afterMs: retryAfterMs });
+  }
+  // 403 by the contract, 400 and 401 by RFC 6749 5.2.
+  if (httpStatus >= 400) throw new CarrierError("oauth_rejected", described(answer, ""), { httpStatus });
 }

@@ -1,7 +1,38 @@
+import { z } from "zod";
+import { lenient } from "./numbers";
+import { expectSuccess, payloadList } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
+
 /** A pickup address registered at the carrier (carrier 2.10). `address` is one free line: its parts cannot be trusted. */
 export interface CarrierPickup {
   pickAddressId: string;
   address: string;
   phone: string;
   name: string;
+}
+
+const pickupSchema = z.object({
+  pick_address_id: lenient.text.pipe(z.string()),
+  address: lenient.text,
+  pick_tel: lenient.text,
+  pick_name: lenient.text,
+});
+
+/** Builds the pickup list's request (carrier 4.9). */
+export function pickupsRequest(): WireRequest {
+  return {
+    method: "GET",
+    path: "/services/shipment/list_pick_add",
+    headers: { "Content-Type": "application/json" },
+  };
+}
+
+/** Reads the pickup list; an entry without an id cannot be booked from and is left out. Throws as `expectSuccess`. */
+export function readPickups(answer: WireAnswer): CarrierPickup[] {
+  return payloadList(expectSuccess(answer)).flatMap((element) => {
+    const pickup = pickupSchema.safeParse(element).data;
+    if (pickup === undefined) return [];
+    const { pick_address_id, address, pick_tel, pick_name } = pickup;
+    return [{ pickAddressId: pick_address_id, address: address ?? "", phone: pick_tel ?? "", name: pick_name ?? "" }];
+  });
 }

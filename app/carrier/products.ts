@@ -1,3 +1,9 @@
+import { z } from "zod";
+import { lenient } from "./numbers";
+import { demand, outgoing } from "./outgoing";
+import { expectSuccess, payloadList } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
+
 /** A product the carrier knows for the shop (carrier 2.11). */
 export interface KnownProduct {
   name: string;
@@ -5,4 +11,35 @@ export interface KnownProduct {
   /** As the carrier holds it; its unit is not documented. */
   weight: number | null;
   costVnd: number | null;
+}
+
+const querySchema = z.object({ term: outgoing.requiredText });
+
+const productSchema = z.object({
+  full_name: lenient.text.pipe(z.string()),
+  product_code: lenient.text.pipe(z.string()),
+  weight: lenient.number,
+  weigh: lenient.number,
+  cost: lenient.integer,
+});
+
+/** Builds a product look-up by name (carrier 4.8). Throws InvalidRequest for a blank term. */
+export function productsRequest(term: string): WireRequest {
+  demand(querySchema, { term });
+  return {
+    method: "GET",
+    path: "/services/kho-hang/thong-tin-san-pham",
+    query: [["term", term]],
+    headers: { "Content-Type": "application/json" },
+  };
+}
+
+/** Reads found products; without name or code one cannot be chosen and is left out. The weight is spelled both ways (field notes 1.9). */
+export function readProducts(answer: WireAnswer): KnownProduct[] {
+  return payloadList(expectSuccess(answer)).flatMap((element) => {
+    const product = productSchema.safeParse(element).data;
+    if (product === undefined) return [];
+    const { full_name, product_code, weight, weigh, cost } = product;
+    return [{ name: full_name, productCode: product_code, weight: weight ?? weigh, costVnd: cost }];
+  });
 }

@@ -1,3 +1,10 @@
+import { z } from "zod";
+import { parseJson } from "./json";
+import { lenient } from "./numbers";
+import { readTime } from "./times";
+import { asRecord } from "./verdict";
+import { usableLabel } from "./wire";
+
 /** A status update the carrier pushed (carrier 6.3). */
 export interface Push {
   label: string | null;
@@ -17,4 +24,74 @@ export interface Push {
   partialReturn: boolean;
   /** What else came, such as `cur_station.address_l0`. */
   extra: Record<string, string>;
+}
+
+const pushSchema = z.object({
+  label_id: lenient.text.transform(usableLabel),
+  partner_id: lenient.text,
+  status_id: lenient.integer,
+  action_time: z.unknown().transform(readTime),
+  reason_code: lenient.text,
+  reason: lenient.text,
+  weight: lenient.number,
+  fee: lenient.integer,
+  pick_money: lenient.integer,
+  return_part_package: lenient.flag,
+});
+
+/**
+ * Reads a pushed status update (carrier 6; field notes 11): a form by the contract, JSON by its content type or a leading `{`. In a
+ * form a `+` stands for a space, in `action_time` too, which `readTime` repairs. Never throws: what names no order or no status is
+ * `unreadable`, with the reason for the log.
+ */
+export function parsePush(contentType: string | undefined, rawBody: Buffer | string): Push | { unreadable: string } {
+  const text = (typeof rawBody === "string" ? rawBody : new TextDecoder().decode(rawBody))
+    .replace(/^\uFEFF/, "")
+    .trim();
+  const fields = isJson(contentType, text) ? readJsonFields(text) : readFormFields(text);
+  if (fields === null) return { unreadable: "neither a form nor a JSON object" };
+  const push = pushSchema.parse(fields);
+  if (push.status_id === null) return { unreadable: "no status_id" };
+  if (push.label_id === null && push.partner_id === null) return { unreadable: "neither label_id nor partner_id" };
+  return {
+    label: push.label_id,
+    partnerId: push.partner_id,
+    statusId: push.status_id,
+    actionTime: push.action_time,
+    reasonCode: push.reason_code,
+    reason: push.reason,
+    // Kilograms here, grams in the status record (carrier 8).
+    weightGrams: push.weight === null ? null : Math.round(push.weight * 1000),
+    feeVnd: push.fee,
+    codVnd: push.pick_money,
+    partialReturn: push.return_part_package === true,
+    extra: extraFields(fields),
+  };
+}
+
+function isJson(contentType: string | undefined, text: string): boolean {
+  return text.startsWith("{") || (/json/i.test(contentType ?? "") && !/^[\w.[\]%]+=/.test(text));
+}
+
+function readJsonFields(text: string): Record<string, unknown> | null {
+  try {
+    return asRecord(parseJson(text));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The last of a repeated name counts. A broken escape stays as it is. */
+function readFormFields(text: string): Record<string, unknown> | null {
+  return text.includes("=") ? Object.fromEntries(new URLSearchParams(text)) : null;
+}
+
+function extraFields(fields: Record<string, unknown>): Record<string, string> {
+  const known = new Set(Object.keys(pushSchema.shape));
+  const extra = Object.entries(fields).flatMap(([name, value]) => {
+    if (known.has(name) || value === null || value === undefined) return [];
+    return [[name, typeof value === "string" ? value : JSON.stringify(value)] as const];
+  });
+  return Object.fromEntries(extra);
 }

@@ -1,7 +1,33 @@
+import { z } from "zod";
+import { lenient } from "./numbers";
+import { expectSuccess, payloadList } from "./verdict";
+import type { WireAnswer, WireRequest } from "./wire";
+
 /** A solution the shop may apply to an order (carrier 2.12). */
 export interface Solution {
   /** 64 bits, as digits. */
   solutionId: string;
   description: string;
   groupName: string;
+}
+
+const solutionSchema = z.object({
+  solution_id: lenient.text.pipe(z.string().regex(/^\d+$/)),
+  description: lenient.text,
+  group_name: lenient.text,
+});
+
+/** Builds the solution list's request (carrier 4.7). */
+export function solutionsRequest(): WireRequest {
+  return { method: "GET", path: "/open/api/v1/shop/solution/list", headers: { "Content-Type": "application/json" } };
+}
+
+/** Reads the solutions; none is an empty list (carrier 7.11). An entry without an id is left out. Throws as `expectSuccess`. */
+export function readSolutions(answer: WireAnswer): Solution[] {
+  return payloadList(expectSuccess(answer)).flatMap((element) => {
+    const solution = solutionSchema.safeParse(element).data;
+    if (solution === undefined) return [];
+    const { solution_id, description, group_name } = solution;
+    return [{ solutionId: solution_id, description: description ?? "", groupName: group_name ?? "" }];
+  });
 }

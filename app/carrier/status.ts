@@ -1,8 +1,17 @@
+import { z } from "zod";
+import type { Dialect } from "./dialect";
+import { CarrierError } from "./errors";
+import { type ExtraFee, readExtraFees } from "./extra-fees";
+import { lenient } from "./numbers";
+import { readDay, readTime } from "./times";
+import { described, judge, payload } from "./verdict";
+import { type OrderRef, orderSegment, usableLabel, type WireAnswer, type WireRequest } from "./wire";
+
 /** An order as the carrier sees it (carrier 2.8). What the carrier left out or garbled is null. */
 export interface StatusRecord {
   label: string | null;
   partnerId: string | null;
-  status: number | null;
+  status: number;
   statusText: string | null;
   createdAt: Date | null;
   modifiedAt: Date | null;
@@ -26,13 +35,82 @@ export interface StatusRecord {
   extraFees: ExtraFee[];
 }
 
-/** A surcharge. `type` is a key of `extraFeeTypes` where the carrier keeps to its list, else as it came. */
-export interface ExtraFee {
-  type: string;
-  title: string;
-  amountVnd: number;
-}
-
 export type StatusOutcome =
   | { outcome: "found"; record: StatusRecord }
   | { outcome: "not_found"; message: string; logId: string | null };
+
+const recordSchema = z.object({
+  label_id: lenient.text,
+  partner_id: lenient.text,
+  status: lenient.integer,
+  status_text: lenient.text,
+  created: z.unknown().transform(readTime),
+  modified: z.unknown().transform(readTime),
+  message: lenient.text,
+  pick_date: z.unknown().transform(readDay),
+  deliver_date: z.unknown().transform(readDay),
+  customer_fullname: lenient.text,
+  customer_tel: lenient.text,
+  address: lenient.text,
+  storage_day: lenient.integer,
+  ship_money: lenient.integer,
+  insurance: lenient.integer,
+  value: lenient.integer,
+  weight: lenient.number,
+  pick_money: lenient.integer,
+  is_freeship: lenient.flag,
+  ext_fees: z.unknown(),
+});
+
+/** Builds a status query (carrier 4.3). */
+export function statusRequest(ref: OrderRef): WireRequest {
+  return { method: "GET", path: `/services/shipment/v2/${orderSegment(ref)}` };
+}
+
+/**
+ * Reads the answer to a status query. How an unknown order is answered is recorded nowhere (field notes 5): a success without an
+ * order, and every refusal that is not about our request as such, mean that there is none. Throws as `judge`, and `refused`.
+ */
+export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome {
+  const verdict = judge(answer);
+  if (!verdict.accepted) {
+    const { code, message, logId, httpStatus } = verdict.refusal;
+    if (code === null || code.startsWith("5")) return { outcome: "not_found", message, logId };
+    throw new CarrierError("refused", described(answer, message), { code, logId, httpStatus });
+  }
+  const { envelope } = verdict;
+  const order = payload(envelope, "order");
+  if (Object.keys(order).length === 0) {
+    return { outcome: "not_found", message: envelope.message ?? "", logId: envelope.log_id };
+  }
+  const record = recordSchema.parse(order);
+  const label = usableLabel(record.label_id);
+  if (record.status === null || (label === null && record.partner_id === null)) {
+    throw new CarrierError("unreadable", "the status record names no order or no status", { logId: envelope.log_id });
+  }
+  return {
+    outcome: "found",
+    record: {
+      label,
+      partnerId: record.partner_id,
+      status: record.status,
+      statusText: record.status_text,
+      createdAt: record.created,
+      modifiedAt: record.modified,
+      message: record.message,
+      pickDate: record.pick_date,
+      deliverDate: record.deliver_date,
+      recipientName: record.customer_fullname,
+      recipientPhone: record.customer_tel,
+      address: record.address,
+      storageDays: record.storage_day,
+      feeVnd: record.ship_money,
+      insuranceFeeVnd: record.insurance,
+      declaredValueVnd: record.value,
+      weightGrams: record.weight,
+      codVnd: record.pick_money,
+      feePaidBy: record.is_freeship === null ? null : record.is_freeship ? "sender" : "receiver",
+      extraFees: readExtraFees(record.ext_fees, dialect),
+    },
+  };
+}

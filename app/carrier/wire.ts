@@ -38,6 +38,13 @@ export function pathSegment(text: string): string {
   return encodeURIComponent(text);
 }
 
+const LABEL = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** A label fit to be stored, printed and put into a path, else null. */
+export function usableLabel(label: string | null): string | null {
+  return label !== null && LABEL.test(label) ? label : null;
+}
+
 /** The query with its question mark; "" for none. Spaces are %20: not every server takes `+` for one. */
 export function queryString(query: WireRequest["query"] = []): string {
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);

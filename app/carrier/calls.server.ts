@@ -1,0 +1,121 @@
+import { performance } from "node:perf_hooks";
+import type { CarrierCredentials, CarrierOptions, Deadlines, Environment } from "./carrier";
+import { connectionRequest, readConnection } from "./connection";
+import { CarrierError } from "./errors";
+import { createLimiter } from "./limiter";
+import { type Party, platformParty, shopParty } from "./party";
+import { createExplainer } from "./rejection";
+import { retryingRead } from "./retry.server";
+import { createTransport, type Transport } from "./transport.server";
+import type { WireAnswer, WireRequest } from "./wire";
+
+/** The client's methods as log lines name them (a path would hold order references), and the patience each one deserves. */
+const PATIENCE = {
+  createOrder: "write",
+  cancelOrder: "write",
+  createAccount: "write",
+  fetchToken: "write",
+  readStatus: "read",
+  listSolutions: "read",
+  lookUpProducts: "read",
+  listPickups: "read",
+  lookUpLevel4: "read",
+  checkConnection: "read",
+  quoteFee: "fee",
+  fetchLabel: "label",
+} as const satisfies Record<string, keyof Deadlines>;
+
+type Capability = keyof typeof PATIENCE;
+
+/** Calls in one party's name: builds, sends, reads. Writes go out once; all else is tried again while it breaks down in a way that may pass. */
+export type Caller = <T>(
+  capability: Capability,
+  build: () => WireRequest,
+  read: (answer: WireAnswer) => T | Promise<T>,
+) => Promise<T>;
+
+export interface Calls {
+  hasPlatform(environment: Environment): boolean;
+  /** In a shop's name; `onBehalf` adds the platform's token where there is one (carrier 4.2). */
+  forShop(credentials: CarrierCredentials, options?: { onBehalf?: boolean }): Caller;
+  /** In the platform's own name (carrier 4.12, 4.13). `secrets`: what else the request carries in confidence. */
+  forPlatform(environment: Environment, secrets?: readonly string[]): Caller;
+  close(): Promise<void>;
+}
+
+const DEADLINES_MS: Deadlines = { write: 20_000, read: 10_000, fee: 8_000, label: 20_000 };
+const RETRY_DELAYS_MS = [250, 1_000];
+const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
+const LABEL_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** Joins transport, limits, retries, log and the explanation of rejected tokens for the open API. */
+export function createCalls(options: CarrierOptions): Calls {
+  const { hosts, partnerCode, log, concurrencyPerShop = 10, waitingPerShop = 1_000 } = options;
+  const { retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const deadlines: Deadlines = { ...DEADLINES_MS, ...options.deadlinesMs };
+  const transports: Record<Environment, Transport | undefined> = {
+    production: createTransport(hosts.production.api),
+    staging: hosts.staging && createTransport(hosts.staging.api),
+  };
+  const limiter = createLimiter({ slots: concurrencyPerShop, maxWaiting: waitingPerShop });
+  const explain = createExplainer((party) => callAs(party)("checkConnection", connectionRequest, readConnection));
+
+  function send(capability: Capability, party: Party, request: WireRequest): Promise<WireAnswer> {
+    const transport = transports[party.environment];
+    if (transport === undefined) throw new CarrierError("invalid", `no ${party.environment} address is configured`);
+    const sendOnce = () =>
+      transport.send(
+        { ...request, headers: { ...request.headers, ...party.headers } },
+        {
+          deadlineMs: deadlines[PATIENCE[capability]],
+          maxBytes: capability === "fetchLabel" ? LABEL_LIMIT_BYTES : JSON_LIMIT_BYTES,
+          secrets: party.secrets,
+        },
+      );
+    return limiter.run(party.key, sendOnce, { urgent: capability === "quoteFee" });
+  }
+
+  function callAs(party: Party): Caller {
+    return async (capability, build, read) => {
+      const request = build();
+      const attempt = async () => {
+        const started = performance.now();
+        const line = () => ({
+          capability,
+          environment: party.environment,
+          ms: Math.round(performance.now() - started),
+        });
+        try {
+          const answer = await send(capability, party, request);
+          log.debug({ ...line(), httpStatus: answer.httpStatus }, "carrier answered");
+          return await read(answer);
+        } catch (error) {
+          if (error instanceof CarrierError) {
+            const { kind, code, logId, httpStatus, message } = error;
+            log.warn({ ...line(), kind, code, logId, httpStatus, reason: message }, "carrier call broke down");
+          }
+          throw error;
+        }
+      };
+      try {
+        return await (PATIENCE[capability] === "write" ? attempt() : retryingRead(attempt, retryDelaysMs));
+      } catch (error) {
+        throw await explain(error, party);
+      }
+    };
+  }
+
+  return {
+    hasPlatform: (environment) => Boolean(hosts[environment]?.platformToken),
+    forShop(credentials, { onBehalf = false } = {}) {
+      const referToken = onBehalf ? hosts[credentials.environment]?.platformToken : undefined;
+      return callAs(shopParty(credentials, partnerCode, referToken));
+    },
+    forPlatform(environment, secrets = []) {
+      return callAs(platformParty(environment, hosts[environment]?.platformToken, partnerCode, secrets));
+    },
+    async close() {
+      await Promise.all([transports.production?.close(), transports.staging?.close()]);
+    },
+  };
+}

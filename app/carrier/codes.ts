@@ -1,0 +1,147 @@
+/**
+ * Every code the carrier uses, as tables of keys (carrier 2.5, 2.6, 2.8, 3, 6). The Vietnamese and English texts stand in the
+ * catalogues under these keys. A code that is in no table is kept and shown as it came.
+ */
+
+/** Official order statuses (carrier 3): they alone drive state. */
+export const orderStatuses = {
+  "-1": "cancelled",
+  1: "not_received",
+  2: "received",
+  3: "picked_up",
+  4: "out_for_delivery",
+  5: "delivered",
+  6: "reconciled",
+  7: "pickup_failed",
+  8: "pickup_delayed",
+  9: "delivery_failed",
+  10: "delivery_delayed",
+  11: "return_reconciled",
+  12: "pickup_assigned",
+  13: "compensation",
+  20: "returning",
+  21: "returned",
+} as const;
+
+/** What a shipper reported (carrier 3): history only, and may be corrected later. Not to be mixed up with reason codes 123, 127, 128. */
+export const shipperReports = {
+  123: "pickup_completed",
+  127: "pickup_failed",
+  128: "pickup_delayed",
+  45: "delivery_completed",
+  49: "delivery_failed",
+  410: "delivery_delayed",
+} as const;
+
+/** Reasons of a status update by group (carrier 6, "Reason codes"): a namespace of their own. */
+export const reasonCodes = {
+  pickup_delay: {
+    100: "supplier_next_shift",
+    101: "supplier_unreachable",
+    102: "goods_not_ready",
+    103: "supplier_changed_address",
+    104: "supplier_set_date",
+    105: "carrier_overloaded",
+    106: "weather",
+    107: "other",
+  },
+  pickup_failure: {
+    110: "outside_service_area",
+    111: "goods_not_eligible",
+    112: "supplier_cancelled",
+    113: "supplier_unreachable_three_times",
+    114: "other",
+    115: "cancelled_by_api",
+  },
+  delivery_delay: {
+    120: "carrier_overloaded",
+    121: "recipient_next_shift",
+    122: "recipient_unreachable",
+    123: "recipient_set_date",
+    124: "recipient_changed_address",
+    125: "recipient_address_wrong",
+    126: "weather",
+    127: "other",
+    128: "partner_set_time",
+    129: "package_not_found",
+    1200: "recipient_phone_wrong",
+  },
+  delivery_failure: {
+    130: "recipient_refused",
+    131: "recipient_unreachable_three_times",
+    132: "recipient_rescheduled_three_times",
+    133: "shop_cancelled",
+    134: "other",
+    135: "cancelled_by_api",
+  },
+  return_delay: {
+    140: "supplier_next_shift",
+    141: "supplier_unreachable",
+    142: "supplier_not_at_home",
+    143: "supplier_set_date",
+    144: "other",
+  },
+} as const;
+
+/** Surcharge types of a status record (carrier 2.8); the last one under its neutral name. */
+export const extraFeeTypes = [
+  "food_fee",
+  "fragile_fee",
+  "reinforced_fee",
+  "fullbox_fee",
+  "try_on_fee",
+  "document_fee",
+  "short_exp_fee",
+  "xfast_fee",
+  "bbs_return_fee",
+  "bbs_loading_1_low_fee",
+  "bbs_loading_1_high_fee",
+  "bbs_loading_2_low_fee",
+  "bbs_supporter_fee",
+  "bbs_waiting_fee",
+  "deliver_to_door_fee",
+  "plant_fee",
+  "otp_verification_fee",
+  "check_pickup_fee",
+  "co_check_fee",
+  "change_return_add_fee",
+  "re_delivery_fee",
+  "change_address_fee",
+  "svc_solution_fee",
+] as const;
+
+/** Order tags of the contract (carrier 2.5). Others pass through. */
+export const orderTags = {
+  2: "high_value",
+  10: "preview",
+  13: "shop_call_back",
+  17: "partial_delivery",
+  18: "partial_return",
+  19: "failed_delivery_fee",
+  62: "partial_delivery_documents",
+} as const;
+
+/** Tags that only the world knows (field notes 14); live plants is the dialect's `livePlantsTag`. */
+export const worldTags = {
+  1: "fragile",
+  7: "dry_food",
+  11: "try_on",
+  20: "sealed_box",
+  22: "letters",
+  39: "fresh_food",
+  40: "small_goods",
+  41: "no_stacking",
+  42: "keep_upright",
+  52: "liquid",
+  75: "live_plants",
+  81: "heavy_service",
+} as const;
+
+/** Sub-tags of live plants (carrier 2.6). */
+export const plantSubTags = {
+  1: "seeds",
+  2: "seedlings",
+  3: "bagged_plants",
+  4: "fragile_pots",
+  5: "other_plants",
+} as const;

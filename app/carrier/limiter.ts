@@ -1,0 +1,54 @@
+import { CarrierError } from "./errors";
+
+export interface Limiter {
+  /** Runs `call` as soon as `key` has a free slot; urgent calls pass the others. Throws CarrierError `busy` when too many wait. */
+  run<T>(key: string, call: () => Promise<T>, options?: { urgent?: boolean }): Promise<T>;
+}
+
+interface Lane {
+  running: number;
+  urgent: (() => void)[];
+  waiting: (() => void)[];
+}
+
+/**
+ * Holds each shop to a fixed number of calls in flight: one shop's bulk run neither floods the carrier nor holds up other shops. A
+ * fee asked for by a checkout is urgent and goes before that shop's waiting bookings.
+ */
+export function createLimiter({ slots, maxWaiting }: { slots: number; maxWaiting: number }): Limiter {
+  const lanes = new Map<string, Lane>();
+
+  function leave(key: string, lane: Lane): void {
+    const next = lane.urgent.shift() ?? lane.waiting.shift();
+    if (next !== undefined) {
+      next(); // the slot is handed on: `running` stays
+      return;
+    }
+    lane.running -= 1;
+    if (lane.running === 0) lanes.delete(key);
+  }
+
+  async function enter(lane: Lane, urgent: boolean): Promise<void> {
+    if (lane.running < slots) {
+      lane.running += 1;
+      return;
+    }
+    if (lane.urgent.length + lane.waiting.length >= maxWaiting) {
+      throw new CarrierError("busy", `${maxWaiting} calls of this shop are waiting already`);
+    }
+    await new Promise<void>((resolve) => (urgent ? lane.urgent : lane.waiting).push(resolve));
+  }
+
+  return {
+    async run(key, call, { urgent = false } = {}) {
+      const lane = lanes.get(key) ?? { running: 0, urgent: [], waiting: [] };
+      lanes.set(key, lane);
+      await enter(lane, urgent);
+      try {
+        return await call();
+      } finally {
+        leave(key, lane);
+      }
+    },
+  };
+}

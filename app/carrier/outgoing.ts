@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { InvalidRequest, type Violation } from "./errors";
+
+/** Fields of requests. Each check's message is the rule's key; `violations` reports it beside the field. */
+export const outgoing = {
+  requiredText: z.string({ error: "required" }).refine((text) => text.trim() !== "", { error: "required" }),
+  optionalText: z.string({ error: "text" }).optional(),
+  vnd: z
+    .number({ error: "integer_vnd" })
+    .refine((vnd) => Number.isSafeInteger(vnd) && vnd >= 0, { error: "integer_vnd" }),
+  positiveVnd: z
+    .number({ error: "integer_vnd_above_0" })
+    .refine((vnd) => Number.isSafeInteger(vnd) && vnd > 0, { error: "integer_vnd_above_0" }),
+  positive: z.number({ error: "above_0" }).refine((number) => number > 0, { error: "above_0" }),
+  positiveInteger: z
+    .number({ error: "integer_above_0" })
+    .refine((number) => Number.isSafeInteger(number) && number > 0, { error: "integer_above_0" }),
+  /** The carrier refuses phones under 7 characters (30201, 30301). */
+  phone: z
+    .string({ error: "required" })
+    .refine((phone) => phone.trim() !== "", { error: "required", abort: true })
+    .refine((phone) => phone.trim().length >= 7, { error: "at_least_7_characters" }),
+  transport: z.enum(["road", "fly"], { error: "road_or_fly" }).optional(),
+  tags: z.array(z.number({ error: "integer" }).int({ error: "integer" })).optional(),
+};
+
+/** What `value` breaks of `schema`, by the wire's names: `order.note`, `products[0].weight`. */
+export function violations(schema: z.ZodType, value: unknown): Violation[] {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ field: fieldName(path), rule: message, value: valueAt(value, path) }));
+}
+
+/** Throws InvalidRequest when `value` breaks `schema`. */
+export function demand(schema: z.ZodType, value: unknown): void {
+  const found = violations(schema, value);
+  if (found.length > 0) throw new InvalidRequest(found);
+}
+
+/** A blank optional text is an absent one. */
+export function given(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === "" ? undefined : text;
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, key) => {
+    if (typeof key === "number") return `${name}[${key}]`;
+    return name === "" ? String(key) : `${name}.${String(key)}`;
+  }, "");
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}

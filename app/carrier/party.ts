@@ -1,0 +1,65 @@
+import type { CarrierCredentials, Environment } from "./carrier";
+import { CarrierError } from "./errors";
+
+/** Who calls the open API (carrier 5.1). */
+export interface Party {
+  role: "shop" | "platform";
+  environment: Environment;
+  headers: Record<string, string>;
+  /** Shops with one token share one limit. */
+  key: string;
+  secrets: readonly string[];
+  /** The platform that books for this shop. */
+  platform?: Party;
+}
+
+/**
+ * A shop: its token, its code (else the operator's), and for a booking on its behalf the platform's token in `X-Refer-Token` (carrier
+ * 4.2). Throws CarrierError `invalid` for a token or code that cannot stand in a header.
+ */
+export function shopParty(credentials: CarrierCredentials, partnerCode: string, referToken?: string): Party {
+  const { environment, token, clientSource } = credentials;
+  const shop = party("shop", environment, token, clientSource || partnerCode, []);
+  if (!referToken) return shop;
+  const platform = platformParty(environment, referToken, partnerCode);
+  return {
+    ...shop,
+    headers: { ...shop.headers, "X-Refer-Token": referToken },
+    secrets: [...shop.secrets, ...platform.secrets],
+    platform,
+  };
+}
+
+/** The platform in its own name. Throws CarrierError `invalid` where no platform token is configured. */
+export function platformParty(
+  environment: Environment,
+  token: string | undefined,
+  partnerCode: string,
+  secrets: readonly string[] = [],
+): Party {
+  if (!token) throw new CarrierError("invalid", `no platform token is configured for ${environment}`);
+  return party("platform", environment, token, partnerCode, secrets);
+}
+
+function party(
+  role: Party["role"],
+  environment: Environment,
+  token: string,
+  clientSource: string,
+  secrets: readonly string[],
+): Party {
+  if (!fitsHeader(token)) throw new CarrierError("invalid", "the token is empty or cannot stand in a header");
+  if (!fitsHeader(clientSource))
+    throw new CarrierError("invalid", "the account code is empty or cannot stand in a header");
+  return {
+    role,
+    environment,
+    headers: { Token: token, "X-Client-Source": clientSource },
+    key: `${environment} ${token}`,
+    secrets: [token, ...secrets],
+  };
+}
+
+function fitsHeader(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}

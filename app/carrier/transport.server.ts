@@ -1,0 +1,100 @@
+import { errors, Pool } from "undici";
+import { CarrierError } from "./errors";
+import { queryString, type WireAnswer, type WireRequest } from "./wire";
+
+export interface Transport {
+  /**
+   * Sends one request once. Throws CarrierError: `timeout` when the whole answer is not there by the deadline, `network`, `unreachable`
+   * (no connection, nothing sent), `unreadable` (larger than allowed), `invalid` (a header that cannot be sent).
+   */
+  send(request: WireRequest, options: SendOptions): Promise<WireAnswer>;
+  close(): Promise<void>;
+}
+
+export interface SendOptions {
+  deadlineMs: number;
+  maxBytes: number;
+  /** Values that must never appear in an error or a log line. */
+  secrets: readonly string[];
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECTIONS_PER_HOST = 256;
+/** These come before the first byte of the request has left. */
+const NEVER_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * Keeps one connection pool to one configured host: keep-alive, no pipelining, no redirects (undici follows none by itself).
+ * The deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError for an address that is no http(s) URL.
+ */
+export function createTransport(baseUrl: string): Transport {
+  const base = new URL(baseUrl);
+  if (!/^https?:$/.test(base.protocol)) throw new TypeError("the carrier's base address must be http or https");
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const pool = new Pool(base.origin, {
+    connections: CONNECTIONS_PER_HOST,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  });
+
+  return {
+    async send(request, { deadlineMs, maxBytes, secrets }) {
+      const signal = AbortSignal.timeout(deadlineMs);
+      try {
+        const { statusCode, headers, body } = await pool.request({
+          method: request.method,
+          path: `${prefix}${request.path}${queryString(request.query)}`,
+          headers: { Accept: "application/json", ...request.headers },
+          body: request.body ?? null,
+          signal,
+        });
+        return {
+          httpStatus: statusCode,
+          contentType: String(headers["content-type"] ?? "").toLowerCase(),
+          retryAfterMs: readRetryAfter(headers["retry-after"]),
+          body: await readBody(body, maxBytes),
+          secrets,
+        };
+      } catch (error) {
+        if (error instanceof CarrierError) throw error;
+        if (signal.aborted) throw new CarrierError("timeout", `no answer within ${deadlineMs} ms`);
+        throw transportError(error);
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop destroys the stream: the rest is never read.
+    if (size > maxBytes) throw new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Only the error's code goes on: undici's messages and causes may hold parts of what was sent. */
+function transportError(error: unknown): CarrierError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  if (error instanceof errors.InvalidArgumentError) return new CarrierError("invalid", "a header cannot be sent");
+  return new CarrierError(NEVER_SENT.has(code) ? "unreachable" : "network", `connection failed: ${code}`);
+}
+
+/** Seconds only: a date would need the carrier's clock to agree with ours. */
+function readRetryAfter(value: string | string[] | undefined): number | null {
+  const seconds = /^\s*(\d{1,6})\s*$/.exec(String(value ?? ""))?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
