@@ -64,7 +64,7 @@ function national(run: string): string | null {
 /** Null for a number of another country. */
 function withoutCountryCode(digits: string, plus: boolean): string | null {
   const international = plus ? digits : digits.startsWith("00") ? digits.slice(2) : null;
-  if (international?.startsWith("84")) return `0${international.slice(2).replace(/^0/, "")}`;
+  if (international?.startsWith("84")) return `0${international.slice(2).replace(/^0(?=\d{9})/, "")}`;
   if (plus) return null;
   if (/^84\d{9,10}$/.test(digits)) return `0${digits.slice(2)}`;
   // A spreadsheet ate the leading 0.
