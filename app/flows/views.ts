@@ -3,6 +3,7 @@ import type { ParcelRequest } from "~/domain/parcel";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
 import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 /** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
 
@@ -152,8 +153,8 @@ export interface StatusRecordView {
 
 /** One line of the timeline. `kind` is a key `history.<kind>`; `words` are the carrier's own. */
 export interface HistoryView {
-  kind: string;
-  source: string;
+  kind: HistoryKind;
+  source: HistorySource;
   carrierStatus: number | null;
   reasonCode: string | null;
   words: string | null;
