@@ -5,7 +5,7 @@ import { parseExact } from "./exact-json.ts";
 export interface Snapshot<State> {
   /** The living state: mutate it, then call `changed`. */
   state: State;
-  /** Notes a change; it reaches the disk within 100 ms. */
+  /** Notes a change; it reaches the disk within 100 ms, or for a large state within ten times what writing it takes. */
   changed(): void;
   /** Writes a pending change now. Call it before the process ends. */
   flush(): void;
@@ -19,20 +19,23 @@ export interface Snapshot<State> {
  */
 export function openSnapshot<State>(file: string | undefined, initial: () => State): Snapshot<State> {
   let timer: NodeJS.Timeout | undefined;
+  let lastWriteMs = 0;
   const snapshot: Snapshot<State> = {
     state: (file && read<State>(file)) || initial(),
     changed() {
       if (!file || timer) return;
-      timer = setTimeout(snapshot.flush, 100);
+      timer = setTimeout(snapshot.flush, Math.max(100, 10 * lastWriteMs));
       timer.unref();
     },
     flush() {
       clearTimeout(timer);
       timer = undefined;
       if (!file) return;
+      const startedMs = performance.now();
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(`${file}.next`, JSON.stringify(snapshot.state));
       renameSync(`${file}.next`, file);
+      lastWriteMs = performance.now() - startedMs;
     },
     replace(next) {
       snapshot.state = next;

@@ -2,6 +2,7 @@ import { type Call, headerOf } from "./calls.ts";
 import type { Permission } from "./permissions.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Account } from "./state.ts";
+import { readTime } from "./times.ts";
 
 /**
  * The account a call's `Token` belongs to (carrier 5.1). Undefined when verification fails: unknown or expired token, a
@@ -24,7 +25,8 @@ export function accountByToken(sandbox: Sandbox, token: string): Account | undef
 
 /** Whether an account's token is past its expiration date (carrier 5.1.2). */
 export function hasExpired(sandbox: Sandbox, account: Account): boolean {
-  return account.expiresAt !== undefined && Date.parse(account.expiresAt) <= sandbox.nowMs();
+  const expiresMs = account.expiresAt === undefined ? undefined : readTime(account.expiresAt);
+  return expiresMs !== undefined && expiresMs <= sandbox.nowMs();
 }
 
 function knowsSource({ state }: Sandbox, account: Account, source: string): boolean {

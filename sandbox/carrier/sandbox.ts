@@ -1,6 +1,6 @@
 import { openSnapshot } from "../snapshot.ts";
 import { OrderBook } from "./orders/book.ts";
-import { PushDesk } from "./pushes.ts";
+import { PushDesk } from "./pushes/desk.ts";
 import { randomHex } from "./random.ts";
 import { emptyState, type State } from "./state.ts";
 

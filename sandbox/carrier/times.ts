@@ -22,6 +22,7 @@ export function vietnamHour(atMs: number): number {
 
 /** Reads a time: ISO 8601 with its offset, or bare and then Vietnam time. Undefined when it is no time. */
 export function readTime(text: string): number | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return readTime(`${text}T00:00:00`);
   const zoned = /([zZ]|[+-]\d\d:?\d\d)$/.test(text);
   const atMs = Date.parse(zoned ? text : `${text.trim().replace(" ", "T")}+07:00`);
   return Number.isNaN(atMs) ? undefined : atMs;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isExactNumber } from "../../exact-json.ts";
-import { FAULT_KINDS } from "../faults.ts";
+import { FAULT_KINDS } from "../faults/striking.ts";
 import { SURCHARGE_TYPES } from "../fees/surcharges.ts";
 import { PERMISSION_NAMES, type Permission, permissionOf } from "../permissions.ts";
 import { readTime } from "../times.ts";

@@ -30,6 +30,6 @@ export function cancelOrder({ sandbox, account, identifier }: Asked): Reply {
     sandbox.changed();
     return json(200, { success: true, message: `ĐÃ GỬI YÊU CẦU HỦY ĐƠN HÀNG ${order.label}`, log_id: logId });
   }
-  moveOrder(sandbox, order, { statusId: -1, reasonCode: CANCELLED_BY_PARTNER, by: "cancel" });
+  void moveOrder(sandbox, order, { statusId: -1, reasonCode: CANCELLED_BY_PARTNER, by: "cancel" });
   return json(200, { success: true, message: "", log_id: logId });
 }

@@ -35,6 +35,9 @@ export function idRefusal(asked: OrderRequest): Refusal | undefined {
 
 const MIN_PHONE_DIGITS = 7;
 
+/** The characters seen in labels, which a barcode can carry (field notes 3). */
+const LABEL_PATTERN = /^[A-Za-z0-9.-]{4,60}$/;
+
 const RULES: Rule[] = [
   // Pickup
   (asked) => (asked.text("pick_name") ? undefined : { code: 30204 }),
@@ -168,7 +171,9 @@ function tagRefusal(asked: OrderRequest): Refusal | undefined {
 
 /** A label of the partner's own and fixed dates need the account's configuration (carrier 2.3). */
 function featureRefusal(asked: OrderRequest, account: Account): Refusal | undefined {
-  if (asked.text("label_id") && !account.features.includes("label_id")) return { code: 30601 };
+  const label = asked.text("label_id");
+  if (label && !account.features.includes("label_id")) return { code: 30601 };
+  if (label && !LABEL_PATTERN.test(label)) return without("Trường label_id có giá trị không hợp lệ.");
   for (const name of ["pick_date", "deliver_date"]) {
     const day = asked.text(name);
     if (day && !account.features.includes("dates")) return { code: 30601 };

@@ -1,26 +1,26 @@
-import type { Call } from "./calls.ts";
-import { decodeSegment } from "./calls.ts";
-import { strikes } from "./fault-matching.ts";
-import { isFields, textOf } from "./fields.ts";
-import type { Fault, State } from "./state.ts";
+import { type Call, decodeSegment } from "../calls.ts";
+import { isFields, textOf } from "../fields.ts";
+import type { Fault, State } from "../state.ts";
+import { strikes } from "./matching.ts";
 
-/** Which calls a kind of fault is about; a kind not listed can strike any call. */
+const ANY = /^/;
 const CREATE = /^\/services\/shipment\/order$/;
 const WRITE = /^\/services\/(shipment\/order|shipment\/cancel\/.+|shops\/add)$/;
 const LABEL = /^\/services\/label\//;
 
-export const CALL_FAULTS: Record<string, RegExp> = {
-  latency: /^/,
-  hang: /^/,
-  reset: /^/,
-  http500: /^/,
-  html502: /^/,
-  truncate: /^/,
-  empty200: /^/,
-  forbid403: /^/,
-  unauthorized401: /^/,
-  throttle429: /^/,
-  wrong_types: /^/,
+/** The kinds of fault a call can meet, each with the paths it is about. */
+const CALL_FAULTS: Record<string, RegExp> = {
+  latency: ANY,
+  hang: ANY,
+  reset: ANY,
+  http500: ANY,
+  html502: ANY,
+  truncate: ANY,
+  empty200: ANY,
+  forbid403: ANY,
+  unauthorized401: ANY,
+  throttle429: ANY,
+  wrong_types: ANY,
   commit_then_fail: WRITE,
   commit_late: WRITE,
   foreign_duplicate: CREATE,
@@ -31,6 +31,7 @@ export const CALL_FAULTS: Record<string, RegExp> = {
   pdf_truncated: LABEL,
 };
 
+/** The kinds of fault a push can meet. */
 export const PUSH_FAULTS = ["push_lost", "push_twice", "push_late", "push_disorder"];
 
 /** Every kind of fault the control API takes. */

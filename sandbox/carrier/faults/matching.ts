@@ -1,5 +1,5 @@
-import { nextRandom } from "./random.ts";
-import type { Fault } from "./state.ts";
+import { nextRandom } from "../random.ts";
+import type { Fault } from "../state.ts";
 
 /** What a fault is matched against: a call to the carrier, or a push to a partner. */
 export interface Occasion {
