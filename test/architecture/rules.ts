@@ -31,7 +31,7 @@ const WIRING_FOR: Record<string, string[]> = {
   flows: ["log.server"],
   jobs: ["log.server"],
   edge: ["log.server", "deps.server"],
-  routes: ["log.server", "deps.server"],
+  routes: ["log.server", "deps.server", "merchant.server"],
 };
 
 const SERVER_ONLY = ["store", "edge"];
@@ -53,7 +53,7 @@ export const RULES: Rule[] = [
     },
   },
   {
-    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, everybody the log",
+    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, everybody the log",
     broken: (source) => {
       const from = layerOf(source.path);
       if (from === undefined) return [];

@@ -1,0 +1,1 @@
+/// <reference types="@shopify/app-bridge-types" />

@@ -1,0 +1,26 @@
+import { useNavigate } from "@remix-run/react";
+import { Banner, BlockStack, Button, ButtonGroup, Page, Text } from "@shopify/polaris";
+import { pageFailureOf } from "./page-failure";
+import { useText } from "./text";
+
+/** A page in place of one that failed: what happened, and two ways on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const failure = pageFailureOf(error);
+  return (
+    <Page title={failure === "not_found" ? t("common:error.not_found_title") : t("common:error.title")}>
+      <Banner tone={failure === "not_found" ? "warning" : "critical"}>
+        <BlockStack gap="300">
+          <Text as="p">{t(`common:error.${failure}`)}</Text>
+          <ButtonGroup>
+            {failure !== "not_found" && (
+              <Button onClick={() => navigate(".", { replace: true })}>{t("common:action.retry")}</Button>
+            )}
+            <Button url="/app">{t("common:error.home")}</Button>
+          </ButtonGroup>
+        </BlockStack>
+      </Banner>
+    </Page>
+  );
+}

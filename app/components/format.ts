@@ -1,0 +1,80 @@
+import { createContext, useContext, useMemo } from "react";
+import type { Locale } from "~/locales/locale";
+import { useLocale } from "./text";
+
+/** How amounts and times are written in one language and time zone. */
+export interface Format {
+  /** `450.000 ₫`; whole VND. */
+  money(vnd: number): string;
+  /** `300 g` below a kilogram, `1,2 kg` from there on. */
+  weight(grams: number): string;
+  /** `1.234` */
+  number(value: number): string;
+  /** `21/11/2026 14:05` */
+  dateTime(iso: string): string;
+  /** `21/11/2026` */
+  date(iso: string): string;
+  /** `3 giờ trước`, `trong 2 ngày tới`, seen from `nowIso`. */
+  relative(iso: string, nowIso: string): string;
+}
+
+/** The shop's time zone; the pages' layout sets it. */
+export const TimeZone = createContext("Asia/Ho_Chi_Minh");
+
+/** The formats of the page's language and the shop's time zone. */
+export function useFormat(): Format {
+  const locale = useLocale();
+  const timeZone = useContext(TimeZone);
+  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
+}
+
+/** English pages write dates day first, as everybody in Vietnam does. */
+const TAGS: Record<Locale, string> = { vi: "vi-VN", en: "en-GB" };
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** Money is always written the Vietnamese way; a shop in another language still pays in đồng. */
+const groups = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 0 });
+
+/** The formats of a language in a time zone (IANA name). Throws RangeError when there is no such zone. */
+export function createFormat(locale: Locale, timeZone: string): Format {
+  const tag = TAGS[locale];
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const read = (iso: string) =>
+    Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const date = (iso: string) => {
+    const { day, month, year } = read(iso);
+    return `${day}/${month}/${year}`;
+  };
+
+  return {
+    money: (vnd) => `${groups.format(vnd)}\u00a0₫`,
+    weight: (grams) =>
+      grams < 1000 ? `${numbers.format(grams)}\u00a0g` : `${numbers.format(Math.round(grams / 10) / 100)}\u00a0kg`,
+    number: (value) => numbers.format(value),
+    date,
+    dateTime: (iso) => {
+      const { hour, minute } = read(iso);
+      return `${date(iso)} ${hour}:${minute}`;
+    },
+    relative(iso, nowIso) {
+      const elapsed = Date.parse(iso) - Date.parse(nowIso);
+      const [unit, length] = UNITS.find(([, size]) => Math.abs(elapsed) >= size) ?? ["minute", 60_000];
+      return relative.format(Math.round(elapsed / length), unit);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { pageFailureOf } from "./page-failure";
+import { useText } from "./text";
+
+/** An error page that needs neither Shopify nor Polaris: what is left when the frame of the app itself fails. */
+export function PlainError({ error }: { error: unknown }) {
+  const t = useText();
+  const failure = pageFailureOf(error);
+  return (
+    <main style={{ maxWidth: "36rem", margin: "4rem auto", padding: "0 1.25rem", fontFamily: "Inter, sans-serif" }}>
+      <h1>{failure === "not_found" ? t("common:error.not_found_title") : t("common:error.title")}</h1>
+      <p>{t(`common:error.${failure}`)}</p>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { getApp } from "./deps.server";
+
+// One build, one module graph: the process entry takes edge and worker from here (design 1).
+export { startWaybill } from "./start.server";
+
+/** Data that a loader defers may arrive this late; the stream is cut a little later. */
+export const streamTimeout = 5_000;
+
+/** Renders a page, with the headers that let Shopify's admin frame it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
+  getApp().shopifyApp.addDocumentResponseHeaders(request, headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // A program that reads pages gets the whole page; a person sees its frame at once.
+  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    let responseStatus = status;
+    const { pipe, abort } = renderToPipeableStream(<RemixServer context={remixContext} url={request.url} />, {
+      [ready]() {
+        shellSent = true;
+        const body = new PassThrough();
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
+      },
+      onShellError: reject,
+      onError(error) {
+        responseStatus = 500;
+        // Before the shell is sent, `reject` hands the error to handleError.
+        if (shellSent) getApp().log.error({ err: error }, "page.render_failed");
+      },
+    });
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Logs what a loader or action threw, without the address: it may hold a session token. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  getApp().log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "page.failed");
+};

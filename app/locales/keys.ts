@@ -1,0 +1,21 @@
+import type { vi } from "./vi";
+
+/** Paths of all texts below a node, `account.title`; the plural endings of i18next are left out. */
+type Paths<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? Singular<Key> : `${Key}.${Paths<Node[Key]>}`;
+}[keyof Node & string];
+
+type Singular<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
+
+type Catalogue = typeof vi;
+
+/** Every text that exists, as `<namespace>:<path>`. */
+export type TextKey = {
+  [Namespace in keyof Catalogue & string]: `${Namespace}:${Paths<Catalogue[Namespace]>}`;
+}[keyof Catalogue & string];
+
+/** Gives a text in the reader's language; `values` fill its `{{placeholders}}`, `count` chooses the plural. */
+export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
+
+/** The same structure with other words: what a second language has to give. */
+export type SameTexts<Node> = { [Key in keyof Node]: Node[Key] extends string ? string : SameTexts<Node[Key]> };

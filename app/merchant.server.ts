@@ -1,0 +1,47 @@
+import { type App, getApp } from "./deps.server";
+import type { Deps } from "./flows/deps.server";
+import { installShop } from "./flows/install-shop.server";
+import { readStaffLocale } from "./flows/staff-language.server";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
+import { findShopByDomain, type ShopRow } from "./store/shops.server";
+
+/** Who is at the screen, and for which shop. */
+export interface Merchant {
+  app: App;
+  deps: Deps;
+  shop: ShopRow & { domain: string };
+  actor: Actor;
+  /** Their own choice, else the language of their Shopify admin, else Vietnamese. */
+  locale: Locale;
+}
+
+export interface Actor {
+  /** Shopify's id of the member of staff. */
+  userId: string;
+  /** Null: the shop's token tells no names. */
+  name: string | null;
+}
+
+/**
+ * Authenticates a request of the embedded app and finds its shop, taking the shop in first when we do not know it or it
+ * comes back. Throws Shopify's own Response when the session token is missing or does not pass.
+ */
+export async function requireMerchant(request: Request): Promise<Merchant> {
+  const app = getApp();
+  const { deps } = app;
+  const { session, sessionToken } = await app.shopifyApp.authenticate.admin(request);
+  const shop = await installedShop(deps, session.shop);
+  const actor = { userId: sessionToken.sub, name: null };
+  const chosen = await readStaffLocale(deps, shop.id, actor.userId);
+  const asked = readLocale(new URL(request.url).searchParams.get("locale"));
+  return { app, deps, shop, actor, locale: chosen ?? asked ?? DEFAULT_LOCALE };
+}
+
+async function installedShop(deps: Deps, domain: string): Promise<Merchant["shop"]> {
+  const known = await findShopByDomain(deps.database, domain);
+  if (known && !known.uninstalledAt && known.currency) return { ...known, domain };
+  await installShop(deps, domain);
+  const installed = await findShopByDomain(deps.database, domain);
+  if (!installed) throw new Error("the shop is not there after it was taken in");
+  return { ...installed, domain };
+}

@@ -1,0 +1,73 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { PlainError } from "~/components/plain-error";
+import { getApp } from "~/deps.server";
+import { i18nFor } from "~/locales/i18n";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "~/locales/locale";
+
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export const links: LinksFunction = () => [
+  { rel: "preconnect", href: "https://cdn.shopify.com/" },
+  { rel: "stylesheet", href: "https://cdn.shopify.com/static/fonts/inter/v4/styles.css" },
+  { rel: "stylesheet", href: polarisStyles },
+];
+
+export const loader = () => ({ apiKey: getApp().env.SHOPIFY_API_KEY });
+
+/** Nothing of the root changes while the app is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = usePageLocale();
+  const apiKey = useRouteLoaderData<typeof loader>("root")?.apiKey;
+  return (
+    <html lang={locale}>
+      <head>
+        {/* First of all scripts: it adds the session token to every request the page makes. */}
+        <script src="https://cdn.shopify.com/shopifycloud/app-bridge.js" data-api-key={apiKey} />
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={i18nFor(locale)}>{children}</I18nextProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PlainError error={useRouteError()} />;
+}
+
+/** The language a page's loader gave; while none has, or it failed, the one Shopify asked for. */
+function usePageLocale(): Locale {
+  const given = useMatches().map(({ data }) => readLocale((data as { locale?: unknown } | undefined)?.locale));
+  const { search } = useLocation();
+  return (
+    given.findLast((locale) => locale !== null) ??
+    readLocale(new URLSearchParams(search).get("locale")) ??
+    DEFAULT_LOCALE
+  );
+}
