@@ -9,7 +9,7 @@ import {
   type FulfillmentOutcome,
   type FulfillmentRequest,
 } from "./fulfillment.server";
-import { readOrder } from "./order.server";
+import { findOrderOfFulfillmentOrder, readOrder } from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
@@ -48,6 +48,8 @@ export interface Shopify {
   /** The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
    * read_*_fulfillment_orders. */
   readOrder(shop: ShopRef, orderId: string): Promise<OrderFacts | null>;
+  /** The id of the order a fulfillment order belongs to, or null. Scopes: read_*_fulfillment_orders. 1 point. */
+  findOrderOfFulfillmentOrder(shop: ShopRef, fulfillmentOrderId: string): Promise<string | null>;
   /** Open orders with something left to ship, oldest first: the back-fill. Scopes: read_orders. */
   listOrdersCreatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
   /** Every order changed since then, oldest change first: what lost webhooks missed. Scopes: read_orders. */
@@ -79,6 +81,7 @@ export function createShopify(admin: Admin, priority: Priority = "background"): 
     readScopes: ({ domain }) => readScopes(admin, domain, priority),
     readLocations: ({ domain }) => readLocations(admin, domain, priority),
     readOrder: ({ domain }, orderId) => readOrder(admin, domain, orderId, priority),
+    findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, priority),
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, priority),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, priority),
     createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, priority),

@@ -1,6 +1,6 @@
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order";
 import type { Admin, AdminAnswer, Priority } from "./admin.server";
-import { MORE_LINES, ORDER } from "./operations/order";
+import { MORE_LINES, ORDER, ORDER_OF_FULFILLMENT_ORDER } from "./operations/order";
 import { toFulfillmentOrder, toLine, toOrderFacts, type WireFulfillmentOrder, type WireOrder } from "./order-facts";
 import { allNodes, nextCursor } from "./paging";
 import { ShopifyError } from "./shopify-error";
@@ -29,6 +29,18 @@ export async function readOrder(
     fulfillmentOrders.push(toFulfillmentOrder(wire, await readLines(admin, shopDomain, wire, priority)));
   }
   return toOrderFacts(order, fulfillmentOrders);
+}
+
+/** The order a fulfillment order belongs to; null when it is gone or at a location the app may not see. */
+export async function findOrderOfFulfillmentOrder(
+  admin: Admin,
+  shopDomain: string,
+  fulfillmentOrderId: string,
+  priority: Priority,
+): Promise<string | null> {
+  const variables = { id: fulfillmentOrderId };
+  const { data } = await admin.run(shopDomain, ORDER_OF_FULFILLMENT_ORDER, variables, { priority });
+  return data.fulfillmentOrder?.orderId ?? null;
 }
 
 async function* allFulfillmentOrders(first: WireOrder, readPage: (after: string) => Promise<WireOrder | null>) {

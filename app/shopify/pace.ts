@@ -17,11 +17,11 @@ export interface CostReading {
 }
 
 /**
- * Before the first answer: the standard plan's rate, and only a few points, because another process may have just
+ * Before the first answer: the standard plan's rate, and only a few points beyond the reserve, because another process may have just
  * emptied the bucket.
  */
 export function firstGuess(nowMs: number): Bucket {
-  return { available: 200, maximum: 2000, restoreRate: 100, readAt: nowMs };
+  return { available: 400, maximum: 2000, restoreRate: 100, readAt: nowMs };
 }
 
 /** Points in the bucket at a moment. May be negative after an optimistic guess. */

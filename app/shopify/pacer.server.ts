@@ -2,6 +2,8 @@ import { type Bucket, type CostReading, correct, firstGuess, reserveOf, spend, w
 
 /** More at once than this gains nothing at Shopify's latency, and a refusal would hit them all. */
 const MOST_BACKGROUND_AT_ONCE = 20;
+/** Until an answer tells how full the bucket really is. */
+const FIRST_BACKGROUND_AT_ONCE = 2;
 
 interface Waiting {
   cost: number;
@@ -10,8 +12,10 @@ interface Waiting {
 
 interface ShopLine {
   bucket: Bucket;
+  /** Points and number of the requests on their way. */
   onTheirWay: number;
   count: number;
+  mostAtOnce: number;
   pausedUntil: number;
   /** When the earliest sleeper wakes; infinite when none sleeps. */
   wakesAt: number;
@@ -45,6 +49,7 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
         bucket: firstGuess(now()),
         onTheirWay: 0,
         count: 0,
+        mostAtOnce: FIRST_BACKGROUND_AT_ONCE,
         pausedUntil: 0,
         wakesAt: Number.POSITIVE_INFINITY,
         interactive: [],
@@ -70,7 +75,7 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
       const next = queue[0];
       if (!next) return;
       const background = queue === line.background;
-      if (background && line.count >= MOST_BACKGROUND_AT_ONCE) return;
+      if (background && line.count >= line.mostAtOnce) return;
       const paused = line.pausedUntil - now();
       const ms = Math.max(paused, waitFor(line.bucket, next.cost, background ? reserveOf(line.bucket) : 0, now()));
       if (ms > 0) {
@@ -90,7 +95,10 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
       done(reading) {
         line.onTheirWay -= cost;
         line.count -= 1;
-        if (reading) line.bucket = correct(reading, line.onTheirWay, now());
+        if (reading) {
+          line.bucket = correct(reading, line.onTheirWay, now());
+          line.mostAtOnce = MOST_BACKGROUND_AT_ONCE;
+        }
         advance(line);
       },
     };

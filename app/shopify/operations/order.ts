@@ -138,6 +138,15 @@ export const ORDER = `#graphql
   }
 `;
 
+/** Scopes: a fulfillment order read scope. Webhooks about fulfillment orders do not name the order. */
+export const ORDER_OF_FULFILLMENT_ORDER = `#graphql
+  query OrderOfFulfillmentOrder($id: ID!) {
+    fulfillmentOrder(id: $id) {
+      orderId
+    }
+  }
+`;
+
 /** Lines after the first ten of one fulfillment order. Scopes as for the order. */
 export const MORE_LINES = `#graphql
   query MoreLines($fulfillmentOrderId: ID!, $after: String) {

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { createPacer } from "~/shopify/pacer.server";
+import { createFakeClock } from "./fake-clock.ts";
+
+const PATIENT = new AbortController().signal;
+const DEMO = "demo.myshopify.com";
+
+/** Shopify's bucket as it really is, on the same clock: charges on arrival, refuses what is not there. */
+function realBucket(now: () => number, { available = 2000, maximum = 2000, restoreRate = 100 } = {}) {
+  let level = available;
+  let at = now();
+  return {
+    charge(cost: number) {
+      level = Math.min(maximum, level + ((now() - at) / 1000) * restoreRate);
+      at = now();
+      const accepted = level >= cost;
+      if (accepted) level -= cost;
+      return { accepted, reading: { requested: cost, available: Math.floor(level), maximum, restoreRate } };
+    },
+  };
+}
+
+describe("draining a shop's bucket (perf B10)", () => {
+  test.each([
+    ["the standard plan", { available: 2000, maximum: 2000, restoreRate: 100 }],
+    ["a bucket that another process has emptied", { available: 0, maximum: 2000, restoreRate: 100 }],
+    ["Plus", { available: 20_000, maximum: 20_000, restoreRate: 1000 }],
+  ])("%s: nearly all of its points are used and next to nothing is throttled", async (_case, plan) => {
+    const clock = createFakeClock();
+    const pacer = createPacer(clock);
+    const bucket = realBucket(clock.now, plan);
+    const seen = { sent: 0, throttled: 0 };
+
+    async function one() {
+      for (;;) {
+        const slot = await pacer.acquire(DEMO, 20, "background", PATIENT);
+        await clock.wait(60);
+        const { accepted, reading } = bucket.charge(20);
+        seen.sent += 1;
+        await clock.wait(60);
+        slot.done(reading);
+        if (accepted) return;
+        seen.throttled += 1;
+        await clock.wait(1000);
+      }
+    }
+    const parcels = 2000;
+    await clock.until(Promise.all(Array.from({ length: parcels }, one)));
+
+    const ideal = (plan.available + (plan.restoreRate * clock.now()) / 1000) / 20;
+    // On Plus the empty bucket is not what limits 2000 parcels: 20 requests at once of 120 ms each are.
+    const limit = Math.min(ideal, (clock.now() / 120) * 20);
+    expect(parcels / limit).toBeGreaterThan(0.97);
+    expect(seen.throttled / seen.sent).toBeLessThanOrEqual(0.002);
+  });
+
+  test("a person's request does not wait behind the drain", async () => {
+    const clock = createFakeClock();
+    const pacer = createPacer(clock);
+    const bucket = realBucket(clock.now);
+    const waits: number[] = [];
+
+    async function one(priority: "interactive" | "background", cost: number) {
+      const asked = clock.now();
+      const slot = await pacer.acquire(DEMO, cost, priority, PATIENT);
+      if (priority === "interactive") waits.push(clock.now() - asked);
+      await clock.wait(60);
+      const { reading } = bucket.charge(cost);
+      await clock.wait(60);
+      slot.done(reading);
+    }
+    async function visits() {
+      for (let visit = 0; visit < 10; visit += 1) {
+        await clock.wait(5000);
+        await one("interactive", 95);
+      }
+    }
+    await clock.until(Promise.all([visits(), ...Array.from({ length: 500 }, () => one("background", 20))]));
+
+    expect(waits).toHaveLength(10);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
+  });
+});
+
+test("shops do not wait for each other", async () => {
+  const clock = createFakeClock();
+  const pacer = createPacer(clock);
+  const busy = await pacer.acquire("busy.myshopify.com", 200, "background", PATIENT);
+  busy.done({ requested: 200, available: 0, maximum: 2000, restoreRate: 100 });
+  const order: string[] = [];
+  const first = pacer.acquire("busy.myshopify.com", 100, "background", PATIENT).then(() => order.push("busy"));
+  const second = pacer.acquire("calm.myshopify.com", 0, "background", PATIENT).then(() => order.push("calm"));
+  await clock.until(Promise.all([first, second]));
+  expect(order).toEqual(["calm", "busy"]);
+});
+
+test("people go first, each line in the order of asking", async () => {
+  const clock = createFakeClock();
+  const pacer = createPacer(clock);
+  const first = await pacer.acquire(DEMO, 10, "background", PATIENT);
+  first.done({ requested: 10, available: 0, maximum: 2000, restoreRate: 100 });
+  const order: string[] = [];
+  const ask = (name: string, priority: "interactive" | "background") =>
+    pacer.acquire(DEMO, 10, priority, PATIENT).then(() => order.push(name));
+  await clock.until(
+    Promise.all([
+      ask("job 1", "background"),
+      ask("job 2", "background"),
+      ask("page 1", "interactive"),
+      ask("page 2", "interactive"),
+    ]),
+  );
+  expect(order).toEqual(["page 1", "page 2", "job 1", "job 2"]);
+});
+
+test("a pause holds everybody, also with a full bucket", async () => {
+  const clock = createFakeClock();
+  const pacer = createPacer(clock);
+  pacer.pause(DEMO, 4000);
+  await clock.until(pacer.acquire(DEMO, 1, "interactive", PATIENT));
+  expect(clock.now()).toBe(4000);
+});
+
+test("who gives up leaves the line, and the next goes", async () => {
+  const clock = createFakeClock();
+  const pacer = createPacer(clock);
+  const first = await pacer.acquire(DEMO, 10, "background", PATIENT);
+  first.done({ requested: 10, available: 0, maximum: 2000, restoreRate: 100 });
+  const impatient = new AbortController();
+  const dear = pacer.acquire(DEMO, 1000, "background", impatient.signal);
+  const cheap = pacer.acquire(DEMO, 10, "background", PATIENT);
+  impatient.abort(new Error("too long"));
+  await expect(dear).rejects.toThrow("too long");
+  await clock.until(cheap);
+  // 10 points and the reserve of 200 at 100 a second.
+  expect(clock.now()).toBe(2100);
+});
+
+test("who has given up before asking gets no slot", async () => {
+  const pacer = createPacer(createFakeClock());
+  await expect(pacer.acquire(DEMO, 10, "background", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+});
