@@ -1,0 +1,45 @@
+/** The points a shop and app have: 2,000, refilled by 100 a second, as in every recording with a status. */
+export const BUCKET = { maximumAvailable: 2000, restoreRate: 100 };
+
+/** Shopify's leaky bucket on a clock that is given. */
+export class Bucket {
+  readonly #now: () => number;
+  #available = BUCKET.maximumAvailable;
+  #at: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#at = now();
+  }
+
+  /** Takes points if all of them are there. */
+  take(points: number): boolean {
+    this.#refill();
+    if (this.#available < points) return false;
+    this.#available -= points;
+    return true;
+  }
+
+  /** Gives back what an operation turned out not to need. */
+  refund(points: number) {
+    this.#available = Math.min(BUCKET.maximumAvailable, this.#available + points);
+  }
+
+  /** Empties the bucket, to see what happens. */
+  drain() {
+    this.#refill();
+    this.#available = 0;
+  }
+
+  status() {
+    this.#refill();
+    return { ...BUCKET, currentlyAvailable: Math.floor(this.#available) };
+  }
+
+  #refill() {
+    const now = this.#now();
+    const seconds = Math.max(0, now - this.#at) / 1000;
+    this.#available = Math.min(BUCKET.maximumAvailable, this.#available + seconds * BUCKET.restoreRate);
+    this.#at = now;
+  }
+}

@@ -1,0 +1,62 @@
+import { GraphQLError } from "graphql";
+import { findFulfillmentOrder } from "../world/fulfillment-orders.ts";
+import { findFulfillment } from "../world/fulfillments.ts";
+import { parseGid } from "../world/gid.ts";
+import { findOrder } from "../world/world.ts";
+import { access, requireAccess } from "./access.ts";
+import type { ApiObject, Context } from "./context.ts";
+import { fulfillmentNode } from "./nodes/fulfillment.ts";
+import { fulfillmentOrderNode, isVisible } from "./nodes/fulfillment-order.ts";
+import { orderNode } from "./nodes/order.ts";
+import { findVariant, productNode, variantNode } from "./nodes/product.ts";
+import { locationNode, shopNode } from "./nodes/shop.ts";
+
+type Finder = (context: Context, id: number) => ApiObject | null;
+
+const FINDERS: Record<string, Finder> = {
+  Shop: ({ shop }, id) => (shop.id === id ? shopNode(shop) : null),
+  Order: ({ shop }, id) => {
+    const order = findOrder(shop, id);
+    return order ? orderNode(shop, order) : null;
+  },
+  FulfillmentOrder: (context, id) => {
+    const found = findFulfillmentOrder(context.shop, id);
+    const visible = found && isVisible(context, found.fulfillmentOrder);
+    return visible ? fulfillmentOrderNode(context.shop, found.order, found.fulfillmentOrder) : null;
+  },
+  Fulfillment: ({ shop }, id) => {
+    const found = findFulfillment(shop, id);
+    return found ? fulfillmentNode(shop, found.order, found.fulfillment) : null;
+  },
+  Location: ({ shop }, id) => {
+    const location = shop.locations.find((candidate) => candidate.id === id);
+    return location ? locationNode(location) : null;
+  },
+  Product: ({ shop }, id) => {
+    const product = shop.products.find((candidate) => candidate.id === id);
+    return product ? productNode(product) : null;
+  },
+  ProductVariant: ({ shop }, id) => {
+    const found = findVariant(shop, id);
+    return found ? variantNode(found.product, found.variant) : null;
+  },
+};
+
+/** `node(id)`: null when nothing has the id; the type's own scopes are needed. */
+export function findNode(context: Context, gid: string): ApiObject | null {
+  const parsed = parseGid(gid);
+  if (!parsed) {
+    throw new GraphQLError(`Invalid global id '${gid}'`, {
+      extensions: { code: "argumentLiteralsIncompatible", typeName: "CoercionError" },
+    });
+  }
+  const finder = FINDERS[parsed.type];
+  if (!finder) {
+    throw new GraphQLError(`Simulator: node(id:) of ${parsed.type} exists in Shopify but is not simulated`, {
+      extensions: { code: "NOT_SIMULATED" },
+    });
+  }
+  const text = access.types[parsed.type];
+  if (text) requireAccess(context, parsed.type, text);
+  return finder(context, parsed.id);
+}

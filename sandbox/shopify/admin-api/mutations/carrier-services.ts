@@ -1,0 +1,79 @@
+import { idOf } from "../../world/gid.ts";
+import type { CarrierService, Shop } from "../../world/state.ts";
+import type { Context } from "../context.ts";
+import { carrierServiceNode } from "../nodes/delivery.ts";
+import { userError } from "../user-error.ts";
+
+/** Plans on which rates of a carrier service may be shown at checkout. On Grow it depends on the billing: refused here. */
+const ELIGIBLE_PLANS = new Set(["Advanced", "Plus", "Plus Trial", "Development"]);
+
+interface CarrierServiceInput {
+  id?: string;
+  name?: string | null;
+  callbackUrl?: string | null;
+  active?: boolean | null;
+  supportsServiceDiscovery?: boolean | null;
+}
+
+function problemOf(shop: Shop, input: CarrierServiceInput, own: CarrierService | undefined): string | null {
+  if (!ELIGIBLE_PLANS.has(shop.plan.publicDisplayName) && !shop.plan.partnerDevelopment) {
+    return "Carrier Calculated Shipping must be enabled for your store";
+  }
+  if (input.name === "") return "Shipping rate provider name can't be blank";
+  if (input.name && shop.carrierServices.some((other) => other !== own && other.name === input.name)) {
+    return `${input.name} is already configured`;
+  }
+  if (input.callbackUrl && !input.callbackUrl.startsWith("https://")) {
+    return "Shipping rate provider callback url must use HTTPS";
+  }
+  return null;
+}
+
+/** `carrierServiceCreate`. */
+export function carrierServiceCreate({ input }: { input: CarrierServiceInput }, { world, shop }: Context) {
+  const problem = problemOf(shop, input, undefined);
+  if (problem) {
+    return { carrierService: null, userErrors: [userError(null, problem, "CARRIER_SERVICE_CREATE_FAILED")] };
+  }
+  const service: CarrierService = {
+    id: world.newId(),
+    name: input.name ?? "",
+    callbackUrl: input.callbackUrl ?? "",
+    active: input.active ?? true,
+    supportsServiceDiscovery: input.supportsServiceDiscovery ?? false,
+  };
+  shop.carrierServices.push(service);
+  world.changed();
+  return { carrierService: carrierServiceNode(service), userErrors: [] };
+}
+
+/** `carrierServiceUpdate`. */
+export function carrierServiceUpdate({ input }: { input: CarrierServiceInput }, { world, shop }: Context) {
+  const service = shop.carrierServices.find(({ id }) => id === idOf("DeliveryCarrierService", input.id ?? ""));
+  const problem = service ? problemOf(shop, input, service) : "The carrier or app could not be found.";
+  if (problem || !service) {
+    return { carrierService: null, userErrors: [userError(null, problem ?? "", "CARRIER_SERVICE_UPDATE_FAILED")] };
+  }
+  service.name = input.name ?? service.name;
+  service.callbackUrl = input.callbackUrl ?? service.callbackUrl;
+  service.active = input.active ?? service.active;
+  service.supportsServiceDiscovery = input.supportsServiceDiscovery ?? service.supportsServiceDiscovery;
+  world.changed();
+  return { carrierService: carrierServiceNode(service), userErrors: [] };
+}
+
+/** `carrierServiceDelete`: the zones that used it lose their rate. */
+export function carrierServiceDelete({ id }: { id: string }, { world, shop }: Context) {
+  const numericId = idOf("DeliveryCarrierService", id);
+  const found = shop.carrierServices.some((service) => service.id === numericId);
+  if (!found) {
+    const message = "The carrier or app could not be found.";
+    return { deletedId: null, userErrors: [userError(["id"], message, "CARRIER_SERVICE_DELETE_FAILED")] };
+  }
+  shop.carrierServices = shop.carrierServices.filter((service) => service.id !== numericId);
+  for (const zone of shop.deliveryProfiles.flatMap((profile) => profile.zones)) {
+    zone.methods = zone.methods.filter((method) => method.carrierServiceId !== numericId);
+  }
+  world.changed();
+  return { deletedId: id, userErrors: [] };
+}

@@ -1,0 +1,23 @@
+import * as carrierServices from "./mutations/carrier-services.ts";
+import { fulfillmentCreate } from "./mutations/fulfillment-create.ts";
+import * as fulfillmentOrders from "./mutations/fulfillment-orders.ts";
+import * as fulfillments from "./mutations/fulfillments.ts";
+import * as orders from "./mutations/orders.ts";
+import * as tagsAndMetafields from "./mutations/tags-and-metafields.ts";
+import * as webhookSubscriptions from "./mutations/webhook-subscriptions.ts";
+import { queries } from "./queries.ts";
+import type { Roots } from "./schema.ts";
+
+/** Everything that is simulated at the root: each exported function is the field of its name. */
+export const roots: Roots = {
+  query: { ...queries },
+  mutation: {
+    fulfillmentCreate,
+    ...fulfillments,
+    ...fulfillmentOrders,
+    ...orders,
+    ...tagsAndMetafields,
+    ...carrierServices,
+    ...webhookSubscriptions,
+  },
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { z } from "zod";
+
+const subscriptionSchema = z.object({
+  topics: z.array(z.string()).default([]),
+  compliance_topics: z.array(z.string()).default([]),
+  uri: z.string(),
+  include_fields: z.array(z.string()).default([]),
+  name: z.string().optional(),
+});
+
+const appConfigSchema = z.object({
+  access_scopes: z.object({ scopes: z.string().default("") }).prefault({}),
+  webhooks: z
+    .object({ api_version: z.string().default("2026-10"), subscriptions: z.array(subscriptionSchema).default([]) })
+    .prefault({}),
+  order: z
+    .object({
+      metafields: z.object({ app: z.record(z.string(), z.object({ type: z.string() })).default({}) }).prefault({}),
+    })
+    .prefault({}),
+});
+
+/** What the stand-in reads of the app's `shopify.app.toml`: scopes, webhooks, declared metafields of orders. */
+export type AppConfig = z.output<typeof appConfigSchema>;
+
+/** Reads the app's configuration; everything is empty when there is no file. Throws when it is not valid. */
+export function readAppConfig(file: string | undefined): AppConfig {
+  try {
+    return appConfigSchema.parse(file === undefined ? {} : parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return appConfigSchema.parse({});
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}
+
+/** The scopes the app asks for when it is installed. */
+export function requestedScopes(config: AppConfig): string[] {
+  return config.access_scopes.scopes
+    .split(",")
+    .map((scope) => scope.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Sandbox } from "../sandbox.ts";
+import type { Order, Shop } from "../world/state.ts";
+import { findOrder, findShop } from "../world/world.ts";
+
+/** A request of the control API that cannot be done, with the status to answer. */
+export class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** One route: a path pattern with `:name` parts, a schema for the body (for GET: the query string), and the work. */
+export interface ControlRoute {
+  method: string;
+  pattern: string;
+  run: (sandbox: Sandbox, body: unknown, params: Record<string, string>) => unknown;
+}
+
+/** Makes a route whose work gets a parsed body. */
+export function route<Schema extends z.ZodType>(
+  method: string,
+  pattern: string,
+  schema: Schema,
+  run: (sandbox: Sandbox, body: z.output<Schema>, params: Record<string, string>) => unknown,
+): ControlRoute {
+  return { method, pattern, run: (sandbox, body, params) => run(sandbox, schema.parse(body), params) };
+}
+
+/** The shop of a domain or of its first part. Throws a {@link ControlError} when there is none. */
+export function shopOf(sandbox: Sandbox, name: string | undefined): Shop {
+  const domain = name?.includes(".") ? name : `${name}.myshopify.com`;
+  const shop = findShop(sandbox.world, domain);
+  if (!shop) throw new ControlError(404, `there is no shop ${domain}`);
+  return shop;
+}
+
+/** The order of a numeric id, global id or name. Throws a {@link ControlError} when there is none. */
+export function orderOf(shop: Shop, id: string | undefined): Order {
+  const digits = id?.replace(/^gid:\/\/shopify\/Order\//, "").replace("#", "");
+  const order = findOrder(shop, Number(digits)) ?? shop.orders.find(({ number }) => String(number) === digits);
+  if (!order) throw new ControlError(404, `${shop.domain} has no order ${id}`);
+  return order;
+}

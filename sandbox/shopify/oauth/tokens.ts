@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import type { AccessToken, Shop } from "../world/state.ts";
+import { toTimestamp, type World } from "../world/world.ts";
+
+const REFRESH_SECONDS = 7_776_000;
+
+/** A new pair of offline token and refresh token for an installed shop. */
+export function issueToken(world: World, shop: Shop, lifetimeSeconds: number, supersedes: string | null): AccessToken {
+  const now = world.now().getTime();
+  const token: AccessToken = {
+    accessToken: `shpat_${randomBytes(16).toString("hex")}`,
+    expiresAt: toTimestamp(new Date(now + lifetimeSeconds * 1000)),
+    scopes: shop.installation?.scopes ?? [],
+    refreshToken: `shprt_${randomBytes(16).toString("hex")}`,
+    refreshExpiresAt: toTimestamp(new Date(now + REFRESH_SECONDS * 1000)),
+    supersedes,
+  };
+  shop.tokens = [...shop.tokens.filter(({ refreshExpiresAt }) => Date.parse(refreshExpiresAt) > now), token];
+  world.changed();
+  return token;
+}
+
+/** The live token a request carries, or undefined: unknown, expired, or of a shop that removed the app. */
+export function findLiveToken(world: World, shop: Shop, accessToken: string | undefined): AccessToken | undefined {
+  const token = shop.tokens.find((candidate) => candidate.accessToken === accessToken);
+  return shop.installation && token && Date.parse(token.expiresAt) > world.now().getTime() ? token : undefined;
+}
+
+/** What a refresh led to: a new pair, or why not. */
+export type Refresh = { outcome: "refreshed"; token: AccessToken } | { outcome: "refused"; why: string };
+
+/**
+ * Exchanges a refresh token for a new pair. The old one stays usable until the new one is first used, so a caller that
+ * lost an answer can ask again.
+ */
+export function refreshToken(world: World, shop: Shop, refresh: string, lifetimeSeconds: number): Refresh {
+  if (!shop.installation) return { outcome: "refused", why: "the app is not installed" };
+  const used = shop.tokens.find((candidate) => candidate.refreshToken === refresh);
+  if (!used) return { outcome: "refused", why: "the refresh token is unknown or was replaced" };
+  if (Date.parse(used.refreshExpiresAt) <= world.now().getTime()) {
+    return { outcome: "refused", why: "the refresh token has expired" };
+  }
+  if (used.supersedes) retire(shop, used.supersedes);
+  return { outcome: "refreshed", token: issueToken(world, shop, lifetimeSeconds, refresh) };
+}
+
+/** Ends a refresh token whose successor was used; its access token lives until it expires. */
+function retire(shop: Shop, refresh: string) {
+  for (const token of shop.tokens) {
+    if (token.refreshToken === refresh) token.refreshToken = "";
+  }
+}
+
+/** Lifetime of a refresh token, in seconds. */
+export const REFRESH_LIFETIME_SECONDS = REFRESH_SECONDS;

@@ -1,0 +1,19 @@
+// Preload for the app: `node --import ./sandbox/shopify/route.mjs server.ts` with SHOPIFY_SANDBOX_URL=http://localhost:4100.
+// Calls to https://….myshopify.com go to the stand-in, with the shop's name in a header; all others stay as they are.
+// The dispatcher sits below fetch, so Node's own fetch and undici's `request` are both steered, whoever imported them first.
+import { Agent, setGlobalDispatcher } from "undici";
+
+const { SHOPIFY_SANDBOX_URL } = process.env;
+if (!SHOPIFY_SANDBOX_URL) throw new Error("sandbox/shopify/route.mjs needs SHOPIFY_SANDBOX_URL");
+const { origin } = new URL(SHOPIFY_SANDBOX_URL);
+
+setGlobalDispatcher(
+  new Agent().compose((dispatch) => (options, handler) => {
+    const { hostname } = new URL(String(options.origin));
+    if (!hostname.endsWith(".myshopify.com")) return dispatch(options, handler);
+    const headers = Array.isArray(options.headers)
+      ? [...options.headers, "x-sandbox-shop", hostname]
+      : { ...options.headers, "x-sandbox-shop": hostname };
+    return dispatch({ ...options, origin, headers }, handler);
+  }),
+);

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { openSnapshot, type Snapshot } from "../snapshot.ts";
+import { Bucket } from "./admin-api/bucket.ts";
+import { Executor } from "./admin-api/execute.ts";
+import { roots } from "./admin-api/roots.ts";
+import { loadSchema } from "./admin-api/schema.ts";
+import { type AppConfig, readAppConfig, requestedScopes } from "./app-config.ts";
+import { CallLog } from "./call-log.ts";
+import { Faults } from "./faults.ts";
+import type { ShopifySandboxOptions } from "./options.ts";
+import { demoState, emptyState } from "./seed/seed.ts";
+import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, Webhooks } from "./webhooks/deliver.ts";
+import { scheduleRouting } from "./world/routing.ts";
+import type { Shop, State } from "./world/state.ts";
+import type { World } from "./world/world.ts";
+
+const PROJECT_TOML = fileURLToPath(new URL("../../shopify.app.toml", import.meta.url));
+const DEFAULT_ROUTING_DELAY_MS = 150;
+
+/** All parts of a running stand-in. */
+export interface Sandbox {
+  apiKey: string;
+  apiSecret: string;
+  tokenLifetimeSeconds: number;
+  world: World;
+  snapshot: Snapshot<State>;
+  executor: Executor;
+  faults: Faults;
+  calls: CallLog;
+  webhooks: Webhooks;
+  log: (line: string) => void;
+  /** The points a shop has left. */
+  bucketOf(shop: Shop): Bucket;
+  /** The app's configuration as it is on the disk now. */
+  appConfig(): AppConfig;
+  /** The scopes that an installation grants. */
+  scopes(): string[];
+  /** Throws everything away and starts from a seed. */
+  reset(seed: "demo" | "empty"): void;
+  /** The app's public address; set once the tunnel is open. */
+  tunnelUrl: string | null;
+}
+
+/** Puts the parts together. `target` gives the address webhooks go to, asked at each sending. */
+export function createSandbox(options: ShopifySandboxOptions): Sandbox {
+  const log = options.log ?? (() => undefined);
+  const appConfig = () => readAppConfig(options.appConfigFile ?? PROJECT_TOML);
+  const scopes = () => options.scopes ?? requestedScopes(appConfig());
+  const seeded = (seed: "demo" | "empty") => (seed === "demo" ? demoState(scopes()) : emptyState());
+  const snapshot = openSnapshot<State>(options.stateFile, () => seeded(options.seed ?? "demo"));
+  const faults = new Faults();
+  const buckets = new Map<string, Bucket>();
+  const webhooks = new Webhooks({
+    apiSecret: options.apiSecret,
+    target: () => options.webhookTarget ?? sandbox.tunnelUrl,
+    config: appConfig,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
+    faults,
+    log,
+  });
+  const world: World = {
+    get state() {
+      return snapshot.state;
+    },
+    now: () => new Date(Date.now() + snapshot.state.clockOffsetMs),
+    newId: () => snapshot.state.nextId++,
+    emit: (shop, topic, payload) => {
+      if (shop.installation) webhooks.emit(shop, topic, payload, world.now());
+    },
+    changed: () => snapshot.changed(),
+    routingDelayMs: options.routingDelayMs ?? DEFAULT_ROUTING_DELAY_MS,
+  };
+  const sandbox: Sandbox = {
+    apiKey: options.apiKey,
+    apiSecret: options.apiSecret,
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
+    world,
+    snapshot,
+    executor: new Executor(loadSchema(roots)),
+    faults,
+    calls: new CallLog(),
+    webhooks,
+    log,
+    appConfig,
+    scopes,
+    tunnelUrl: null,
+    bucketOf: (shop) => {
+      const bucket = buckets.get(shop.domain) ?? new Bucket(() => world.now().getTime());
+      buckets.set(shop.domain, bucket);
+      return bucket;
+    },
+    reset: (seed) => {
+      snapshot.replace(seeded(seed));
+      faults.clear();
+      buckets.clear();
+      sandbox.calls.clear();
+      webhooks.forget();
+    },
+  };
+  finishRouting(world);
+  return sandbox;
+}
+
+/** Orders whose fulfillment orders were still to come when the last run ended. */
+function finishRouting(world: World) {
+  for (const shop of Object.values(world.state.shops)) {
+    for (const order of shop.orders) if (!order.routed) scheduleRouting(world, shop, order);
+  }
+}

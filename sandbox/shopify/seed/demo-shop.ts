@@ -1,0 +1,83 @@
+import type { Address, Location, Shop } from "../world/state.ts";
+import { toTimestamp, type World } from "../world/world.ts";
+import { demoProducts } from "./products.ts";
+
+export const DEMO_DOMAIN = "waybill-demo.myshopify.com";
+const DAY_MS = 86_400_000;
+
+const NOBODY = {
+  firstName: null,
+  lastName: null,
+  company: "Tiệm Nhà Mây",
+  province: null,
+  zip: null,
+  countryCode: "VN",
+};
+
+const HA_NOI: Address = {
+  ...NOBODY,
+  phone: "0900 000 001",
+  address1: "18 ngõ 12 Đặng Thai Mai",
+  address2: "Phường Tây Hồ",
+  city: "Hà Nội",
+};
+
+const DA_NANG: Address = {
+  ...NOBODY,
+  phone: "0900 000 002",
+  address1: "102 Lê Duẩn",
+  address2: "Phường Hải Châu",
+  city: "Đà Nẵng",
+};
+
+/** The demo store without orders: products, two locations, the app installed with the given scopes. */
+export function demoShop(world: World, scopes: string[]): Shop {
+  const createdAt = toTimestamp(new Date(world.now().getTime() - 400 * DAY_MS));
+  const location = (name: string, address: Address): Location => ({
+    id: world.newId(),
+    name,
+    isActive: true,
+    isFulfillmentService: false,
+    fulfillsOnlineOrders: true,
+    createdAt,
+    updatedAt: createdAt,
+    address,
+  });
+  return {
+    id: world.newId(),
+    domain: DEMO_DOMAIN,
+    name: "Tiệm Nhà Mây",
+    email: "chao@nhamay.example.com",
+    currency: "VND",
+    ianaTimezone: "Asia/Ho_Chi_Minh",
+    weightUnit: "GRAMS",
+    createdAt,
+    updatedAt: createdAt,
+    plan: { publicDisplayName: "Advanced", partnerDevelopment: false, shopifyPlus: false },
+    address: HA_NOI,
+    installation: { id: world.newId(), scopes, installedAt: toTimestamp(world.now()), protectedCustomerData: true },
+    tokens: [],
+    locations: [location("Hà Nội", HA_NOI), location("Đà Nẵng", DA_NANG)],
+    products: demoProducts(world, "Nhà Mây"),
+    orders: [],
+    nextOrderNumber: 1001,
+    carrierServices: [],
+    deliveryProfiles: [
+      {
+        id: world.newId(),
+        name: "General profile",
+        default: true,
+        zones: [
+          {
+            id: world.newId(),
+            name: "Việt Nam",
+            methods: [
+              { id: world.newId(), name: "Giao hàng tiêu chuẩn", active: true, price: 30_000, carrierServiceId: null },
+            ],
+          },
+        ],
+      },
+    ],
+    webhookSubscriptions: [],
+  };
+}

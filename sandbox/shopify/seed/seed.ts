@@ -1,0 +1,64 @@
+import { createFulfillment } from "../world/fulfillments.ts";
+import { placeHold } from "../world/holds.ts";
+import { cancelOrder, createOrder } from "../world/orders.ts";
+import type { Order, Shop, State } from "../world/state.ts";
+import type { World } from "../world/world.ts";
+import { demoShop } from "./demo-shop.ts";
+import { type Afterwards, type OrderSeed, shippingAddressOf } from "./order-seed.ts";
+import { SPECIAL_ORDERS } from "./special-orders.ts";
+import { USUAL_ORDERS } from "./usual-orders.ts";
+
+const HOUR_MS = 3_600_000;
+const FIRST_ID = 5_000_000_000_001;
+
+/** A world without shops. */
+export function emptyState(): State {
+  return { nextId: FIRST_ID, clockOffsetMs: 0, shops: {} };
+}
+
+/** The demo store with its orders of the last three weeks, oldest first. No webhook is sent for any of it. */
+export function demoState(scopes: string[], now = new Date()): State {
+  const state = emptyState();
+  const shop = demoShop(quietWorld(state, now), scopes);
+  state.shops[shop.domain] = shop;
+  const seeds = [...USUAL_ORDERS, ...SPECIAL_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
+  for (const seed of seeds) placeSeed(state, shop, seed, now);
+  return state;
+}
+
+function placeSeed(state: State, shop: Shop, { shows: _, hoursAgo, to, afterwards, ...input }: OrderSeed, now: Date) {
+  const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
+  const world = quietWorld(state, createdAt);
+  const shippingAddress = to && shippingAddressOf(to);
+  const order = createOrder(world, shop, { ...input, shippingAddress, createdAt: createdAt.toISOString() });
+  const later = quietWorld(state, new Date(createdAt.getTime() + 2 * HOUR_MS));
+  if (afterwards) AFTERWARDS[afterwards](later, shop, order);
+}
+
+const AFTERWARDS: Record<Afterwards, (world: World, shop: Shop, order: Order) => void> = {
+  fulfilled: (world, shop, order) => {
+    const parts = order.fulfillmentOrders.map((fulfillmentOrder) => ({ fulfillmentOrder, lines: null }));
+    createFulfillment(world, shop, order, parts, { tracking: [], notifyCustomer: false });
+  },
+  cancelled: (world, shop, order) => {
+    cancelOrder(world, shop, order, { reason: "CUSTOMER", refund: false });
+  },
+  on_hold: (world, shop, order) => {
+    for (const fulfillmentOrder of order.fulfillmentOrders) {
+      const hold = { reason: "HIGH_RISK_OF_FRAUD", reasonNotes: "Kiểm tra thẻ", handle: "", lines: [], byApp: false };
+      placeHold(world, shop, order, fulfillmentOrder, hold);
+    }
+  },
+};
+
+/** A world that stands still at one moment, routes at once and tells nobody. */
+function quietWorld(state: State, at: Date): World {
+  return {
+    state,
+    now: () => at,
+    newId: () => state.nextId++,
+    emit: () => undefined,
+    changed: () => undefined,
+    routingDelayMs: null,
+  };
+}

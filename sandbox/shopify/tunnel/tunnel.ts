@@ -1,0 +1,114 @@
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+import { close, listen } from "../../http.ts";
+import { allowFraming, isRewritten, rewriteCdn } from "./rewrite.ts";
+
+export interface TunnelOptions {
+  port: number;
+  /** Where the app really listens, such as http://127.0.0.1:3000. */
+  upstream: string;
+  /** Origin of the stand-in: it plays the CDN and frames the app. */
+  adminOrigin: string;
+}
+
+/**
+ * Opens the app's public address, as the Shopify CLI's tunnel does. It only changes what must differ from Shopify: the
+ * CDN's address in HTML and JavaScript, and who may frame the app. All else passes as it is, bodies streamed.
+ */
+export async function openTunnel(options: TunnelOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+  const upstream = new URL(options.upstream);
+  const server: Server = createServer((incoming, outgoing) => pass(upstream, options.adminOrigin, incoming, outgoing));
+  // The app's answers to carriers and buyers must not be cut by limits that Shopify does not have.
+  server.requestTimeout = 0;
+  const sockets = new Set<Duplex>();
+  server.on("upgrade", (incoming, socket, head) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    passUpgrade(upstream, incoming, socket, head);
+  });
+  const port = await listen(server, options.port).catch((error: Error) => {
+    throw new Error(`the app's public address cannot listen on port ${options.port}: ${error.message}`, {
+      cause: error,
+    });
+  });
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await close(server);
+    },
+  };
+}
+
+function pass(upstream: URL, adminOrigin: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const onward = forward(
+    {
+      host: upstream.hostname,
+      port: upstream.port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.rawHeaders.length > 0 ? onwardHeaders(incoming) : {},
+    },
+    (answer) => passAnswer(adminOrigin, answer, outgoing),
+  );
+  onward.on("error", (error) => fail(outgoing, error));
+  outgoing.on("close", () => onward.destroy());
+  incoming.pipe(onward);
+}
+
+/** Compression is only given up for requests whose answer may have to be rewritten. */
+function onwardHeaders(incoming: IncomingMessage) {
+  const wantsPage = /text\/html|\*\/\*/.test(incoming.headers.accept ?? "*/*") && incoming.method === "GET";
+  return wantsPage ? { ...incoming.headers, "accept-encoding": "identity" } : { ...incoming.headers };
+}
+
+function passAnswer(adminOrigin: string, answer: IncomingMessage, outgoing: ServerResponse) {
+  const headers = { ...answer.headers };
+  const policy = headers["content-security-policy"];
+  if (typeof policy === "string") headers["content-security-policy"] = allowFraming(policy, adminOrigin);
+  if (!isRewritten(headers)) {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
+    answer.pipe(outgoing);
+    return;
+  }
+  // The preload header names the CDN's script, which the page no longer loads.
+  delete headers.link;
+  delete headers["content-length"];
+  delete headers.etag;
+  const chunks: Buffer[] = [];
+  answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+  answer.on("error", (error) => fail(outgoing, error));
+  answer.on("end", () => {
+    const body = rewriteCdn(Buffer.concat(chunks).toString("utf8"), adminOrigin);
+    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, {
+      ...headers,
+      "content-length": Buffer.byteLength(body),
+    });
+    outgoing.end(body);
+  });
+}
+
+function passUpgrade(upstream: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer) {
+  const onward = connect(Number(upstream.port), upstream.hostname, () => {
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+    for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+      lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
+    }
+    onward.write(`${lines.join("\r\n")}\r\n\r\n`);
+    onward.write(head);
+    onward.pipe(socket).pipe(onward);
+  });
+  onward.on("error", () => socket.destroy());
+  socket.on("error", () => onward.destroy());
+  socket.on("close", () => onward.destroy());
+}
+
+function fail(outgoing: ServerResponse, error: Error) {
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(502, { "content-type": "text/plain; charset=utf-8" });
+  outgoing.end(`The app does not answer: ${error.message}\n`);
+}

@@ -1,0 +1,32 @@
+import { shopPayload } from "../webhooks/shop-payload.ts";
+import type { Shop } from "./state.ts";
+import { timestamp, type World } from "./world.ts";
+
+/** Installs the app with the given scopes. A second installation begins without tokens. */
+export function installApp(world: World, shop: Shop, scopes: string[]) {
+  shop.installation = { id: world.newId(), scopes, installedAt: timestamp(world), protectedCustomerData: true };
+  shop.tokens = [];
+  world.changed();
+}
+
+/** Removes the app: its tokens, carrier services and shop-specific webhooks go with it. */
+export function uninstallApp(world: World, shop: Shop) {
+  world.emit(shop, "app/uninstalled", shopPayload(shop));
+  shop.installation = null;
+  shop.tokens = [];
+  shop.carrierServices = [];
+  shop.webhookSubscriptions = [];
+  for (const zone of shop.deliveryProfiles.flatMap((profile) => profile.zones)) {
+    zone.methods = zone.methods.filter((method) => method.carrierServiceId === null);
+  }
+  world.changed();
+}
+
+/** Changes what the app may do, as when a merchant grants or revokes a scope. */
+export function changeScopes(world: World, shop: Shop, scopes: string[]) {
+  if (!shop.installation) throw new Error(`${shop.domain} has not installed the app`);
+  const previous = shop.installation.scopes;
+  shop.installation.scopes = scopes;
+  world.changed();
+  world.emit(shop, "app/scopes_update", { id: shop.id, previous, current: scopes, updated_at: timestamp(world) });
+}

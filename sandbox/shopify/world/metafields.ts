@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { orderChanged } from "./announce.ts";
+import type { Metafield, Order, Shop } from "./state.ts";
+import { timestamp, type World } from "./world.ts";
+
+/** The digest Shopify locks a metafield with. */
+export function compareDigest(metafield: Metafield): string {
+  return createHash("sha256").update(`${metafield.type}:${metafield.value}`).digest("hex");
+}
+
+/** The full name of a namespace: `$app` and none at all are reserved for the calling app. */
+export function resolveNamespace(shop: Shop, namespace: string | null | undefined): string {
+  const own = `app--${shop.installation?.id ?? 0}`;
+  if (!namespace || namespace === "$app") return own;
+  return namespace.startsWith("$app:") ? `${own}--${namespace.slice("$app:".length)}` : namespace;
+}
+
+/** Finds an order's metafield by its full namespace and key. */
+export function findMetafield(order: Order, namespace: string, key: string): Metafield | undefined {
+  return order.metafields.find((metafield) => metafield.namespace === namespace && metafield.key === key);
+}
+
+export interface MetafieldValue {
+  namespace: string;
+  key: string;
+  type: string;
+  value: string;
+}
+
+/** Writes a metafield on an order and gives it back. */
+export function setMetafield(world: World, shop: Shop, order: Order, given: MetafieldValue): Metafield {
+  const now = timestamp(world);
+  const found = findMetafield(order, given.namespace, given.key);
+  const metafield = { id: found?.id ?? world.newId(), createdAt: found?.createdAt ?? now, updatedAt: now, ...given };
+  order.metafields = [...order.metafields.filter((other) => other !== found), metafield];
+  orderChanged(world, shop, order);
+  return metafield;
+}
+
+/** Deletes a metafield; false when there was none. */
+export function deleteMetafield(world: World, shop: Shop, order: Order, namespace: string, key: string): boolean {
+  const found = findMetafield(order, namespace, key);
+  if (!found) return false;
+  order.metafields = order.metafields.filter((other) => other !== found);
+  orderChanged(world, shop, order);
+  return true;
+}

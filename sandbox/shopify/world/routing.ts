@@ -1,0 +1,61 @@
+import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
+import { orderChanged } from "./announce.ts";
+import type { DeliveryMethodType, FulfillmentOrder, Order, OrderLine, Shop } from "./state.ts";
+import { timestamp, type World } from "./world.ts";
+
+/** Makes an order's fulfillment orders after the delay of the world, and says that they exist. */
+export function scheduleRouting(world: World, shop: Shop, order: Order) {
+  if (world.routingDelayMs === null) {
+    routeOrder(world, order);
+    return;
+  }
+  setTimeout(() => {
+    routeOrder(world, order);
+    for (const fulfillmentOrder of order.fulfillmentOrders) {
+      world.emit(shop, "fulfillment_orders/order_routing_complete", {
+        fulfillment_order: fulfillmentOrderRef(fulfillmentOrder),
+      });
+    }
+    orderChanged(world, shop, order);
+  }, world.routingDelayMs).unref();
+}
+
+/** Makes one fulfillment order per location and delivery method. Does nothing the second time. */
+export function routeOrder(world: World, order: Order) {
+  if (order.routed) return;
+  order.routed = true;
+  world.changed();
+  if (order.cancelledAt) return;
+  const groups = Map.groupBy(
+    order.lines.filter((line) => line.currentQuantity > 0 && !line.isGiftCard),
+    (line) => `${line.locationId} ${methodOf(order, line)}`,
+  );
+  for (const lines of groups.values()) order.fulfillmentOrders.push(newFulfillmentOrder(world, order, lines));
+}
+
+/** Goods without shipping are delivered by no method, whatever the rest of the order does. */
+function methodOf(order: Order, line: OrderLine): DeliveryMethodType {
+  return line.requiresShipping ? order.deliveryMethod : "NONE";
+}
+
+function newFulfillmentOrder(world: World, order: Order, lines: OrderLine[]): FulfillmentOrder {
+  const now = timestamp(world);
+  const [first] = lines;
+  if (!first) throw new Error(`order ${order.name} has nothing to route`);
+  return {
+    id: world.newId(),
+    status: "OPEN",
+    createdAt: now,
+    updatedAt: now,
+    locationId: first.locationId,
+    methodType: methodOf(order, first),
+    destination: order.shippingAddress,
+    holds: [],
+    lines: lines.map((line) => ({
+      id: world.newId(),
+      orderLineId: line.id,
+      totalQuantity: line.currentQuantity,
+      remainingQuantity: line.currentQuantity,
+    })),
+  };
+}

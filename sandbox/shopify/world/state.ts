@@ -1,0 +1,284 @@
+/** Everything the stand-in knows. Plain JSON, so that a snapshot file can hold it. Times are ISO 8601 in UTC. */
+export interface State {
+  nextId: number;
+  /** How far the stand-in's clock is ahead of the machine's. */
+  clockOffsetMs: number;
+  shops: Record<string, Shop>;
+}
+
+export interface Shop {
+  id: number;
+  domain: string;
+  name: string;
+  email: string;
+  currency: string;
+  ianaTimezone: string;
+  weightUnit: WeightUnit;
+  createdAt: string;
+  updatedAt: string;
+  plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean };
+  address: Address;
+  /** Null while the app is not installed. */
+  installation: Installation | null;
+  tokens: AccessToken[];
+  locations: Location[];
+  products: Product[];
+  orders: Order[];
+  nextOrderNumber: number;
+  carrierServices: CarrierService[];
+  deliveryProfiles: DeliveryProfile[];
+  webhookSubscriptions: WebhookSubscription[];
+}
+
+export type WeightUnit = "GRAMS" | "KILOGRAMS" | "OUNCES" | "POUNDS";
+
+export interface Installation {
+  id: number;
+  scopes: string[];
+  installedAt: string;
+  /** False while Shopify has not approved the app for customers' names, addresses and phones. */
+  protectedCustomerData: boolean;
+}
+
+export interface AccessToken {
+  accessToken: string;
+  expiresAt: string;
+  scopes: string[];
+  refreshToken: string;
+  refreshExpiresAt: string;
+  /** The refresh token this pair came from: it stays usable until this pair's own is first used. */
+  supersedes: string | null;
+}
+
+export interface Address {
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  phone: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  province: string | null;
+  zip: string | null;
+  countryCode: string;
+}
+
+export interface Location {
+  id: number;
+  name: string;
+  isActive: boolean;
+  isFulfillmentService: boolean;
+  fulfillsOnlineOrders: boolean;
+  createdAt: string;
+  updatedAt: string;
+  address: Address;
+}
+
+export interface Product {
+  id: number;
+  title: string;
+  handle: string;
+  productType: string;
+  vendor: string;
+  tags: string[];
+  isGiftCard: boolean;
+  variants: Variant[];
+}
+
+export interface Variant {
+  id: number;
+  inventoryItemId: number;
+  title: string;
+  sku: string | null;
+  price: number;
+  requiresShipping: boolean;
+  weight: Weight | null;
+}
+
+export interface Weight {
+  unit: WeightUnit;
+  value: number;
+}
+
+export type DeliveryMethodType = "SHIPPING" | "LOCAL" | "PICK_UP" | "NONE";
+
+export interface Order {
+  id: number;
+  number: number;
+  name: string;
+  createdAt: string;
+  processedAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+  closedAt: string | null;
+  test: boolean;
+  edited: boolean;
+  note: string | null;
+  tags: string[];
+  email: string | null;
+  phone: string | null;
+  customerLocale: string;
+  sourceName: string;
+  channelName: string;
+  customAttributes: { key: string; value: string }[];
+  shippingAddress: Address | null;
+  deliveryMethod: DeliveryMethodType;
+  lines: OrderLine[];
+  shippingLines: ShippingLine[];
+  transactions: Transaction[];
+  /** Whether Shopify's background worker has made the fulfillment orders yet. */
+  routed: boolean;
+  fulfillmentOrders: FulfillmentOrder[];
+  fulfillments: Fulfillment[];
+  metafields: Metafield[];
+}
+
+export interface OrderLine {
+  id: number;
+  productId: number | null;
+  variantId: number | null;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  vendor: string | null;
+  quantity: number;
+  currentQuantity: number;
+  unitPrice: number;
+  /** Discount of the whole line that belongs to the line itself. */
+  lineDiscount: number;
+  /** This line's share of discounts given on the order. */
+  orderDiscount: number;
+  requiresShipping: boolean;
+  isGiftCard: boolean;
+  weight: Weight | null;
+  /** Where the stock is, hence which fulfillment order takes the line. */
+  locationId: number;
+}
+
+export interface ShippingLine {
+  id: number;
+  title: string;
+  code: string | null;
+  source: string;
+  carrierIdentifier: string | null;
+  price: number;
+  discount: number;
+}
+
+export interface Transaction {
+  id: number;
+  kind: "SALE" | "REFUND" | "VOID";
+  status: "SUCCESS" | "PENDING";
+  gateway: string;
+  manual: boolean;
+  amount: number;
+  processedAt: string;
+  parentId: number | null;
+}
+
+export type FulfillmentOrderStatus = "OPEN" | "IN_PROGRESS" | "ON_HOLD" | "SCHEDULED" | "CLOSED" | "CANCELLED";
+
+export interface FulfillmentOrder {
+  id: number;
+  status: FulfillmentOrderStatus;
+  createdAt: string;
+  updatedAt: string;
+  locationId: number;
+  methodType: DeliveryMethodType;
+  destination: Address | null;
+  holds: Hold[];
+  lines: FulfillmentOrderLine[];
+}
+
+export interface FulfillmentOrderLine {
+  id: number;
+  orderLineId: number;
+  totalQuantity: number;
+  remainingQuantity: number;
+}
+
+export interface Hold {
+  id: number;
+  handle: string;
+  reason: string;
+  reasonNotes: string | null;
+  byApp: boolean;
+}
+
+export interface Fulfillment {
+  id: number;
+  name: string;
+  status: "SUCCESS" | "CANCELLED";
+  displayStatus: string;
+  createdAt: string;
+  updatedAt: string;
+  inTransitAt: string | null;
+  deliveredAt: string | null;
+  estimatedDeliveryAt: string | null;
+  locationId: number;
+  notifiedCustomer: boolean;
+  lines: { id: number; orderLineId: number; fulfillmentOrderId: number; quantity: number }[];
+  tracking: { company: string | null; number: string | null; url: string | null }[];
+  events: FulfillmentEvent[];
+}
+
+export interface FulfillmentEvent {
+  id: number;
+  status: string;
+  happenedAt: string;
+  createdAt: string;
+  estimatedDeliveryAt: string | null;
+  message: string | null;
+  address1: string | null;
+  city: string | null;
+  province: string | null;
+  country: string | null;
+  zip: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface Metafield {
+  id: number;
+  namespace: string;
+  key: string;
+  type: string;
+  value: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CarrierService {
+  id: number;
+  name: string;
+  callbackUrl: string;
+  active: boolean;
+  supportsServiceDiscovery: boolean;
+}
+
+export interface DeliveryProfile {
+  id: number;
+  name: string;
+  default: boolean;
+  zones: { id: number; name: string; methods: DeliveryMethodDefinition[] }[];
+}
+
+export interface DeliveryMethodDefinition {
+  id: number;
+  name: string;
+  active: boolean;
+  price: number;
+  /** A carrier service instead of a flat price. */
+  carrierServiceId: number | null;
+}
+
+export interface WebhookSubscription {
+  id: number;
+  topic: string;
+  uri: string;
+  filter: string | null;
+  includeFields: string[];
+  createdAt: string;
+  updatedAt: string;
+}
