@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "./json";
 import type { CostReading } from "./pace";
 import { ShopifyError } from "./shopify-error";
 
@@ -62,17 +63,8 @@ export function readVerdict(
   if (status >= 500) return failed("unavailable", `HTTP ${status}`);
   if (status >= 400) return failed("invalid", `HTTP ${status}`);
   if (status !== 200) return failed("unreadable", `HTTP ${status} where 200 was expected`);
-  const answer = parse(body);
-  return answer ? readGraphql(answer, requestId) : failed("unreadable", "the answer is not a GraphQL answer");
-}
-
-function parse(body: string): Answer | null {
-  try {
-    return answerSchema.parse(JSON.parse(body));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
+  const answer = answerSchema.safeParse(parseJson(body));
+  return answer.success ? readGraphql(answer.data, requestId) : failed("unreadable", "not a GraphQL answer");
 }
 
 function readGraphql({ data, errors, extensions }: Answer, requestId: string | null): Verdict {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "./json";
 import { type HttpAnswer, postJson } from "./post-json.server";
 import { assertShopDomain } from "./shop-domain";
 import { ShopifyError } from "./shopify-error";
@@ -141,12 +142,4 @@ function kindOf(status: number, body: string): ShopifyError["kind"] {
   const refusal = z.object({ error: z.literal("invalid_client") }).safeParse(parseJson(body));
   if (refusal.success) return "invalid";
   return status >= 400 ? "token_rejected" : "unreadable";
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

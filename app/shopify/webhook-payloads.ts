@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "./json";
 
 /** What a webhook is about. It names things only: what they are now is read from Shopify (contracts 2.1). */
 export type WebhookEvent =
@@ -101,12 +102,18 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
   "shop/redact": bare("shop_redact"),
 };
 
-/**
- * Reads the body of a verified webhook: strict about ids, indifferent to other fields. Null for a topic we do not know.
- * Throws ZodError, or SyntaxError when the body is not JSON.
- */
-export function readWebhook(topic: string, body: string): WebhookEvent | null {
-  return WEBHOOK_SCHEMAS[topic]?.parse(JSON.parse(body)) ?? null;
+export type WebhookReading =
+  | { outcome: "event"; event: WebhookEvent }
+  | { outcome: "unknown_topic" }
+  /** Not JSON, or without the ids it should name: trying again would read the same. */
+  | { outcome: "unreadable" };
+
+/** Reads the body of a verified webhook: strict about ids, indifferent to other fields. */
+export function readWebhookEvent(topic: string, body: string): WebhookReading {
+  const schema = WEBHOOK_SCHEMAS[topic];
+  if (!schema) return { outcome: "unknown_topic" };
+  const event = schema.safeParse(parseJson(body));
+  return event.success ? { outcome: "event", event: event.data } : { outcome: "unreadable" };
 }
 
 function fulfillmentOrderIdsIn(value: unknown): string[] {
