@@ -102,18 +102,12 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
   "shop/redact": bare("shop_redact"),
 };
 
-export type WebhookReading =
-  | { outcome: "event"; event: WebhookEvent }
-  | { outcome: "unknown_topic" }
-  /** Not JSON, or without the ids it should name: trying again would read the same. */
-  | { outcome: "unreadable" };
-
-/** Reads the body of a verified webhook: strict about ids, indifferent to other fields. */
-export function readWebhookEvent(topic: string, body: string): WebhookReading {
-  const schema = WEBHOOK_SCHEMAS[topic];
-  if (!schema) return { outcome: "unknown_topic" };
-  const event = schema.safeParse(parseJson(body));
-  return event.success ? { outcome: "event", event: event.data } : { outcome: "unreadable" };
+/**
+ * Reads the body of a verified webhook: strict about ids, indifferent to other fields. Null for a topic we do not know.
+ * Throws ZodError when it does not name what it should, which trying again cannot heal.
+ */
+export function readWebhook(topic: string, body: string): WebhookEvent | null {
+  return WEBHOOK_SCHEMAS[topic]?.parse(parseJson(body)) ?? null;
 }
 
 function fulfillmentOrderIdsIn(value: unknown): string[] {
