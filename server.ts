@@ -11,11 +11,16 @@ import type { Waybill } from "./app/start.server.ts";
 
 const development = process.env.NODE_ENV === "development";
 const vite = development
-  ? await (await import("vite")).createServer({ server: { middlewareMode: true, hmr: { server: undefined } }, appType: "custom" })
+  ? await (await import("vite")).createServer({
+      server: { middlewareMode: true, hmr: { server: undefined } },
+      appType: "custom",
+    })
   : undefined;
 
 const loadBuild = async (): Promise<ServerBuild> =>
-  (vite ? await vite.ssrLoadModule("virtual:remix/server-build") : await import(`${import.meta.dirname}/build/server/index.js`)) as ServerBuild;
+  (vite
+    ? await vite.ssrLoadModule("virtual:remix/server-build")
+    : await import(`${import.meta.dirname}/build/server/index.js`)) as ServerBuild;
 
 type EntryModule = { startWaybill(): Promise<Waybill> };
 

@@ -46,6 +46,7 @@ export function createApp(env: Env): App {
     apiSecret: shopifySecret,
     now: Date.now,
   });
+  const dialect = readDialect(env.CARRIER_DIALECT);
   const carrier = createCarrier({
     hosts: {
       production: { api: env.CARRIER_API_URL, platformToken: env.CARRIER_PLATFORM_TOKEN },
@@ -56,7 +57,7 @@ export function createApp(env: Env): App {
     authUrl: env.CARRIER_AUTH_URL,
     gatewayUrl: env.CARRIER_GATEWAY_URL,
     partnerCode: env.CARRIER_PARTNER_CODE,
-    dialect: readDialect(env.CARRIER_DIALECT),
+    dialect,
     now,
     log,
   });
@@ -79,6 +80,12 @@ export function createApp(env: Env): App {
       },
       stagingAvailable: env.CARRIER_STAGING_API_URL !== undefined,
       statusPollMs: env.STATUS_POLL_SECONDS * 1000,
+      carrierName: env.CARRIER_NAME,
+      carrierRules: {
+        missingDistrict: dialect.missingDistrict,
+        livePlantsTag: dialect.livePlantsTag,
+        fastService: dialect.fastService,
+      },
     },
   };
   const edge = createEdge({

@@ -39,6 +39,8 @@ export const envSchema = z.object({
   CARRIER_PLATFORM_TOKEN: z.string().min(1).optional(),
   CARRIER_STAGING_PLATFORM_TOKEN: z.string().min(1).optional(),
   CARRIER_PARTNER_CODE: z.string().min(1),
+  /** The name that Shopify and buyers see beside a tracking number. */
+  CARRIER_NAME: z.string().min(1).default("Giao hàng"),
   CARRIER_DIALECT: z.enum(["contract", "world"]).default("contract"),
   /** Where a buyer follows a parcel; `{label}` is filled in. Unset: the app's own page behind the shop's domain. */
   CARRIER_TRACKING_URL: z.string().includes("{label}").optional(),

@@ -16,7 +16,12 @@ export async function readRawBody(request: IncomingMessage, maxBytes: number): P
 }
 
 /** Ends the request with a status and, where there is something to say, a short plain text. */
-export function answer(response: ServerResponse, status: number, text = "", headers: Record<string, string> = {}): void {
+export function answer(
+  response: ServerResponse,
+  status: number,
+  text = "",
+  headers: Record<string, string> = {},
+): void {
   if (response.headersSent) return;
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers });
   response.end(text);

@@ -34,7 +34,10 @@ export function createIntake(database: Database, log: Log, limits = { waiting: 5
     while (waiting.length > 0) {
       const batch = waiting.splice(0, limits.batch);
       try {
-        await storeMessages(database, batch.map(({ message }) => message));
+        await storeMessages(
+          database,
+          batch.map(({ message }) => message),
+        );
         for (const { resolve } of batch) resolve();
       } catch (error) {
         log.warn({ err: error, messages: batch.length }, "intake.batch_failed");

@@ -24,7 +24,9 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   const body = (await readRawBody(request, MAX_BYTES)).toString("utf8").replaceAll("\0", "");
   await deps.intake.store({
     source: "carrier",
-    senderId: createHash("sha256").update(`${shopId ?? "platform"}\n${body}`).digest("hex"),
+    senderId: createHash("sha256")
+      .update(`${shopId ?? "platform"}\n${body}`)
+      .digest("hex"),
     shopId,
     topic: "status",
     headers: { "content-type": request.headers["content-type"] ?? "" },
@@ -38,4 +40,3 @@ async function shopSecretHashes(deps: EdgeDeps, shopId: string): Promise<string[
   const shop = await findShop(deps.database, shopId);
   return shop?.pushSecretHash ? [shop.pushSecretHash] : [];
 }
-

@@ -61,7 +61,10 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
     return { outcome: "connected" };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId, method: request.method }, "account.connect_failed");
+    deps.log.warn(
+      { shop: shopId, kind: error.kind, logId: error.logId, method: request.method },
+      "account.connect_failed",
+    );
     return explain(error);
   }
 }

@@ -1,4 +1,5 @@
 import type { Carrier } from "~/carrier/client.server";
+import type { CarrierRules } from "~/domain/carrier-rules";
 import type { Gazetteer } from "~/domain/gazetteer";
 import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
@@ -20,6 +21,12 @@ export interface Deps {
   config: FlowConfig;
 }
 
+/** The member of staff who asked for something. */
+export interface Actor {
+  userId: string;
+  name: string | null;
+}
+
 export interface FlowConfig {
   /** The app's public address. */
   appUrl: string;
@@ -30,6 +37,10 @@ export interface FlowConfig {
   stagingAvailable: boolean;
   /** A parcel under way is read from the carrier when nothing was heard of it for this long. */
   statusPollMs: number;
+  /** The name Shopify shows beside a tracking number. */
+  carrierName: string;
+  /** What the mapping must know of the carrier deployment, from the dialect. */
+  carrierRules: CarrierRules;
 }
 
 /** What each queue carries. Only ids: what they name is read when the job runs. */
@@ -46,7 +57,12 @@ export type JobName = keyof JobPayloads;
 
 export interface Queue {
   /** Adds a job within the transaction that makes it necessary: both are there or neither is (design 2). */
-  enqueue<Name extends JobName>(sql: Sql, name: Name, payload: JobPayloads[Name], options?: EnqueueOptions): Promise<void>;
+  enqueue<Name extends JobName>(
+    sql: Sql,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>;
 }
 
 export interface EnqueueOptions {

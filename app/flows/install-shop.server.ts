@@ -8,16 +8,21 @@ import type { Deps } from "./deps.server";
 export async function installShop(deps: Deps, domain: string): Promise<void> {
   const before = await findShopByDomain(deps.database, domain);
   const shop = await registerShop(deps.database, domain, deps.now());
+  await readShopFacts(deps, shop.id, domain);
+  if (!before || before.uninstalledAt || !before.backfilledAt) {
+    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id });
+    deps.log.info({ shop: shop.id, domain }, "shop.installed");
+  }
+}
+
+/** Reads what Shopify says of a shop: name, currency, time zone, plan. */
+export async function readShopFacts(deps: Deps, shopId: string, domain: string): Promise<void> {
   const facts = await deps.shopify.readShop({ domain });
-  await saveShopFacts(deps.database, shop.id, {
+  await saveShopFacts(deps.database, shopId, {
     name: facts.name,
     currency: facts.currency,
     timezone: facts.timezone,
     planName: facts.plan,
     isDevelopmentStore: facts.developmentStore,
   });
-  if (!before || before.uninstalledAt || !before.backfilledAt) {
-    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id });
-    deps.log.info({ shop: shop.id, domain }, "shop.installed");
-  }
 }

@@ -21,9 +21,7 @@ export function startDispatcher(
   handlers: Record<JobName, JobHandler>,
   options: { pollMs: number; log: Log },
 ): Dispatcher {
-  const loops = Object.entries(handlers).map(([name, handler]) =>
-    startLoop(boss, name as JobName, handler, options),
-  );
+  const loops = Object.entries(handlers).map(([name, handler]) => startLoop(boss, name as JobName, handler, options));
   return {
     wake: (queue) => loops.find((loop) => loop.name === queue)?.wake(),
     stop: async (timeoutMs) => {
@@ -37,7 +35,7 @@ function startLoop(boss: PgBoss, name: JobName, handler: JobHandler, { pollMs, l
   const running = new Set<Promise<void>>();
   let stopped = false;
   let woken = false;
-  let wakeUp = () => {};
+  let wakeUp: (() => void) | undefined;
 
   const nap = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -89,7 +87,7 @@ function startLoop(boss: PgBoss, name: JobName, handler: JobHandler, { pollMs, l
 
   function wake() {
     woken = true;
-    wakeUp();
+    wakeUp?.();
   }
 
   const ended = loop();
@@ -98,7 +96,7 @@ function startLoop(boss: PgBoss, name: JobName, handler: JobHandler, { pollMs, l
     wake,
     async stop(timeoutMs: number) {
       stopped = true;
-      wakeUp();
+      wakeUp?.();
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([ended.then(() => Promise.all(running)), deadline]);
     },

@@ -17,7 +17,13 @@ export interface Database extends Sql {
 
 /** One pool for everything: Prisma for pages, plain SQL where state changes (design 2). */
 export function openDatabase(url: string, log: Log, size = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser },
+  });
   // An idle connection that PostgreSQL ends must not take the process down: the pool opens another.
   pool.on("error", (error) => log.warn({ err: error }, "database.connection_lost"));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -48,3 +54,9 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
     },
   };
 }
+
+const BIGINT_OID = 20;
+
+/** Whole VND and row ids stand in bigint columns; both stay far below 2^53, so they are read as numbers. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as "text");

@@ -3,7 +3,7 @@ import { insertRow, selectList, type Table } from "./rows.server";
 
 /** One line of a parcel's history. */
 export interface HistoryRow {
-  id: string;
+  id: number;
   shopId: string;
   shipmentId: string;
   kind: HistoryKind;
@@ -31,13 +31,16 @@ export type HistoryKind =
   | "status"
   | "shipper_report"
   | "cancel_asked"
+  | "cancel_accepted"
   | "cancel_refused"
+  | "given_up"
   | "cancelled"
   | "printed"
   | "edited"
   | "paid"
   | "shopify_failed"
-  | "withdrawn";
+  | "withdrawn"
+  | "cancelled_in_shopify";
 
 type HistoryField = keyof HistoryRow;
 

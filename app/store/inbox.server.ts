@@ -15,7 +15,7 @@ export interface InboxMessage {
 }
 
 export interface InboxRow extends InboxMessage {
-  id: string;
+  id: number;
   attempts: number;
 }
 
@@ -61,11 +61,11 @@ export async function claimMessages(
 }
 
 /** Closes a message with what came of it. */
-export async function closeMessage(sql: Sql, id: string, outcome: string, now: Date): Promise<void> {
+export async function closeMessage(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
   await sql.query("UPDATE inbox SET applied_at = $2, outcome = $3, error = NULL WHERE id = $1", [id, now, outcome]);
 }
 
 /** Leaves a message for later, with the reason. */
-export async function postponeMessage(sql: Sql, id: string, retryAt: Date, error: string): Promise<void> {
+export async function postponeMessage(sql: Sql, id: number, retryAt: Date, error: string): Promise<void> {
   await sql.query("UPDATE inbox SET retry_at = $2, error = $3 WHERE id = $1", [id, retryAt, error]);
 }

@@ -14,6 +14,8 @@ export interface ShopRow {
   isDevelopmentStore: boolean;
   settings: ShopSettings;
   pushSecretHash: string | null;
+  /** Last time Shopify gave us a token for it. */
+  installedAt: Date;
   uninstalledAt: Date | null;
   onboardedAt: Date | null;
   backfilledAt: Date | null;
@@ -39,7 +41,7 @@ export async function registerShop(database: Database, domain: string, now: Date
   const row = await database.prisma.shop.upsert({
     where: { domainHash: hashDomain(domain) },
     create: { id: newShopKey(randomBytes(8)), domain, domainHash: hashDomain(domain), installedAt: now },
-    update: { domain, uninstalledAt: null, redactedAt: null },
+    update: { domain, installedAt: now, uninstalledAt: null, redactedAt: null },
   });
   return { ...row, settings: readSettings(row.settings) };
 }

@@ -6,7 +6,7 @@ export type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention
 
 /** One effect wanted at Shopify for a parcel. */
 export interface StepRow {
-  id: string;
+  id: number;
   shopId: string;
   shipmentId: string;
   key: string;

@@ -1,0 +1,145 @@
+import { CarrierError } from "~/carrier/errors";
+import { mayCancelAtCarrier } from "~/domain/cancel";
+import { readCredentials, setAccountHealth } from "~/store/accounts.server";
+import { appendHistory, type HistoryKind } from "~/store/history.server";
+import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { Actor, Deps } from "./deps.server";
+import { refreshStatus } from "./refresh-status.server";
+
+export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
+
+/** Staff ask for a cancel: noted and queued; what the carrier says follows on the parcel's timeline. */
+export async function requestCancel(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  actor: Actor,
+): Promise<RequestCancelOutcome> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shipment) return { outcome: "not_found" };
+    if (shipment.state === "cancelled") return { outcome: "already_cancelled" };
+    if (shipment.state !== "booked" || !mayCancelAtCarrier(shipment.carrierStatus)) return { outcome: "not_allowed" };
+    await updateShipment(sql, shipment, { cancelReason: "staff", updatedAt: deps.now() });
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "cancel_asked",
+      source: "person",
+      actor: actor.name,
+      happenedAt: deps.now(),
+      dedupeKey: `cancel_asked:${deps.now().toISOString()}`,
+    });
+    await deps.queue.enqueue(sql, "cancel-shipment", { shopId, shipmentId });
+    return { outcome: "asked" };
+  });
+}
+
+export type CancelShipmentOutcome =
+  | "cancelling"
+  | "cancelled"
+  | "refused"
+  | "nothing_to_do"
+  | "waiting_for_account"
+  | "busy"
+  | { outcome: "try_again"; afterMs: number };
+
+/**
+ * Cancels at the carrier (carrier 4.5). The carrier's success says that a request was sent: the parcel is cancelled only when
+ * its status says −1 (domain 4). A refusal is shown with the carrier's words, never swallowed.
+ */
+export async function cancelShipment(deps: Deps, shopId: string, shipmentId: string): Promise<CancelShipmentOutcome> {
+  return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
+    const shipment = await readShipment(deps.database, shopId, shipmentId);
+    if (!shipment || !["booked", "cancelling"].includes(shipment.state)) return "nothing_to_do";
+    const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+    const credentials = await readCredentials(deps.database, deps.cipher, shopId);
+    if (!credentials) return "waiting_for_account";
+    try {
+      const answer = await deps.carrier.cancelOrder(credentials, reference);
+      switch (answer.outcome) {
+        case "requested":
+          await note(deps, shipment, "cancel_accepted", answer.message, { state: "cancelling", attention: null });
+          await refreshStatus(deps, shopId, shipmentId);
+          return "cancelling";
+        case "already_cancelled":
+          await note(deps, shipment, "cancel_accepted", answer.message, { state: "cancelling", attention: null });
+          await refreshStatus(deps, shopId, shipmentId);
+          return "cancelled";
+        case "cannot_cancel":
+        case "not_found":
+          await note(deps, shipment, "cancel_refused", answer.message, {
+            state: "booked",
+            attention: "cancel_refused",
+          });
+          return "refused";
+        case "try_again":
+          return { outcome: "try_again", afterMs: answer.afterMs };
+        case "unknown":
+          // Nobody knows what the carrier did: its status does (design 5).
+          await refreshStatus(deps, shopId, shipmentId);
+          return { outcome: "try_again", afterMs: 10_000 };
+      }
+    } catch (error) {
+      if (!(error instanceof CarrierError) || error.kind !== "token_rejected") throw error;
+      await setAccountHealth(deps.database, shopId, "rejected", deps.now());
+      return "waiting_for_account";
+    }
+  });
+}
+
+async function note(
+  deps: Deps,
+  shipment: ShipmentRow,
+  kind: HistoryKind,
+  words: string,
+  patch: ShipmentPatch,
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    await updateShipment(sql, shipment, { ...patch, updatedAt: now });
+    await appendHistory(sql, {
+      shopId: shipment.shopId,
+      shipmentId: shipment.id,
+      kind,
+      source: "api",
+      words,
+      happenedAt: now,
+      dedupeKey: `${kind}:${now.toISOString()}`,
+    });
+  });
+  deps.log.info({ shop: shipment.shopId, reference: shipment.partnerId, label: shipment.label }, `cancel.${kind}`);
+}
+
+/**
+ * Staff confirm that a parcel whose cancel the carrier refused is given up (a failed pickup, domain 4): its reference ends,
+ * and the goods may go out again under a new one. Gives false unless the parcel failed its pickup and the cancel was refused.
+ */
+export async function confirmRefusedCancel(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  actor: Actor,
+): Promise<boolean> {
+  const closed = await deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (shipment?.attention !== "cancel_refused" || shipment.carrierStatus !== 7) return false;
+    await updateShipment(sql, shipment, { state: "cancelled", attention: null, updatedAt: deps.now() });
+    await sql.query("UPDATE booking_attempt SET state = 'ended' WHERE shop_id = $1 AND shipment_id = $2", [
+      shopId,
+      shipmentId,
+    ]);
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "given_up",
+      source: "person",
+      actor: actor.name,
+      happenedAt: deps.now(),
+      dedupeKey: "given_up",
+    });
+    await deps.queue.enqueue(sql, "read-order", { shopId, orderId: shipment.orderId });
+    return true;
+  });
+  return closed;
+}

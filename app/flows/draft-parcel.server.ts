@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { canonicalParcel } from "~/domain/canonical";
+import { deriveDistrict } from "~/domain/gazetteer";
+import type { OrderFacts } from "~/domain/order";
+import type { ParcelRequest } from "~/domain/parcel";
+import { draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
+import { resolveAddress } from "~/domain/resolve-address";
+import type { ShipmentRow } from "~/store/shipments.server";
+import type { Deps } from "./deps.server";
+import type { ShopContext } from "./shop-context.server";
+
+/** Parcels whose goods and money are on their way or were: the COD they carry cannot be collected again. */
+const SENT_STATES: ReadonlySet<ShipmentRow["state"]> = new Set([
+  "booking",
+  "booked",
+  "unknown",
+  "cancelling",
+  "closed",
+]);
+
+/** The parcel as it would be sent now. Null when its fulfillment order is no longer there. */
+export function draftOf(
+  deps: Deps,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: Pick<ShipmentRow, "id" | "fulfillmentOrderId" | "overrides" | "quotedFeeVnd">,
+  siblings: ShipmentRow[],
+): ParcelDraft | null {
+  const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
+  if (!fulfillmentOrder) return null;
+  const sent = siblings.filter(({ id, state }) => id !== shipment.id && SENT_STATES.has(state));
+  const { account, shop } = context;
+  return draftParcel({
+    order,
+    fulfillmentOrder,
+    settings: shop.settings,
+    overrides: shipment.overrides,
+    address: resolveAddress(deps.gazetteer, order.destination ?? NOWHERE),
+    pickups: context.pickups,
+    account: account && {
+      environment: account.environment,
+      connected: true,
+      tokenRejected: account.health === "rejected",
+    },
+    codAllocatedElsewhereVnd: sent.reduce((sum, { codVnd }) => sum + codVnd, 0),
+    coveredFulfillmentOrderIds: sent.map(({ fulfillmentOrderId }) => fulfillmentOrderId),
+    quotedFeeVnd: shipment.quotedFeeVnd,
+    today: dayInVietnam(deps.now()),
+    rules: context.rules,
+    deriveDistrict: (address) => deriveDistrict(deps.gazetteer, address),
+  });
+}
+
+const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
+
+/** `YYYY-MM-DD` at the carrier's place, UTC+7 all year. */
+export function dayInVietnam(now: Date): string {
+  return new Date(now.getTime() + 7 * 3600 * 1000).toISOString().slice(0, 10);
+}
+
+/** What a later change of the order, or an order found at the carrier, is compared with. */
+export function fingerprintOf(request: ParcelRequest): string {
+  return createHash("sha256").update(canonicalParcel(request)).digest("hex");
+}

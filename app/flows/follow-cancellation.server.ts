@@ -1,0 +1,48 @@
+import { mayCancelAtCarrier } from "~/domain/cancel";
+import type { OrderFacts } from "~/domain/order";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { Deps } from "./deps.server";
+import type { ShopContext } from "./shop-context.server";
+
+/**
+ * An order or its fulfillment that was cancelled in Shopify is cancelled at the carrier while that can be done (1, 2, 12;
+ * setting), else a person must look: the parcel is on its way (domain 4).
+ */
+export async function followShopifyCancellation(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  order: OrderFacts,
+  shipments: ShipmentRow[],
+): Promise<void> {
+  for (const shipment of shipments) {
+    if (!["booked", "unknown", "booking"].includes(shipment.state)) continue;
+    if (!isCancelledInShopify(order, shipment)) continue;
+    if (shipment.cancelReason !== null) continue;
+    const cancels = context.shop.settings.cancelWithShopify && mayCancelAtCarrier(shipment.carrierStatus);
+    await updateShipment(sql, shipment, {
+      cancelReason: "shopify_cancelled",
+      ...(cancels ? {} : { attention: "cancelled_in_shopify_on_its_way" }),
+      updatedAt: deps.now(),
+    });
+    await appendHistory(sql, {
+      shopId: shipment.shopId,
+      shipmentId: shipment.id,
+      kind: "cancelled_in_shopify",
+      source: "shopify",
+      happenedAt: order.cancelledAt ? new Date(order.cancelledAt) : deps.now(),
+      dedupeKey: "cancelled_in_shopify",
+    });
+    if (cancels) {
+      await deps.queue.enqueue(sql, "cancel-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
+    }
+  }
+}
+
+function isCancelledInShopify(order: OrderFacts, shipment: ShipmentRow): boolean {
+  if (order.cancelledAt !== null) return true;
+  const fulfillment = order.fulfillments.find(({ id }) => id === shipment.fulfillmentId);
+  return fulfillment?.status === "CANCELLED";
+}

@@ -1,0 +1,141 @@
+import { mayCancelAtCarrier } from "~/domain/cancel";
+import type { OrderFacts } from "~/domain/order";
+import type { ParcelDraft } from "~/domain/parcel-draft";
+import type { PickupChoice } from "~/domain/pickup";
+import { readCurrentAttempt } from "~/store/bookings.server";
+import { type HistoryRow, listHistory } from "~/store/history.server";
+import { readStoredOrder } from "~/store/orders.server";
+import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
+import { listSteps, type StepRow } from "~/store/steps.server";
+import type { Deps } from "./deps.server";
+import { draftOf } from "./draft-parcel.server";
+import { orderKeyOf } from "./list-orders.server";
+import { loadShopContext, type ShopContext } from "./shop-context.server";
+import { trackingUrlOf } from "./tracking-url";
+import type { HistoryView, OrderView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "./views";
+
+const UNSENT: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review", "ready", "refused"]);
+
+/** Everything the page of one order shows; null when the shop has no such order. */
+export async function openOrder(deps: Deps, shopId: string, orderKey: string): Promise<OrderView | null> {
+  const context = await loadShopContext(deps, shopId);
+  const orderId = `gid://shopify/Order/${orderKey}`;
+  const order = context && (await readStoredOrder(deps.database, shopId, orderId));
+  if (!order) return null;
+  const shipments = await listShipmentsOfOrder(deps.database, shopId, orderId);
+  const { facts, blocks } = order;
+  return {
+    orderId,
+    orderKey: orderKeyOf(orderId),
+    name: facts.name,
+    createdAt: facts.createdAt,
+    financialStatus: facts.financialStatus,
+    fulfillmentStatus: facts.fulfillmentStatus,
+    cancelledAt: facts.cancelledAt,
+    totalVnd: facts.totalVnd,
+    outstandingVnd: facts.outstandingVnd,
+    note: facts.note,
+    gatewayNames: facts.gatewayNames,
+    destination: facts.destination,
+    blocks: facts.fulfillmentOrders.flatMap(({ id, locationName }) => {
+      const reason = blocks[id];
+      return reason ? [{ fulfillmentOrderId: id, locationName, reason }] : [];
+    }),
+    parcels: await Promise.all(shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments))),
+    pickups: context.pickups.map(viewPickup),
+    livePlantsTag: context.rules.livePlantsTag,
+  };
+}
+
+async function viewParcel(
+  deps: Deps,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: ShipmentRow[],
+): Promise<ParcelView> {
+  const [history, steps, attempt] = await Promise.all([
+    listHistory(deps.database, shipment.shopId, shipment.id),
+    listSteps(deps.database, shipment.shopId, shipment.id),
+    readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
+  ]);
+  const draft = UNSENT.has(shipment.state) ? draftOf(deps, context, order, shipment, siblings) : null;
+  const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
+  const { label } = shipment;
+  return {
+    shipmentId: shipment.id,
+    state: shipment.state,
+    locationName: fulfillmentOrder?.locationName ?? "",
+    draft,
+    sent: attempt?.request ?? null,
+    address: shipment.address,
+    problems: problemsOf(shipment, draft),
+    overrides: shipment.overrides,
+    partnerId: shipment.partnerId,
+    label,
+    trackingUrl:
+      label && context.shop.domain ? trackingUrlOf(deps.config.trackingUrl, context.shop.domain, label) : null,
+    codVnd: shipment.codVnd,
+    declaredValueVnd: shipment.declaredValueVnd,
+    weightGrams: shipment.weightGrams,
+    quotedFeeVnd: shipment.quotedFeeVnd,
+    chargedFeeVnd: shipment.chargedFeeVnd,
+    insuranceFeeVnd: shipment.insuranceFeeVnd,
+    estimatedPickup: shipment.estimatedPickup,
+    estimatedDelivery: shipment.estimatedDelivery,
+    carrierNotice: shipment.carrierNotice,
+    carrierStatus: shipment.carrierStatus,
+    carrierStatusAt: iso(shipment.carrierStatusAt),
+    codState: shipment.codState,
+    returnState: shipment.returnState,
+    attention: shipment.attention,
+    printedAt: iso(shipment.printedAt),
+    bookedAt: iso(shipment.bookedAt),
+    checkedAt: iso(shipment.checkedAt),
+    mayCancel: shipment.state === "booked" && mayCancelAtCarrier(shipment.carrierStatus),
+    mayBook: shipment.state === "ready",
+    mayShipAgain: shipment.attention === "cancel_refused" && shipment.carrierStatus === 7,
+    record: shipment.record as StatusRecordView | null,
+    history: history.map(viewHistory),
+    steps: steps.map(viewStep),
+  };
+}
+
+/** A refusal is the carrier's, not the draft's: it stays beside what the draft finds. */
+function problemsOf(shipment: ShipmentRow, draft: ParcelDraft | null): ParcelView["problems"] {
+  const refused = shipment.problems.filter(({ code }) => code === "carrier_refused");
+  return draft ? [...refused, ...draft.problems] : shipment.problems;
+}
+
+function viewPickup({ pickAddressId, name, confirmed, isDefault, ...parts }: PickupChoice): PickupOptionView {
+  const line = [parts.address, parts.ward, parts.district, parts.province].filter(Boolean).join(", ");
+  return { pickAddressId, name, line, confirmed, isDefault };
+}
+
+function viewHistory(row: HistoryRow): HistoryView {
+  const { kind, source, carrierStatus, reasonCode, words, actor } = row;
+  return {
+    kind,
+    source,
+    carrierStatus,
+    reasonCode,
+    words,
+    actor,
+    details: row.details as HistoryView["details"],
+    happenedAt: row.happenedAt.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
+  };
+}
+
+function viewStep(row: StepRow): StepView {
+  return {
+    key: row.key,
+    kind: row.kind,
+    state: row.state,
+    status: (row.payload.status as string | undefined) ?? null,
+    happenedAt: row.happenedAt.toISOString(),
+    error: row.error,
+  };
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;

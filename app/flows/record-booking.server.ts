@@ -1,0 +1,124 @@
+import type { Booking } from "~/carrier/booking";
+import type { Refusal } from "~/carrier/verdict";
+import { type AttemptError, type AttemptRow, updateAttempt } from "~/store/bookings.server";
+import { appendHistory } from "~/store/history.server";
+import { updateShipment } from "~/store/shipments.server";
+import type { Deps } from "./deps.server";
+import { planSteps } from "./plan-shopify.server";
+import type { ShopContext } from "./shop-context.server";
+
+/** What an accepted or adopted order tells of itself; unknown parts are null. */
+export type AcceptedOrder = Pick<
+  Booking,
+  "label" | "trackingId" | "feeVnd" | "insuranceFeeVnd" | "estimatedPickup" | "estimatedDelivery" | "status" | "notice"
+>;
+
+/** The carrier has the parcel: label, fee and times are stored, and what Shopify shall show is wanted, in one commit. */
+export async function recordAccepted(
+  deps: Deps,
+  context: ShopContext,
+  attempt: AttemptRow,
+  order: AcceptedOrder,
+  kind: "booked" | "adopted",
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
+    const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
+    await updateShipment(sql, shipment, {
+      state: "booked",
+      label: order.label,
+      trackingId: order.trackingId,
+      chargedFeeVnd: order.feeVnd,
+      insuranceFeeVnd: order.insuranceFeeVnd,
+      estimatedPickup: order.estimatedPickup?.text ?? null,
+      estimatedDelivery: order.estimatedDelivery?.text ?? null,
+      carrierNotice: order.notice,
+      codState: attempt.request.codVnd > 0 ? "to_collect" : "none",
+      attention: null,
+      problems: [],
+      bookedAt: now,
+      updatedAt: now,
+    });
+    // A push may have been quicker than the answer: the status it brought has a time, this one has none (domain 4).
+    await sql.query(
+      "UPDATE shipment SET carrier_status = coalesce(carrier_status, $3) WHERE shop_id = $1 AND id = $2",
+      [attempt.shopId, attempt.shipmentId, order.status],
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind,
+      source: "api",
+      carrierStatus: order.status,
+      words: order.notice,
+      details: { reference: attempt.partnerId, label: order.label, feeVnd: order.feeVnd },
+      happenedAt: now,
+      dedupeKey: `booked:${attempt.partnerId}`,
+    });
+    await planSteps(deps, sql, context.shop.settings, attempt.shopId, attempt.shipmentId);
+  });
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
+}
+
+/** The carrier said no. The reference stays with the parcel; its reason is shown and kept. */
+export async function recordRefused(
+  deps: Deps,
+  attempt: AttemptRow,
+  refusal: Pick<Refusal, "code" | "message" | "logId">,
+): Promise<void> {
+  const now = deps.now();
+  const { code, message, logId } = refusal;
+  await deps.database.transaction(async (sql) => {
+    await updateAttempt(sql, attempt, {
+      state: "refused",
+      answeredAt: now,
+      error: { kind: "refused", code, message, logId },
+    });
+    await updateShipment(
+      sql,
+      { shopId: attempt.shopId, id: attempt.shipmentId },
+      {
+        state: "refused",
+        problems: [
+          { code: "carrier_refused", field: "options", severity: "block", params: { message, code: code ?? "" } },
+        ],
+        updatedAt: now,
+      },
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "refused",
+      source: "api",
+      words: message,
+      details: { reference: attempt.partnerId, code, logId },
+      happenedAt: now,
+      dedupeKey: `refused:${attempt.partnerId}:${attempt.sends}`,
+    });
+  });
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, code, logId }, "booking.refused");
+}
+
+/** Nobody knows whether the carrier has the parcel. It is looked up, soon and then ever more seldom, until somebody does. */
+export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: AttemptError): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    await updateAttempt(sql, attempt, { state: "unknown", error });
+    await updateShipment(sql, { shopId: attempt.shopId, id: attempt.shipmentId }, { state: "unknown", updatedAt: now });
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "booking_unknown",
+      source: "api",
+      words: error.message,
+      details: { reference: attempt.partnerId, reason: error.kind, logId: error.logId },
+      happenedAt: now,
+      dedupeKey: `unknown:${attempt.partnerId}:${attempt.sends}`,
+    });
+  });
+  deps.log.warn(
+    { shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind, logId: error.logId },
+    "booking.unknown",
+  );
+}

@@ -1,0 +1,173 @@
+import { messageFor } from "~/locales/event-messages";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { findShop, type ShopRow } from "~/store/shops.server";
+import { listSteps, type StepRow, updateStep } from "~/store/steps.server";
+import type { Deps } from "./deps.server";
+import { trackingUrlOf } from "./tracking-url";
+
+export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
+
+/**
+ * Brings Shopify to where the parcel is: the wanted steps, in the order they were wanted, each once. Every call looks first
+ * whether its effect is there already, because a mutation whose answer was lost may have run (contracts 3.3). Throws
+ * ShopifyError when Shopify does not answer: the step stays wanted.
+ */
+export async function syncShopify(deps: Deps, shopId: string, shipmentId: string): Promise<SyncOutcome> {
+  return deps.locks.exclusively(`shopify:${shipmentId}`, async () => {
+    const shop = await findShop(deps.database, shopId);
+    if (!shop?.domain || shop.uninstalledAt) return "shop_gone";
+    for (;;) {
+      const steps = await listSteps(deps.database, shopId, shipmentId);
+      const shipment = await readShipment(deps.database, shopId, shipmentId);
+      const next = steps.find(({ state }) => state === "wanted" || state === "sent");
+      if (!shipment || !next) return steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step";
+      // Without a fulfillment nothing else can be told: the steps wait for a person to mend the first.
+      if (next.kind !== "fulfillment" && isStuck(steps)) return "needs_attention";
+      await updateStep(deps.database, next, { state: "sent", attempts: next.attempts + 1 });
+      await record(deps, shipment, next, await carryOut(deps, { ...shop, domain: shop.domain }, shipment, next));
+    }
+  });
+}
+
+const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "fulfillment" && state === "attention");
+
+/** Staff ask for the steps that failed to be tried again. */
+export async function retryShopify(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
+  await deps.database.transaction(async (sql) => {
+    for (const step of await listSteps(sql, shopId, shipmentId)) {
+      if (step.state === "attention") await updateStep(sql, step, { state: "wanted", error: null });
+    }
+    await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
+  });
+}
+
+type StepResult =
+  | { outcome: "done"; id: string | null }
+  | { outcome: "not_needed" }
+  | { outcome: "refused"; reason: string }
+  | { outcome: "unknown" };
+
+type LivingShop = ShopRow & { domain: string };
+
+function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
+  switch (step.kind) {
+    case "fulfillment":
+      return createFulfillment(deps, shop, shipment);
+    case "event":
+      return postEvent(deps, shop, shipment, step);
+    case "cancel":
+      return cancelFulfillment(deps, shop, shipment);
+    case "paid":
+      return markPaid(deps, shop, shipment, step);
+  }
+}
+
+async function createFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
+  const { label } = shipment;
+  if (!label) return { outcome: "refused", reason: "no_label" };
+  const answer = await deps.shopify.createFulfillment(shop, {
+    orderId: shipment.orderId,
+    fulfillmentOrderId: shipment.fulfillmentOrderId,
+    trackingNumber: label,
+    trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop.domain, label),
+    company: deps.config.carrierName,
+    notifyBuyer: shop.settings.notifyBuyer,
+  });
+  if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
+  if (answer.outcome === "unknown") return answer;
+  return { outcome: "done", id: answer.fulfillmentId };
+}
+
+async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
+  if (!shipment.fulfillmentId) return { outcome: "not_needed" };
+  const { status, messageKey } = step.payload as EventPayload;
+  const answer = await deps.shopify.postFulfillmentEvent(shop, {
+    fulfillmentId: shipment.fulfillmentId,
+    status,
+    happenedAt: step.happenedAt.toISOString(),
+    message: messageKey ? messageFor(messageKey) : undefined,
+  });
+  if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
+  if (answer.outcome === "unknown") return answer;
+  return { outcome: "done", id: answer.eventId };
+}
+
+type EventPayload = { status: Parameters<Deps["shopify"]["postFulfillmentEvent"]>[1]["status"]; messageKey?: string };
+
+async function cancelFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
+  if (!shipment.fulfillmentId) return { outcome: "not_needed" };
+  const answer = await deps.shopify.cancelFulfillment(shop, shipment.fulfillmentId);
+  if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
+  if (answer.outcome === "unknown") return answer;
+  return { outcome: "done", id: shipment.fulfillmentId };
+}
+
+async function markPaid(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
+  const answer = await deps.shopify.markOrderPaid(shop, {
+    orderId: shipment.orderId,
+    expectedOutstandingVnd: Number(step.payload.expectedOutstandingVnd),
+  });
+  switch (answer.outcome) {
+    case "paid":
+    case "already":
+      return { outcome: "done", id: null };
+    case "amount_differs":
+      return { outcome: "refused", reason: `amount_differs:${answer.outstandingVnd}` };
+    case "refused":
+      return { outcome: "refused", reason: answer.messages.join(" ") };
+    case "unknown":
+      return answer;
+  }
+}
+
+/** Commits what came of a step. An unclear answer is thrown, so that the queue tries again and the step looks first. */
+async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: StepResult): Promise<void> {
+  const now = deps.now();
+  if (result.outcome === "unknown") {
+    throw new Error(`Shopify gave no clear answer to ${step.key} of ${shipment.partnerId}`);
+  }
+  await deps.database.transaction(async (sql) => {
+    if (result.outcome === "refused") {
+      await updateStep(sql, step, { state: "attention", error: result.reason });
+      await appendHistory(sql, {
+        shopId: shipment.shopId,
+        shipmentId: shipment.id,
+        kind: "shopify_failed",
+        source: "shopify",
+        words: result.reason,
+        details: { step: step.key },
+        happenedAt: now,
+        dedupeKey: `shopify_failed:${step.key}:${step.attempts}`,
+      });
+      return;
+    }
+    const done = result.outcome === "done";
+    await updateStep(sql, step, {
+      state: done ? "confirmed" : "skipped",
+      error: null,
+      result: done ? result.id : null,
+      confirmedAt: now,
+    });
+    if (step.kind === "fulfillment" && done) {
+      await updateShipment(sql, shipment, { fulfillmentId: result.id, updatedAt: now });
+    }
+    if (step.kind === "paid") {
+      await appendHistory(sql, {
+        shopId: shipment.shopId,
+        shipmentId: shipment.id,
+        kind: "paid",
+        source: "api",
+        happenedAt: now,
+        dedupeKey: "paid",
+      });
+    }
+    // A cancelled fulfillment makes new fulfillment orders, and money changes what the others may collect.
+    if (step.kind === "cancel" || step.kind === "paid") {
+      await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
+    }
+  });
+  if (result.outcome === "refused") {
+    deps.log.warn({ shop: shipment.shopId, reference: shipment.partnerId, step: step.key, reason: result.reason }, "shopify.refused");
+  }
+}

@@ -1,0 +1,26 @@
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { deleteUnsentShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { Deps } from "./deps.server";
+
+/** States in which nothing is at the carrier and nothing is on its way there. */
+const WITHDRAWABLE: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review", "ready", "queued", "refused"]);
+
+/**
+ * Takes back a parcel whose goods can no longer be shipped. One that never left us disappears; one the carrier refused stays
+ * as history. A parcel that is at the carrier, or may be, is left to the cancel rules.
+ */
+export async function withdrawShipment(deps: Deps, sql: Sql, shipment: ShipmentRow, reason: string): Promise<void> {
+  if (!WITHDRAWABLE.has(shipment.state)) return;
+  if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;
+  await updateShipment(sql, shipment, { state: "closed", attention: null, updatedAt: deps.now() });
+  await appendHistory(sql, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "withdrawn",
+    source: "shopify",
+    details: { reason },
+    happenedAt: deps.now(),
+    dedupeKey: "withdrawn",
+  });
+}

@@ -1,0 +1,57 @@
+import { backfillOrders } from "~/flows/backfill-orders.server";
+import { bookShipment } from "~/flows/book-shipment.server";
+import { cancelShipment } from "~/flows/cancel-shipment.server";
+import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
+import { readOrder } from "~/flows/read-order.server";
+import { refreshStatus } from "~/flows/refresh-status.server";
+import { syncShopify } from "~/flows/sync-shopify.server";
+import type { JobHandler } from "./dispatcher.server";
+import { payloadSchemas } from "./queues";
+
+/** A parcel whose lock somebody else holds is looked at again after this. */
+const BUSY_SECONDS = 2;
+/** An unknown booking is looked up soon; the sweep goes on from there. */
+const UNKNOWN_SECONDS = 5;
+
+/** Queue → flow. A flow's "later" becomes a new job; only breakdowns are thrown, for the queue's own retries. */
+export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
+  const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
+    deps.queue.enqueue(deps.database, name, payload, { delaySeconds });
+
+  const handlers: { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> } = {
+    async "book-shipment"(payload) {
+      const outcome = await bookShipment(deps, payload.shopId, payload.shipmentId);
+      if (outcome === "busy") return again("book-shipment", payload, BUSY_SECONDS);
+      if (outcome === "unknown") return again("book-shipment", payload, UNKNOWN_SECONDS);
+      if (typeof outcome === "object") return again("book-shipment", payload, seconds(outcome.afterMs));
+    },
+    async "cancel-shipment"(payload) {
+      const outcome = await cancelShipment(deps, payload.shopId, payload.shipmentId);
+      if (outcome === "busy") return again("cancel-shipment", payload, BUSY_SECONDS);
+      if (typeof outcome === "object") return again("cancel-shipment", payload, seconds(outcome.afterMs));
+    },
+    async "check-status"(payload) {
+      await refreshStatus(deps, payload.shopId, payload.shipmentId);
+    },
+    async "sync-shopify"(payload) {
+      const outcome = await syncShopify(deps, payload.shopId, payload.shipmentId);
+      if (outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
+    },
+    async "read-order"(payload) {
+      await readOrder(deps, payload.shopId, payload.orderId);
+    },
+    async "backfill-orders"(payload) {
+      await backfillOrders(deps, payload.shopId);
+    },
+  };
+
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown) =>
+        (handler as (payload: unknown) => Promise<void>)(payloadSchemas[name as JobName].parse(payload)),
+    ]),
+  ) as Record<JobName, JobHandler>;
+}
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

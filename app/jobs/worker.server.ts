@@ -1,0 +1,38 @@
+import type { App } from "~/deps.server";
+import { INBOX } from "~/edge/intake.server";
+import { listenForWork } from "~/store/notices.server";
+import { startDispatcher } from "./dispatcher.server";
+import { createHandlers } from "./handlers.server";
+import { startInbox } from "./inbox.server";
+import { sweep } from "./sweep.server";
+
+export interface Worker {
+  /** Takes no new work and waits a moment for what runs; the rest is taken up again by whoever starts next. */
+  stop(): Promise<void>;
+}
+
+/** How long running jobs get when the process is told to end. */
+const DRAIN_MS = 1_000;
+
+/** Starts the background: jobs, inbox, sweep, woken by PostgreSQL's notices and by the clock. */
+export function startWorker({ deps, queue, env, log }: App): Worker {
+  const dispatcher = startDispatcher(queue.boss, createHandlers(deps), { pollMs: 2_000, log });
+  const inbox = startInbox(deps);
+  const stopListening = listenForWork(env.DATABASE_URL, log, (name) => {
+    if (name === INBOX) inbox.wake();
+    else dispatcher.wake(name);
+  });
+  const look = () => {
+    inbox.wake();
+    sweep(deps).catch((error) => log.error({ err: error }, "sweep.failed"));
+  };
+  const timer = setInterval(look, env.SWEEP_SECONDS * 1000);
+  look();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop()]);
+    },
+  };
+}
