@@ -16,13 +16,13 @@ export interface TagsInput {
 
 /**
  * The staff's tags, else the shop's with tag 2 above the insurance threshold (domain 5). The fee of tag 19 is the quoted one unless staff
- * set it, and goes with that tag only (domain 1).
+ * set it; it goes with that tag only, as the kinds of live plants go with theirs (domain 1).
  */
 export function draftTags(input: TagsInput): Settled<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
   const { settings, overrides } = input;
   const proposed = isInsured(input.valueVnd, settings.shopKind) ? [TAG.highValue] : [];
   const tags = mergeTags(overrides.tags ?? [...settings.defaultTags, ...proposed]);
-  const subTags = mergeTags(overrides.subTags ?? []);
+  const subTags = tags.includes(input.rules.livePlantsTag) ? mergeTags(overrides.subTags ?? []) : [];
   const notDeliveredFeeVnd = tags.includes(TAG.failedDeliveryFee)
     ? (overrides.notDeliveredFeeVnd ?? input.quotedFeeVnd ?? undefined)
     : undefined;

@@ -32,7 +32,10 @@ export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict
 }
 
 /** What must be settled about an address before it can be sent (domain 1, 3). */
-export function addressProblems(address: EffectiveAddress, district: string | null, rules: CarrierRules): Problem[] {
+export function addressProblems(
+  address: EffectiveAddress,
+  { district, written, rules }: { district: string | null; written: string; rules: CarrierRules },
+): Problem[] {
   const { place, confidence, review } = address;
   if (review === "empty") return [about("address_missing", "block")];
   if (review !== null) return [about("address_review", "block", { reason: review })];
@@ -46,7 +49,8 @@ export function addressProblems(address: EffectiveAddress, district: string | nu
       about("district_unknown", confidence === "as_written" ? "warn" : "block", { ward: place.ward ?? "" }),
     );
   }
-  if (!place.street && !place.hamlet && !place.noHamlet) problems.push(about("hamlet_needed", "block"));
+  const findable = place.street || place.hamlet || (place.noHamlet && written);
+  if (!findable) problems.push(about("hamlet_needed", "block"));
   return problems;
 }
 

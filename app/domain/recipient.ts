@@ -28,6 +28,7 @@ export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
   const phone = recipientPhone(order, overrides);
   const address = effectiveAddress(input.address, overrides.address);
   const known = address.place;
+  const written = writtenAddress(order);
   const district = districtOf(address, input.deriveDistrict);
   const email = input.settings.sendEmail ? order.email : null;
   return {
@@ -35,8 +36,9 @@ export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
       name,
       ...phone.value,
       email: email || undefined,
-      address: oneLine([known.street, known.hamlet].filter(Boolean).join(", ")) || writtenAddress(order),
-      street: known.street || undefined,
+      address: oneLine([known.street, known.hamlet].filter(Boolean).join(", ")) || written,
+      // Where the carrier lists no hamlets either, the buyer's words are all there is to find the door by.
+      street: known.street || (known.noHamlet && !known.hamlet ? written : undefined) || undefined,
       hamlet: known.hamlet || undefined,
       ward: known.ward || undefined,
       district: district ?? undefined,
@@ -45,7 +47,7 @@ export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
     problems: [
       ...(name === "" ? [{ code: "name_missing", field: "recipient", severity: "block" } as const] : []),
       ...phone.problems,
-      ...addressProblems(address, district, input.rules),
+      ...addressProblems(address, { district, written, rules: input.rules }),
     ],
   };
 }

@@ -1,0 +1,83 @@
+import type { AcceptedEvent } from "./carrier-event";
+import { isReturnDelay, REASON, STATUS } from "./status-codes";
+
+/** Why a person must look at a parcel, by what the carrier says (domain 4). Keys `attention.<reason>` of the catalogues. */
+export type StatusAttention =
+  | "pickup_failed"
+  | "delivery_failed"
+  | "recipient_address_wrong"
+  | "recipient_phone_wrong"
+  | "package_not_found"
+  | "partial_delivery"
+  | "return_delayed"
+  | "returned"
+  | "returned_after_delivery"
+  | "moved_after_delivery"
+  | "moved_after_cancel"
+  | "compensation";
+
+const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
+  "pickup_failed",
+  "delivery_failed",
+  "recipient_address_wrong",
+  "recipient_phone_wrong",
+  "package_not_found",
+  "partial_delivery",
+  "return_delayed",
+  "returned",
+  "returned_after_delivery",
+  "moved_after_delivery",
+  "moved_after_cancel",
+  "compensation",
+]);
+
+/**
+ * The attention to keep on a parcel after its status moved: what the last status asked for gives way to what the new one asks for; a matter
+ * that no status settles (a refused cancel, a sum that differs) stays until a person settles it.
+ */
+export function mergeAttention(current: string | null, fromStatus: StatusAttention | null): string | null {
+  return current !== null && !STATUS_ATTENTION.has(current) ? current : fromStatus;
+}
+
+/** What a parcel's history asks of a person now; null when nothing. */
+export function attentionOf(
+  history: readonly AcceptedEvent[],
+  { delivered, partial }: { delivered: boolean; partial: boolean },
+): StatusAttention | null {
+  const last = history.at(-1);
+  if (last === undefined) return null;
+  if (last.status !== STATUS.cancelled && history.some(({ status }) => status === STATUS.cancelled)) {
+    return "moved_after_cancel";
+  }
+  switch (last.status) {
+    case STATUS.pickupFailed:
+      return "pickup_failed";
+    case STATUS.deliveryFailed:
+      return "delivery_failed";
+    case STATUS.compensation:
+      return "compensation";
+    case STATUS.delivered:
+      return partial ? "partial_delivery" : null;
+    case STATUS.deliveryDelayed:
+      return delayAttention(last) ?? (delivered && !partial ? "moved_after_delivery" : null);
+    case STATUS.pickedUp:
+    case STATUS.outForDelivery:
+      return delivered && !partial ? "moved_after_delivery" : null;
+    case STATUS.returning:
+      if (delivered && !partial) return "returned_after_delivery";
+      return last.reasonCodes.some(isReturnDelay) ? "return_delayed" : null;
+    case STATUS.returned:
+      return delivered && !partial ? "returned_after_delivery" : "returned";
+    default:
+      return null;
+  }
+}
+
+function delayAttention({ reasonCodes }: AcceptedEvent): StatusAttention | null {
+  const known: Record<string, StatusAttention> = {
+    [REASON.recipientAddressWrong]: "recipient_address_wrong",
+    [REASON.recipientPhoneWrong]: "recipient_phone_wrong",
+    [REASON.packageNotFound]: "package_not_found",
+  };
+  return reasonCodes.map((code) => known[code] ?? null).findLast((reason) => reason !== null) ?? null;
+}

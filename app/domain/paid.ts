@@ -1,0 +1,34 @@
+import { wholeVnd } from "./money";
+import type { ShopSettings } from "./settings";
+import type { CodState } from "./shipment";
+
+/** Money of one order: its living parcels, and what Shopify still counts as unpaid. */
+export interface OrderMoney {
+  parcels: readonly { codVnd: number; codState: CodState }[];
+  outstandingVnd: number;
+  canMarkAsPaid: boolean;
+}
+
+/** `attention`: the parcels are done, but what they brought is not what Shopify waits for. */
+export type PaidDecision = "not_yet" | "mark" | "attention" | "nothing";
+
+const COLLECTED: Record<Exclude<ShopSettings["markPaidAt"], "never">, readonly CodState[]> = {
+  delivered: ["collected", "settled"],
+  reconciled: ["settled"],
+};
+const OPEN: readonly CodState[] = ["to_collect", "collected", "collected_partly"];
+
+/**
+ * Whether to mark an order as paid in Shopify. That takes the whole balance, so every COD parcel must be collected and their sum must be what is
+ * outstanding now (domain 2).
+ */
+export function paidDecision(money: OrderMoney, markPaidAt: ShopSettings["markPaidAt"]): PaidDecision {
+  const parcels = money.parcels.filter(({ codVnd, codState }) => codVnd > 0 && codState !== "none");
+  const outstandingVnd = wholeVnd(money.outstandingVnd);
+  if (markPaidAt === "never" || parcels.length === 0 || outstandingVnd === 0) return "nothing";
+  const collected = COLLECTED[markPaidAt];
+  if (parcels.some(({ codState }) => OPEN.includes(codState) && !collected.includes(codState))) return "not_yet";
+  const sumVnd = parcels.reduce((sum, { codVnd }) => sum + codVnd, 0);
+  const whole = parcels.every(({ codState }) => collected.includes(codState)) && sumVnd === outstandingVnd;
+  return whole && money.canMarkAsPaid ? "mark" : "attention";
+}
