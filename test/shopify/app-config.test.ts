@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { ApiVersion } from "@shopify/shopify-app-remix/server";
+import { parse } from "smol-toml";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import * as annotations from "~/shopify/operations/annotations";
+import * as fulfillment from "~/shopify/operations/fulfillment";
+import * as order from "~/shopify/operations/order";
+import * as lists from "~/shopify/operations/order-lists";
+import * as payment from "~/shopify/operations/payment";
+import * as shop from "~/shopify/operations/shop";
+import { API_VERSION } from "~/shopify/version";
+import { WEBHOOK_SCHEMAS } from "~/shopify/webhook-payloads";
+import codegen from "../../.graphqlrc.ts";
+import { isMet, needsOf } from "./scopes-needed.ts";
+
+/** The keys the CLI knows (contracts 2.2); anything else is a spelling mistake it would silently drop. */
+const subscriptionSchema = z
+  .strictObject({
+    topics: z
+      .array(z.string().regex(/^[a-z_]+\/[a-z_]+$/))
+      .min(1)
+      .optional(),
+    compliance_topics: z
+      .array(z.enum(["customers/data_request", "customers/redact", "shop/redact"]))
+      .min(1)
+      .optional(),
+    uri: z.string().startsWith("/webhooks/"),
+    include_fields: z.array(z.string()).min(1).optional(),
+    filter: z.string().optional(),
+    name: z.string().min(1).max(50).optional(),
+  })
+  .refine((subscription) => subscription.topics || subscription.compliance_topics, "needs topics");
+
+const configSchema = z.strictObject({
+  client_id: z.string(),
+  name: z.string().min(1).max(30),
+  handle: z.string(),
+  application_url: z.url({ protocol: /^https$/ }),
+  embedded: z.literal(true),
+  build: z.strictObject({ automatically_update_urls_on_dev: z.boolean(), include_config_on_deploy: z.boolean() }),
+  auth: z.strictObject({ redirect_urls: z.array(z.url({ protocol: /^https$/ })).min(1) }),
+  app_proxy: z.strictObject({
+    url: z.string().startsWith("/"),
+    prefix: z.enum(["a", "apps", "community", "tools"]),
+    subpath: z.string().regex(/^[\w-]{1,30}$/),
+  }),
+  access_scopes: z.strictObject({ scopes: z.string(), use_legacy_install_flow: z.literal(false) }),
+  order: z.strictObject({
+    metafields: z.strictObject({
+      app: z.strictObject({
+        shipment: z.strictObject({
+          name: z.string(),
+          description: z.string(),
+          type: z.literal("json"),
+          access: z.strictObject({ admin: z.literal("merchant_read") }),
+        }),
+      }),
+    }),
+  }),
+  webhooks: z.strictObject({ api_version: z.string(), subscriptions: z.array(subscriptionSchema) }),
+});
+
+const text = readFileSync("shopify.app.toml", "utf8");
+const config = configSchema.parse(parse(text));
+const scopes = config.access_scopes.scopes.split(",");
+const { subscriptions } = config.webhooks;
+
+test("one API version everywhere", () => {
+  expect(config.webhooks.api_version).toBe(API_VERSION);
+  expect(ApiVersion.October26).toBe(API_VERSION);
+  expect(codegen.schema).toBe(`./schema/admin-${API_VERSION}.graphql`);
+});
+
+describe("scopes are exactly what the app uses", () => {
+  const operations = Object.values({ ...annotations, ...fulfillment, ...order, ...lists, ...payment, ...shop });
+  const needs = [
+    ...operations.flatMap(needsOf),
+    // The table says "the scope of what you write": tags and metafields of orders (contracts 3.8).
+    { where: "Mutation.tagsAdd", anyOf: ["write_orders"] },
+    { where: "Mutation.metafieldsSet", anyOf: ["write_orders"] },
+    { where: "topics fulfillments/*", anyOf: ["read_fulfillments"] },
+    { where: "topics locations/*", anyOf: ["read_locations"] },
+  ];
+
+  test("every operation may run", () => {
+    expect(operations.length).toBeGreaterThan(15);
+    expect(needs.filter((need) => !isMet(need, scopes))).toEqual([]);
+  });
+
+  test.each(scopes)("%s is needed", (scope) => {
+    const without = scopes.filter((other) => other !== scope);
+    expect(needs.filter((need) => !isMet(need, without))).not.toEqual([]);
+  });
+
+  test("reading is not enough for what is declared as writing", () => {
+    const readOnly = scopes.map((scope) => scope.replace(/^write_/, "read_"));
+    const writes = new Set(needs.filter((need) => !isMet(need, readOnly)).flatMap(({ anyOf }) => anyOf));
+    expect(scopes.filter((scope) => scope.startsWith("write_") && !writes.has(scope))).toEqual([]);
+  });
+
+  test.each(scopes)("%s has its reason beside it", (scope) => {
+    expect(text).toMatch(new RegExp(`^# ${scope} {2,}\\S`, "m"));
+  });
+});
+
+describe("webhooks", () => {
+  const topics = subscriptions.flatMap(({ topics = [], compliance_topics = [] }) => [...topics, ...compliance_topics]);
+
+  test("each topic is subscribed once, and its body can be read", () => {
+    expect(topics.toSorted()).toEqual(Object.keys(WEBHOOK_SCHEMAS).toSorted());
+  });
+
+  test("all three compliance topics are there", () => {
+    expect(subscriptions.flatMap(({ compliance_topics = [] }) => compliance_topics)).toEqual([
+      "customers/data_request",
+      "customers/redact",
+      "shop/redact",
+    ]);
+  });
+
+  test("nothing about a buyer is asked for", () => {
+    const fields = new Set(subscriptions.flatMap(({ include_fields = [] }) => include_fields));
+    expect([...fields].toSorted()).toEqual([
+      "admin_graphql_api_id",
+      "current",
+      "id",
+      "myshopify_domain",
+      "order_edit.id",
+      "order_edit.order_id",
+      "order_id",
+      "previous",
+      "updated_at",
+    ]);
+  });
+
+  test.each(
+    subscriptions.filter(({ topics }) => topics?.some((topic) => /^(orders|fulfillments|shop|app)\//.test(topic))),
+  )("$topics come with few fields", ({ include_fields }) => {
+    expect(include_fields).toBeDefined();
+  });
+});
