@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CarrierError } from "./errors";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
 import { demand, outgoing } from "./outgoing";
 import type { TryAgain, Unsettled } from "./unsettled";
 import { judge, payload, type Refusal } from "./verdict";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lenient } from "./numbers";
-import { type HalfDay, readHalfDay, readTime } from "./times";
+import { lenient } from "./lenient";
+import type { HalfDay } from "./times";
 import type { TryAgain, Unsettled } from "./unsettled";
 import { asRecord, blotted, type Envelope, judge, payload, type Refusal } from "./verdict";
 import { usableLabel, type WireAnswer } from "./wire";
@@ -59,8 +59,8 @@ const bookingSchema = z.object({
   fee: lenient.integer,
   insurance_fee: lenient.integer,
   area: lenient.text,
-  estimated_pick_time: z.unknown().transform(readHalfDay),
-  estimated_deliver_time: z.unknown().transform(readHalfDay),
+  estimated_pick_time: lenient.halfDay,
+  estimated_deliver_time: lenient.halfDay,
   status_id: lenient.integer,
   sorting_code: lenient.text,
   warning_message: lenient.text,
@@ -70,7 +70,7 @@ const duplicateSchema = z.object({
   partner_id: lenient.text,
   ghtk_label: lenient.text,
   label: lenient.text,
-  created: z.unknown().transform(readTime),
+  created: lenient.time,
   status: lenient.integer,
 });
 

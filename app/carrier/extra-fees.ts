@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Dialect } from "./dialect";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
 
 /** A surcharge (carrier 2.8, 2.9). `type` is a key of `extraFeeTypes` where the carrier keeps to its list, else as it came. */
 export interface ExtraFee {

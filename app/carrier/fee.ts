@@ -3,7 +3,7 @@ import type { PlaceNames, Transport } from "~/domain/parcel";
 import type { Dialect } from "./dialect";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
 import { demand, given, outgoing } from "./outgoing";
 import { described, judge, payload, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
@@ -55,7 +55,7 @@ const feeSchema = z.object({
   insurance_fee: lenient.integer,
   delivery: lenient.flag,
   name: lenient.text,
-  extFees: z.unknown(),
+  extFees: z.unknown().optional(),
 });
 
 /** Builds a fee query (carrier 4.6): grams here, kilograms when booking. Throws InvalidRequest. */

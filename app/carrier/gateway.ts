@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CarrierError } from "./errors";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
 import { demand } from "./outgoing";
 import { blotted, described, readObject } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
@@ -30,7 +30,7 @@ const envelopeSchema = z.object({
   message: lenient.text,
   error_code: lenient.text,
   timestamp: lenient.text,
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 /** Builds a gateway call (carrier 4.15); the client adds the access token. Throws InvalidRequest. */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * The carrier writes the same number as 37000, "37000", "37000.0" or "" (field notes 1.3). Reads it; null for everything
  * that is not a finite decimal number.
@@ -33,11 +31,3 @@ export function readFlag(value: unknown): boolean | null {
   if (word === "1" || word === "true") return true;
   return word === "0" || word === "false" ? false : null;
 }
-
-/** The readers above for the schemas of answers: what is absent or unreadable becomes null. */
-export const lenient = {
-  number: z.unknown().transform(readNumber),
-  integer: z.unknown().transform(readInteger),
-  text: z.unknown().transform(readText),
-  flag: z.unknown().transform(readFlag),
-};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CarrierError } from "./errors";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
 import { demand, outgoing } from "./outgoing";
 import { described, readObject } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";

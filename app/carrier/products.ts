@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
 import { demand, outgoing } from "./outgoing";
 import { expectSuccess, payloadList } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "./json";
-import { lenient } from "./numbers";
-import { readTime } from "./times";
+import { lenient } from "./lenient";
 import { asRecord } from "./verdict";
 import { usableLabel } from "./wire";
 
@@ -30,7 +29,7 @@ const pushSchema = z.object({
   label_id: lenient.text.transform(usableLabel),
   partner_id: lenient.text,
   status_id: lenient.integer,
-  action_time: z.unknown().transform(readTime),
+  action_time: lenient.time,
   reason_code: lenient.text,
   reason: lenient.text,
   weight: lenient.number,

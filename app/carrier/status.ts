@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Dialect } from "./dialect";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
-import { lenient } from "./numbers";
-import { readDay, readTime } from "./times";
+import { lenient } from "./lenient";
 import { described, judge, payload } from "./verdict";
 import { type OrderRef, orderSegment, usableLabel, type WireAnswer, type WireRequest } from "./wire";
 
@@ -44,11 +43,11 @@ const recordSchema = z.object({
   partner_id: lenient.text,
   status: lenient.integer,
   status_text: lenient.text,
-  created: z.unknown().transform(readTime),
-  modified: z.unknown().transform(readTime),
+  created: lenient.time,
+  modified: lenient.time,
   message: lenient.text,
-  pick_date: z.unknown().transform(readDay),
-  deliver_date: z.unknown().transform(readDay),
+  pick_date: lenient.day,
+  deliver_date: lenient.day,
   customer_fullname: lenient.text,
   customer_tel: lenient.text,
   address: lenient.text,
@@ -59,7 +58,7 @@ const recordSchema = z.object({
   weight: lenient.number,
   pick_money: lenient.integer,
   is_freeship: lenient.flag,
-  ext_fees: z.unknown(),
+  ext_fees: z.unknown().optional(),
 });
 
 /** Builds a status query (carrier 4.3). */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CarrierError } from "./errors";
 import { parseJson } from "./json";
-import { lenient } from "./numbers";
+import { lenient } from "./lenient";
+import { readText } from "./numbers";
 import type { WireAnswer } from "./wire";
 
 /** The carrier's no. `message` is the carrier's own, in Vietnamese: shown inside the app as a quotation. */
@@ -25,7 +26,10 @@ const envelopeSchema = z.looseObject({
   log_id: lenient.text,
 });
 
-export type Envelope = z.infer<typeof envelopeSchema>;
+export type Envelope = z.infer<typeof envelopeSchema> & {
+  /** A refusal whose code is there but no code: it may have said "duplicate", so it must not pass for a plain no. */
+  garbled: boolean;
+};
 
 const BAD_SHOP_TOKEN = "20101";
 const BAD_PLATFORM_TOKEN = "20102";
@@ -55,7 +59,7 @@ export function judge(answer: WireAnswer): Verdict {
   if (turnsTokenAway(answer, body, envelope)) {
     throw new CarrierError("unauthorized", described(answer, message), details);
   }
-  if (envelope === null || (httpStatus >= 300 && httpStatus < 400)) {
+  if (envelope === null || (!envelope.success && envelope.garbled) || (httpStatus >= 300 && httpStatus < 400)) {
     throw new CarrierError("unreadable", described(answer, message), details);
   }
   if (envelope.success) return { accepted: true, envelope };
@@ -119,10 +123,16 @@ function readEnvelope(body: Record<string, unknown> | null, secrets: readonly st
   const clean = (text: string | null) => (text === null ? null : blotted(text, secrets));
   return {
     ...envelope,
-    message: clean(envelope.message),
-    error_code: clean(envelope.error_code ?? lenient.text.parse(asRecord(envelope.error)?.code)),
+    message: clean(envelope.message ?? nestedMessage(body?.message)),
+    error_code: clean(envelope.error_code ?? readText(asRecord(envelope.error)?.code)),
     log_id: clean(envelope.log_id),
+    garbled: [body?.error_code, asRecord(body?.error)?.code].some((code) => typeof code === "object" && code !== null),
   };
+}
+
+/** Some validators answer `message` as an object of lists: shown as it stands. */
+function nestedMessage(message: unknown): string | null {
+  return typeof message === "object" && message !== null ? JSON.stringify(message) : null;
 }
 
 /**

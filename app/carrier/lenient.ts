@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { readFlag, readInteger, readNumber, readText } from "./numbers";
+import { readDay, readHalfDay, readTime } from "./times";
+
+/**
+ * Fields of answers. Any field but a few may be hidden, null, or of another type than the contract says (carrier 2.7, field notes 1.3):
+ * what is absent or unreadable becomes null, and whoever needs it says so.
+ */
+export const lenient = {
+  number: field(readNumber),
+  integer: field(readInteger),
+  text: field(readText),
+  flag: field(readFlag),
+  time: field(readTime),
+  day: field(readDay),
+  halfDay: field(readHalfDay),
+};
+
+function field<T>(read: (value: unknown) => T) {
+  return z.unknown().optional().transform(read);
+}
