@@ -54,7 +54,7 @@ async function start(
   const binaries = await postgresBinaries();
   const account = postgresAccount(binaries.initdb, dir);
   const cluster = openCluster(dir, binaries, account);
-  await endOrphan(cluster.dataDirectory, log);
+  await endOrphan(binaries.postgres, cluster.dataDirectory, log);
   if (wanted && !(await isFree(wanted))) throw new PortInUse(wanted, "POSTGRES_PORT");
 
   const server = await launchServer({
@@ -73,6 +73,7 @@ async function start(
     ended: server.ended,
     stop: async () => {
       await endProcess(server.process, SHUTDOWN);
+      await server.ended;
       claim.release();
     },
   };
@@ -83,7 +84,8 @@ async function start(
  */
 export async function removePostgres(dataDir: string, log: (line: string) => void): Promise<void> {
   claimFolder(resolve(dataDir));
-  await endOrphan(join(resolve(dataDir), "cluster"), log);
+  const { postgres } = await postgresBinaries();
+  await endOrphan(postgres, join(resolve(dataDir), "cluster"), log);
   rmSync(dataDir, { recursive: true, force: true });
 }
 

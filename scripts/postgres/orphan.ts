@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { type EndStep, endProcess } from "../process/end.ts";
 import { identifyProcess, type ProcessIdentity } from "../process/identity.ts";
 
@@ -30,29 +30,21 @@ export function readLockFile(dataDirectory: string): LockFile | undefined {
 
 /**
  * The server that a killed program left running on this data directory. A pid in a lock file may belong to anybody by
- * now, so the process must also call itself postgres and name this directory.
+ * now, so the process must also have the command line that we start a server with.
  */
-export function findServer(dataDirectory: string): ProcessIdentity | undefined {
+export function findServer(binary: string, dataDirectory: string): ProcessIdentity | undefined {
   const lock = readLockFile(dataDirectory);
   if (!lock || lock.dataDirectory !== dataDirectory) return undefined;
   const found = identifyProcess(lock.pid);
-  return found && isServerOn(found.command, dataDirectory) ? found : undefined;
-}
-
-/** Whether a command line is a PostgreSQL server's on this very data directory. */
-export function isServerOn(command: string, dataDirectory: string): boolean {
-  const at = command.indexOf(" -D ");
-  if (at < 0) return false;
-  const program = basename(command.slice(0, at)).replace(/\.exe$/, "");
-  return program === "postgres" && `${command.slice(at + 4)} `.startsWith(`${dataDirectory} `);
+  return found?.command.startsWith(`${binary} -D ${dataDirectory} -p `) ? found : undefined;
 }
 
 /**
  * Stops what a killed program left on this data directory and clears a lock file whose pid now belongs to a stranger
  * (PostgreSQL would refuse to start because of it). Never signals a process that is not proved to be ours.
  */
-export async function endOrphan(dataDirectory: string, log: (line: string) => void): Promise<void> {
-  const orphan = findServer(dataDirectory);
+export async function endOrphan(binary: string, dataDirectory: string, log: (line: string) => void): Promise<void> {
+  const orphan = findServer(binary, dataDirectory);
   if (orphan) {
     log(`stopping the database that an earlier run left behind (process ${orphan.pid})`);
     await endProcess(orphan, SHUTDOWN);

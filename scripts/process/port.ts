@@ -10,22 +10,24 @@ export class PortInUse extends Error {
 
 /** Gives a port on loopback that nobody listens on: the preferred one when it is free, else any. */
 export async function freePort(preferred = 0): Promise<number> {
-  return (await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
+  const port = (await tryPort(preferred, "127.0.0.1")) ?? (await tryPort(0, "127.0.0.1"));
+  if (port === undefined) throw new Error("the system has no free port on loopback");
+  return port;
 }
 
-/** Whether a listener on loopback could have this port now. */
+/** Whether a listener could have this port now, on loopback and on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
-  return (await tryPort(port)) !== undefined;
+  return (await tryPort(port, "127.0.0.1")) !== undefined && (await tryPort(port)) !== undefined;
 }
 
-function tryPort(port: number): Promise<number | undefined> {
+function tryPort(port: number, host?: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(undefined);
       else reject(error);
     });
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(port, host, () => {
       const taken = (server.address() as AddressInfo).port;
       server.close(() => resolve(taken));
     });

@@ -1,0 +1,117 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { claimFolder } from "./process/claim.ts";
+import { startChild } from "./stack/child.ts";
+import { openStackDatabase } from "./stack/database.ts";
+import { createParts, type Failure, type PartName, type Parts } from "./stack/parts.ts";
+import { anyPorts, type Ports } from "./stack/ports.ts";
+import { type Plan, PROGRAMS, type ProgramName, type Urls, urlsOf } from "./stack/programs.ts";
+import { openRecord } from "./stack/record.ts";
+import { openSecrets, type Secrets } from "./stack/secrets.ts";
+
+export interface StackOptions {
+  /** Where all state lives; made when missing. One stack per folder. */
+  dataDir: string;
+  /** Asked after the orphans of a killed run have given up their ports. Any four free ones when absent. */
+  choosePorts?(): Promise<Ports>;
+  /** How to start the parts, for tests of the starting itself. */
+  programs?: typeof PROGRAMS;
+  /** Runs the app from its sources, by Vite. */
+  development?: boolean;
+  /** More variables, or other values, for the app. */
+  env?: Record<string, string | undefined>;
+  /** Gives up starting and ends what has started. */
+  signal?: AbortSignal;
+  /** What the stack itself has to say. */
+  log(line: string): void;
+  /** Every line the parts print. */
+  onLine?(part: ProgramName, line: string, stream: "stdout" | "stderr"): void;
+}
+
+/** PostgreSQL, both sandboxes and the app, running. */
+export interface Stack {
+  urls: Urls;
+  databaseUrl: string;
+  secrets: Secrets;
+  /** Settles with the first part that dies unasked. */
+  failed: Promise<Failure>;
+  pid(part: PartName): number | undefined;
+  /** Ends everything within 5 s, whatever has already died. */
+  stop(): Promise<void>;
+  /** Ends one part as a power cut would, and waits until it is gone. */
+  kill(part: PartName): Promise<void>;
+  /** Starts one part again on the same port, after ending it gently if it still runs; waits until it answers. */
+  restart(part: PartName): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL, both sandboxes and the app, and waits until all answer. What a killed run on the same folder left
+ * running is ended first. Throws `FolderInUse` while another stack has the folder, and the last lines of a part that
+ * does not start; nothing is left running then.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const claim = claimFolder(dataDir);
+  const parts = createParts();
+  const stop = async () => {
+    await parts.endAll(options.log);
+    claim.release();
+  };
+  // The parts that already run end at once, which ends the waiting for them; the database ends when it has opened.
+  const giveUp = () => void parts.endAll(options.log);
+  options.signal?.addEventListener("abort", giveUp, { once: true });
+  try {
+    const started = await startParts({ ...options, dataDir }, parts);
+    options.signal?.throwIfAborted();
+    return { ...started, failed: parts.failed, pid: parts.pid, kill: parts.kill, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+type Started = Pick<Stack, "urls" | "databaseUrl" | "secrets" | "restart">;
+
+async function startParts(options: StackOptions, parts: Parts): Promise<Started> {
+  const { dataDir, signal, log, programs = PROGRAMS } = options;
+  const record = openRecord(join(dataDir, "processes.json"));
+  await record.endOrphans(log);
+  const plan: Plan = {
+    dataDir,
+    ports: await (options.choosePorts ?? anyPorts)(),
+    secrets: openSecrets(join(dataDir, "demo.json")),
+    databaseUrl: "",
+    development: options.development ?? false,
+    env: options.env ?? {},
+  };
+  const startProgram = async (name: ProgramName): Promise<void> => {
+    signal?.throwIfAborted();
+    const child = startChild(programs[name](plan), (line, stream) => options.onLine?.(name, line, stream));
+    record.note(name, child.process);
+    parts.add(name, { pid: child.process.pid, ended: child.ended, end: child.end });
+    await child.ready;
+  };
+  const startDatabase = async (port?: number) => {
+    const database = await openStackDatabase(dataDir, port, log);
+    parts.add("postgres", database);
+    plan.databaseUrl = database.url;
+  };
+
+  const ready = await Promise.allSettled([startDatabase(), startProgram("carrier"), startProgram("shopify")]);
+  for (const result of ready) if (result.status === "rejected") throw result.reason;
+  await startProgram("app");
+
+  return {
+    urls: urlsOf(plan),
+    databaseUrl: plan.databaseUrl,
+    secrets: plan.secrets,
+    async restart(name) {
+      await parts.end(name);
+      if (name === "postgres") await startDatabase(Number(new URL(plan.databaseUrl).port));
+      else await startProgram(name);
+    },
+  };
+}

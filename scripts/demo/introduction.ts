@@ -1,0 +1,21 @@
+import type { Urls } from "../stack/programs.ts";
+
+/** What to try first, in Vietnamese and in English. */
+export function introduce({ admin, carrier, shopify }: Urls): string {
+  return `
+Thử ngay / Try this
+
+  1. Mở / open    ${admin}
+     Kết nối đơn vị vận chuyển bằng / connect the carrier with:  shop@waybill.test · giaohang2026
+  2. Đơn hàng / Orders: chọn một đơn, xem những gì sẽ gửi, tạo vận đơn và in nhãn.
+     Pick an order, see what will be sent, book it and print its label. Then select ten and book them at once.
+  3. Đóng vai bưu tá / play the courier: ${carrier}
+     Chuyển kiện hàng sang bước tiếp theo; trạng thái về lại trang vận đơn và Shopify sau vài giây.
+     Move a parcel along; its status reaches the app and Shopify within seconds.
+  4. Cửa hàng / the store: ${shopify}
+     Sửa, hủy, thanh toán đơn hàng và xem ứng dụng xử lý. Edit, cancel or pay an order and watch the app follow.
+
+Ctrl-C dừng tất cả; dữ liệu còn trong .data/. "npm run demo -- --fresh" bắt đầu lại từ đầu.
+Ctrl-C stops everything; the data stays in .data/. "npm run demo -- --fresh" starts over.
+`;
+}

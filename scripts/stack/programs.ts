@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import type { EndStep } from "../process/end.ts";
+import type { Program } from "./child.ts";
+import type { Ports } from "./ports.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** The parts of a stack that are Node programs. PostgreSQL is not among them. */
+export type ProgramName = "carrier" | "shopify" | "app";
+
+/** The addresses of a stack. */
+export interface Urls {
+  /** The embedded app in the admin page that frames it. */
+  admin: string;
+  /** The app's public address. */
+  app: string;
+  carrier: string;
+  shopify: string;
+  /** Where the carrier pushes the platform's orders. */
+  push: string;
+}
+
+/** Everything the programs are told. */
+export interface Plan {
+  dataDir: string;
+  ports: Ports;
+  secrets: Secrets;
+  databaseUrl: string;
+  development: boolean;
+  /** More variables, or other values, for the app. */
+  env: Record<string, string | undefined>;
+}
+
+/** Together with PostgreSQL's own deadlines within the 5 s that a stack may take to stop. */
+const APP_END: EndStep[] = [
+  { signal: "SIGTERM", withinMs: 2_000 },
+  { signal: "SIGKILL", withinMs: 300 },
+];
+const SANDBOX_END: EndStep[] = [
+  { signal: "SIGTERM", withinMs: 1_000 },
+  { signal: "SIGKILL", withinMs: 300 },
+];
+
+export const DEMO_SHOP = "waybill-demo";
+
+/** Derives the addresses from the ports; all of them are this machine's. */
+export function urlsOf({ ports, secrets }: Pick<Plan, "ports" | "secrets">): Urls {
+  const app = `http://localhost:${ports.tunnel}`;
+  const shopify = `http://localhost:${ports.shopify}`;
+  return {
+    admin: `${shopify}/store/${DEMO_SHOP}/apps/waybill`,
+    app,
+    carrier: `http://localhost:${ports.carrier}`,
+    shopify,
+    push: `${app}/push/${secrets.pushSecret}`,
+  };
+}
+
+/** How to start each program. */
+export const PROGRAMS: Record<ProgramName, (plan: Plan) => Program> = {
+  carrier: carrierProgram,
+  shopify: shopifyProgram,
+  app: appProgram,
+};
+
+/** The carrier sandbox: with the platform's account and a shop's to log in with. */
+function carrierProgram(plan: Plan): Program {
+  return {
+    name: "carrier",
+    args: [
+      "sandbox/carrier/main.ts",
+      ...["--port", String(plan.ports.carrier), "--state", join(plan.dataDir, "carrier.json"), "--demo"],
+      ...["--platform-token", plan.secrets.carrierPlatformToken, "--platform-code", plan.secrets.carrierPlatformCode],
+      ...["--push-url", urlsOf(plan).push],
+    ],
+    env: process.env,
+    readyUrl: `http://127.0.0.1:${plan.ports.carrier}/`,
+    logFile: join(plan.dataDir, "carrier.log"),
+    endSteps: SANDBOX_END,
+  };
+}
+
+/** The Shopify sandbox: the seeded store, the admin page and the tunnel in front of the app. */
+function shopifyProgram(plan: Plan): Program {
+  const { app } = urlsOf(plan);
+  return {
+    name: "shopify",
+    args: [
+      "sandbox/shopify/main.ts",
+      ...["--port", String(plan.ports.shopify), "--state", join(plan.dataDir, "shopify.json"), "--demo"],
+      ...["--app-url", app, "--tunnel-port", String(plan.ports.tunnel), "--app-port", String(plan.ports.app)],
+      ...["--api-key", plan.secrets.shopifyApiKey, "--api-secret", plan.secrets.shopifyApiSecret],
+    ],
+    env: process.env,
+    readyUrl: `http://127.0.0.1:${plan.ports.shopify}/`,
+    logFile: join(plan.dataDir, "shopify.log"),
+    endSteps: SANDBOX_END,
+  };
+}
+
+/** The app as it is shipped; what leads it to the sandboxes is its environment and one preload. */
+function appProgram(plan: Plan): Program {
+  const { app, carrier, shopify } = urlsOf(plan);
+  const { secrets } = plan;
+  return {
+    name: "app",
+    args: ["--import", "./sandbox/shopify/route.mjs", "server.ts"],
+    env: {
+      ...process.env,
+      NODE_ENV: plan.development ? "development" : "production",
+      ROLE: "all",
+      PORT: String(plan.ports.app),
+      DATABASE_URL: plan.databaseUrl,
+      SHOPIFY_API_KEY: secrets.shopifyApiKey,
+      SHOPIFY_API_SECRET: secrets.shopifyApiSecret,
+      SHOPIFY_APP_URL: app,
+      SHOPIFY_SANDBOX_URL: shopify,
+      CARRIER_API_URL: carrier,
+      CARRIER_AUTH_URL: carrier,
+      CARRIER_GATEWAY_URL: carrier,
+      CARRIER_PLATFORM_TOKEN: secrets.carrierPlatformToken,
+      CARRIER_PARTNER_CODE: secrets.carrierPlatformCode,
+      CARRIER_PUSH_SECRETS: secrets.pushSecret,
+      ENCRYPTION_KEYS: secrets.encryptionKeys,
+      METRICS_TOKEN: secrets.metricsToken,
+      ...plan.env,
+    },
+    readyUrl: `http://127.0.0.1:${plan.ports.app}/healthz`,
+    logFile: join(plan.dataDir, "app.log"),
+    endSteps: APP_END,
+  };
+}

@@ -1,0 +1,7 @@
+// Starts PostgreSQL in the folder given and stays; a test kills it to see what the next start makes of the orphan.
+import { startPostgres } from "../../scripts/postgres.ts";
+
+const [dataDir = ""] = process.argv.slice(2);
+const postgres = await startPostgres({ dataDir, log: console.error });
+console.log(JSON.stringify({ pid: postgres.process.pid, port: postgres.port }));
+setInterval(() => undefined, 60_000);

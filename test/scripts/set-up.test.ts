@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { isWorthShowing } from "../../scripts/demo/worth-showing.ts";
+import { needsInstall } from "../../scripts/setup/needs-install.mjs";
+import { total } from "../../scripts/test/steps.ts";
+import { countTests } from "../../scripts/test/vitest.ts";
+
+test.each([
+  ["a fresh clone", { installedAt: undefined, stamp: undefined }, true],
+  ["set up before, same lock file", { installedAt: 1, stamp: "b" }, false],
+  ["set up before, another lock file", { installedAt: 9, stamp: "a" }, true],
+  ["installed by hand after the lock file was written", { installedAt: 6, stamp: undefined }, false],
+  ["installed by hand, lock file changed since", { installedAt: 4, stamp: undefined }, true],
+])("packages of %s need installing: %s", (_, found, needed) => {
+  expect(needsInstall({ ...found, lockHash: "b", lockedAt: 5 })).toBe(needed);
+});
+
+const passed = { status: "passed", assertionResults: [{ status: "passed" }] };
+const failed = { status: "failed", assertionResults: [{ status: "passed" }, { status: "failed" }] };
+const unloaded = { status: "failed", assertionResults: [] };
+
+test.each([
+  ["all hold", { numPassedTests: 1, numFailedTests: 0, testResults: [passed] }, true, { passed: 1, failed: 0 }],
+  [
+    "one fails",
+    { numPassedTests: 2, numFailedTests: 1, testResults: [passed, failed] },
+    false,
+    { passed: 2, failed: 1 },
+  ],
+  [
+    "a file cannot be loaded",
+    { numPassedTests: 1, numFailedTests: 0, testResults: [passed, unloaded] },
+    false,
+    { passed: 1, failed: 1 },
+  ],
+  [
+    "an error outside of any test",
+    { numPassedTests: 1, numFailedTests: 0, testResults: [passed] },
+    false,
+    { passed: 1, failed: 1 },
+  ],
+  ["no report at all", undefined, false, { passed: 0, failed: 1 }],
+])("tests are counted when %s", (_, report, succeeded, count) => {
+  expect(countTests(report, succeeded)).toEqual(count);
+});
+
+test("a run is the sum of its steps", () => {
+  expect(
+    total([
+      { passed: 0, failed: 1 },
+      { passed: 7, failed: 2 },
+    ]),
+  ).toEqual({ passed: 7, failed: 3 });
+});
+
+test.each([
+  ['{"level":"info","event":"waybill.ready"}', "stdout", false],
+  ['{"level":"warn","event":"shopify.throttled"}', "stdout", true],
+  ['{"level":"error","event":"job.failed"}', "stdout", true],
+  ["Carrier sandbox listening on http://127.0.0.1:4200", "stdout", false],
+  ["TypeError: x is not a function", "stderr", true],
+  ["", "stderr", false],
+] as const)("the demo shows %s from %s: %s", (line, stream, shown) => {
+  expect(isWorthShowing(line, stream)).toBe(shown);
+});

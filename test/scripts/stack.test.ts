@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Stack, startStack } from "../../scripts/demo-stack.ts";
+import { identifyProcess } from "../../scripts/process/identity.ts";
+import { isFree } from "../../scripts/process/port.ts";
+import type { Program } from "../../scripts/stack/child.ts";
+import { anyPorts, choosePorts, type Ports } from "../../scripts/stack/ports.ts";
+import { PROGRAMS, type ProgramName } from "../../scripts/stack/programs.ts";
+
+// Each test makes a database and starts four processes.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
+
+let dataDir: string;
+let log: string[];
+let stack: Stack | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "waybill-stack-"));
+  log = [];
+  stack = undefined;
+});
+afterEach(async () => {
+  await stack?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The stack around programs that only listen; `deaf` ones ignore SIGTERM. */
+async function start({
+  deaf = [] as ProgramName[],
+  ports = anyPorts(),
+  signal = undefined as AbortSignal | undefined,
+} = {}) {
+  const standIn =
+    (name: ProgramName) =>
+    (plan: Parameters<(typeof PROGRAMS)["app"]>[0]): Program => ({
+      ...PROGRAMS[name](plan),
+      args: ["test/scripts/stand-in.mjs", deaf.includes(name) ? "deaf" : "polite"],
+      env: { ...process.env, PORT: String(plan.ports[name]) },
+    });
+  const programs = { carrier: standIn("carrier"), shopify: standIn("shopify"), app: standIn("app") };
+  stack = await startStack({ dataDir, programs, signal, choosePorts: () => ports, log: (line) => log.push(line) });
+  return stack;
+}
+
+async function allFree(ports: Ports): Promise<boolean> {
+  const free = await Promise.all([ports.app, ports.carrier, ports.shopify].map(isFree));
+  return free.every(Boolean);
+}
+
+test("starts everything, and stops everything within 5 s though a part ignores SIGTERM", async () => {
+  const ports = await anyPorts();
+  const running = await start({ ports: Promise.resolve(ports), deaf: ["app"] });
+  expect((await fetch(running.urls.carrier)).status).toBe(200);
+  expect(running.urls.admin).toBe(`http://localhost:${ports.shopify}/store/waybill-demo/apps/waybill`);
+  const database = running.pid("postgres") ?? 0;
+
+  const startedAt = performance.now();
+  await running.stop();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(await allFree(ports)).toBe(true);
+  expect(identifyProcess(database)).toBeUndefined();
+});
+
+test("stops within 5 s when the database has died first, and names it", async () => {
+  const running = await start();
+  process.kill(running.pid("postgres") ?? 0, "SIGKILL");
+  expect((await running.failed).part).toBe("postgres");
+  const startedAt = performance.now();
+  await running.stop();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test("a part that dies is named with its last lines", async () => {
+  const running = await start();
+  await fetch(`${running.urls.carrier}/?crash=1`).catch(() => undefined);
+  const { part, lastLines } = await running.failed;
+  expect(part).toBe("carrier");
+  expect(lastLines).toEqual(["listening", "the disk is full", "(ended by exit code 7)"]);
+});
+
+test("a part that was killed or restarted on purpose is no failure, and comes back on its port", async () => {
+  const running = await start();
+  for (const part of ["app", "postgres"] as const) {
+    const before = running.pid(part);
+    await running.kill(part);
+    await running.restart(part);
+    expect(running.pid(part)).not.toBe(before);
+  }
+  const verdict = await Promise.race([running.failed, Promise.resolve("nothing failed")]);
+  expect(verdict).toBe("nothing failed");
+  expect((await fetch(running.urls.carrier)).status).toBe(200);
+});
+
+test("gives up while starting, and leaves nothing behind", async () => {
+  const ports = await anyPorts();
+  const starting = new AbortController();
+  const given = start({ ports: Promise.resolve(ports), signal: starting.signal });
+  starting.abort();
+  await expect(given).rejects.toThrow();
+  expect(await allFree(ports)).toBe(true);
+});
+
+test("a folder has one stack at a time", async () => {
+  const running = await start();
+  await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`);
+  stack = running;
+});
+
+test("secrets are drawn once and kept from others", async () => {
+  const first = (await start()).secrets;
+  await stack?.stop();
+  expect((await start()).secrets).toEqual(first);
+  expect(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).toEqual(first);
+});
+
+test("a usual port in use is replaced by the next free one; a named one is refused by its variable", async () => {
+  const blocker = createServer();
+  const port = await new Promise<number>((resolve) => {
+    blocker.listen(0, "127.0.0.1", () => resolve((blocker.address() as { port: number }).port));
+  });
+  const free = await anyPorts();
+  const named = {
+    PORT: String(free.app),
+    CARRIER_SANDBOX_PORT: String(free.carrier),
+    SHOPIFY_SANDBOX_PORT: String(port),
+  };
+  await expect(choosePorts(named)).rejects.toThrow(
+    `port ${port} is in use; end the program that has it or choose another port: SHOPIFY_SANDBOX_PORT=`,
+  );
+  const chosen = await choosePorts({ ...named, SHOPIFY_SANDBOX_PORT: undefined });
+  expect(chosen).toMatchObject({ app: free.app, carrier: free.carrier });
+  expect(new Set(Object.values(chosen)).size).toBe(4);
+  await new Promise((resolve) => blocker.close(resolve));
+});
