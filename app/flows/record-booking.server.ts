@@ -2,9 +2,9 @@ import type { Booking } from "~/carrier/booking";
 import type { Refusal } from "~/carrier/verdict";
 import { type AttemptError, type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
-import { updateShipment } from "~/store/shipments.server";
+import { readShipment, updateShipment } from "~/store/shipments.server";
+import { followHistory } from "./apply-status.server";
 import type { Deps } from "./deps.server";
-import { planSteps } from "./plan-shopify.server";
 import type { ShopContext } from "./shop-context.server";
 
 /** What an accepted or adopted order tells of itself; unknown parts are null. */
@@ -56,7 +56,8 @@ export async function recordAccepted(
       happenedAt: now,
       dedupeKey: `booked:${attempt.partnerId}`,
     });
-    await planSteps(deps, sql, context.shop.settings, attempt.shopId, attempt.shipmentId);
+    const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+    if (booked) await followHistory(deps, sql, context.shop, booked);
   });
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
 }

@@ -1,4 +1,5 @@
-import { messageFor } from "~/locales/event-messages";
+import type { StepMessage } from "~/domain/shopify-events";
+import { eventMessage } from "~/locales/event-messages";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
@@ -86,14 +87,17 @@ async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentRow, st
     fulfillmentId: shipment.fulfillmentId,
     status,
     happenedAt: step.happenedAt.toISOString(),
-    message: messageKey ? messageFor(messageKey) : undefined,
+    message: eventMessage(messageKey, null),
   });
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
   if (answer.outcome === "unknown") return answer;
   return { outcome: "done", id: answer.eventId };
 }
 
-type EventPayload = { status: Parameters<Deps["shopify"]["postFulfillmentEvent"]>[1]["status"]; messageKey?: string };
+type EventPayload = {
+  status: Parameters<Deps["shopify"]["postFulfillmentEvent"]>[1]["status"];
+  messageKey: StepMessage;
+};
 
 async function cancelFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
   if (!shipment.fulfillmentId) return { outcome: "not_needed" };
@@ -168,6 +172,9 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
     }
   });
   if (result.outcome === "refused") {
-    deps.log.warn({ shop: shipment.shopId, reference: shipment.partnerId, step: step.key, reason: result.reason }, "shopify.refused");
+    deps.log.warn(
+      { shop: shipment.shopId, reference: shipment.partnerId, step: step.key, reason: result.reason },
+      "shopify.refused",
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { Prisma } from "@prisma/client";
+import type { ReturnPoint } from "~/domain/parcel";
 import type { Database } from "./database.server";
 
 export type PickupRow = Prisma.PickupLocationGetPayload<object>;
@@ -20,6 +21,8 @@ export interface ConfirmedPickup {
   province: string;
   phoneExt: string | null;
   email: string | null;
+  /** Where undelivered parcels go; null: back to the pickup. */
+  returnTo: ReturnPoint | null;
   locationIds: string[];
   isDefault: boolean;
 }
@@ -76,7 +79,7 @@ export async function confirmPickup(
     const updated = await sql.query(
       `UPDATE pickup_location
           SET address = $3, street = $4, ward = $5, district = $6, province = $7, phone_ext = $8, email = $9,
-              location_ids = $10, is_default = $11, confirmed_at = $12
+              location_ids = $10, is_default = $11, confirmed_at = $12, return_to = $13
         WHERE shop_id = $1 AND pick_address_id = $2 RETURNING 1`,
       [
         shopId,
@@ -91,6 +94,7 @@ export async function confirmPickup(
         confirmed.locationIds,
         confirmed.isDefault,
         now,
+        confirmed.returnTo && JSON.stringify(confirmed.returnTo),
       ],
     );
     return updated.length > 0;

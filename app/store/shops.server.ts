@@ -55,9 +55,12 @@ export async function saveShopFacts(
   await database.prisma.shop.update({ where: { id: shopId }, data: facts });
 }
 
-/** Stores the merchant's settings; they were parsed by the settings schema before. */
-export async function saveSettings(database: Database, shopId: string, settings: ShopSettings): Promise<void> {
-  await database.prisma.shop.update({ where: { id: shopId }, data: { settings } });
+/** Stores some of the settings beside the others, so that two forms saved at once keep each other's. They were parsed before. */
+export async function mergeSettings(database: Database, shopId: string, patch: Partial<ShopSettings>): Promise<void> {
+  await database.query("UPDATE shop SET settings = settings || $2::jsonb, updated_at = now() WHERE id = $1", [
+    shopId,
+    JSON.stringify(patch),
+  ]);
 }
 
 /** Marks the end of the guided set-up, or of the first reading of orders. */

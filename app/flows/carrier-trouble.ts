@@ -1,0 +1,31 @@
+import { CarrierError } from "~/carrier/errors";
+
+/** Why the carrier gave no usable answer, in the merchant's terms: keys `problems:carrier.<trouble>`. */
+export type CarrierTrouble = "token_rejected" | "permission" | "busy" | "unreachable" | "operator" | "refused";
+
+/** Sorts a breakdown by what the merchant can do about it. Throws what is no breakdown of the carrier. */
+export function carrierTroubleOf(error: unknown): CarrierTrouble {
+  if (!(error instanceof CarrierError)) throw error;
+  switch (error.kind) {
+    case "token_rejected":
+    case "unauthorized":
+      return "token_rejected";
+    case "permission":
+      return "permission";
+    case "throttled":
+    case "busy":
+      return "busy";
+    case "platform_token_rejected":
+    case "oauth_rejected":
+      return "operator";
+    case "refused":
+    case "invalid":
+      return "refused";
+    case "unreachable":
+    case "timeout":
+    case "network":
+    case "server_error":
+    case "unreadable":
+      return "unreachable";
+  }
+}

@@ -1,0 +1,63 @@
+import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
+import { listPickups } from "~/store/pickups.server";
+import { type CarrierTrouble, carrierTroubleOf } from "./carrier-trouble";
+import type { Deps } from "./deps.server";
+import { redraftOpenParcels } from "./redraft-parcels.server";
+import { requeueWaitingShipments } from "./requeue-shipments.server";
+import type { PermissionView } from "./setup-views";
+
+export type CheckOutcome =
+  | { outcome: "no_account" }
+  | { outcome: "ok"; permissions: PermissionView[] }
+  | { outcome: "rejected" }
+  | { outcome: "trouble"; trouble: CarrierTrouble };
+
+/**
+ * Asks the carrier whether the shop's token passes (carrier 4.11) and, by harmless reads, what it may do (carrier 5.1.2). A token
+ * that passes again wakes what had stopped.
+ */
+export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOutcome> {
+  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
+  if (!credentials) return { outcome: "no_account" };
+  try {
+    const { outcome } = await deps.carrier.checkConnection(credentials);
+    await setAccountHealth(deps.database, shopId, outcome, deps.now());
+    if (outcome === "rejected") return { outcome };
+    await requeueWaitingShipments(deps, shopId);
+    await redraftOpenParcels(deps, shopId);
+    return { outcome: "ok", permissions: await probe(deps, shopId, credentials) };
+  } catch (error) {
+    return { outcome: "trouble", trouble: carrierTroubleOf(error) };
+  }
+}
+
+async function probe(deps: Deps, shopId: string, credentials: AccountCredentials): Promise<PermissionView[]> {
+  const { carrier } = deps;
+  const [pickup] = await listPickups(deps.database, shopId);
+  const place = { province: "Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" };
+  const fee = { pickup: { ...place, pickAddressId: pickup?.pickAddressId }, delivery: place, weightGrams: 500 };
+  const reads: [PermissionView["capability"], () => Promise<unknown>][] = [
+    ["pickups", () => carrier.listPickups(credentials)],
+    ["fee", () => carrier.quoteFee(credentials, fee)],
+    // No order has this reference: a token that may ask hears "not found".
+    ["status", () => carrier.readStatus(credentials, { partnerId: `${shopId}-0-0` })],
+    ["solutions", () => carrier.listSolutions(credentials)],
+    ["products", () => carrier.lookUpProducts(credentials, "a")],
+  ];
+  const probed = await Promise.all(
+    reads.map(async ([capability, read]): Promise<PermissionView> => ({ capability, state: await stateOf(read) })),
+  );
+  return [{ capability: "connection", state: "allowed" }, ...probed];
+}
+
+async function stateOf(read: () => Promise<unknown>): Promise<PermissionView["state"]> {
+  try {
+    await read();
+    return "allowed";
+  } catch (error) {
+    const trouble = carrierTroubleOf(error);
+    // A refusal is an answer: the token may ask, whatever the question.
+    if (trouble === "refused") return "allowed";
+    return trouble === "permission" ? "denied" : "unknown";
+  }
+}

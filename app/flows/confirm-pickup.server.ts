@@ -1,0 +1,30 @@
+import { confirmPickup as storeConfirmed } from "~/store/pickups.server";
+import type { Deps } from "./deps.server";
+import type { FieldFaults } from "./field-faults";
+import type { PickupForm } from "./pickup-form";
+import { redraftOpenParcels } from "./redraft-parcels.server";
+import { requeueWaitingShipments } from "./requeue-shipments.server";
+
+export type ConfirmOutcome = { outcome: "confirmed" | "not_found" } | { outcome: "invalid"; faults: FieldFaults };
+
+/** Stores what staff confirmed of a pickup (domain 1) and lets the parcels that waited for it go on. */
+export async function confirmPickup(deps: Deps, shopId: string, form: PickupForm): Promise<ConfirmOutcome> {
+  const { pickAddressId, ...fields } = form;
+  if (!fields.district && deps.config.carrierRules.missingDistrict === "review") {
+    return { outcome: "invalid", faults: { district: "missing" } };
+  }
+  const confirmed = {
+    ...fields,
+    street: fields.street || null,
+    ward: fields.ward || null,
+    district: fields.district || null,
+    phoneExt: fields.phoneExt || null,
+    email: fields.email || null,
+  };
+  if (!(await storeConfirmed(deps.database, shopId, pickAddressId, confirmed, deps.now()))) {
+    return { outcome: "not_found" };
+  }
+  await redraftOpenParcels(deps, shopId);
+  await requeueWaitingShipments(deps, shopId);
+  return { outcome: "confirmed" };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1).max(250);
+const email = z.string().trim().pipe(z.email());
+const environment = z.enum(["production", "staging"]);
+/** A token goes into an HTTP header: printable, and without the spaces that copying brings along. */
+const token = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .regex(/^[\x21-\x7e]*$/);
+
+/** The last moment of a day in Vietnam; "" when the token has no end. */
+const lastDay = z
+  .union([z.literal(""), z.iso.date()])
+  .transform((day) => (day === "" ? null : new Date(`${day}T23:59:59+07:00`)));
+
+/** The three ways to an account (carrier 4.13, 4.12, 5.1.2), as their forms send them. */
+export const connectFormSchema = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("login"), environment, email, password: z.string().min(1).max(250) }),
+  z.object({
+    method: z.literal("create"),
+    environment,
+    name: text,
+    address: text,
+    province: text,
+    district: text,
+    phone: text.regex(/^\+?[\d .-]{7,20}$/),
+    email,
+  }),
+  z.object({ method: z.literal("paste"), environment, code: text.regex(/^[\x21-\x7e]*$/), token, expiresAt: lastDay }),
+]);

@@ -1,0 +1,20 @@
+import { markShop, type ShopRow } from "~/store/shops.server";
+import type { Deps } from "./deps.server";
+import { readSetup } from "./read-setup.server";
+import { redraftOpenParcels } from "./redraft-parcels.server";
+import type { SetupStep } from "./setup-views";
+
+/** Ends the guided set-up, unless a step before the last is open: then it says which. */
+export async function finishSetup(
+  deps: Deps,
+  shop: ShopRow,
+): Promise<{ outcome: "finished" } | { outcome: "open"; step: SetupStep }> {
+  const { next, done } = await readSetup(deps, shop);
+  if (next !== null && next !== "fee") return { outcome: "open", step: next };
+  if (!done.fee) {
+    await markShop(deps.database, shop.id, { onboardedAt: deps.now() });
+    deps.log.info({ shop: shop.id }, "setup.finished");
+  }
+  await redraftOpenParcels(deps, shop.id);
+  return { outcome: "finished" };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+const optional = z.string().trim().max(200);
+const required = optional.min(1);
+const email = z.union([z.literal(""), z.email()]);
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d .-]{7,20}$/);
+
+/** A return address with all that `use_return_address` 1 asks for (carrier 2.3). */
+export const returnPointSchema = z.object({
+  name: required,
+  phone,
+  email: optional.optional(),
+  address: required,
+  province: required,
+  district: required,
+  ward: optional.optional(),
+  street: optional.optional(),
+});
+
+/** What staff confirm of a pickup. */
+export const pickupFormSchema = z.object({
+  pickAddressId: required,
+  address: required,
+  street: optional,
+  ward: optional,
+  district: optional,
+  province: required,
+  phoneExt: optional.regex(/^\d*$/),
+  email,
+  returnTo: returnPointSchema.nullable(),
+  locationIds: z.array(z.string().startsWith("gid://shopify/Location/")).max(200),
+  isDefault: z.boolean(),
+});
+
+export type PickupForm = z.infer<typeof pickupFormSchema>;

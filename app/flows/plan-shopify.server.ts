@@ -1,0 +1,66 @@
+import { paidDecision } from "~/domain/paid";
+import { planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
+import type { ShipmentStatusFacts } from "~/domain/status";
+import type { Sql } from "~/store/database.server";
+import { readStoredOrder } from "~/store/orders.server";
+import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { ShopRow } from "~/store/shops.server";
+import { listSteps, wantStep } from "~/store/steps.server";
+import type { Deps } from "./deps.server";
+
+/** Parcels whose money counts for the order: a cancelled one collects nothing. */
+const LIVING = (shipment: ShipmentRow) => shipment.bookedAt !== null && shipment.state !== "cancelled";
+
+/**
+ * Wants at Shopify what a parcel's history calls for and what is not wanted yet, and wakes the one who carries it out, all
+ * in the transaction that changed the history. Planning again changes nothing (decision 008).
+ */
+export async function planSteps(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  shopId: string,
+  shipmentId: string,
+  facts: ShipmentStatusFacts,
+): Promise<void> {
+  const shipment = await readShipment(sql, shopId, shipmentId);
+  if (!shipment?.bookedAt) return;
+  const money = await moneyOf(sql, shipment);
+  const planned = planShopifySteps({ status: facts, bookedAt: shipment.bookedAt, money }, shop.settings);
+  const { todo } = stepsToTake(planned, await listSteps(sql, shopId, shipmentId));
+  let wanted = 0;
+  for (const step of todo) {
+    const isNew = await wantStep(sql, {
+      shopId,
+      shipmentId,
+      key: step.key,
+      kind: step.kind,
+      payload: payloadOf(step, money?.outstandingVnd ?? 0),
+      happenedAt: step.happenedAt,
+    });
+    if (isNew) wanted += 1;
+  }
+  if (wanted > 0) await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
+  const { markPaidAt } = shop.settings;
+  if (money && shipment.attention === null && paidDecision(money, markPaidAt) === "attention") {
+    await updateShipment(sql, shipment, { attention: "paid_amount_differs", updatedAt: deps.now() });
+  }
+}
+
+async function moneyOf(sql: Sql, shipment: ShipmentRow) {
+  const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
+  if (!order) return null;
+  const parcels = (await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId)).filter(LIVING);
+  return { parcels, outstandingVnd: order.facts.outstandingVnd, canMarkAsPaid: order.facts.canMarkAsPaid };
+}
+
+function payloadOf(step: Step, outstandingVnd: number): Record<string, unknown> {
+  switch (step.kind) {
+    case "event":
+      return { status: step.status, messageKey: step.messageKey, reasonCode: step.reasonCode };
+    case "paid":
+      return { expectedOutstandingVnd: outstandingVnd };
+    default:
+      return {};
+  }
+}

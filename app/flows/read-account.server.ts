@@ -1,0 +1,39 @@
+import { type AccountRow, readAccount } from "~/store/accounts.server";
+import type { Deps } from "./deps.server";
+import type { AccountPageView, AccountView } from "./setup-views";
+
+/** A token's end is announced this long before. */
+const REMIND_DAYS = 14;
+
+/** The account page: the connected account without its token, and the ways to connect one. */
+export async function readAccountPage(deps: Deps, shopId: string): Promise<AccountPageView> {
+  const row = await readAccount(deps.database, shopId);
+  const now = deps.now();
+  return {
+    account: row && accountView(row, now),
+    environments: deps.config.stagingAvailable ? ["production", "staging"] : ["production"],
+    platformIn: deps.config.platformIn,
+    now: now.toISOString(),
+  };
+}
+
+function accountView(row: AccountRow, now: Date): AccountView {
+  const { code, environment, source, health } = row;
+  return {
+    code,
+    environment,
+    source,
+    health,
+    healthCheckedAt: row.healthCheckedAt?.toISOString() ?? null,
+    connectedAt: row.connectedAt.toISOString(),
+    tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    expiry: expiryOf(row.tokenExpiresAt, now),
+  };
+}
+
+function expiryOf(end: Date | null, now: Date): AccountView["expiry"] {
+  if (!end) return null;
+  const left = end.getTime() - now.getTime();
+  if (left <= 0) return "ended";
+  return left <= REMIND_DAYS * 24 * 3600 * 1000 ? "soon" : null;
+}
