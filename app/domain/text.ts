@@ -48,7 +48,7 @@ export function shorten(line: string, limit: number): string {
   let used = 0;
   for (const { segment } of graphemes.segment(line)) {
     used += countCharacters(segment);
-    if (segment === " ") lastBreak = fits.length;
+    if (segment.startsWith(" ")) lastBreak = fits.length;
     if (used > limit) break;
     fits += segment;
   }
