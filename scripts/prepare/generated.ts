@@ -59,7 +59,9 @@ export async function ensure({ name, inputs, output, command }: Generated): Prom
     await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: "production" } });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${name} failed: node ${command.join(" ")}\n${stdout}${stderr}`, { cause: error });
+    // What went wrong stands at the top; Vite's list of every file it watched comes after it.
+    const words = `${stdout}${stderr}`.split("\n").slice(0, 30).join("\n");
+    throw new Error(`${name} failed: node ${command.join(" ")}\n${words}`, { cause: error });
   }
   writeStamp(name, hash);
   return true;

@@ -81,16 +81,15 @@ function carrierProgram(plan: Plan): Program {
 
 /** The Shopify sandbox: the seeded store, the admin page and the tunnel in front of the app. */
 function shopifyProgram(plan: Plan): Program {
-  const { app } = urlsOf(plan);
+  const { shopifyApiKey: SHOPIFY_API_KEY, shopifyApiSecret: SHOPIFY_API_SECRET } = plan.secrets;
   return {
     name: "shopify",
     args: [
       "sandbox/shopify/main.ts",
-      ...["--port", String(plan.ports.shopify), "--state", join(plan.dataDir, "shopify.json"), "--demo"],
-      ...["--app-url", app, "--tunnel-port", String(plan.ports.tunnel), "--app-port", String(plan.ports.app)],
-      ...["--api-key", plan.secrets.shopifyApiKey, "--api-secret", plan.secrets.shopifyApiSecret],
+      ...["--port", String(plan.ports.shopify), "--state", join(plan.dataDir, "shopify.json")],
+      ...["--app-url", `http://127.0.0.1:${plan.ports.app}`, "--tunnel-port", String(plan.ports.tunnel)],
     ],
-    env: process.env,
+    env: { ...process.env, SHOPIFY_API_KEY, SHOPIFY_API_SECRET },
     readyUrl: `http://127.0.0.1:${plan.ports.shopify}/`,
     logFile: join(plan.dataDir, "shopify.log"),
     endSteps: SANDBOX_END,

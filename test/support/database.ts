@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { TEST_DATABASE_PREFIX, withClient } from "./template-database.ts";
+import { databaseUrl, TEST_DATABASE_PREFIX, withClient } from "./template-database.ts";
 
 const made: string[] = [];
 
@@ -13,9 +13,7 @@ export async function freshDatabase(): Promise<string> {
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(8).toString("hex")}`;
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   made.push(name);
-  const url = new URL(adminUrl);
-  url.pathname = name;
-  return url.href;
+  return databaseUrl(adminUrl, name);
 }
 
 afterAll(async () => {

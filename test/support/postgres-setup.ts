@@ -13,12 +13,20 @@ declare module "vitest" {
 /** Nothing here outlives the run, so nothing waits for the disk. */
 const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
 
-/** Starts one PostgreSQL for the whole run, with a migrated template; ends it after the last test. */
+/**
+ * Starts one PostgreSQL for the whole run, with a migrated template, and ends it after the last test. With `DATABASE_URL`
+ * the server behind it is used instead: its user must be allowed to create databases.
+ */
 export default async function setup(project: TestProject) {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) {
+    project.provide("postgres", { adminUrl: DATABASE_URL, template: await ensureTemplate(DATABASE_URL) });
+    return;
+  }
   const postgres = await startFirstFree();
-  await dropLeftovers(postgres.url("postgres"));
-  const template = await ensureTemplate(postgres);
-  project.provide("postgres", { adminUrl: postgres.url("postgres"), template });
+  const adminUrl = postgres.url("postgres");
+  await dropLeftovers(adminUrl);
+  project.provide("postgres", { adminUrl, template: await ensureTemplate(adminUrl) });
   return () => postgres.stop();
 }
 

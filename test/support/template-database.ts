@@ -2,20 +2,19 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { migrate } from "../../scripts/migrate.ts";
-import type { Postgres } from "../../scripts/postgres.ts";
 
 /** Every database a test makes begins with this; the template does not. */
 export const TEST_DATABASE_PREFIX = "test_";
 
 /** Gives the name of a migrated, empty database, made once for this state of the migrations. */
-export async function ensureTemplate(postgres: Postgres): Promise<string> {
+export async function ensureTemplate(adminUrl: string): Promise<string> {
   const template = `template_${migrationsHash()}`;
-  await withClient(postgres.url("postgres"), async (client) => {
+  await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1 AND datistemplate", [template]);
     if (rowCount) return;
     await client.query(`DROP DATABASE IF EXISTS ${template}`);
     await client.query(`CREATE DATABASE ${template}`);
-    await migrate(postgres.url(template));
+    await migrate(databaseUrl(adminUrl, template));
     // Marked only now: a template without the mark is the remains of a failed migration.
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
   });
@@ -42,6 +41,13 @@ export async function withClient<Result>(url: string, task: (client: pg.Client) 
   } finally {
     await client.end();
   }
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  return url.href;
 }
 
 function migrationsHash(): string {

@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/prepare/chromium.ts";
+
+/** A person's browser: the app answers 410 to what calls itself headless. */
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** Every other name fails as on a machine without a network. */
+const LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1";
+
+/** Starts Chromium. Close it after the test file. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY] });
+}
+
+export interface PageOptions {
+  locale?: "vi-VN" | "en-US";
+  width?: number;
+  height?: number;
+}
+
+/** A page with a fresh profile, and what went wrong in it: errors of its scripts, requests that failed or left loopback. */
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  troubles: string[];
+}
+
+/** Opens a page as a merchant would see it; Vietnamese unless asked otherwise. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
+  const { locale = "vi-VN", width = 1280, height = 900 } = options;
+  const viewport = { width, height };
+  const context = await browser.newContext({ locale, userAgent: USER_AGENT, viewport, timezoneId: "Asia/Ho_Chi_Minh" });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(`console: ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left takes its unfinished requests with it.
+    if (reason !== "net::ERR_ABORTED") troubles.push(`failed: ${request.url()} ${reason}`);
+  });
+  return { page, context, troubles };
+}
