@@ -61,7 +61,7 @@ const orderFields = z.object({
   actual_transfer_method: transport,
   transport,
   tags,
-  sub_tags: z.array(z.number().int().min(1).max(5), { error: "1_to_5" }).optional(),
+  sub_tags: z.array(z.literal([1, 2, 3, 4, 5], { error: "1_to_5" })).optional(),
   total_box: positiveInteger.optional(),
 });
 
