@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { Session } from "@shopify/shopify-api";
+import { onTestFinished } from "vitest";
+import type { Database } from "~/store/database.server";
+import { startCarrierSandbox } from "../../sandbox/carrier/server.ts";
+import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
+import { freshDatabase } from "../support/database.ts";
+
+export const SHOP = "waybill-demo.myshopify.com";
+export const SHOP_TOKEN = "shop-token-of-the-test";
+export const PLATFORM_TOKEN = "platform-token-of-the-test";
+export const PUSH_SECRET = "push-secret-of-the-platform-0001";
+export const ACTOR = { userId: "7", name: "Lan" };
+const API = { key: "test-key", secret: "test-secret" };
+
+type Json = Record<string, unknown>;
+
+/**
+ * A shop with everything real but the other sides: a database of its own, both sandboxes over HTTP, the app's own wiring. The
+ * app is installed, the account connected, one pickup confirmed, COD known. Nothing runs in the background: a test calls flows.
+ */
+export async function aShop(options: { seed?: "demo" | "empty" } = {}) {
+  const carrier = await startCarrierSandbox({ seed: 7 });
+  const shopify = await startShopifySandbox({
+    apiKey: API.key,
+    apiSecret: API.secret,
+    seed: options.seed ?? "demo",
+    routingDelayMs: 1,
+    webhookTarget: "http://127.0.0.1:9",
+    webhookRetryDelaysMs: [],
+  });
+  onTestFinished(async () => {
+    await Promise.all([carrier.stop(), shopify.stop()]);
+  });
+  process.env.SHOPIFY_SANDBOX_URL = shopify.url;
+  await import(`../../sandbox/shopify/route.mjs?${shopify.port}`);
+  const carrierControl = controlOf(carrier.url);
+  const shopifyControl = controlOf(shopify.url);
+  await carrierControl("POST", "accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c" });
+  await carrierControl("POST", "accounts", { code: "PARTNER", token: PLATFORM_TOKEN, kind: "platform" });
+  await carrierControl("PUT", "accounts/S1000001/pickups", [PICKUP]);
+
+  const app = await startApp(carrier.url);
+  const { deps } = app;
+  await signIn(app, shopify.url);
+  const { installShop } = await import("~/flows/install-shop.server");
+  await installShop(deps, SHOP);
+  const { findShopByDomain, saveSettings } = await import("~/store/shops.server");
+  const shop = await findShopByDomain(deps.database, SHOP);
+  if (!shop) throw new Error("the shop was not installed");
+  await saveSettings(deps.database, shop.id, { ...shop.settings, codGateways: ["Cash on Delivery (COD)"] });
+  const { connectAccount } = await import("~/flows/connect-account.server");
+  const connected = await connectAccount(deps, shop.id, {
+    method: "paste",
+    environment: "production",
+    code: "S1000001",
+    token: SHOP_TOKEN,
+    expiresAt: null,
+  });
+  if (connected.outcome !== "connected") throw new Error(`the account was not connected: ${connected.outcome}`);
+  await confirmPickup(deps.database, shop.id);
+  return { app, deps, shopId: shop.id, carrier, shopify, carrierControl, shopifyControl, ...reads(deps.database) };
+}
+
+export type TestShop = Awaited<ReturnType<typeof aShop>>;
+
+const PICKUP = {
+  pick_address_id: "18000226",
+  address: "Số 33 Kim Mã, Phường Kim Mã, Quận Ba Đình, Hà Nội",
+  pick_tel: "0240000001",
+  pick_name: "Kho Hà Nội",
+};
+
+async function startApp(carrierUrl: string) {
+  const { createApp } = await import("~/deps.server");
+  const { readEnv } = await import("~/env.server");
+  const app = createApp(
+    readEnv({
+      DATABASE_URL: await freshDatabase(),
+      SHOPIFY_API_KEY: API.key,
+      SHOPIFY_API_SECRET: API.secret,
+      SHOPIFY_APP_URL: "http://localhost:4101",
+      CARRIER_API_URL: carrierUrl,
+      CARRIER_PLATFORM_TOKEN: PLATFORM_TOKEN,
+      CARRIER_PARTNER_CODE: "PARTNER",
+      CARRIER_PUSH_SECRETS: PUSH_SECRET,
+      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+      LOG_LEVEL: "silent",
+    }),
+  );
+  await app.queue.start();
+  onTestFinished(async () => {
+    await app.queue.stop();
+    await app.deps.locks.close();
+    await app.deps.carrier.close();
+    await app.deps.database.close();
+  });
+  return app;
+}
+
+/** The token exchange a merchant's first visit brings about. */
+async function signIn(app: Awaited<ReturnType<typeof startApp>>, shopifyUrl: string) {
+  const { token } = (await controlOf(shopifyUrl)("POST", "session-token", { shop: SHOP })) as { token: string };
+  const response = await fetch(`${shopifyUrl}/admin/oauth/access_token`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-sandbox-shop": SHOP },
+    body: JSON.stringify({
+      client_id: API.key,
+      client_secret: API.secret,
+      grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+      subject_token: token,
+      subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+      requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
+      expiring: "1",
+    }),
+  });
+  const answer = (await response.json()) as Json;
+  if (!response.ok) throw new Error(`no token: ${JSON.stringify(answer)}`);
+  const { createSessionStorage } = await import("~/store/sessions.server");
+  const { createCipher } = await import("~/store/cipher.server");
+  await createSessionStorage(app.deps.database, createCipher(app.env.ENCRYPTION_KEYS)).storeSession(
+    new Session({
+      id: `offline_${SHOP}`,
+      shop: SHOP,
+      state: "",
+      isOnline: false,
+      scope: String(answer.scope),
+      accessToken: String(answer.access_token),
+      expires: new Date(Date.now() + Number(answer.expires_in) * 1000),
+      refreshToken: String(answer.refresh_token),
+      refreshTokenExpires: new Date(Date.now() + Number(answer.refresh_token_expires_in) * 1000),
+    }),
+  );
+}
+
+async function confirmPickup(database: Database, shopId: string) {
+  const store = await import("~/store/pickups.server");
+  const confirmed = {
+    address: "Số 33 Kim Mã",
+    street: "Kim Mã",
+    ward: "Phường Kim Mã",
+    district: "Quận Ba Đình",
+    province: "Thành phố Hà Nội",
+    phoneExt: null,
+    email: null,
+    locationIds: [],
+    isDefault: true,
+  };
+  await store.confirmPickup(database, shopId, PICKUP.pick_address_id, confirmed, new Date());
+}
+
+function controlOf(url: string) {
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}/__sandbox/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+function reads(database: Database) {
+  return {
+    /** One value of a parcel's row. */
+    async parcel(shipmentId: string): Promise<Json> {
+      const [row] = await database.query<Json>("SELECT * FROM shipment WHERE id = $1", [shipmentId]);
+      if (!row) throw new Error(`there is no parcel ${shipmentId}`);
+      return row;
+    },
+    async history(shipmentId: string): Promise<Json[]> {
+      return database.query("SELECT * FROM shipment_event WHERE shipment_id = $1 ORDER BY id", [shipmentId]);
+    },
+    async steps(shipmentId: string): Promise<Json[]> {
+      return database.query("SELECT key, kind, state FROM shopify_step WHERE shipment_id = $1 ORDER BY id", [
+        shipmentId,
+      ]);
+    },
+  };
+}
+
+const ADDRESS = {
+  firstName: "An",
+  lastName: "Nguyễn",
+  phone: "0900000002",
+  address1: "12 Lê Lợi",
+  address2: "Phường Bến Nghé, Quận 1",
+  city: "Thành phố Hồ Chí Minh",
+};
+
+/** Places an order in Shopify, reads it, and gives the parcel it made. COD of 450,000 ₫ unless said otherwise. */
+export async function anOrder(shop: TestShop, input: Json = {}) {
+  const placed = (await shop.shopifyControl("POST", `shops/${SHOP}/orders`, {
+    lines: [{ title: "Áo thun", price: 450_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 }],
+    shippingAddress: ADDRESS,
+    payment: { state: "pending", gateway: "Cash on Delivery (COD)" },
+    ...input,
+  })) as { id: string; name: string };
+  const orderId = placed.id.startsWith("gid:") ? placed.id : `gid://shopify/Order/${placed.id}`;
+  await routed(shop, orderId);
+  const { readOrder } = await import("~/flows/read-order.server");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  const parcels = await shop.deps.database.query<{ id: string; state: string; problems: unknown }>(
+    "SELECT id, state, problems FROM shipment WHERE order_id = $1 ORDER BY created_at",
+    [orderId],
+  );
+  return { orderId, name: placed.name, parcels, shipmentId: parcels[0]?.id ?? "" };
+}
+
+/** Shopify makes fulfillment orders a moment after the order. */
+async function routed(shop: TestShop, orderId: string) {
+  const { vi } = await import("vitest");
+  await vi.waitFor(async () => {
+    const order = await shop.deps.shopify.readOrder({ domain: SHOP }, orderId);
+    if (!order || order.fulfillmentOrders.length === 0) throw new Error("not routed yet");
+  });
+}
+
+/** The same, queued for booking by a member of staff. */
+export async function aQueuedParcel(shop: TestShop, input: Json = {}) {
+  const order = await anOrder(shop, input);
+  const { queueBookings } = await import("~/flows/queue-bookings.server");
+  const [row] = await queueBookings(shop.deps, shop.shopId, [order.shipmentId], ACTOR);
+  if (row?.outcome !== "queued") throw new Error(`not queued: ${JSON.stringify(row)}`);
+  return order;
+}
+
+/** The same, booked at the carrier. */
+export async function aBookedParcel(shop: TestShop, input: Json = {}) {
+  const order = await aQueuedParcel(shop, input);
+  const { bookShipment } = await import("~/flows/book-shipment.server");
+  const outcome = await bookShipment(shop.deps, shop.shopId, order.shipmentId);
+  if (outcome !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
+  const parcel = await shop.parcel(order.shipmentId);
+  return { ...order, label: String(parcel.label), partnerId: String(parcel.partner_id) };
+}
+
+/** Every order the carrier ever accepted. */
+export async function ledger(shop: TestShop): Promise<Json[]> {
+  return (await shop.carrierControl("GET", "ledger")) as Json[];
+}

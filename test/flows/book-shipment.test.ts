@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { bookShipment } from "~/flows/book-shipment.server";
+import { editParcel } from "~/flows/edit-parcel.server";
+import { queueBookings } from "~/flows/queue-bookings.server";
+import { ACTOR, anOrder, aQueuedParcel, aShop, ledger, SHOP_TOKEN } from "./a-shop";
+
+const create = { match: { path: "/services/shipment/order" } };
+
+describe("a parcel that is ready", () => {
+  test("is booked under our reference, with label and fee, and wants its fulfillment at Shopify", async () => {
+    const shop = await aShop();
+    const { shipmentId, name } = await aQueuedParcel(shop);
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+
+    const parcel = await shop.parcel(shipmentId);
+    const [order] = await ledger(shop);
+    expect(parcel).toMatchObject({ state: "booked", cod_vnd: 450_000, cod_state: "to_collect" });
+    expect(parcel.partner_id).toBe(`${shop.shopId}-${name.replace("#", "")}-1`);
+    expect(order).toMatchObject({ partner_id: parcel.partner_id, label: parcel.label, account: "S1000001" });
+    expect(parcel.charged_fee_vnd).toBeGreaterThan(0);
+    expect(await shop.steps(shipmentId)).toMatchObject([{ key: "fulfillment", state: "wanted" }]);
+  });
+
+  test("is booked for the shop in the platform's name (carrier 4.2)", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await ledger(shop)).toMatchObject([{ account: "S1000001", platform: "PARTNER" }]);
+  });
+
+  test("is booked once by two workers, two clicks and a repeated job", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await queueBookings(shop.deps, shop.shopId, [shipmentId, shipmentId], ACTOR);
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => bookShipment(shop.deps, shop.shopId, shipmentId)),
+    );
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+
+    expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
+    expect(await ledger(shop)).toHaveLength(1);
+  });
+});
+
+describe("a booking whose answer was lost", () => {
+  test("is unknown, then adopted under the same reference, and never booked twice", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.carrierControl("POST", "faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", label: null });
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+
+    const orders = await ledger(shop);
+    expect(orders).toHaveLength(1);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", label: orders[0]?.label });
+  });
+
+  test("of a worker that was killed after sending is looked up before anything is sent", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    // As the database stood when the worker died: sent, no answer.
+    await shop.deps.database.query("UPDATE booking_attempt SET state = 'sending', label = NULL");
+    await shop.deps.database.query("UPDATE shipment SET state = 'booking', label = NULL, booked_at = NULL");
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await ledger(shop)).toHaveLength(1);
+  });
+
+  test("that never arrived is sent again under the same reference", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.carrierControl("POST", "faults", [{ ...create, kind: "reset", times: 1 }]);
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    const { partner_id: reference } = await shop.parcel(shipmentId);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+
+    expect(await ledger(shop)).toMatchObject([{ partner_id: reference }]);
+  });
+
+  test("stays unknown while the carrier cannot be asked, and loses nothing", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.carrierControl("POST", "faults", [
+      { ...create, kind: "http500" },
+      { match: { path: "/services/shipment/v2" }, kind: "http500" },
+    ]);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    await expect(bookShipment(shop.deps, shop.shopId, shipmentId)).rejects.toThrow();
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
+  });
+
+  test("is not adopted when the order under our reference is another's", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.carrierControl("POST", "faults", [{ ...create, kind: "foreign_duplicate", times: 1 }]);
+
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+
+    expect(await shop.parcel(shipmentId)).toMatchObject({ label: null, attention: "adoption_mismatch" });
+  });
+});
+
+describe("a booking the carrier refuses", () => {
+  test("keeps its reference and the carrier's words, and goes out under it once mended", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    // Over the carrier's limit for cash on delivery, which only the carrier knows.
+    await shop.deps.database.query('UPDATE shipment SET overrides = \'{"codVnd": 450000, "labelId": "S1.MINE.1"}\'');
+
+    const outcome = await bookShipment(shop.deps, shop.shopId, shipmentId);
+    expect(outcome).toBe("refused");
+    const refused = await shop.parcel(shipmentId);
+    expect(refused).toMatchObject({ state: "refused", problems: [{ code: "carrier_refused" }] });
+
+    await editParcel(shop.deps, shop.shopId, shipmentId, { labelId: null }, ACTOR);
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await ledger(shop)).toMatchObject([{ partner_id: refused.partner_id }]);
+  });
+});
+
+describe("a rejected token", () => {
+  test("stops the shop's bookings without burning them; a new token sets them going", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.carrierControl("POST", "faults", [{ match: { token: SHOP_TOKEN }, kind: "forbid403" }]);
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
+    expect(await ledger(shop)).toHaveLength(0);
+
+    await shop.carrierControl("POST", "faults", []);
+    const { connectAccount } = await import("~/flows/connect-account.server");
+    await connectAccount(shop.deps, shop.shopId, {
+      method: "paste",
+      environment: "production",
+      code: "S1000001",
+      token: SHOP_TOKEN,
+      expiresAt: null,
+    });
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  });
+});
+
+describe("many at once", () => {
+  test("one that is not ready says why and stops nobody else", async () => {
+    const shop = await aShop();
+    const good = await anOrder(shop);
+    const bad = await anOrder(shop, {
+      shippingAddress: { firstName: "An", lastName: "Nguyễn", phone: null, address1: "12 Lê Lợi", city: "Hà Nội" },
+    });
+
+    const rows = await queueBookings(shop.deps, shop.shopId, [bad.shipmentId, good.shipmentId], ACTOR);
+
+    expect(rows).toMatchObject([
+      {
+        orderName: bad.name,
+        outcome: "not_ready",
+        problems: expect.arrayContaining([{ code: "phone_missing" }].map(expect.objectContaining)),
+      },
+      { orderName: good.name, outcome: "queued" },
+    ]);
+  });
+});
