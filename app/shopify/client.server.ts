@@ -35,39 +35,44 @@ export interface ShopRef {
 }
 
 /**
- * What Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Each method names its scopes and its points:
- * the requested cost (contracts 4), of which Shopify refunds what an answer did not use.
+ * What Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Points are what one call asks of the shop's
+ * bucket (contracts 4); Shopify refunds what an answer did not use. test/shopify/points.test.ts holds the numbers.
  */
 export interface Shopify {
   /** Scopes: none. 2 points. */
   readShop(shop: ShopRef): Promise<ShopFacts>;
   /** Handles of the granted scopes. Scopes: none. 2 points. */
   readScopes(shop: ShopRef): Promise<string[]>;
-  /** Active locations. Scopes: read_locations. */
+  /** Active locations. Scopes: read_locations. 16 points. */
   readLocations(shop: ShopRef): Promise<LocationFacts[]>;
-  /** The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
-   * read_*_fulfillment_orders. */
+  /**
+   * The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
+   * read_merchant_managed_fulfillment_orders. 51 points.
+   */
   readOrder(shop: ShopRef, orderId: string): Promise<OrderFacts | null>;
-  /** The id of the order a fulfillment order belongs to, or null. Scopes: read_*_fulfillment_orders. 1 point. */
+  /**
+   * The id of the order a fulfillment order belongs to; null when it is gone or out of the app's sight.
+   * Scopes: read_merchant_managed_fulfillment_orders. 1 point.
+   */
   findOrderOfFulfillmentOrder(shop: ShopRef, fulfillmentOrderId: string): Promise<string | null>;
-  /** Open orders with something left to ship, oldest first: the back-fill. Scopes: read_orders. */
+  /** Open orders with something left to ship, oldest first: the back-fill. Scopes: read_orders. 13 points for 250. */
   listOrdersCreatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
-  /** Every order changed since then, oldest change first: what lost webhooks missed. Scopes: read_orders. */
+  /** Every order changed since then, oldest change first: what lost webhooks missed. Scopes: read_orders. 13 for 250. */
   listOrdersUpdatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
-  /** Scopes: read_orders, write_*_fulfillment_orders. */
+  /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 13 points. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
-  /** Scopes: write_*_fulfillment_orders. */
+  /** Scopes: write_merchant_managed_fulfillment_orders. 10 points. */
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
-  /** Scopes: read_orders, write_fulfillments. */
+  /** Scopes: read_orders, write_fulfillments. 18 points. */
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
-  /** Scopes: write_orders. */
+  /** Scopes: write_orders. 11 points. */
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
-  /** Scopes: write_orders. */
+  /** Scopes: write_orders. 10 points. */
   setOrderShipmentMetafield(
     shop: ShopRef,
     request: { orderId: string; value: Record<string, unknown> },
   ): Promise<SaveOutcome>;
-  /** Scopes: write_orders. */
+  /** Scopes: write_orders. 10 points. */
   addOrderTags(shop: ShopRef, request: { orderId: string; tags: string[] }): Promise<SaveOutcome>;
 }
 

@@ -20,7 +20,7 @@ export async function* listOrdersCreatedSince(
   sinceIso: string,
   priority: Priority,
 ): AsyncGenerator<OrderRef> {
-  const query = `created_at:>='${isoInstant(sinceIso)}' AND status:open`;
+  const query = `created_at:>='${wholeSecond(sinceIso)}' AND status:open`;
   const read = async (after: string | null) =>
     (await admin.run(shopDomain, ORDERS_CREATED, { query, after }, { priority })).data.orders;
   for await (const { id, updatedAt, displayFulfillmentStatus } of allNodes(read)) {
@@ -35,13 +35,16 @@ export async function* listOrdersUpdatedSince(
   sinceIso: string,
   priority: Priority,
 ): AsyncGenerator<OrderRef> {
-  const query = `updated_at:>='${isoInstant(sinceIso)}'`;
+  const query = `updated_at:>='${wholeSecond(sinceIso)}'`;
   const read = async (after: string | null) =>
     (await admin.run(shopDomain, ORDERS_UPDATED, { query, after }, { priority })).data.orders;
   for await (const { id, updatedAt } of allNodes(read)) yield { id, updatedAt };
 }
 
-/** In UTC, so that nothing but an instant can get into the search text. Throws RangeError on anything else. */
-function isoInstant(iso: string): string {
-  return new Date(iso).toISOString();
+/**
+ * In UTC, so that nothing but an instant can get into the search text, and without its fraction: Shopify keeps whole
+ * seconds, and an order of this very second must not be missed. Throws RangeError on anything else.
+ */
+function wholeSecond(iso: string): string {
+  return new Date(Math.floor(Date.parse(iso) / 1000) * 1000).toISOString().replace(".000Z", "Z");
 }

@@ -51,6 +51,8 @@ const pairSchema = z.object({
   refresh_token_expires_in: z.number().positive(),
 });
 
+const operatorRefusalSchema = z.object({ error: z.enum(["invalid_client", "application_cannot_be_found"]) });
+
 /**
  * Offline tokens for jobs and pages. Each refresh uses up a refresh token, and Shopify's library refreshes without a
  * lock (contracts 8.5): here one caller per shop refreshes, the others wait for its pair.
@@ -139,7 +141,6 @@ function kindOf(status: number, body: string): ShopifyError["kind"] {
   if (status >= 500) return "unavailable";
   if (status === 402 || status === 404 || status === 423) return "shop_gone";
   // The operator's key or secret is wrong: no merchant can help that by opening the app.
-  const refusal = z.object({ error: z.literal("invalid_client") }).safeParse(parseJson(body));
-  if (refusal.success) return "invalid";
+  if (operatorRefusalSchema.safeParse(parseJson(body)).success) return "invalid";
   return status >= 400 ? "token_rejected" : "unreadable";
 }

@@ -115,6 +115,7 @@ describe("when a refresh fails", () => {
     ["a dead refresh token", { status: 400, body: '{"error":"invalid_request"}' }, "token_rejected", false],
     ["an uninstalled app", { status: 401, body: "" }, "token_rejected", false],
     ["the operator's secret is wrong", { status: 400, body: '{"error":"invalid_client"}' }, "invalid", false],
+    ["no app has this key", { status: 400, body: '{"error":"application_cannot_be_found"}' }, "invalid", false],
     ["a shop that is gone", { status: 404 }, "shop_gone", false],
     ["Shopify down", { status: 502 }, "unavailable", true],
     ["too many requests", { status: 429 }, "throttled", true],

@@ -1,4 +1,4 @@
-/** Scopes: none. 2 points. */
+/** Scopes: none. */
 export const SHOP = `#graphql
   query Shop {
     shop {
@@ -15,7 +15,7 @@ export const SHOP = `#graphql
   }
 `;
 
-/** Scopes: none. 2 points. */
+/** Scopes: none. */
 export const GRANTED_SCOPES = `#graphql
   query GrantedScopes {
     currentAppInstallation {
@@ -26,7 +26,7 @@ export const GRANTED_SCOPES = `#graphql
   }
 `;
 
-/** Scopes: read_locations. 16 points a page. */
+/** Scopes: read_locations. */
 export const LOCATIONS = `#graphql
   query Locations($after: String) {
     locations(first: 50, after: $after, includeInactive: false) {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
+
+/**
+ * What each call asks of the shop's bucket, by the cost rule of the stand-in (contracts 4). The standard plan restores
+ * 100 points a second, so these numbers decide how many parcels an hour can be kept in step (perf B10).
+ */
+let shop: SandboxShop;
+let orderId: string;
+let fulfillmentId: string;
+
+beforeAll(async () => {
+  shop = await openSandboxShop();
+  orderId = await shop.placeOrder({ lines: [{ sku: "AT", quantity: 2 }], shippingAddress: { city: "Hà Nội" } });
+});
+
+afterAll(() => shop.close());
+
+/** Points asked for beforehand, and points really used. */
+async function pointsOf(work: () => Promise<unknown>) {
+  await shop.forgetCalls();
+  await work();
+  const calls = await shop.calls();
+  const sum = (kind: "requestedCost" | "actualCost") => calls.reduce((total, call) => total + (call[kind] ?? 0), 0);
+  return { requested: sum("requestedCost"), actual: sum("actualCost") };
+}
+
+test("reading the shop, its scopes, its locations", async () => {
+  expect(await pointsOf(() => shop.shopify.readShop(SHOP))).toEqual({ requested: 2, actual: 2 });
+  expect(await pointsOf(() => shop.shopify.readScopes(SHOP))).toEqual({ requested: 2, actual: 2 });
+  expect(await pointsOf(() => shop.shopify.readLocations(SHOP))).toEqual({ requested: 16, actual: 6 });
+});
+
+test("reading an order of one line", async () => {
+  expect(await pointsOf(() => shop.shopify.readOrder(SHOP, orderId))).toEqual({ requested: 51, actual: 16 });
+});
+
+test("listing up to 250 orders", async () => {
+  const list = async () => {
+    for await (const _order of shop.shopify.listOrdersUpdatedSince(SHOP, "2026-01-01T00:00:00Z"));
+  };
+  expect(await pointsOf(list)).toEqual({ requested: 13, actual: 3 });
+});
+
+test("fulfilling a parcel stays under 20 points", async () => {
+  const order = await shop.shopify.readOrder(SHOP, orderId);
+  const fulfil = async () => {
+    const created = await shop.shopify.createFulfillment(SHOP, {
+      orderId,
+      fulfillmentOrderId: order?.fulfillmentOrders[0]?.id ?? "",
+      trackingNumber: "POINTS-1",
+      trackingUrl: "https://track.example/POINTS-1",
+      company: "Giao hàng",
+      notifyBuyer: false,
+    });
+    fulfillmentId = "fulfillmentId" in created ? created.fulfillmentId : "";
+  };
+  expect(await pointsOf(fulfil)).toEqual({ requested: 13, actual: 11 });
+});
+
+test("posting one step", async () => {
+  const step = { fulfillmentId, status: "DELIVERED" as const, happenedAt: "2026-11-20T10:00:00Z" };
+  expect(await pointsOf(() => shop.shopify.postFulfillmentEvent(SHOP, step))).toEqual({ requested: 18, actual: 13 });
+});
+
+test("marking an order as paid", async () => {
+  const payment = { orderId, expectedOutstandingVnd: 300_000 };
+  expect(await pointsOf(() => shop.shopify.markOrderPaid(SHOP, payment))).toEqual({ requested: 11, actual: 11 });
+});
+
+test("a metafield, a tag, a cancelled fulfillment", async () => {
+  const metafield = { orderId, value: { label: "POINTS-1" } };
+  const ten = { requested: 10, actual: 10 };
+  expect(await pointsOf(() => shop.shopify.setOrderShipmentMetafield(SHOP, metafield))).toEqual(ten);
+  expect(await pointsOf(() => shop.shopify.addOrderTags(SHOP, { orderId, tags: ["waybill"] }))).toEqual(ten);
+  expect(await pointsOf(() => shop.shopify.cancelFulfillment(SHOP, fulfillmentId))).toEqual(ten);
+});

@@ -1,0 +1,121 @@
+import { createAdmin } from "~/shopify/admin.server";
+import { createShopify } from "~/shopify/client.server";
+import { createOfflineTokens, type OfflineTokens } from "~/shopify/tokens.server";
+import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
+
+export const SHOP = { domain: "kiem-thu.myshopify.com" };
+const APP = { apiKey: "test-key", apiSecret: "test-secret" };
+
+const SHIRT = {
+  title: "Áo thun",
+  sku: "AT",
+  price: 150_000,
+  weight: { value: 0.3, unit: "KILOGRAMS" },
+  productType: "Quần áo",
+  tags: ["vải"],
+};
+const JAR = { title: "Lọ gốm", sku: "LG", price: 90_000, weight: { value: 1, unit: "POUNDS" } };
+
+/** Everything that was asked of the stand-in, as it counts it. */
+interface Call {
+  operation: string | null;
+  requestedCost: number | null;
+  actualCost: number | null;
+  errors: string[];
+}
+
+/** The stand-in with one shop that has the app installed, and our client steered to it as the demo does. */
+export async function openSandboxShop() {
+  const sandbox = await startShopifySandbox({ ...APP, seed: "empty", routingDelayMs: 0 });
+  let offsetMs = 0;
+
+  async function control<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${sandbox.url}/__sandbox/${path}`, { method, body: body && JSON.stringify(body) });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  const steered: typeof globalThis.fetch = (input, init) => {
+    const url = new URL(String(input));
+    const headers = { ...Object.fromEntries(new Headers(init?.headers)), "x-sandbox-shop": url.hostname };
+    return fetch(sandbox.url + url.pathname, { ...init, headers });
+  };
+
+  await control("POST", "shops", {
+    ...SHOP,
+    ianaTimezone: "Asia/Ho_Chi_Minh",
+    locations: [{ name: "Kho Hà Nội" }, { name: "Kho Đà Nẵng" }],
+    products: [SHIRT, JAR],
+  });
+
+  const row: { tokens: OfflineTokens | null } = { tokens: await exchange() };
+  const now = () => Date.now() + offsetMs;
+  const tokens = createOfflineTokens({
+    load: async () => row.tokens,
+    save: async (_shop, fresh) => {
+      row.tokens = fresh;
+    },
+    lock: (_shop, work) => work(),
+    ...APP,
+    fetch: steered,
+    now,
+  });
+  const adminDeps = { ...tokens, fetch: steered, now, log: { warn: () => undefined } };
+
+  /** What Shopify's own library does when the merchant opens the app. */
+  async function exchange(): Promise<OfflineTokens> {
+    const { token } = await control<{ token: string }>("POST", "session-token", { shop: SHOP.domain });
+    const response = await steered(`https://${SHOP.domain}/admin/oauth/access_token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        client_id: APP.apiKey,
+        client_secret: APP.apiSecret,
+        grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+        subject_token: token,
+        subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+        requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
+        expiring: "1",
+      }),
+    });
+    const pair = await response.json();
+    return {
+      accessToken: pair.access_token,
+      accessTokenExpiresAt: new Date(Date.now() + pair.expires_in * 1000),
+      refreshToken: pair.refresh_token,
+      refreshTokenExpiresAt: new Date(Date.now() + pair.refresh_token_expires_in * 1000),
+    };
+  }
+
+  return {
+    shopify: createShopify(createAdmin(adminDeps)),
+    /** A client that gives up on an answer after so many milliseconds. */
+    withPatience(answerMs: number) {
+      const patience = { answerMs, lineMs: 10_000, tries: 1 };
+      return createShopify(createAdmin({ ...adminDeps, patience: { interactive: patience, background: patience } }));
+    },
+    tokens,
+    row,
+    control,
+    /** Moves both clocks, Shopify's and ours. */
+    async advance(ms: number) {
+      offsetMs += ms;
+      await control("POST", "clock", { advanceMs: ms });
+    },
+    /** Places an order; gives its gid once Shopify has made its fulfillment orders. */
+    async placeOrder(input: object): Promise<string> {
+      const { id, gid } = await control<{ id: number; gid: string }>("POST", `shops/${SHOP.domain}/orders`, input);
+      for (;;) {
+        const order = await control<{ fulfillmentOrders: unknown[] }>("GET", `shops/${SHOP.domain}/orders/${id}`);
+        if (order.fulfillmentOrders.length > 0) return gid;
+      }
+    },
+    calls: () => control<Call[]>("GET", "log"),
+    forgetCalls: () => control("DELETE", "log"),
+    fault: (fault: object) => control("POST", "faults", fault),
+    close: () => sandbox.stop(),
+  };
+}
+
+export type SandboxShop = Awaited<ReturnType<typeof openSandboxShop>>;
