@@ -11,6 +11,7 @@ const subscriptionSchema = z.object({
 });
 
 const appConfigSchema = z.object({
+  application_url: z.url().optional(),
   access_scopes: z.object({ scopes: z.string().default("") }).prefault({}),
   webhooks: z
     .object({ api_version: z.string().default("2026-10"), subscriptions: z.array(subscriptionSchema).default([]) })

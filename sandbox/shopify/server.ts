@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { close, listen, sendJson } from "../http.ts";
 import { answerGraphQL, isServed } from "./admin-api/endpoint.ts";
+import { answerAsset, answerPages } from "./admin-pages/endpoint.ts";
+import { answerCdn } from "./cdn/endpoint.ts";
 import { answerControl } from "./control/endpoint.ts";
 import { answerTokenRequest } from "./oauth/endpoint.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
@@ -58,6 +60,9 @@ async function openAppAddress({ appUpstream, tunnelPort = 0 }: ShopifySandboxOpt
 async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? "/", "http://localhost");
   if (url.pathname.startsWith("/__sandbox/")) return answerControl(sandbox, url, request, response);
+  if (url.pathname.startsWith("/cdn/")) return answerCdn(url.pathname, response);
+  if (url.pathname.startsWith("/assets/")) return answerAsset(url.pathname, response);
+  if (url.pathname === "/" || /^\/store(\/|$)/.test(url.pathname)) return answerPages(sandbox, url, request, response);
   if (url.pathname.startsWith("/admin/")) return answerAdmin(sandbox, url, request, response);
   sendJson(response, 404, { errors: "Not Found" });
 }

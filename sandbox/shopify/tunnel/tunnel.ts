@@ -48,7 +48,7 @@ function pass(upstream: URL, adminOrigin: string, incoming: IncomingMessage, out
       port: upstream.port,
       method: incoming.method,
       path: incoming.url,
-      headers: incoming.rawHeaders.length > 0 ? onwardHeaders(incoming) : {},
+      headers: onwardHeaders(incoming),
     },
     (answer) => passAnswer(adminOrigin, answer, outgoing),
   );
@@ -57,36 +57,45 @@ function pass(upstream: URL, adminOrigin: string, incoming: IncomingMessage, out
   incoming.pipe(onward);
 }
 
-/** Compression is only given up for requests whose answer may have to be rewritten. */
-function onwardHeaders(incoming: IncomingMessage) {
-  const wantsPage = /text\/html|\*\/\*/.test(incoming.headers.accept ?? "*/*") && incoming.method === "GET";
-  return wantsPage ? { ...incoming.headers, "accept-encoding": "identity" } : { ...incoming.headers };
+/** The caller's headers in its own writing; compression is given up only where the answer may have to be rewritten. */
+function onwardHeaders({ method, headers, rawHeaders }: IncomingMessage): string[] {
+  const accept = headers.accept ?? "*/*";
+  const mayRewrite = accept.includes("text/html") || (method === "GET" && accept.includes("*/*"));
+  if (!mayRewrite) return rawHeaders;
+  const kept = pairs(rawHeaders).filter(([name]) => name.toLowerCase() !== "accept-encoding");
+  return [...kept, ["accept-encoding", "identity"]].flat();
 }
 
 function passAnswer(adminOrigin: string, answer: IncomingMessage, outgoing: ServerResponse) {
-  const headers = { ...answer.headers };
-  const policy = headers["content-security-policy"];
-  if (typeof policy === "string") headers["content-security-policy"] = allowFraming(policy, adminOrigin);
-  if (!isRewritten(headers)) {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
+  const headers = pairs(answer.rawHeaders).map(([name, value]): [string, string] =>
+    name.toLowerCase() === "content-security-policy" ? [name, allowFraming(value, adminOrigin)] : [name, value],
+  );
+  const status = answer.statusCode ?? 502;
+  if (!isRewritten(answer.headers)) {
+    outgoing.writeHead(status, answer.statusMessage, headers.flat());
     answer.pipe(outgoing);
     return;
   }
-  // The preload header names the CDN's script, which the page no longer loads.
-  delete headers.link;
-  delete headers["content-length"];
-  delete headers.etag;
+  const kept = headers.filter(([name]) => !CHANGED_BY_REWRITING.has(name.toLowerCase()));
   const chunks: Buffer[] = [];
   answer.on("data", (chunk: Buffer) => chunks.push(chunk));
   answer.on("error", (error) => fail(outgoing, error));
   answer.on("end", () => {
-    const body = rewriteCdn(Buffer.concat(chunks).toString("utf8"), adminOrigin);
-    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, {
-      ...headers,
-      "content-length": Buffer.byteLength(body),
-    });
+    const body = Buffer.from(rewriteCdn(Buffer.concat(chunks).toString("utf8"), adminOrigin));
+    outgoing.writeHead(status, answer.statusMessage, [...kept, ["content-length", String(body.length)]].flat());
     outgoing.end(body);
   });
+}
+
+/** The preload header names the CDN's script, which the page no longer loads. */
+const CHANGED_BY_REWRITING = new Set(["link", "content-length", "etag", "transfer-encoding"]);
+
+function pairs(rawHeaders: string[]): [string, string][] {
+  const found: [string, string][] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    found.push([rawHeaders[index] ?? "", rawHeaders[index + 1] ?? ""]);
+  }
+  return found;
 }
 
 function passUpgrade(upstream: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer) {

@@ -1,0 +1,59 @@
+import { mintSessionToken } from "../oauth/jwt.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { html } from "./html.ts";
+import { layout, type PageContext, storeName } from "./layout.ts";
+import { textsOf } from "./texts.ts";
+
+/** The user who is logged in to the stand-in's admin. */
+export const ADMIN_USER_ID = "91828374";
+
+/** The embedded app in its frame; before it is installed, the page that installs it. `path` is the app's own. */
+export function appPage(sandbox: Sandbox, context: PageContext, path: string): string {
+  const { shop, locale } = context;
+  const t = textsOf(locale);
+  const base = `/store/${storeName(shop)}`;
+  if (!shop.installation) {
+    const content = html`<section class="card"><h1>Waybill</h1><p>${t.appNotInstalled}</p>
+      <ul>${sandbox.scopes().map((scope) => html`<li><code>${scope}</code></li>`)}</ul>
+      <form method="post" action="${base}/install"><button class="primary">${t.install}</button></form></section>`;
+    return layout(context, "Waybill", content);
+  }
+  if (!sandbox.tunnelUrl) return layout(context, "Waybill", html`<section class="card"><p>${t.noApp}</p></section>`);
+  const frame = html`
+    <div id="title-bar"><strong id="app-title">Waybill</strong><span id="title-buttons"></span></div>
+    <div id="loading" hidden></div>
+    <iframe id="app" title="Waybill" src="${frameAddress(sandbox, context, path)}"
+      data-base="${base}/apps/waybill" data-token="${base}/session-token" data-root="${rootPath(sandbox)}"
+      allow="clipboard-write; fullscreen"></iframe>
+    <script type="module" src="/assets/frame.js"></script>`;
+  return layout(context, "Waybill", frame, true);
+}
+
+/** What Shopify puts behind the app's address when it opens it: who, where, in which language, with a fresh token. */
+function frameAddress(sandbox: Sandbox, { shop, locale }: PageContext, path: string): string {
+  const url = new URL(path || rootPath(sandbox), sandbox.tunnelUrl ?? "");
+  const parameters = {
+    embedded: "1",
+    host: Buffer.from(`admin.shopify.com/store/${storeName(shop)}`)
+      .toString("base64")
+      .replace(/=+$/, ""),
+    id_token: sessionToken(sandbox, shop.domain),
+    locale,
+    session: Buffer.from(shop.domain).toString("hex"),
+    shop: shop.domain,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Where the app opens: the path of its `application_url`. */
+function rootPath(sandbox: Sandbox): string {
+  const { application_url: address } = sandbox.appConfig();
+  return address ? new URL(address).pathname : "/";
+}
+
+/** A fresh id token of the admin's user. */
+export function sessionToken({ apiKey, apiSecret }: Sandbox, domain: string): string {
+  return mintSessionToken({ domain, apiKey, apiSecret, userId: ADMIN_USER_ID });
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody, sendHtml, sendJson } from "../../http.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { Shop } from "../world/state.ts";
+import { findOrder, findShop } from "../world/world.ts";
+import { ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
+import { appPage, sessionToken } from "./app-page.ts";
+import type { PageContext } from "./layout.ts";
+import { orderPage } from "./order-page.ts";
+import { ordersPage } from "./orders-page.ts";
+import { homePage, notFoundPage, settingsPage, storesPage, webhooksPage } from "./other-pages.ts";
+import { type Locale, localeOf } from "./texts.ts";
+
+const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript" };
+
+/** Serves the style sheet and scripts of the pages. */
+export function answerAsset(path: string, response: ServerResponse) {
+  const match = /^\/assets\/([a-z-]+\.(css|js))$/.exec(path);
+  const file = match && new URL(`static/${match[1]}`, import.meta.url);
+  if (!file || !existsSync(file)) return sendJson(response, 404, { error: "not found" });
+  const type = TYPES[match[2] ?? ""] ?? "text/plain";
+  response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" });
+  response.end(readFileSync(file));
+}
+
+/** Answers `/store/…`: pages on GET, buttons and forms on POST. */
+export async function answerPages(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const locale = localeOf(request.headers.cookie);
+  if (url.pathname === "/" || url.pathname === "/store") {
+    return sendHtml(response, 200, storesPage(Object.values(sandbox.world.state.shops), locale));
+  }
+  if (url.pathname === "/store/language") return changeLanguage(await readForm(request), response);
+  const [, , name = "", ...rest] = url.pathname.split("/");
+  const shop = findShop(sandbox.world, `${decodeURIComponent(name)}.myshopify.com`);
+  if (!shop) return sendHtml(response, 404, storesPage(Object.values(sandbox.world.state.shops), locale));
+  if (request.method === "POST") return answerForm(sandbox, shop, rest, await readForm(request), locale, response);
+  if (rest[0] === "session-token") return sendJson(response, 200, { token: sessionToken(sandbox, shop.domain) });
+  const page = pageOf(sandbox, shop, rest, url, locale);
+  sendHtml(response, page.status, page.html);
+}
+
+function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[], url: URL, locale: Locale) {
+  const at = (name: PageContext["section"]): PageContext => ({ shop, locale, section: name, path: url.pathname });
+  const found = (html: string) => ({ status: 200, html });
+  switch (section) {
+    case "":
+      return found(homePage(at("home")));
+    case "orders": {
+      const order = findOrder(shop, Number(rest[0]));
+      if (rest.length === 0) return found(ordersPage(at("orders")));
+      return order ? found(orderPage(at("orders"), order, null)) : { status: 404, html: notFoundPage(at("orders")) };
+    }
+    case "apps": {
+      const path = rest.slice(1).join("/");
+      return found(appPage(sandbox, at("app"), path && `/${path}${url.search}`));
+    }
+    case "webhooks":
+      return found(webhooksPage(sandbox, at("webhooks")));
+    case "settings":
+      return found(settingsPage(at("settings")));
+    default:
+      return { status: 404, html: notFoundPage(at("home")) };
+  }
+}
+
+function answerForm(
+  sandbox: Sandbox,
+  shop: Shop,
+  [section = "", id = "", verb = ""]: string[],
+  form: URLSearchParams,
+  locale: Locale,
+  response: ServerResponse,
+) {
+  const base = `/store/${shop.domain.replace(".myshopify.com", "")}`;
+  const order = section === "orders" && findOrder(shop, Number(id));
+  const act = ORDER_ACTIONS[verb];
+  if (order && act) {
+    const path = `${base}/orders/${order.id}`;
+    const problem = act(sandbox.world, shop, order, form);
+    if (problem === null) return redirect(response, path);
+    return sendHtml(response, 409, orderPage({ shop, locale, section: "orders", path }, order, problem));
+  }
+  if (section === "webhooks" && id) {
+    sandbox.webhooks.resend(id);
+    return redirect(response, `${base}/webhooks`);
+  }
+  SHOP_ACTIONS[section]?.(sandbox, shop);
+  redirect(response, { orders: `${base}/orders`, install: `${base}/apps/waybill` }[section] ?? `${base}/settings`);
+}
+
+function changeLanguage(form: URLSearchParams, response: ServerResponse) {
+  const back = form.get("back") ?? "/";
+  const locale = form.get("locale") === "en" ? "en" : "vi";
+  response.setHeader("set-cookie", `sandbox_locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  redirect(response, /^\/store\/[^/\\]/.test(back) ? back : "/");
+}
+
+function redirect(response: ServerResponse, location: string) {
+  response.writeHead(303, { location });
+  response.end();
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBody(request)).toString("utf8"));
+}

@@ -1,0 +1,75 @@
+import type { Shop } from "../world/state.ts";
+import { type Html, html } from "./html.ts";
+import { type Locale, textsOf } from "./texts.ts";
+
+/** What every page knows: the shop it is about, the user's language and where it is in the menu. */
+export interface PageContext {
+  shop: Shop;
+  locale: Locale;
+  section: "home" | "orders" | "app" | "webhooks" | "settings";
+  /** The page's own address, to come back to after the language was changed. */
+  path: string;
+}
+
+/** The first part of a shop's domain, as it stands in addresses. */
+export function storeName(shop: Shop): string {
+  return shop.domain.replace(".myshopify.com", "");
+}
+
+/** A page of the stand-in's admin. `bare` pages fill the frame to its edges, as an embedded app does. */
+export function layout(context: PageContext, title: string, content: Html, bare = false): string {
+  const { shop, locale, section } = context;
+  const t = textsOf(locale);
+  const base = `/store/${storeName(shop)}`;
+  const item = (name: PageContext["section"], path: string, label: string) =>
+    html`<a href="${base}${path}" class="${name === section ? "item current" : "item"}">${label}</a>`;
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width,initial-scale=1">
+  <title>${title} · ${shop.name}</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="/cdn/static/fonts/inter/v4/styles.css">
+  <link rel="stylesheet" href="/assets/admin.css">
+</head>
+<body class="${bare ? "bare" : ""}">
+  <header class="top">
+    <button type="button" class="burger" aria-label="${t.menu}" aria-controls="menu" aria-expanded="false">☰</button>
+    <a class="brand" href="${base}">${shop.name}</a>
+    <div id="save-bar" hidden>
+      <span>${t.unsaved}</span>
+      <button type="button" data-save="0">${t.discard}</button>
+      <button type="button" data-save="1" class="primary">${t.save}</button>
+    </div>
+    ${languageSwitch(context)}
+  </header>
+  <p class="notice">${t.standIn}</p>
+  <div class="body">
+    <nav id="menu" aria-label="${t.menu}">
+      ${item("home", "", t.home)}
+      ${item("orders", "/orders", t.orders)}
+      <span class="heading">${t.apps}</span>
+      ${item("app", "/apps/waybill", "Waybill")}
+      <div id="app-menu"></div>
+      <span class="heading">Sandbox</span>
+      ${item("webhooks", "/webhooks", t.webhooks)}
+      ${item("settings", "/settings", t.settings)}
+    </nav>
+    <main>${content}</main>
+  </div>
+  <div id="toasts" role="status"></div>
+  <script type="module" src="/assets/menu.js"></script>
+</body>
+</html>`.text;
+}
+
+function languageSwitch({ locale, path }: PageContext): Html {
+  const t = textsOf(locale);
+  const choice = (value: Locale, label: string) =>
+    html`<button name="locale" value="${value}" aria-pressed="${value === locale ? "true" : "false"}">${label}</button>`;
+  return html`<form class="language" method="post" action="/store/language" aria-label="${t.language}">
+    <input type="hidden" name="back" value="${path}">
+    ${choice("vi", "Tiếng Việt")}${choice("en", "English")}
+  </form>`;
+}

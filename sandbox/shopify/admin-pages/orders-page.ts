@@ -1,0 +1,36 @@
+import { fullName } from "../webhooks/address-payload.ts";
+import { totals } from "../world/money.ts";
+import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
+import type { Order } from "../world/state.ts";
+import { badge } from "./badge.ts";
+import { formatMoney, formatTime } from "./format.ts";
+import { html } from "./html.ts";
+import { layout, type PageContext, storeName } from "./layout.ts";
+import { textsOf } from "./texts.ts";
+
+/** All orders of the shop, newest first. */
+export function ordersPage(context: PageContext): string {
+  const { shop, locale } = context;
+  const t = textsOf(locale);
+  const base = `/store/${storeName(shop)}/orders`;
+  const newestFirst = [...shop.orders].sort((a, b) => b.number - a.number);
+  const row = (order: Order) => html`<tr>
+    <td><a href="${base}/${order.id}"><strong>${order.name}</strong></a></td>
+    <td>${formatTime(order.createdAt, shop.ianaTimezone, locale)}</td>
+    <td>${order.shippingAddress ? fullName(order.shippingAddress) : order.email}</td>
+    <td class="number">${formatMoney(totals(order).originalTotal, shop.currency, locale)}</td>
+    <td>${badge(financialStatus(order))}</td>
+    <td>${badge(fulfillmentStatus(order))} ${order.cancelledAt && badge("CANCELLED")} ${order.test && badge("TEST")}</td>
+    <td>${order.tags.join(", ")}</td>
+  </tr>`;
+  const content = html`
+    <div class="title"><h1>${t.orders}</h1>
+      <form method="post" action="${base}"><button class="primary">${t.createRandom}</button></form>
+    </div>
+    <section class="card scroll"><table>
+      <thead><tr><th>${t.order}</th><th>${t.date}</th><th>${t.customer}</th><th class="number">${t.total}</th>
+        <th>${t.payment}</th><th>${t.fulfillment}</th><th>${t.tags}</th></tr></thead>
+      <tbody>${newestFirst.map(row)}</tbody>
+    </table></section>`;
+  return layout(context, t.orders, content);
+}

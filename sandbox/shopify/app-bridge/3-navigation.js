@@ -1,0 +1,60 @@
+// Where the app is: its path goes to the admin's address bar, the admin's menu and links go to the app.
+{
+  const { send, on, adminOrigin } = globalThis.shopifySandbox;
+  const PRIVATE = ["shop", "host", "embedded", "id_token", "hmac", "session", "timestamp", "locale"];
+
+  const report = () => {
+    // The page that only fetches a session token is no place of the app.
+    if (new URLSearchParams(location.search).has("shopify-reload")) return;
+    const url = new URL(location.href);
+    for (const name of PRIVATE) url.searchParams.delete(name);
+    send("path", { path: url.pathname + url.search + url.hash, title: document.title });
+  };
+  for (const method of ["pushState", "replaceState"]) {
+    const original = history[method].bind(history);
+    history[method] = (...args) => {
+      original(...args);
+      report();
+    };
+  }
+  window.addEventListener("popstate", report);
+  window.addEventListener("load", report);
+
+  // Routers listen for this event on the document (Remix through Shopify's AppProvider); without one the page is loaded.
+  const navigate = (href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    link.hidden = true;
+    document.body.append(link);
+    link.dispatchEvent(new Event("shopify:navigate", { bubbles: true }));
+    link.remove();
+  };
+  on("navigate", ({ href }) => navigate(href));
+
+  // shopify:admin/orders/1 and pages of the admin itself open in the admin, not in the frame.
+  const adminPath = (href) => {
+    if (href.startsWith("shopify:admin/")) return href.slice("shopify:admin".length);
+    const match = /^https:\/\/admin\.shopify\.com\/store\/[^/]+(\/.*)?$/.exec(href);
+    return match ? (match[1] ?? "/") : null;
+  };
+  const realOpen = window.open.bind(window);
+  window.open = (url = "", target = "_blank", features = undefined) => {
+    const path = adminPath(String(url));
+    if (path === null && target !== "_top") return realOpen(url, target, features);
+    send("open", { path, url: String(new URL(url, location.href)), newTab: target === "_blank" });
+    return null;
+  };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      const path = link && adminPath(link.getAttribute("href"));
+      if (!path) return;
+      event.preventDefault();
+      send("open", { path, newTab: link.target === "_blank" });
+    },
+    true,
+  );
+
+  Object.assign(globalThis.shopifySandbox, { report, adminOrigin });
+}
