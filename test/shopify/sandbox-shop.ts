@@ -4,7 +4,7 @@ import { createOfflineTokens, type OfflineTokens } from "~/shopify/tokens.server
 import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
 
 export const SHOP = { domain: "kiem-thu.myshopify.com" };
-const APP = { apiKey: "test-key", apiSecret: "test-secret" };
+export const APP = { apiKey: "test-key", apiSecret: "test-secret" };
 
 const SHIRT = {
   title: "Áo thun",
@@ -63,9 +63,13 @@ export async function openSandboxShop() {
   });
   const adminDeps = { ...tokens, fetch: steered, now, log: { warn: () => undefined } };
 
+  /** What App Bridge gives to a page in the admin. */
+  async function sessionToken(): Promise<string> {
+    return (await control<{ token: string }>("POST", "session-token", { shop: SHOP.domain })).token;
+  }
+
   /** What Shopify's own library does when the merchant opens the app. */
   async function exchange(): Promise<OfflineTokens> {
-    const { token } = await control<{ token: string }>("POST", "session-token", { shop: SHOP.domain });
     const response = await steered(`https://${SHOP.domain}/admin/oauth/access_token`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -73,7 +77,7 @@ export async function openSandboxShop() {
         client_id: APP.apiKey,
         client_secret: APP.apiSecret,
         grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
-        subject_token: token,
+        subject_token: await sessionToken(),
         subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
         requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
         expiring: "1",
@@ -95,9 +99,10 @@ export async function openSandboxShop() {
       const patience = { answerMs, lineMs: 10_000, tries: 1 };
       return createShopify(createAdmin({ ...adminDeps, patience: { interactive: patience, background: patience } }));
     },
-    tokens,
     row,
     control,
+    sessionToken,
+    fetch: steered,
     /** Moves both clocks, Shopify's and ours. */
     async advance(ms: number) {
       offsetMs += ms;
