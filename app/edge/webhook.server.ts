@@ -14,7 +14,7 @@ export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, re
   if (request.method !== "POST") return answer(response, 405, "", { allow: "POST" });
   const body = await readRawBody(request, MAX_BYTES);
   const verified = verifyWebhook(body, request.headers, deps.shopifySecrets);
-  if (verified.outcome === "bad_hmac") {
+  if (verified.outcome === "bad_hmac" || !isSigned(request)) {
     deps.log.warn({ topic: request.headers["x-shopify-topic"] }, "webhook.bad_signature");
     return answer(response, 401);
   }
@@ -33,4 +33,9 @@ export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, re
     receivedAt: deps.now(),
   });
   answer(response, 200);
+}
+
+/** Unsigned is as good as wrongly signed; only a signed message may lack something else. */
+function isSigned({ headers }: IncomingMessage): boolean {
+  return (headers["x-shopify-hmac-sha256"] ?? headers["shopify-hmac-sha256"]) !== undefined;
 }

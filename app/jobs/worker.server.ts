@@ -1,6 +1,7 @@
 import type { App } from "~/deps.server";
 import { INBOX } from "~/edge/intake.server";
 import { listenForWork } from "~/store/notices.server";
+import { resealTokens } from "~/store/reseal.server";
 import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
 import { startInbox } from "./inbox.server";
@@ -28,6 +29,11 @@ export function startWorker({ deps, queue, env, log }: App): Worker {
   };
   const timer = setInterval(look, env.SWEEP_SECONDS * 1000);
   look();
+  // After a key rotation the first worker that starts moves the old ciphertexts to the new key.
+  deps.locks
+    .exclusively("reseal", () => resealTokens(deps.database, deps.cipher))
+    .then((resealed) => Number(resealed) > 0 && log.info({ resealed }, "tokens.resealed"))
+    .catch((error) => log.error({ err: error }, "tokens.reseal_failed"));
 
   return {
     async stop() {

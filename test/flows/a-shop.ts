@@ -2,16 +2,20 @@ import { randomBytes } from "node:crypto";
 import { Session } from "@shopify/shopify-api";
 import { onTestFinished } from "vitest";
 import type { Database } from "~/store/database.server";
-import { startCarrierSandbox } from "../../sandbox/carrier/server.ts";
-import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
 import { freshDatabase } from "../support/database.ts";
+import {
+  controlOf,
+  routeShopifyTo,
+  SHOPIFY_API_KEY,
+  SHOPIFY_API_SECRET,
+  startSandboxes,
+} from "../support/sandboxes.ts";
 
 export const SHOP = "waybill-demo.myshopify.com";
 export const SHOP_TOKEN = "shop-token-of-the-test";
 export const PLATFORM_TOKEN = "platform-token-of-the-test";
 export const PUSH_SECRET = "push-secret-of-the-platform-0001";
 export const ACTOR = { userId: "7", name: "Lan" };
-const API = { key: "test-key", secret: "test-secret" };
 
 type Json = Record<string, unknown>;
 
@@ -20,35 +24,28 @@ type Json = Record<string, unknown>;
  * app is installed, the account connected, one pickup confirmed, COD known. Nothing runs in the background: a test calls flows.
  */
 export async function aShop(options: { seed?: "demo" | "empty" } = {}) {
-  const carrier = await startCarrierSandbox({ seed: 7 });
-  const shopify = await startShopifySandbox({
-    apiKey: API.key,
-    apiSecret: API.secret,
-    seed: options.seed ?? "demo",
-    routingDelayMs: 1,
-    webhookTarget: "http://127.0.0.1:9",
-    webhookRetryDelaysMs: [],
+  const { carrier, shopify, controlCarrier, controlShopify, stop } = await startSandboxes({
+    shopify: {
+      seed: options.seed ?? "demo",
+      webhookTarget: "http://127.0.0.1:9",
+      webhookRetryDelaysMs: [],
+    },
   });
-  onTestFinished(async () => {
-    await Promise.all([carrier.stop(), shopify.stop()]);
-  });
-  process.env.SHOPIFY_SANDBOX_URL = shopify.url;
-  await import(`../../sandbox/shopify/route.mjs?${shopify.port}`);
-  const carrierControl = controlOf(carrier.url);
-  const shopifyControl = controlOf(shopify.url);
-  await carrierControl("POST", "accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c" });
-  await carrierControl("POST", "accounts", { code: "PARTNER", token: PLATFORM_TOKEN, kind: "platform" });
-  await carrierControl("PUT", "accounts/S1000001/pickups", [PICKUP]);
+  onTestFinished(stop);
+  await routeShopifyTo(shopify.url);
+  await controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c" });
+  await controlCarrier("POST", "/accounts", { code: "PARTNER", token: PLATFORM_TOKEN, kind: "platform" });
+  await controlCarrier("PUT", "/accounts/S1000001/pickups", [PICKUP]);
 
   const app = await startApp(carrier.url);
   const { deps } = app;
   await signIn(app, shopify.url);
   const { installShop } = await import("~/flows/install-shop.server");
   await installShop(deps, SHOP);
-  const { findShopByDomain, saveSettings } = await import("~/store/shops.server");
+  const { findShopByDomain, mergeSettings } = await import("~/store/shops.server");
   const shop = await findShopByDomain(deps.database, SHOP);
   if (!shop) throw new Error("the shop was not installed");
-  await saveSettings(deps.database, shop.id, { ...shop.settings, codGateways: ["Cash on Delivery (COD)"] });
+  await mergeSettings(deps.database, shop.id, { codGateways: ["Cash on Delivery (COD)"] });
   const { connectAccount } = await import("~/flows/connect-account.server");
   const connected = await connectAccount(deps, shop.id, {
     method: "paste",
@@ -59,7 +56,7 @@ export async function aShop(options: { seed?: "demo" | "empty" } = {}) {
   });
   if (connected.outcome !== "connected") throw new Error(`the account was not connected: ${connected.outcome}`);
   await confirmPickup(deps.database, shop.id);
-  return { app, deps, shopId: shop.id, carrier, shopify, carrierControl, shopifyControl, ...reads(deps.database) };
+  return { app, deps, shopId: shop.id, carrier, shopify, controlCarrier, controlShopify, ...reads(deps.database) };
 }
 
 export type TestShop = Awaited<ReturnType<typeof aShop>>;
@@ -77,8 +74,8 @@ async function startApp(carrierUrl: string) {
   const app = createApp(
     readEnv({
       DATABASE_URL: await freshDatabase(),
-      SHOPIFY_API_KEY: API.key,
-      SHOPIFY_API_SECRET: API.secret,
+      SHOPIFY_API_KEY: SHOPIFY_API_KEY,
+      SHOPIFY_API_SECRET: SHOPIFY_API_SECRET,
       SHOPIFY_APP_URL: "http://localhost:4101",
       CARRIER_API_URL: carrierUrl,
       CARRIER_PLATFORM_TOKEN: PLATFORM_TOKEN,
@@ -100,13 +97,13 @@ async function startApp(carrierUrl: string) {
 
 /** The token exchange a merchant's first visit brings about. */
 async function signIn(app: Awaited<ReturnType<typeof startApp>>, shopifyUrl: string) {
-  const { token } = (await controlOf(shopifyUrl)("POST", "session-token", { shop: SHOP })) as { token: string };
+  const { token } = (await controlOf(shopifyUrl)("POST", "/session-token", { shop: SHOP })) as { token: string };
   const response = await fetch(`${shopifyUrl}/admin/oauth/access_token`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-sandbox-shop": SHOP },
     body: JSON.stringify({
-      client_id: API.key,
-      client_secret: API.secret,
+      client_id: SHOPIFY_API_KEY,
+      client_secret: SHOPIFY_API_SECRET,
       grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
       subject_token: token,
       subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
@@ -143,22 +140,11 @@ async function confirmPickup(database: Database, shopId: string) {
     province: "Thành phố Hà Nội",
     phoneExt: null,
     email: null,
+    returnTo: null,
     locationIds: [],
     isDefault: true,
   };
   await store.confirmPickup(database, shopId, PICKUP.pick_address_id, confirmed, new Date());
-}
-
-function controlOf(url: string) {
-  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${url}/__sandbox/${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
-  };
 }
 
 function reads(database: Database) {
@@ -191,7 +177,7 @@ const ADDRESS = {
 
 /** Places an order in Shopify, reads it, and gives the parcel it made. COD of 450,000 ₫ unless said otherwise. */
 export async function anOrder(shop: TestShop, input: Json = {}) {
-  const placed = (await shop.shopifyControl("POST", `shops/${SHOP}/orders`, {
+  const placed = (await shop.controlShopify("POST", `/shops/${SHOP}/orders`, {
     lines: [{ title: "Áo thun", price: 450_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 }],
     shippingAddress: ADDRESS,
     payment: { state: "pending", gateway: "Cash on Delivery (COD)" },
@@ -238,5 +224,5 @@ export async function aBookedParcel(shop: TestShop, input: Json = {}) {
 
 /** Every order the carrier ever accepted. */
 export async function ledger(shop: TestShop): Promise<Json[]> {
-  return (await shop.carrierControl("GET", "ledger")) as Json[];
+  return (await shop.controlCarrier("GET", "/ledger")) as Json[];
 }

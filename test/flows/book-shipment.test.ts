@@ -48,7 +48,7 @@ describe("a booking whose answer was lost", () => {
   test("is unknown, then adopted under the same reference, and never booked twice", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.carrierControl("POST", "faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
 
     expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", label: null });
@@ -74,7 +74,7 @@ describe("a booking whose answer was lost", () => {
   test("that never arrived is sent again under the same reference", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.carrierControl("POST", "faults", [{ ...create, kind: "reset", times: 1 }]);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "reset", times: 1 }]);
 
     expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     const { partner_id: reference } = await shop.parcel(shipmentId);
@@ -86,7 +86,7 @@ describe("a booking whose answer was lost", () => {
   test("stays unknown while the carrier cannot be asked, and loses nothing", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.carrierControl("POST", "faults", [
+    await shop.controlCarrier("POST", "/faults", [
       { ...create, kind: "http500" },
       { match: { path: "/services/shipment/v2" }, kind: "http500" },
     ]);
@@ -98,7 +98,7 @@ describe("a booking whose answer was lost", () => {
   test("is not adopted when the order under our reference is another's", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.carrierControl("POST", "faults", [{ ...create, kind: "foreign_duplicate", times: 1 }]);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "foreign_duplicate", times: 1 }]);
 
     await bookShipment(shop.deps, shop.shopId, shipmentId);
 
@@ -129,13 +129,13 @@ describe("a rejected token", () => {
   test("stops the shop's bookings without burning them; a new token sets them going", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.carrierControl("POST", "faults", [{ match: { token: SHOP_TOKEN }, kind: "forbid403" }]);
+    await shop.controlCarrier("POST", "/faults", [{ match: { token: SHOP_TOKEN }, kind: "forbid403" }]);
 
     expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
     expect(await ledger(shop)).toHaveLength(0);
 
-    await shop.carrierControl("POST", "faults", []);
+    await shop.controlCarrier("POST", "/faults", []);
     const { connectAccount } = await import("~/flows/connect-account.server");
     await connectAccount(shop.deps, shop.shopId, {
       method: "paste",

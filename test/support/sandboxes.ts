@@ -56,5 +56,6 @@ export function controlOf(url: string): Control {
 export async function routeShopifyTo(url: string): Promise<void> {
   process.env.SHOPIFY_SANDBOX_URL = url;
   const preload = new URL("../../sandbox/shopify/route.mjs", import.meta.url).href;
-  await import(/* @vite-ignore */ preload);
+  // The address makes it another module each time: a second sandbox in one process is steered to as well.
+  await import(/* @vite-ignore */ `${preload}?${encodeURIComponent(url)}`);
 }
