@@ -1,5 +1,5 @@
 import type { OrderFacts } from "~/domain/order";
-import type { Admin, Priority } from "./admin.server";
+import type { Admin } from "./admin.server";
 import { addOrderTags, type SaveOutcome, setOrderShipmentMetafield } from "./annotations.server";
 import { type MarkPaidOutcome, markOrderPaid } from "./cod.server";
 import {
@@ -76,24 +76,21 @@ export interface Shopify {
   addOrderTags(shop: ShopRef, request: { orderId: string; tags: string[] }): Promise<SaveOutcome>;
 }
 
-/**
- * The methods above over one runner. Make one for jobs and one for pages (`interactive`, which goes first and gives up
- * early) over the same `admin`.
- */
-export function createShopify(admin: Admin, priority: Priority = "background"): Shopify {
+/** The methods above over one runner. People wait for the first three, jobs for the others. */
+export function createShopify(admin: Admin): Shopify {
   return {
-    readShop: ({ domain }) => readShop(admin, domain, priority),
-    readScopes: ({ domain }) => readScopes(admin, domain, priority),
-    readLocations: ({ domain }) => readLocations(admin, domain, priority),
-    readOrder: ({ domain }, orderId) => readOrder(admin, domain, orderId, priority),
-    findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, priority),
-    listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, priority),
-    listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, priority),
-    createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, priority),
-    cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, priority),
-    postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, priority),
-    markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, priority),
-    setOrderShipmentMetafield: ({ domain }, request) => setOrderShipmentMetafield(admin, domain, request, priority),
-    addOrderTags: ({ domain }, request) => addOrderTags(admin, domain, request, priority),
+    readShop: ({ domain }) => readShop(admin, domain, "interactive"),
+    readScopes: ({ domain }) => readScopes(admin, domain, "interactive"),
+    readLocations: ({ domain }) => readLocations(admin, domain, "interactive"),
+    readOrder: ({ domain }, orderId) => readOrder(admin, domain, orderId, "background"),
+    findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, "background"),
+    listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
+    listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),
+    createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, "background"),
+    cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
+    postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),
+    markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),
+    setOrderShipmentMetafield: ({ domain }, request) => setOrderShipmentMetafield(admin, domain, request, "background"),
+    addOrderTags: ({ domain }, request) => addOrderTags(admin, domain, request, "background"),
   };
 }

@@ -3,6 +3,7 @@ import { parseJson } from "./json";
 import { type HttpAnswer, postJson } from "./post-json.server";
 import { assertShopDomain } from "./shop-domain";
 import { ShopifyError } from "./shopify-error";
+import { createTurns } from "./turns";
 
 /** What Shopify gives for one shop: an access token of about an hour and a refresh token of 90 days. */
 export interface OfflineTokens {
@@ -43,6 +44,11 @@ interface Demand {
 /** Long enough for the slowest job step, and the margin Shopify's own library keeps. */
 const FRESH_MS = 5 * 60_000;
 const ANSWER_MS = 10_000;
+/**
+ * A renewal holds a database connection for its lock and needs another to read and store. When the tokens of many shops
+ * end together, as after an outage, more than a few at once could take the whole pool and wait for each other.
+ */
+const RENEWALS_AT_ONCE = 4;
 
 const pairSchema = z.object({
   access_token: z.string().min(1),
@@ -59,7 +65,7 @@ const operatorRefusalSchema = z.object({ error: z.enum(["invalid_client", "appli
  */
 export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource {
   const { load, save, lock, now } = deps;
-  /** Keeps this process to one place in the lock per shop: each place may hold a database connection. */
+  const inTurn = createTurns(RENEWALS_AT_ONCE);
   const underWay = new Map<string, Promise<string>>();
 
   async function take(shopDomain: string, demand: Demand): Promise<string> {
@@ -68,7 +74,9 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
     if (stored && demand.good(stored)) return stored.accessToken;
     const running = underWay.get(shopDomain);
     if (running) return running;
-    const renewal = lock(shopDomain, () => renew(shopDomain, demand)).finally(() => underWay.delete(shopDomain));
+    const renewal = inTurn(() => lock(shopDomain, () => renew(shopDomain, demand))).finally(() =>
+      underWay.delete(shopDomain),
+    );
     underWay.set(shopDomain, renewal);
     return renewal;
   }

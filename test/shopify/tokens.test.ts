@@ -152,6 +152,33 @@ describe("without asking Shopify, only the merchant can help", () => {
   });
 });
 
+test("when many shops' tokens end together, only a few locks are held at once", async () => {
+  const shops = Array.from({ length: 30 }, (_, index) => `shop-${index}.myshopify.com`);
+  let held = 0;
+  let mostHeld = 0;
+  const { fetch } = scriptFetch(shops.map(() => PAIR));
+  const source = createOfflineTokens({
+    load: async () => stored(-1),
+    save: async () => undefined,
+    lock: async (_shop, work) => {
+      held += 1;
+      mostHeld = Math.max(mostHeld, held);
+      try {
+        return await work();
+      } finally {
+        held -= 1;
+      }
+    },
+    apiKey: "key",
+    apiSecret: "secret",
+    fetch,
+    now: () => NOW,
+  });
+  const tokens = await Promise.all(shops.map((shop) => source.accessToken(shop)));
+  expect(tokens).toEqual(shops.map(() => "new-access"));
+  expect(mostHeld).toBe(4);
+});
+
 test("a refresh is never sent to a host that is not a shop", async () => {
   const { source, requests } = setUp(stored(-1), []);
   await expect(source.accessToken("evil.example")).rejects.toMatchObject({ kind: "invalid" });
