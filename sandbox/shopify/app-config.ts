@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
 
@@ -8,6 +8,7 @@ const subscriptionSchema = z.object({
   uri: z.string(),
   include_fields: z.array(z.string()).default([]),
   name: z.string().optional(),
+  filter: z.undefined("filters of webhooks are not simulated"),
 });
 
 const appConfigSchema = z.object({
@@ -27,9 +28,9 @@ const appConfigSchema = z.object({
 export type AppConfig = z.output<typeof appConfigSchema>;
 
 /** Reads the app's configuration; everything is empty when there is no file. Throws when it is not valid. */
-export function readAppConfig(file: string | undefined): AppConfig {
+export function readAppConfig(file: string): AppConfig {
   try {
-    return appConfigSchema.parse(file === undefined ? {} : parse(readFileSync(file, "utf8")));
+    return appConfigSchema.parse(parse(readFileSync(file, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return appConfigSchema.parse({});
     throw new Error(`${file}: ${(error as Error).message}`);
@@ -42,4 +43,14 @@ export function requestedScopes(config: AppConfig): string[] {
     .split(",")
     .map((scope) => scope.trim())
     .filter(Boolean);
+}
+
+/** Reads the app's configuration again only when the file changed. */
+export function openAppConfig(file: string): () => AppConfig {
+  let read: { version: number | undefined; config: AppConfig } | undefined;
+  return () => {
+    const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (!read || read.version !== version) read = { version, config: readAppConfig(file) };
+    return read.config;
+  };
 }

@@ -4,7 +4,7 @@ import { Bucket } from "./admin-api/bucket.ts";
 import { Executor } from "./admin-api/execute.ts";
 import { roots } from "./admin-api/roots.ts";
 import { loadSchema } from "./admin-api/schema.ts";
-import { type AppConfig, readAppConfig, requestedScopes } from "./app-config.ts";
+import { type AppConfig, openAppConfig, requestedScopes } from "./app-config.ts";
 import { CallLog } from "./call-log.ts";
 import { Faults } from "./faults.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
@@ -44,7 +44,7 @@ export interface Sandbox {
 /** Puts the parts together. `target` gives the address webhooks go to, asked at each sending. */
 export function createSandbox(options: ShopifySandboxOptions): Sandbox {
   const log = options.log ?? (() => undefined);
-  const appConfig = () => readAppConfig(options.appConfigFile ?? PROJECT_TOML);
+  const appConfig = openAppConfig(options.appConfigFile ?? PROJECT_TOML);
   const scopes = () => options.scopes ?? requestedScopes(appConfig());
   const seeded = (seed: "demo" | "empty") => (seed === "demo" ? demoState(scopes()) : emptyState());
   const snapshot = openSnapshot<State>(options.stateFile, () => seeded(options.seed ?? "demo"));

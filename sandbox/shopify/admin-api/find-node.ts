@@ -10,6 +10,7 @@ import { fulfillmentOrderNode, isVisible } from "./nodes/fulfillment-order.ts";
 import { orderNode } from "./nodes/order.ts";
 import { findVariant, productNode, variantNode } from "./nodes/product.ts";
 import { locationNode, shopNode } from "./nodes/shop.ts";
+import { notSimulated } from "./not-simulated.ts";
 
 type Finder = (context: Context, id: number) => ApiObject | null;
 
@@ -52,9 +53,7 @@ export function findNode(context: Context, gid: string): ApiObject | null {
   }
   const finder = FINDERS[parsed.type];
   if (!finder) {
-    throw new GraphQLError(`Simulator: node(id:) of ${parsed.type} exists in Shopify but is not simulated`, {
-      extensions: { code: "NOT_SIMULATED" },
-    });
+    throw notSimulated(`node(id:) of ${parsed.type}`);
   }
   const text = access.types[parsed.type];
   if (text) requireAccess(context, parsed.type, text);

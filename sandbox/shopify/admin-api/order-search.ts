@@ -2,6 +2,7 @@ import { GraphQLError } from "graphql";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import type { Order } from "../world/state.ts";
 import type { Placed, SortValue } from "./connection.ts";
+import { notSimulated } from "./not-simulated.ts";
 import type { Term } from "./search.ts";
 
 type Test = (order: Order, term: Term) => boolean;
@@ -49,12 +50,6 @@ export function placeOrder(order: Order, sortKey: string): Placed<Order> {
   const value = SORT_VALUES[sortKey];
   if (!value) throw notSimulated(`sorting orders by ${sortKey}`);
   return { item: order, id: order.id, value: value(order) };
-}
-
-function notSimulated(what: string): GraphQLError {
-  return new GraphQLError(`Simulator: ${what} exists in Shopify but is not simulated`, {
-    extensions: { code: "NOT_SIMULATED" },
-  });
 }
 
 function hasStatus(order: Order, value: string): boolean {

@@ -14,6 +14,7 @@ import { orderNode } from "./nodes/order.ts";
 import { findVariant, productNode, variantNode } from "./nodes/product.ts";
 import { appInstallationNode, appNode, locationNode, shopNode } from "./nodes/shop.ts";
 import { webhookSubscriptionNode } from "./nodes/webhook-subscription.ts";
+import { notSimulated, refuseArguments } from "./not-simulated.ts";
 import { orderMatches, placeOrder } from "./order-search.ts";
 import { matchesSearch, parseSearch } from "./search.ts";
 
@@ -44,6 +45,7 @@ export const queries = {
     return order ? orderNode(context.shop, order) : null;
   },
   orders: (args: OrderArgs, context: Context) => {
+    refuseArguments("orders", args, ["savedSearchId"]);
     const placed = readableOrders(context, args.query).map((order) =>
       placeOrder(order, args.sortKey ?? "PROCESSED_AT"),
     );
@@ -69,6 +71,7 @@ export const queries = {
     return location ? locationNode(location) : null;
   },
   locations: (args: PageArgs & { includeInactive?: boolean; sortKey?: string }, { shop }: Context) => {
+    refuseArguments("locations", args, ["query", "includeLegacy"]);
     const shown = shop.locations.filter((location) => args.includeInactive || location.isActive);
     const placed = shown.map((item) => ({ item, id: item.id, value: args.sortKey === "ID" ? item.id : item.name }));
     return connection(placed, args, locationNode);
@@ -77,7 +80,10 @@ export const queries = {
     const product = shop.products.find((candidate) => candidate.id === idOf("Product", id));
     return product ? productNode(product) : null;
   },
-  products: (args: PageArgs, { shop }: Context) => byId(shop.products, args, productNode),
+  products: (args: PageArgs, { shop }: Context) => {
+    refuseArguments("products", args, ["query", "savedSearchId"]);
+    return byId(shop.products, args, productNode);
+  },
   productVariant: ({ id }: ById, { shop }: Context) => {
     const found = findVariant(shop, idOf("ProductVariant", id) ?? null);
     return found ? variantNode(found.product, found.variant) : null;
@@ -90,7 +96,10 @@ export const queries = {
   carrierServices: (args: PageArgs & { query?: string | null }, { shop }: Context) => {
     const search = parseSearch(args.query);
     const fits = shop.carrierServices.filter((service) =>
-      matchesSearch(search, ({ field, value }) => field !== "active" || String(service.active) === value),
+      matchesSearch(search, ({ field, value }) => {
+        if (field !== "active") throw notSimulated(`the filter ${field} of carrierServices`);
+        return String(service.active) === value;
+      }),
     );
     return byId(fits, args, carrierServiceNode);
   },
@@ -101,6 +110,7 @@ export const queries = {
   deliveryProfiles: (args: PageArgs, { shop }: Context) =>
     byId(shop.deliveryProfiles, args, (profile) => deliveryProfileNode(shop, profile)),
   webhookSubscriptions: (args: PageArgs & { topics?: string[] | null }, { shop }: Context) => {
+    refuseArguments("webhookSubscriptions", args, ["query", "uri", "callbackUrl", "format"]);
     const shown = shop.webhookSubscriptions.filter(({ topic }) => !args.topics || args.topics.includes(topic));
     return byId(shown, args, webhookSubscriptionNode);
   },

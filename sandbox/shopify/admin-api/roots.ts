@@ -2,6 +2,7 @@ import * as carrierServices from "./mutations/carrier-services.ts";
 import { fulfillmentCreate } from "./mutations/fulfillment-create.ts";
 import * as fulfillmentOrders from "./mutations/fulfillment-orders.ts";
 import * as fulfillments from "./mutations/fulfillments.ts";
+import * as holds from "./mutations/holds.ts";
 import * as orders from "./mutations/orders.ts";
 import * as tagsAndMetafields from "./mutations/tags-and-metafields.ts";
 import * as webhookSubscriptions from "./mutations/webhook-subscriptions.ts";
@@ -15,6 +16,7 @@ export const roots: Roots = {
     fulfillmentCreate,
     ...fulfillments,
     ...fulfillmentOrders,
+    ...holds,
     ...orders,
     ...tagsAndMetafields,
     ...carrierServices,

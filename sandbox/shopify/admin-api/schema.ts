@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
   buildSchema,
-  GraphQLError,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
@@ -10,6 +9,7 @@ import {
 } from "graphql";
 import { access, requireAccess, requireApproval, scopesIn } from "./access.ts";
 import type { ApiObject, Context, Field } from "./context.ts";
+import { notSimulated } from "./not-simulated.ts";
 import { checkScalars } from "./scalars.ts";
 
 export const API_VERSION = "2026-10";
@@ -68,10 +68,7 @@ function guard(schema: GraphQLSchema) {
 export const strictResolver: GraphQLFieldResolver<unknown, Context> = (source, args, context, info) => {
   const value = (source as ApiObject | undefined)?.[info.fieldName];
   if (value === undefined) {
-    throw new GraphQLError(
-      `Simulator: ${info.parentType.name}.${info.fieldName} exists in Shopify but is not simulated`,
-      { extensions: { code: "NOT_SIMULATED" } },
-    );
+    throw notSimulated(`${info.parentType.name}.${info.fieldName}`);
   }
   return typeof value === "function" ? (value as Field)(args, context, info) : value;
 };

@@ -1,69 +1,15 @@
-import { findFulfillmentOrder, remainingQuantity } from "../../world/fulfillment-orders.ts";
+import { remainingQuantity } from "../../world/fulfillment-orders.ts";
 import { idOf } from "../../world/gid.ts";
-import { placeHold, releaseHolds } from "../../world/holds.ts";
-import { moveFulfillmentOrder, splitFulfillmentOrder } from "../../world/move-and-split.ts";
+import { moveFulfillmentOrder } from "../../world/move.ts";
 import { supportedActions } from "../../world/order-status.ts";
-import type { FulfillmentOrder, Order } from "../../world/state.ts";
-import type { Context } from "../context.ts";
-import { fulfillmentOrderNode, holdNode, isVisible } from "../nodes/fulfillment-order.ts";
+import { mergeFulfillmentOrders, splitFulfillmentOrder } from "../../world/split-and-merge.ts";
+import type { FulfillmentOrder } from "../../world/state.ts";
+import type { ApiObject, Context } from "../context.ts";
+import { fulfillmentOrderNode } from "../nodes/fulfillment-order.ts";
+import { notSimulated } from "../not-simulated.ts";
 import { userError } from "../user-error.ts";
+import { findVisible, nodeOf } from "./find-visible.ts";
 import { type LineInput, wantedLine } from "./fulfillment-create.ts";
-
-const NOT_FOUND = userError(["id"], "Fulfillment order does not exist.", "FULFILLMENT_ORDER_NOT_FOUND");
-
-function find(context: Context, id: string) {
-  const found = findFulfillmentOrder(context.shop, idOf("FulfillmentOrder", id) ?? 0);
-  return found && isVisible(context, found.fulfillmentOrder) ? found : undefined;
-}
-
-function node(context: Context, order: Order, fulfillmentOrder: FulfillmentOrder | null) {
-  return fulfillmentOrder && fulfillmentOrderNode(context.shop, order, fulfillmentOrder);
-}
-
-interface HoldInput {
-  reason: string;
-  reasonNotes?: string | null;
-  handle?: string | null;
-  fulfillmentOrderLineItems?: LineInput[] | null;
-}
-
-/** `fulfillmentOrderHold`. */
-export function fulfillmentOrderHold(
-  { id, fulfillmentHold }: { id: string; fulfillmentHold: HoldInput },
-  context: Context,
-) {
-  const nothing = { fulfillmentHold: null, fulfillmentOrder: null, remainingFulfillmentOrder: null };
-  const found = find(context, id);
-  if (!found) return { ...nothing, userErrors: [NOT_FOUND] };
-  const placed = placeHold(context.world, context.shop, found.order, found.fulfillmentOrder, {
-    reason: fulfillmentHold.reason,
-    reasonNotes: fulfillmentHold.reasonNotes ?? null,
-    handle: fulfillmentHold.handle ?? "",
-    lines: (fulfillmentHold.fulfillmentOrderLineItems ?? []).map(wantedLine),
-    byApp: true,
-  });
-  if (placed.outcome === "refused") {
-    return { ...nothing, userErrors: [userError(["id"], placed.message, placed.code)] };
-  }
-  return {
-    fulfillmentHold: holdNode(placed.hold),
-    fulfillmentOrder: node(context, found.order, found.fulfillmentOrder),
-    remainingFulfillmentOrder: node(context, found.order, placed.rest),
-    userErrors: [],
-  };
-}
-
-/** `fulfillmentOrderReleaseHold`: without `holdIds` everyone's holds go. */
-export function fulfillmentOrderReleaseHold(
-  { id, holdIds }: { id: string; holdIds?: string[] | null },
-  context: Context,
-) {
-  const found = find(context, id);
-  if (!found) return { fulfillmentOrder: null, userErrors: [NOT_FOUND] };
-  const ids = holdIds ? holdIds.map((holdId) => idOf("FulfillmentHold", holdId) ?? 0) : null;
-  releaseHolds(context.world, context.shop, found.order, found.fulfillmentOrder, ids);
-  return { fulfillmentOrder: node(context, found.order, found.fulfillmentOrder), userErrors: [] };
-}
 
 interface SplitInput {
   fulfillmentOrderId: string;
@@ -75,7 +21,10 @@ export function fulfillmentOrderSplit(
   { fulfillmentOrderSplits }: { fulfillmentOrderSplits: SplitInput[] },
   context: Context,
 ) {
-  const plans = fulfillmentOrderSplits.map((split) => ({ split, found: find(context, split.fulfillmentOrderId) }));
+  const plans = fulfillmentOrderSplits.map((split) => ({
+    split,
+    found: findVisible(context, split.fulfillmentOrderId),
+  }));
   const userErrors = plans.flatMap(({ split, found }, index) => {
     const problem = splitProblem(split, found?.fulfillmentOrder);
     return problem ? [userError(["fulfillmentOrderSplits", String(index)], problem.message, problem.code)] : [];
@@ -87,8 +36,8 @@ export function fulfillmentOrderSplit(
     const rest = splitFulfillmentOrder(context.world, context.shop, found.order, found.fulfillmentOrder, wanted);
     return [
       {
-        fulfillmentOrder: node(context, found.order, found.fulfillmentOrder),
-        remainingFulfillmentOrder: node(context, found.order, rest ?? found.fulfillmentOrder),
+        fulfillmentOrder: nodeOf(context, found.order, found.fulfillmentOrder),
+        remainingFulfillmentOrder: nodeOf(context, found.order, rest ?? found.fulfillmentOrder),
         replacementFulfillmentOrder: null,
       },
     ];
@@ -122,7 +71,7 @@ interface MoveArgs {
 /** `fulfillmentOrderMove`: the moved pieces get a new fulfillment order, the original closes when it is empty. */
 export function fulfillmentOrderMove({ id, newLocationId, fulfillmentOrderLineItems }: MoveArgs, context: Context) {
   const nothing = { movedFulfillmentOrder: null, originalFulfillmentOrder: null, remainingFulfillmentOrder: null };
-  const found = find(context, id);
+  const found = findVisible(context, id);
   if (!found) return { ...nothing, userErrors: [userError(["id"], "Fulfillment order does not exist.")] };
   const { order, fulfillmentOrder } = found;
   const destination = context.shop.locations.find((location) => location.id === idOf("Location", newLocationId));
@@ -133,9 +82,53 @@ export function fulfillmentOrderMove({ id, newLocationId, fulfillmentOrderLineIt
   const wanted = fulfillmentOrderLineItems?.length ? fulfillmentOrderLineItems.map(wantedLine) : null;
   const moved = moveFulfillmentOrder(context.world, context.shop, order, fulfillmentOrder, destination, wanted);
   return {
-    movedFulfillmentOrder: node(context, order, moved),
-    originalFulfillmentOrder: node(context, order, fulfillmentOrder),
-    remainingFulfillmentOrder: remainingQuantity(fulfillmentOrder) > 0 ? node(context, order, fulfillmentOrder) : null,
+    movedFulfillmentOrder: nodeOf(context, order, moved),
+    originalFulfillmentOrder: nodeOf(context, order, fulfillmentOrder),
+    remainingFulfillmentOrder:
+      remainingQuantity(fulfillmentOrder) > 0 ? nodeOf(context, order, fulfillmentOrder) : null,
     userErrors: [],
   };
+}
+
+interface MergeInput {
+  mergeIntents: { fulfillmentOrderId: string; fulfillmentOrderLineItems?: LineInput[] | null }[];
+}
+
+/** `fulfillmentOrderMerge`: whole fulfillment orders of one order and location; the first one takes the others in. */
+export function fulfillmentOrderMerge(
+  { fulfillmentOrderMergeInputs }: { fulfillmentOrderMergeInputs: MergeInput[] },
+  context: Context,
+) {
+  const results = fulfillmentOrderMergeInputs.map((input) => mergeOne(input, context));
+  const userErrors = results.flatMap((result, index) =>
+    "problem" in result ? [userError(["fulfillmentOrderMergeInputs", String(index)], result.problem, result.code)] : [],
+  );
+  if (userErrors.length > 0) return { fulfillmentOrderMerges: null, userErrors };
+  return { fulfillmentOrderMerges: results, userErrors: [] };
+}
+
+type Merge = { fulfillmentOrder: ApiObject } | { problem: string; code: string | null };
+
+function mergeOne({ mergeIntents }: MergeInput, context: Context): Merge {
+  const found = mergeIntents.flatMap(({ fulfillmentOrderId }) => findVisible(context, fulfillmentOrderId) ?? []);
+  const [first, ...others] = found;
+  if (!first || found.length < mergeIntents.length) {
+    return { problem: "Fulfillment order does not exist.", code: "FULFILLMENT_ORDER_NOT_FOUND" };
+  }
+  if (mergeIntents.some(({ fulfillmentOrderLineItems }) => fulfillmentOrderLineItems?.length)) {
+    throw notSimulated("merging single lines");
+  }
+  const { order, fulfillmentOrder } = first;
+  const fits = others.every(
+    (other) => other.order === order && other.fulfillmentOrder.locationId === fulfillmentOrder.locationId,
+  );
+  if (!fits || found.some((each) => each.fulfillmentOrder.status !== "OPEN")) {
+    return { problem: "The fulfillment orders cannot be merged.", code: null };
+  }
+  const whole: [FulfillmentOrder, ...FulfillmentOrder[]] = [
+    fulfillmentOrder,
+    ...others.map((other) => other.fulfillmentOrder),
+  ];
+  const merged = mergeFulfillmentOrders(context.world, context.shop, order, whole);
+  return { fulfillmentOrder: fulfillmentOrderNode(context.shop, order, merged) };
 }

@@ -4,6 +4,7 @@ import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "../../world/o
 import type { Order, Shop } from "../../world/state.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject, Context } from "../context.ts";
+import { refuseArguments } from "../not-simulated.ts";
 import { mailingAddress } from "./address.ts";
 import { fulfillmentNode } from "./fulfillment.ts";
 import { fulfillmentOrderNode, isVisible } from "./fulfillment-order.ts";
@@ -63,16 +64,23 @@ export function orderNode(shop: Shop, order: Order): ApiObject {
     lineItems: (args: PageArgs) => byId(order.lines, args, (line) => lineItemNode(shop, order, line)),
     shippingLine: () => (order.shippingLines[0] ? shippingLineNode(shop, order.shippingLines[0]) : null),
     shippingLines: (args: PageArgs) => byId(order.shippingLines, args, (line) => shippingLineNode(shop, line)),
-    transactions: ({ first }: { first?: number | null }) =>
-      order.transactions.slice(0, first ?? undefined).map((transaction) => transactionNode(shop, order, transaction)),
+    transactions: (args: { first?: number | null }) => {
+      refuseArguments("transactions", args, ["capturable", "manuallyResolvable"]);
+      const shown = order.transactions.slice(0, args.first ?? undefined);
+      return shown.map((transaction) => transactionNode(shop, order, transaction));
+    },
     fulfillmentOrders: (args: PageArgs & { displayable?: boolean }, context: Context) => {
+      refuseArguments("fulfillmentOrders", args, ["query"]);
       const shown = order.fulfillmentOrders.filter(
         (candidate) => isVisible(context, candidate) && (!args.displayable || candidate.lines.length > 0),
       );
       return byId(shown, args, (candidate) => fulfillmentOrderNode(shop, order, candidate));
     },
-    fulfillments: ({ first }: { first?: number | null }) =>
-      order.fulfillments.slice(0, first ?? undefined).map((fulfillment) => fulfillmentNode(shop, order, fulfillment)),
+    fulfillments: (args: { first?: number | null }) => {
+      refuseArguments("fulfillments", args, ["query"]);
+      const shown = order.fulfillments.slice(0, args.first ?? undefined);
+      return shown.map((fulfillment) => fulfillmentNode(shop, order, fulfillment));
+    },
     fulfillmentsCount: { count: order.fulfillments.length, precision: "EXACT" },
   };
 }
