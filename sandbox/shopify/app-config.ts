@@ -8,7 +8,7 @@ const subscriptionSchema = z.object({
   uri: z.string(),
   include_fields: z.array(z.string()).default([]),
   name: z.string().optional(),
-  filter: z.undefined("filters of webhooks are not simulated"),
+  filter: z.never("filters of webhooks are not simulated").optional(),
 });
 
 const appConfigSchema = z.object({
