@@ -80,6 +80,7 @@ export function createApp(env: Env): App {
       },
       stagingAvailable: env.CARRIER_STAGING_API_URL !== undefined,
       statusPollMs: env.STATUS_POLL_SECONDS * 1000,
+      orderPollMs: env.ORDER_POLL_SECONDS * 1000,
       carrierName: env.CARRIER_NAME,
       carrierRules: {
         missingDistrict: dialect.missingDistrict,

@@ -51,6 +51,8 @@ export const envSchema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   /** How often the worker looks for parcels whose status it has not heard of. */
   STATUS_POLL_SECONDS: seconds(1800),
+  /** How often the worker asks Shopify for orders whose webhook never came. */
+  ORDER_POLL_SECONDS: seconds(600),
   /** How often the worker looks for work that no wake-up announced. */
   SWEEP_SECONDS: seconds(5),
 });

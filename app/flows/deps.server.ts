@@ -37,6 +37,8 @@ export interface FlowConfig {
   stagingAvailable: boolean;
   /** A parcel under way is read from the carrier when nothing was heard of it for this long. */
   statusPollMs: number;
+  /** Shopify is asked for changed orders this often: webhooks are not guaranteed (contracts 2.1). */
+  orderPollMs: number;
   /** The name Shopify shows beside a tracking number. */
   carrierName: string;
   /** What the mapping must know of the carrier deployment, from the dialect. */
@@ -51,6 +53,7 @@ export interface JobPayloads {
   "sync-shopify": { shopId: string; shipmentId: string };
   "read-order": { shopId: string; orderId: string };
   "backfill-orders": { shopId: string };
+  "reconcile-orders": { shopId: string };
 }
 
 export type JobName = keyof JobPayloads;

@@ -6,16 +6,23 @@ export type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "inv
 /** The faults by field; nested fields by their path, `returnTo.phone`. */
 export type FieldFaults = Record<string, FieldFault>;
 
-/** Turns what zod found into faults for the form, the first of each field. */
-export function faultsOf(error: ZodError): FieldFaults {
+/** Turns what zod found in a form into faults, the first of each field. `form` is what was parsed. */
+export function faultsOf(error: ZodError, form: unknown): FieldFaults {
   const faults: FieldFaults = {};
-  for (const issue of error.issues) faults[issue.path.join(".")] ??= faultOf(issue);
+  for (const issue of error.issues) faults[issue.path.join(".")] ??= faultOf(issue, valueAt(form, issue.path));
   return faults;
 }
 
-function faultOf(issue: ZodError["issues"][number]): FieldFault {
-  const isText = "origin" in issue && issue.origin === "string";
-  if (issue.code === "too_small") return isText ? "missing" : "too_small";
-  if (issue.code === "too_big") return isText ? "too_long" : "too_big";
-  return issue.input === undefined || issue.input === null || issue.input === "" ? "missing" : "invalid";
+function faultOf(issue: ZodError["issues"][number], value: unknown): FieldFault {
+  if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "missing";
+  if (issue.code === "too_small") return "too_small";
+  if (issue.code === "too_big") return typeof value === "string" ? "too_long" : "too_big";
+  return "invalid";
+}
+
+function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    form,
+  );
 }

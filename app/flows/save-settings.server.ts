@@ -16,7 +16,7 @@ export async function saveSettings(
   patch: Record<string, unknown>,
 ): Promise<SaveSettingsOutcome> {
   const parsed = shopSettingsSchema.safeParse({ ...shop.settings, ...patch, version: shop.settings.version });
-  if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error) };
+  if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
   const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
   await mergeSettings(deps.database, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
   deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "settings.saved");

@@ -3,6 +3,7 @@ import { bookShipment } from "~/flows/book-shipment.server";
 import { cancelShipment } from "~/flows/cancel-shipment.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { readOrder } from "~/flows/read-order.server";
+import { reconcileOrders } from "~/flows/reconcile-orders.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
 import type { JobHandler } from "./dispatcher.server";
@@ -42,6 +43,9 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "backfill-orders"(payload) {
       await backfillOrders(deps, payload.shopId);
+    },
+    async "reconcile-orders"(payload) {
+      await reconcileOrders(deps, payload.shopId);
     },
   };
 

@@ -11,6 +11,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "sync-shopify": shipment,
   "read-order": z.object({ shopId: z.string(), orderId: z.string() }),
   "backfill-orders": z.object({ shopId: z.string() }),
+  "reconcile-orders": z.object({ shopId: z.string() }),
 };
 
 export interface QueuePolicy {
@@ -29,6 +30,7 @@ export const policies: Record<JobName, QueuePolicy> = {
   "sync-shopify": { concurrency: 8, retries: 15, expireSeconds: 300 },
   "read-order": { concurrency: 5, retries: 8, expireSeconds: 120 },
   "backfill-orders": { concurrency: 1, retries: 5, expireSeconds: 1800 },
+  "reconcile-orders": { concurrency: 2, retries: 2, expireSeconds: 600 },
 };
 
 /** Jobs that gave up, kept for a person. */

@@ -1,5 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { listShipmentsToCheck, listUnfinishedBookings } from "~/store/shipments.server";
+import { listShopsToReconcile } from "~/store/shops.server";
 import { listShipmentsOutOfStep } from "~/store/steps.server";
 
 /** Work this young is somebody's: its own job is on the way. */
@@ -20,6 +21,8 @@ export async function sweep(deps: Deps): Promise<void> {
     for (const { shopId, id } of silent) await enqueueOnce(deps, "check-status", shopId, id);
     const behind = await listShipmentsOutOfStep(deps.database, before, BATCH);
     for (const { shopId, shipmentId } of behind) await enqueueOnce(deps, "sync-shopify", shopId, shipmentId);
+    const unread = await listShopsToReconcile(deps.database, new Date(now - deps.config.orderPollMs));
+    for (const shopId of unread) await deps.queue.enqueue(deps.database, "reconcile-orders", { shopId });
   });
 }
 

@@ -19,6 +19,7 @@ export interface ShopRow {
   uninstalledAt: Date | null;
   onboardedAt: Date | null;
   backfilledAt: Date | null;
+  reconciledAt: Date | null;
 }
 
 /** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
@@ -63,11 +64,26 @@ export async function mergeSettings(database: Database, shopId: string, patch: P
   ]);
 }
 
+/**
+ * Living shops whose changed orders nobody has asked for since `before`. A shop whose reading
+ * waits or runs is left alone.
+ */
+export async function listShopsToReconcile(database: Database, before: Date): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `SELECT id FROM shop WHERE uninstalled_at IS NULL AND backfilled_at IS NOT NULL
+        AND coalesce(reconciled_at, backfilled_at) < $1
+        AND NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = 'reconcile-orders'
+                         AND j.state IN ('created', 'retry', 'active') AND j.data ->> 'shopId' = shop.id)`,
+    [before],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Marks the end of the guided set-up, or of the first reading of orders. */
 export async function markShop(
   database: Database,
   shopId: string,
-  marks: { onboardedAt?: Date; backfilledAt?: Date; uninstalledAt?: Date },
+  marks: { onboardedAt?: Date; backfilledAt?: Date; reconciledAt?: Date; uninstalledAt?: Date },
 ): Promise<void> {
   await database.prisma.shop.update({ where: { id: shopId }, data: marks });
 }

@@ -36,6 +36,7 @@ CREATE TABLE "shop" (
     "redacted_at" TIMESTAMPTZ(3),
     "onboarded_at" TIMESTAMPTZ(3),
     "backfilled_at" TIMESTAMPTZ(3),
+    "reconciled_at" TIMESTAMPTZ(3),
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "shop_pkey" PRIMARY KEY ("id")

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { applyPush } from "~/flows/apply-push.server";
+import { applyWebhook } from "~/flows/apply-webhook.server";
+import { claimMessages, storeMessages } from "~/store/inbox.server";
+import { SHOP, type TestShop } from "./a-shop";
+
+/** Moves a parcel at the carrier and takes the push in as the edge would have stored it. */
+export async function moveParcel(shop: TestShop, label: string, status: number, fields: Record<string, string> = {}) {
+  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: status });
+  return receivePush(shop, { label_id: label, status_id: String(status), ...fields });
+}
+
+/** Takes a push in, whatever the carrier knows of it. `action_time` is now unless given. */
+export async function receivePush(shop: TestShop, fields: Record<string, string>, shopId: string | null = null) {
+  const body = new URLSearchParams({ action_time: new Date().toISOString(), reason_code: "", reason: "", ...fields });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const message = await stored(shop, "carrier", shopId, "status", headers, body.toString());
+  return applyPush(shop.deps, message);
+}
+
+/** Takes a webhook in that Shopify would have signed. */
+export async function receiveWebhook(shop: TestShop, topic: string, payload: object, triggeredAt = new Date()) {
+  const headers = { shopDomain: SHOP, eventId: "", triggeredAt: triggeredAt.toISOString() };
+  return applyWebhook(shop.deps, await stored(shop, "shopify", null, topic, headers, JSON.stringify(payload)));
+}
+
+async function stored(
+  shop: TestShop,
+  source: "carrier" | "shopify",
+  shopId: string | null,
+  topic: string,
+  headers: Record<string, string>,
+  body: string,
+) {
+  const now = new Date();
+  const senderId = randomUUID();
+  await storeMessages(shop.deps.database, [{ source, senderId, shopId, topic, headers, body, receivedAt: now }]);
+  const [message] = await claimMessages(shop.deps.database, now, new Date(now.getTime() + 60_000), 1);
+  if (!message) throw new Error("the message was not stored");
+  return message;
+}

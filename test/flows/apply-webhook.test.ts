@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { redactShop } from "~/flows/leave-shop.server";
+import { findShopByDomain, registerShop } from "~/store/shops.server";
+import { receiveWebhook } from "./a-message";
+import { aBookedParcel, aShop, SHOP } from "./a-shop";
+
+describe("a webhook of Shopify", () => {
+  test("about an order or its fulfillment orders asks for the order to be read", async () => {
+    const shop = await aShop();
+    const { orderId } = await aBookedParcel(shop);
+    const id = Number(orderId.split("/").at(-1));
+    const order = await shop.deps.shopify.readOrder({ domain: SHOP }, orderId);
+    await shop.deps.database.query("DELETE FROM jobs.job");
+
+    await receiveWebhook(shop, "orders/updated", { id, updated_at: "2026-11-21T10:00:00+07:00" });
+    await receiveWebhook(shop, "fulfillment_orders/order_routing_complete", {
+      fulfillment_order: { id: order?.fulfillmentOrders[0]?.id },
+    });
+
+    const jobs = await shop.deps.database.query("SELECT data FROM jobs.job WHERE name = 'read-order'");
+    expect(jobs).toEqual([{ data: { shopId: shop.shopId, orderId } }, { data: { shopId: shop.shopId, orderId } }]);
+  });
+
+  test("that cannot be read is kept and closed: trying again cannot help", async () => {
+    const shop = await aShop();
+    expect(await receiveWebhook(shop, "orders/create", { no: "id" })).toBe("unreadable");
+  });
+});
+
+describe("leaving", () => {
+  test("ends the sessions; a late message does not end a new installation", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    const before = new Date(Date.now() - 3_600_000);
+    expect(await receiveWebhook(shop, "app/uninstalled", {}, before)).toBe("stale");
+    expect(await receiveWebhook(shop, "app/uninstalled", {})).toBe("uninstalled");
+    expect(await database.query(`SELECT 1 FROM "Session"`)).toHaveLength(0);
+    expect((await findShopByDomain(database, SHOP))?.uninstalledAt).toBeInstanceOf(Date);
+  });
+
+  test("and erasing leaves no person, but the key and the counters", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    await aBookedParcel(shop, {
+      shippingAddress: {
+        firstName: "Đặng",
+        lastName: "Thị Duy Nhất",
+        phone: "0900000077",
+        address1: "12 Lê Lợi",
+        address2: "Phường Bến Nghé, Quận 1",
+        city: "Thành phố Hồ Chí Minh",
+      },
+    });
+    await receiveWebhook(shop, "app/uninstalled", {});
+    expect(await receiveWebhook(shop, "shop/redact", {})).toBe("erased");
+
+    expect(await everything(shop)).not.toMatch(/Duy Nhất|0900000077|Lê Lợi/);
+    const [counter] = await database.query("SELECT last_n FROM reference_counter WHERE shop_id = $1", [shop.shopId]);
+    expect(counter).toEqual({ last_n: 1 });
+    expect((await registerShop(database, SHOP, new Date())).id).toBe(shop.shopId);
+  });
+
+  test("is not erased when it came back", async () => {
+    const shop = await aShop();
+    const row = await findShopByDomain(shop.deps.database, SHOP);
+    expect(row && (await redactShop(shop.deps, row))).toBe("reinstalled");
+  });
+});
+
+describe("a customer", () => {
+  const PERSON = {
+    firstName: "Đặng",
+    lastName: "Thị Duy Nhất",
+    phone: "0900000077",
+    address1: "12 Lê Lợi",
+    address2: "Phường Bến Nghé, Quận 1",
+    city: "Thành phố Hồ Chí Minh",
+  };
+
+  test("who asks gets what is kept", async () => {
+    const shop = await aShop();
+    const { orderId } = await aBookedParcel(shop, { shippingAddress: PERSON });
+    const orders_requested = [Number(orderId.split("/").at(-1))];
+    await receiveWebhook(shop, "customers/data_request", { customer: null, orders_requested, data_request: { id: 9 } });
+    const [request] = await shop.deps.database.query<{ result: object; done_at: Date }>(
+      "SELECT result, done_at FROM privacy_request",
+    );
+    expect(request?.done_at).toBeInstanceOf(Date);
+    expect(JSON.stringify(request?.result)).toMatch(/Duy Nhất/);
+  });
+
+  test("who is to be forgotten is: in orders, parcels, and what was sent", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await aBookedParcel(shop, { shippingAddress: PERSON });
+    const orders_to_redact = [Number(orderId.split("/").at(-1))];
+    await receiveWebhook(shop, "customers/redact", { customer: null, orders_to_redact });
+    expect(await everything(shop)).not.toMatch(/Duy Nhất|0900000077|12 Lê Lợi/);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", cod_vnd: 450_000 });
+  });
+});
+
+/** Every row of every table, as text. */
+async function everything(shop: Awaited<ReturnType<typeof aShop>>): Promise<string> {
+  const { database } = shop.deps;
+  const tables = await database.query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+      WHERE table_schema IN ('public', 'jobs') AND table_type = 'BASE TABLE'`,
+  );
+  const contents = await Promise.all(
+    tables.map(({ name }) => database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)),
+  );
+  return contents
+    .flat()
+    .map(({ row }) => row)
+    .join("\n");
+}
