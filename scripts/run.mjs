@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { onNpmGone } from "./setup/npm-gone.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 const TASKS = {
@@ -32,6 +33,7 @@ try {
 /** Passes signals on and ends as the task ends. @param {import("node:child_process").ChildProcess} child */
 function follow(child) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) onNpmGone(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
     console.error(error.message);
     process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { expect, test } from "vitest";
+import { missingFromLock } from "./architecture/lock-file.ts";
 import { violations } from "./architecture/rules.ts";
 import { textFiles } from "./architecture/tree.ts";
 
@@ -11,10 +12,11 @@ test("the code keeps the rules of the design", () => {
   expect(code.flatMap(({ path, text }) => violations(path, text)).join("\n")).toBe("");
 });
 
-test("package-lock.json names no registry, so that it installs from any", () => {
-  const lock = tree.find(({ path }) => path === "package-lock.json");
-  expect(lock?.text).toContain('"lockfileVersion"');
-  expect(lock?.text).not.toContain('"resolved"');
+test("package-lock.json names no registry, so that it installs from any, and holds all it names", () => {
+  const lock = tree.find(({ path }) => path === "package-lock.json")?.text ?? "";
+  expect(lock).toContain('"lockfileVersion"');
+  expect(lock).not.toContain('"resolved"');
+  expect(missingFromLock(lock)).toEqual([]);
 });
 
 test("no file names a place of the machine it was written on", () => {

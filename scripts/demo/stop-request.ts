@@ -1,8 +1,8 @@
 import { setInterval } from "node:timers";
 
 /**
- * Settles when somebody wants the demo to stop: Ctrl-C, SIGTERM, a closed terminal, or the end of the `npm` that started
- * it, which passes its own end on to its shell and not to what the shell runs. Asking twice changes nothing.
+ * Settles when somebody wants the demo to stop: Ctrl-C, SIGTERM, a closed terminal, or the end of what started it
+ * under npm, by a signal that it could not pass on. Asking twice changes nothing.
  */
 export function onStopRequest(): Promise<void> {
   return new Promise((resolve) => {

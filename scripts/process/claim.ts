@@ -11,7 +11,7 @@ export interface Claim {
 export class FolderInUse extends Error {
   readonly owner: ProcessIdentity;
   constructor(folder: string, owner: ProcessIdentity) {
-    super(`${folder} is in use by process ${owner.pid} (${owner.command})`);
+    super(`${folder} is in use by process ${owner.pid} (${owner.command}); end that one first`);
     this.owner = owner;
   }
 }

@@ -17,7 +17,8 @@ const BELOW: Record<string, string[]> = {
   carrier: ["domain"],
   shopify: ["domain"],
   store: ["domain"],
-  flows: ["domain", ...ADAPTERS],
+  // Flows write texts where no page does: the buyer reads them in Shopify's timeline.
+  flows: ["domain", ...ADAPTERS, "locales"],
   jobs: ["domain", ...ADAPTERS, "flows"],
   edge: ["domain", ...ADAPTERS, "flows"],
   routes: ["domain", ...ADAPTERS, "flows", "components", "locales"],

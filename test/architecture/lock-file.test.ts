@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { missingFromLock } from "./lock-file.ts";
+
+const lock = (packages: object) => JSON.stringify({ packages });
+
+test("a package beside its parent, in it, or further out is there", () => {
+  const packages = {
+    "": { dependencies: { a: "1" }, devDependencies: { "@s/b": "1" } },
+    "node_modules/a": { dependencies: { c: "1", e: "1", "@s/b": "1" } },
+    "node_modules/a/node_modules/c": { dependencies: { d: "1", e: "1" } },
+    "node_modules/a/node_modules/e": {},
+    "node_modules/a/node_modules/c/node_modules/d": {},
+    "node_modules/@s/b": {},
+  };
+  expect(missingFromLock(lock(packages))).toEqual([]);
+});
+
+test("a platform's package that could not be found is named with its parent", () => {
+  const packages = {
+    "": { dependencies: { a: "1" } },
+    "node_modules/a": { optionalDependencies: { "@a/linux": "1", "@a/darwin": "1" } },
+    "node_modules/@a/linux": {},
+    "node_modules/x/node_modules/@a/darwin": {},
+  };
+  expect(missingFromLock(lock(packages))).toEqual(["node_modules/a → @a/darwin"]);
+});
