@@ -1,32 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AdminMutations, AdminQueries } from "@shopify/admin-api-client";
 import type { Log } from "~/log.server";
 import { type FieldProblem, readVerdict, type Verdict } from "./admin-answer";
+import type { DataOf, OperationText, VariablesOf } from "./operation-types";
 import { createPacer } from "./pacer.server";
 import { postJson } from "./post-json.server";
 import { assertShopDomain } from "./shop-domain";
 import { ShopifyError } from "./shopify-error";
 import { API_VERSION } from "./version";
-
-/** The entries that codegen wrote: the library's own index signature would let any string pass untyped. */
-type Generated<Operations> = {
-  [Text in keyof Operations as string extends Text
-    ? never
-    : number extends Text
-      ? never
-      : symbol extends Text
-        ? never
-        : Text]: Operations[Text];
-};
-
-type Operations = Generated<AdminQueries> & Generated<AdminMutations>;
-
-/** The literal text of one operation in `operations/`. Text that codegen has not seen does not type-check. */
-export type OperationText = keyof Operations & string;
-type VariablesOf<Text extends OperationText> = Operations[Text] extends { variables: infer Variables }
-  ? Variables
-  : never;
-type DataOf<Text extends OperationText> = Operations[Text] extends { return: infer Data } ? Data : never;
 
 /** `interactive`: a person waits, and a reserve of the shop's bucket is kept for it. */
 export type Priority = "interactive" | "background";

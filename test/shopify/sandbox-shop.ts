@@ -25,8 +25,8 @@ interface Call {
 }
 
 /** The stand-in with one shop that has the app installed, and our client steered to it as the demo does. */
-export async function openSandboxShop() {
-  const sandbox = await startShopifySandbox({ ...APP, seed: "empty", routingDelayMs: 0 });
+export async function openSandboxShop(options: { webhookTarget?: string } = {}) {
+  const sandbox = await startShopifySandbox({ ...APP, seed: "empty", routingDelayMs: 0, ...options });
   let offsetMs = 0;
 
   async function control<Answer>(method: string, path: string, body?: object): Promise<Answer> {

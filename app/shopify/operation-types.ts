@@ -1,0 +1,21 @@
+import type { AdminMutations, AdminQueries } from "@shopify/admin-api-client";
+
+/** The entries that codegen wrote: the library's own index signature would let any string pass untyped. */
+type Generated<Operations> = {
+  [Text in keyof Operations as string extends Text
+    ? never
+    : number extends Text
+      ? never
+      : symbol extends Text
+        ? never
+        : Text]: Operations[Text];
+};
+
+type Operations = Generated<AdminQueries> & Generated<AdminMutations>;
+
+/** The literal text of one operation in `operations/`. Text that codegen has not seen does not type-check. */
+export type OperationText = keyof Operations & string;
+export type VariablesOf<Text extends OperationText> = Operations[Text] extends { variables: infer Variables }
+  ? Variables
+  : never;
+export type DataOf<Text extends OperationText> = Operations[Text] extends { return: infer Data } ? Data : never;
