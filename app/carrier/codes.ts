@@ -1,6 +1,6 @@
 /**
- * Every code the carrier uses, as tables of keys (carrier 2.5, 2.6, 2.8, 3, 6). The Vietnamese and English texts stand in the
- * catalogues under these keys. A code that is in no table is kept and shown as it came.
+ * Every code the carrier uses, with what it means (carrier 2.5, 2.6, 2.8, 3, 6). The Vietnamese and English texts stand in the catalogue
+ * `carrier` under the codes themselves. A code that is in no table is kept and shown as it came.
  */
 
 /** Official order statuses (carrier 3): they alone drive state. */

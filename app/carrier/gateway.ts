@@ -50,19 +50,20 @@ export function readGateway(answer: WireAnswer): GatewayOutcome {
   const { httpStatus, retryAfterMs, secrets } = answer;
   const envelope = envelopeSchema.safeParse(readObject(answer)).data;
   const message = blotted(envelope?.message ?? "", secrets);
-  const details = { httpStatus, code: envelope?.error_code ?? null };
+  const code = envelope?.error_code ? blotted(envelope.error_code, secrets) : null;
+  const details = { httpStatus, code };
   const status = Math.max(httpStatus, Number(envelope?.status ?? 0));
   if (status >= 500) throw new CarrierError("server_error", described(answer, message), details);
   if (status === 408 || status === 429) {
     throw new CarrierError("throttled", described(answer, message), { ...details, afterMs: retryAfterMs });
   }
-  if (httpStatus === 401 || (httpStatus === 403 && details.code === null)) {
+  if (httpStatus === 401 || (httpStatus === 403 && code === null)) {
     throw new CarrierError("oauth_rejected", described(answer, message), details);
   }
   if (envelope === undefined || (httpStatus >= 300 && httpStatus < 400)) {
     throw new CarrierError("unreadable", described(answer, message), details);
   }
-  const { data, timestamp, error_code: code } = envelope;
+  const { data, timestamp } = envelope;
   if (status < 300 && code === null) return { outcome: "ok", data, message, timestamp };
   return { outcome: "refused", status: envelope.status, code, message, timestamp };
 }

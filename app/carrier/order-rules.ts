@@ -1,4 +1,6 @@
+import { isFastService } from "~/domain/carrier-rules";
 import type { ParcelRequest } from "~/domain/parcel";
+import { NOT_DELIVERED_FEE_VND, TAG } from "~/domain/tags";
 import type { Dialect } from "./dialect";
 import type { Violation } from "./errors";
 import { dayInVietnam, readDay } from "./times";
@@ -10,11 +12,9 @@ export interface OrderTerms {
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
 
-const EXCLUSIVE_TAGS = [17, 18, 19];
+const EXCLUSIVE_TAGS: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
 /** Parts of these parcels may come back or be refused: the carrier must know each piece's price (domain 1). */
-const TAGS_WITH_PRICES = [17, 18, 19, 62];
-const FEE_COLLECTED_TAG = 19;
-const MAX_NOT_DELIVERED_FEE_VND = 20_000_000;
+const TAGS_WITH_PRICES: readonly number[] = [...EXCLUSIVE_TAGS, TAG.documentReturn];
 const MAX_SOLUTION_ID = 2n ** 63n - 1n;
 
 /** The rules of an order that join several fields (carrier 2.3, 2.5, 2.6; domain 1). Gives what is broken, by the wire's names. */
@@ -26,13 +26,6 @@ export function orderRules(parcel: ParcelRequest, dialect: Dialect, terms: Order
     ...dateRules(parcel, terms),
     ...solutionRules(parcel, dialect),
   ];
-}
-
-/** Whether the parcel goes by the carrier's fast service, as the dialect marks it (carrier 2.3). */
-export function isFastService({ tags, solutionIds }: ParcelRequest, { fastService }: Dialect): boolean {
-  return (
-    tags.some((tag) => fastService.tags.includes(tag)) || solutionIds.some((id) => fastService.solutionIds.includes(id))
-  );
 }
 
 function placeRules({ pickup, recipient, returnTo }: ParcelRequest, dialect: Dialect): Violation[] {
@@ -59,9 +52,10 @@ function tagRules(parcel: ParcelRequest, dialect: Dialect): Violation[] {
     found.push({ field: "order.tags", rule: "only_one_of_17_18_19", value: tags });
   }
   const feeField = dialect.notDeliveredFeeIn === "order" ? "order.not_delivered_fee" : "not_delivered_fee";
-  if (tags.includes(FEE_COLLECTED_TAG)) {
+  if (tags.includes(TAG.failedDeliveryFee)) {
     const fee = notDeliveredFeeVnd ?? 0;
-    if (!Number.isSafeInteger(fee) || fee < 1 || fee > MAX_NOT_DELIVERED_FEE_VND) {
+    const { minimum, maximum } = NOT_DELIVERED_FEE_VND;
+    if (!Number.isSafeInteger(fee) || fee < minimum || fee > maximum) {
       found.push({ field: feeField, rule: "integer_1_to_20000000", value: notDeliveredFeeVnd });
     }
   } else if (notDeliveredFeeVnd !== undefined) {

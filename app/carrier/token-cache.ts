@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { AccessToken, OAuthClient } from "./oauth";
 
 /** A token this near to its end, or in its last tenth, is not handed out any more: a call under way must not outlive it. */
@@ -44,7 +43,7 @@ export function createTokenCache(issue: (client: OAuthClient) => Promise<AccessT
   };
 }
 
-/** A changed secret or scope is another client. */
+/** A changed secret or scope is another client. Stays in memory. */
 function cacheKey({ clientId, clientSecret, scopes }: OAuthClient): string {
   return createHash("sha256")
     .update(JSON.stringify([clientId, clientSecret, scopes]))

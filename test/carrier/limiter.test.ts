@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createLimiter } from "~/carrier/limiter";
+
+/** Calls that stay under way until they are let go. */
+function heldCalls() {
+  const started: string[] = [];
+  const release = new Map<string, () => void>();
+  return {
+    started,
+    call: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        started.push(name);
+        release.set(name, () => resolve(name));
+      }),
+    async finish(name: string, running: Promise<string>) {
+      release.get(name)?.();
+      await running;
+      await setImmediate(); // whoever waited has had its turn
+    },
+  };
+}
+
+test("holds a shop to its slots, in the order of asking", async () => {
+  const { started, call, finish } = heldCalls();
+  const limiter = createLimiter({ slots: 2, maxWaiting: 10 });
+  const a = limiter.run("shop", call("a"));
+  const b = limiter.run("shop", call("b"));
+  void limiter.run("shop", call("c"));
+  void limiter.run("shop", call("d"));
+  await setImmediate();
+  expect(started).toEqual(["a", "b"]);
+  await finish("b", b);
+  expect(started).toEqual(["a", "b", "c"]);
+  await finish("a", a);
+  expect(started).toEqual(["a", "b", "c", "d"]);
+});
+
+test("one shop does not hold up another", async () => {
+  const { started, call } = heldCalls();
+  const limiter = createLimiter({ slots: 1, maxWaiting: 10 });
+  void limiter.run("one", call("a"));
+  void limiter.run("one", call("b"));
+  void limiter.run("two", call("c"));
+  await setImmediate();
+  expect(started).toEqual(["a", "c"]);
+});
+
+test("a checkout's call goes before the bookings that wait", async () => {
+  const { started, call, finish } = heldCalls();
+  const limiter = createLimiter({ slots: 1, maxWaiting: 10 });
+  const running = limiter.run("shop", call("running"));
+  void limiter.run("shop", call("booking"));
+  void limiter.run("shop", call("fee"), { urgent: true });
+  await setImmediate();
+  await finish("running", running);
+  expect(started).toEqual(["running", "fee"]);
+});
+
+test("too many waiting calls are turned away, a later one is not", async () => {
+  const { started, call, finish } = heldCalls();
+  const limiter = createLimiter({ slots: 1, maxWaiting: 1 });
+  const running = limiter.run("shop", call("running"));
+  void limiter.run("shop", call("waiting"));
+  await expect(limiter.run("shop", call("late"))).rejects.toMatchObject({ kind: "busy", retryable: true });
+  await finish("running", running);
+  void limiter.run("shop", call("later"));
+  expect(started).toEqual(["running", "waiting"]);
+});
+
+test("a call that fails gives its slot back", async () => {
+  const limiter = createLimiter({ slots: 1, maxWaiting: 1 });
+  const failing = () => Promise.reject(new Error("down"));
+  await expect(limiter.run("shop", failing)).rejects.toThrow("down");
+  expect(await limiter.run("shop", () => Promise.resolve("up"))).toBe("up");
+});
