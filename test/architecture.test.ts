@@ -7,7 +7,7 @@ import { textFiles } from "./architecture/tree.ts";
 const tree = textFiles();
 const code = tree.filter(({ path }) => /^(app|sandbox|scripts|test|extensions|bench)\/.*\.(ts|tsx|mjs)$/.test(path));
 
-test("the code keeps the rules of the design", () => {
+test("the code keeps the rules of the design", { timeout: 20_000 }, () => {
   expect(code.length).toBeGreaterThan(50);
   expect(code.flatMap(({ path, text }) => violations(path, text)).join("\n")).toBe("");
 });
