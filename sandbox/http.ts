@@ -4,15 +4,18 @@ import type { AddressInfo } from "node:net";
 /** The request body was larger than the reader allows; the caller answers 413. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a whole request body. Throws {@link BodyTooLarge} past `maxBytes`. */
+/**
+ * Reads a whole request body. Throws {@link BodyTooLarge} past `maxBytes`, but only after the rest has gone by: a caller
+ * still sending would not see the answer.
+ */
 export async function readBody(request: IncomingMessage, maxBytes = 1_000_000): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > maxBytes) throw new BodyTooLarge(`more than ${maxBytes} bytes`);
-    chunks.push(chunk as Buffer);
+    if (size <= maxBytes) chunks.push(chunk as Buffer);
   }
+  if (size > maxBytes) throw new BodyTooLarge(`more than ${maxBytes} bytes`);
   return Buffer.concat(chunks);
 }
 

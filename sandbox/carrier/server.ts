@@ -74,7 +74,7 @@ async function handle(
     log?.(`${call.method} ${call.url} ${record.status ?? ending}${record.fault ? ` (${record.fault})` : ""}`);
     finish(request, response, ending);
   } catch (error) {
-    if (response.headersSent || request.destroyed) return;
+    if (response.headersSent || response.destroyed) return;
     log?.(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`);
     const tooLarge = error instanceof BodyTooLarge;
     send(

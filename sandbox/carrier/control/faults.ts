@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Fault } from "../state.ts";
 import type { ControlCall } from "./router.ts";
 import { faultSchema } from "./schemas.ts";
@@ -11,10 +10,14 @@ export function listFaults({ sandbox }: ControlCall): Fault[] {
 /** `POST /faults`: an array takes the place of all faults (`[]` ends them), a single object is added. */
 export function addOrReplaceFaults({ sandbox, body }: ControlCall): Fault[] {
   const { state } = sandbox;
-  const given = z.union([z.array(faultSchema), faultSchema]).parse(body);
-  const faults = [given].flat().map(({ seed, ...fault }) => ({ ...fault, random: seed }));
-  state.faults = Array.isArray(given) ? faults : [...state.faults, ...faults];
+  if (!Array.isArray(body)) state.faults.push(faultFrom(body));
+  else state.faults = body.map(faultFrom);
   return state.faults;
+}
+
+function faultFrom(given: unknown): Fault {
+  const { seed, ...fault } = faultSchema.parse(given);
+  return { ...fault, random: seed };
 }
 
 /** `DELETE /faults`: nothing goes wrong any more. */

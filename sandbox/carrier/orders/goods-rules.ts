@@ -1,0 +1,72 @@
+import { numberOf, textOf, wholeOf } from "../fields.ts";
+import type { Refusal } from "../refusals.ts";
+import {
+  HEAVY_TAG,
+  IMPLAUSIBLE_GRAMS,
+  LIVE_PLANTS_TAG,
+  MAX_COD_VND,
+  MAX_NOT_DELIVERED_FEE_VND,
+  MAX_VALUE_VND,
+  maxGrams,
+} from "./limits.ts";
+import type { OrderRequest } from "./request.ts";
+import { broken, dotted, flagRefusal, type Rule } from "./rule.ts";
+
+/** Money, products, weight and tags (carrier 2.3 – 2.6; codes 30103 – 30110, 30205, 30501, 30603 – 30608). */
+export const GOODS_RULES: Rule[] = [
+  (asked) => codRefusal(asked.whole("pick_money")),
+  (asked) => valueRefusal(asked.whole("value")),
+  (asked) => (flagRefusal(asked, "is_freeship") ? { code: 30106 } : undefined),
+  (asked) => (Number.isNaN(asked.gramsPerUnit) ? { code: 30105, fill: asked.id } : undefined),
+  productRefusal,
+  weightRefusal,
+  tagRefusal,
+];
+
+function codRefusal(codVnd: number | undefined): Refusal | undefined {
+  if (codVnd === undefined) return { code: 30205 };
+  if (!(codVnd >= 0)) return { code: 30206 };
+  return codVnd > MAX_COD_VND ? { code: 30607, fill: dotted(MAX_COD_VND) } : undefined;
+}
+
+function valueRefusal(valueVnd: number | undefined): Refusal | undefined {
+  if (valueVnd === undefined || !(valueVnd > 0)) return { code: 30110 };
+  return valueVnd > MAX_VALUE_VND ? { code: 30608, fill: dotted(MAX_VALUE_VND) } : undefined;
+}
+
+function productRefusal(asked: OrderRequest): Refusal | undefined {
+  if (asked.products.length === 0) return { code: 30103 };
+  for (const product of asked.products) {
+    const name = textOf(product.name);
+    if (!name) return broken("Vui lòng nhập tên sản phẩm.");
+    const quantity = wholeOf(product.quantity);
+    if (quantity !== undefined && !(quantity > 0)) return { code: 30501, fill: name };
+    const weight = numberOf(product.weight);
+    if (weight === undefined) return { code: 30103 };
+    if (!(weight >= 0)) return { code: 30105, fill: asked.id };
+    const price = wholeOf(product.price);
+    if (price !== undefined && !(price >= 0)) return broken(`Giá sản phẩm ${name} không hợp lệ.`);
+  }
+  return undefined;
+}
+
+function weightRefusal(asked: OrderRequest): Refusal | undefined {
+  const total = numberOf(asked.order.total_weight) ?? 0;
+  if (!(total >= 0)) return { code: 30105, fill: asked.id };
+  if (!(asked.weightGrams > 0)) return { code: 30103 };
+  if (asked.weightGrams >= IMPLAUSIBLE_GRAMS) return { code: 30105, fill: asked.id };
+  const limitGrams = maxGrams(asked.tags.includes(HEAVY_TAG));
+  return asked.weightGrams > limitGrams ? { code: 30603, fill: String(limitGrams / 1000) } : undefined;
+}
+
+/** Only what the tags themselves demand (carrier 2.5, 2.6); unknown tags pass (field notes 14). */
+function tagRefusal(asked: OrderRequest): Refusal | undefined {
+  const feeVnd = asked.notDeliveredFeeVnd;
+  if (asked.tags.includes(19) && !(feeVnd !== undefined && feeVnd > 0 && feeVnd <= MAX_NOT_DELIVERED_FEE_VND)) {
+    return broken(`Trường not_delivered_fee phải lớn hơn 0 và không quá ${dotted(MAX_NOT_DELIVERED_FEE_VND)}đ.`);
+  }
+  const knownSubTags = asked.subTags.filter((code) => code >= 1 && code <= 5);
+  return asked.tags.includes(LIVE_PLANTS_TAG) && knownSubTags.length === 0
+    ? broken("Vui lòng chọn loại cây (sub_tags) cho đơn hàng cây sống.")
+    : undefined;
+}

@@ -1,0 +1,46 @@
+import { quote } from "../fees/quote.ts";
+import type { Transport } from "../fees/tariff.ts";
+import { type Fields, textOf } from "../fields.ts";
+import type { Options } from "../options.ts";
+import { type Place, provinceOfLine, registeredPickup } from "../places.ts";
+import type { Account, Charges } from "../state.ts";
+import type { OrderRequest } from "./request.ts";
+
+/** Where a parcel goes, how, and for how much. */
+export interface Plan {
+  to: Place;
+  /** The registered pickup, when the order names one of the account's. */
+  pickup: Fields | undefined;
+  askedTransport: string;
+  transport: Transport;
+  charges: Charges;
+}
+
+/** Plans an order that breaks no rule. The actual transfer method, when given, goes before the transport (carrier 2.3). */
+export function planFor(request: OrderRequest, account: Account, options: Options): Plan {
+  const to = { province: request.text("province"), district: request.text("district"), ward: request.text("ward") };
+  const method = request.text("actual_transfer_method");
+  const askedTransport = method === "road" || method === "fly" ? method : request.text("transport");
+  const pickup = registeredPickup(account, request.text("pick_address_id"));
+  const { transport, ...charges } = quote(
+    {
+      kind: account.kind,
+      // carrier 2.3: a registered pickup takes priority over the address sent beside it.
+      fromProvince: pickup ? provinceOfLine(textOf(pickup.address)) : request.text("pick_province"),
+      toProvince: to.province,
+      weightGrams: request.weightGrams,
+      valueVnd: request.whole("value") ?? 0,
+      askedTransport,
+      tags: request.tags,
+      xfast: request.text("deliver_option") === "xteam",
+      solutionCount: request.solutionIds.filter((id) => offersSolution(account, id)).length,
+    },
+    options,
+  );
+  return { to, pickup, askedTransport, transport, charges };
+}
+
+/** Whether the account has a solution of this id, compared digit by digit. */
+export function offersSolution(account: Account, id: string): boolean {
+  return account.solutions.some((solution) => textOf(solution.solution_id) === id);
+}

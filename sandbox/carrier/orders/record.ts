@@ -1,0 +1,45 @@
+import { textOf } from "../fields.ts";
+import type { Account, OrderRecord, State } from "../state.ts";
+import type { Plan } from "./plan.ts";
+import { registerProducts } from "./products.ts";
+import type { OrderRequest } from "./request.ts";
+import { scheduleFor } from "./schedule.ts";
+
+/** What the carrier notes about a new parcel; registers its new products with the account (carrier 2.4). */
+export function recordOf(
+  request: OrderRequest,
+  { pickup, charges, transport }: Plan,
+  { account, state, nowMs }: { account: Account; state: State; nowMs: number },
+): OrderRecord {
+  return {
+    pickName: textOf(pickup?.pick_name) || request.text("pick_name"),
+    pickTel: textOf(pickup?.pick_tel) || request.text("pick_tel"),
+    pickAddressLine: textOf(pickup?.address) || addressLine(request, "pick_"),
+    customerName: request.text("name"),
+    customerTel: request.text("tel"),
+    addressLine: addressLine(request, ""),
+    message: request.text("note"),
+    ...scheduleFor(request, nowMs, charges.area, transport),
+    weightGrams: request.weightGrams,
+    valueVnd: request.whole("value") ?? 0,
+    pickMoneyVnd: request.whole("pick_money") ?? 0,
+    isFreeship: request.whole("is_freeship") === 1 ? 1 : 0,
+    storageDays: 0,
+    transport,
+    tags: request.tags,
+    notDeliveredFeeVnd: request.notDeliveredFeeVnd ?? 0,
+    products: registerProducts(request, account, state),
+  };
+}
+
+/** One line as the status record has it: detail, hamlet, street, ward, district, province (field notes 5). */
+function addressLine(request: OrderRequest, prefix: "" | "pick_"): string {
+  const detail = request.text(`${prefix}address`);
+  const written = detail.split(",").map((part) => part.trim());
+  const levels = ["hamlet", "street", "ward", "district", "province"].map((level) => request.text(`${prefix}${level}`));
+  const named = levels.filter((name) => name && !NOT_APPLICABLE.test(name) && !written.includes(name));
+  return [detail, ...named].join(", ");
+}
+
+/** The literal of a hamlet that does not apply, in the contract and in the world (field notes 3). */
+const NOT_APPLICABLE = /^(other|khác|khac)$/i;
