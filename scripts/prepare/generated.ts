@@ -59,8 +59,12 @@ export async function ensure({ name, inputs, output, command }: Generated): Prom
     await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: "production" } });
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    // What went wrong stands at the top; Vite's list of every file it watched comes after it.
-    const words = `${stdout}${stderr}`.split("\n").slice(0, 30).join("\n");
+    // Without Vite's lists of every file it wrote and watched, between which the reason would drown.
+    const isListed = (line: string) => /^\s+'.*',?$/.test(line) || line.includes("│ gzip:");
+    const words = `${stdout}${stderr}`
+      .split("\n")
+      .filter((line) => !isListed(line))
+      .join("\n");
     throw new Error(`${name} failed: node ${command.join(" ")}\n${words}`, { cause: error });
   }
   writeStamp(name, hash);
