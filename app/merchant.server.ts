@@ -1,5 +1,5 @@
 import { type App, getApp } from "./deps.server";
-import type { Deps } from "./flows/deps.server";
+import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/install-shop.server";
 import { readStaffLocale } from "./flows/staff-language.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
@@ -13,13 +13,8 @@ export interface Merchant {
   actor: Actor;
   /** Their own choice, else the language of their Shopify admin, else Vietnamese. */
   locale: Locale;
-}
-
-export interface Actor {
-  /** Shopify's id of the member of staff. */
-  userId: string;
-  /** Null: the shop's token tells no names. */
-  name: string | null;
+  /** Shopify's redirect: it keeps what a framed page needs in its address. */
+  redirect: (path: string) => Response;
 }
 
 /**
@@ -29,12 +24,13 @@ export interface Actor {
 export async function requireMerchant(request: Request): Promise<Merchant> {
   const app = getApp();
   const { deps } = app;
-  const { session, sessionToken } = await app.shopifyApp.authenticate.admin(request);
+  const { session, sessionToken, redirect } = await app.shopifyApp.authenticate.admin(request);
   const shop = await installedShop(deps, session.shop);
+  // The shop's token tells no names of staff.
   const actor = { userId: sessionToken.sub, name: null };
   const chosen = await readStaffLocale(deps, shop.id, actor.userId);
   const asked = readLocale(new URL(request.url).searchParams.get("locale"));
-  return { app, deps, shop, actor, locale: chosen ?? asked ?? DEFAULT_LOCALE };
+  return { app, deps, shop, actor, locale: chosen ?? asked ?? DEFAULT_LOCALE, redirect };
 }
 
 async function installedShop(deps: Deps, domain: string): Promise<Merchant["shop"]> {

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Page } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import { readAccountPage } from "~/flows/read-account.server";
+import { readDashboard } from "~/flows/read-dashboard.server";
+import { readSetup } from "~/flows/read-setup.server";
+import { requireMerchant } from "~/merchant.server";
+import { NextThing } from "./next-thing";
+import { Numbers } from "./numbers";
+import { Welcome } from "./welcome";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const [setup, dashboard, { account }] = await Promise.all([
+    readSetup(deps, shop),
+    readDashboard(deps, shop.id),
+    readAccountPage(deps, shop.id),
+  ]);
+  return { setup, dashboard, account, stillReading: shop.backfilledAt === null };
+}
+
+/** The first page: into the set-up while it is open, then what waits for whom. */
+export default function Home() {
+  const t = useText();
+  const { setup, dashboard, account, stillReading } = useLoaderData<typeof loader>();
+  if (!setup.onboarded) {
+    return (
+      <Page title={t("home:welcome.title")} narrowWidth>
+        <Welcome setup={setup} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("home:title")} primaryAction={{ content: t("home:open_orders"), url: "/app/orders" }}>
+      <BlockStack gap="400">
+        <NextThing dashboard={dashboard} account={account} stillReading={stillReading} />
+        <Numbers dashboard={dashboard} />
+      </BlockStack>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Banner, BlockStack, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
+import { CheckCircleIcon, CircleDownIcon } from "@shopify/polaris-icons";
+import { useText } from "~/components/text";
+import { SETUP_STEPS, type SetupView } from "~/flows/setup-views";
+
+/** What Waybill will do, the steps that lead there, and the one to take now. */
+export function Welcome({ setup }: { setup: SetupView }) {
+  const t = useText();
+  if (!setup.currencyFits) {
+    return (
+      <Banner tone="critical" title={t("setup:currency.title", { currency: setup.currency })}>
+        <Text as="p">{t("setup:currency.fix")}</Text>
+      </Banner>
+    );
+  }
+  const started = setup.done.account;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <Text as="p">{t("home:welcome.lead")}</Text>
+        <BlockStack gap="200" as="ul">
+          {SETUP_STEPS.map((step) => (
+            <InlineStack key={step} as="li" gap="200" blockAlign="start" wrap={false}>
+              <span>
+                <Icon
+                  source={setup.done[step] ? CheckCircleIcon : CircleDownIcon}
+                  tone={setup.done[step] ? "success" : "subdued"}
+                  accessibilityLabel={setup.done[step] ? t("setup:steps.done") : t("setup:steps.open")}
+                />
+              </span>
+              <Text as="span">{t(`home:welcome.step.${step}`)}</Text>
+            </InlineStack>
+          ))}
+        </BlockStack>
+        <InlineStack>
+          <Button variant="primary" url={`/app/setup/${setup.next ?? "fee"}`}>
+            {started ? t("home:welcome.resume") : t("home:welcome.start")}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

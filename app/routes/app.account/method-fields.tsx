@@ -1,0 +1,67 @@
+import { FormLayout, TextField, type TextFieldProps } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { FieldFaults } from "~/flows/field-faults";
+
+export const NO_FIELDS = {
+  login: { email: "", password: "" },
+  create: { name: "", phone: "", email: "", address: "", province: "", district: "" },
+  paste: { code: "", token: "", expiresAt: "" },
+};
+
+export type ConnectFields = typeof NO_FIELDS;
+export type ConnectMethod = keyof ConnectFields;
+type FieldName = keyof ConnectFields["login"] | keyof ConnectFields["create"] | keyof ConnectFields["paste"];
+
+const TYPES: Partial<Record<FieldName, TextFieldProps["type"]>> = {
+  email: "email",
+  password: "password",
+  phone: "tel",
+  token: "password",
+  expiresAt: "date",
+};
+
+/** Fields that stand beside each other where there is room. */
+const ROWS: { [Method in ConnectMethod]: (keyof ConnectFields[Method] & FieldName)[][] } = {
+  login: [["email", "password"]],
+  create: [["name"], ["phone", "email"], ["address"], ["province", "district"]],
+  paste: [["code", "expiresAt"], ["token"]],
+};
+
+interface MethodFieldsProps {
+  method: ConnectMethod;
+  fields: ConnectFields;
+  faults: FieldFaults;
+  onChange: (fields: ConnectFields) => void;
+}
+
+/** The fields of one way to an account; what is wrong stands at the field. */
+export function MethodFields({ method, fields, faults, onChange }: MethodFieldsProps) {
+  const t = useText();
+  const values: Partial<Record<FieldName, string>> = fields[method];
+  const field = (name: FieldName) => (
+    <TextField
+      key={name}
+      label={t(`setup:account.field.${name}`)}
+      helpText={HELPED.has(name) ? t(`setup:account.help.${name as "code" | "token" | "expiresAt"}`) : undefined}
+      type={TYPES[name] ?? "text"}
+      autoComplete="off"
+      requiredIndicator={name !== "expiresAt"}
+      value={values[name] ?? ""}
+      error={faults[name] && t(`problems:field.${faults[name]}`)}
+      onChange={(value) => onChange({ ...fields, [method]: { ...values, [name]: value } })}
+    />
+  );
+  return (
+    <FormLayout>
+      {ROWS[method].map((names) =>
+        names.length > 1 ? (
+          <FormLayout.Group key={names.join()}>{names.map(field)}</FormLayout.Group>
+        ) : (
+          names.map(field)
+        ),
+      )}
+    </FormLayout>
+  );
+}
+
+const HELPED: ReadonlySet<FieldName> = new Set<FieldName>(["code", "token", "expiresAt"]);

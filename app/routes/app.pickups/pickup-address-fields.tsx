@@ -1,0 +1,45 @@
+import { FormLayout, TextField } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { PickupFields } from "~/domain/pickup-proposal";
+import type { FieldFaults } from "~/flows/field-faults";
+
+type FieldName = Exclude<keyof PickupFields, "returnTo">;
+
+const ROWS: FieldName[][] = [
+  ["address", "street"],
+  ["ward", "district", "province"],
+  ["phoneExt", "email"],
+];
+
+interface PickupAddressFieldsProps {
+  fields: PickupFields;
+  faults: FieldFaults;
+  districtRequired: boolean;
+  onChange: (fields: PickupFields) => void;
+}
+
+/** Where the courier comes to, part by part. */
+export function PickupAddressFields({ fields, faults, districtRequired, onChange }: PickupAddressFieldsProps) {
+  const t = useText();
+  const required: FieldName[] = districtRequired ? ["address", "district", "province"] : ["address", "province"];
+  return (
+    <FormLayout>
+      {ROWS.map((names) => (
+        <FormLayout.Group key={names.join()} condensed>
+          {names.map((name) => (
+            <TextField
+              key={name}
+              label={t(`setup:pickups.field.${name}`)}
+              type={name === "email" ? "email" : "text"}
+              autoComplete="off"
+              requiredIndicator={required.includes(name)}
+              value={fields[name]}
+              error={faults[name] && t(`problems:field.${faults[name]}`)}
+              onChange={(value) => onChange({ ...fields, [name]: value })}
+            />
+          ))}
+        </FormLayout.Group>
+      ))}
+    </FormLayout>
+  );
+}

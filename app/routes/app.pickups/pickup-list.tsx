@@ -1,0 +1,35 @@
+import { Banner, BlockStack, Card, EmptyState, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { PickupsView } from "~/flows/setup-views";
+import { PickupCard } from "./pickup-card";
+
+/** All pickups with what the carrier and we know of them, or why there are none. */
+export function PickupList({ view }: { view: PickupsView }) {
+  const t = useText();
+  const { pickups, trouble, locationsMissing } = view;
+  return (
+    <BlockStack gap="400">
+      {trouble ? (
+        <Banner tone="warning" title={t("setup:pickups.trouble")}>
+          <Text as="p">{t(`problems:carrier.${trouble}`)}</Text>
+        </Banner>
+      ) : (
+        locationsMissing && (
+          <Banner tone="warning">
+            <Text as="p">{t("setup:pickups.locations_missing")}</Text>
+          </Banner>
+        )
+      )}
+      {pickups.length === 0 && !trouble && (
+        <Card>
+          <EmptyState heading={t("setup:pickups.none")} image="">
+            <Text as="p">{t("setup:pickups.none_fix")}</Text>
+          </EmptyState>
+        </Card>
+      )}
+      {pickups.map((pickup) => (
+        <PickupCard key={pickup.pickAddressId} pickup={pickup} view={view} />
+      ))}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,57 @@
+import { BlockStack, Checkbox, FormLayout, TextField } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { ReturnPoint } from "~/domain/parcel";
+import type { FieldFaults } from "~/flows/field-faults";
+
+const EMPTY: ReturnPoint = { name: "", phone: "", address: "", province: "", district: "", ward: "" };
+
+const ROWS: (keyof ReturnPoint)[][] = [
+  ["name", "phone"],
+  ["address", "ward"],
+  ["district", "province"],
+];
+
+interface ReturnAddressFieldsProps {
+  value: ReturnPoint | null;
+  faults: FieldFaults;
+  onChange: (value: ReturnPoint | null) => void;
+}
+
+/** A return address of its own; without it parcels come back to where they were picked up. */
+export function ReturnAddressFields({ value, faults, onChange }: ReturnAddressFieldsProps) {
+  const t = useText();
+  const fault = (name: keyof ReturnPoint) => faults[`returnTo.${name}`];
+  return (
+    <BlockStack gap="300">
+      <Checkbox
+        label={t("setup:pickups.return.label")}
+        checked={value !== null}
+        onChange={(checked) => onChange(checked ? EMPTY : null)}
+      />
+      {value && (
+        <FormLayout>
+          {ROWS.map((names) => (
+            <FormLayout.Group key={names.join()} condensed>
+              {names.map((name) => (
+                <TextField
+                  key={name}
+                  label={t(`setup:pickups.return.${name}`)}
+                  type={name === "phone" ? "tel" : "text"}
+                  autoComplete="off"
+                  requiredIndicator={name !== "ward"}
+                  value={value[name] ?? ""}
+                  error={errorText(fault(name))}
+                  onChange={(text) => onChange({ ...value, [name]: text })}
+                />
+              ))}
+            </FormLayout.Group>
+          ))}
+        </FormLayout>
+      )}
+    </BlockStack>
+  );
+
+  function errorText(found: FieldFaults[string] | undefined) {
+    return found && t(`problems:field.${found}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
+import { useState } from "react";
+import { useText } from "~/components/text";
+import type { AccountView } from "~/flows/setup-views";
+import { AccountSummary } from "~/routes/app.account/account-summary";
+import type { action } from "~/routes/app.account/route";
+import { CheckAnswer } from "./check-answer";
+import { DisconnectDialog } from "./disconnect-dialog";
+
+interface AccountCardProps {
+  account: AccountView;
+  now: string;
+  onReplace: () => void;
+}
+
+/** The connected account with what can be done about it. */
+export function AccountCard({ account, now, onReplace }: AccountCardProps) {
+  const t = useText();
+  const check = useFetcher<typeof action>({ key: "account:check" });
+  const [asking, setAsking] = useState(false);
+  const answer = check.state === "idle" && check.data?.intent === "check" ? check.data : undefined;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <AccountSummary account={account} now={now} />
+        {answer && <CheckAnswer answer={answer} />}
+        <InlineStack gap="200">
+          <Button
+            variant="primary"
+            loading={check.state !== "idle"}
+            onClick={() =>
+              check.submit(JSON.stringify({ intent: "check" }), {
+                method: "post",
+                action: "/app/account",
+                encType: "application/json",
+              })
+            }
+          >
+            {t("settings:account.check")}
+          </Button>
+          <Button onClick={onReplace}>{t("setup:account.replace")}</Button>
+          <Button tone="critical" variant="tertiary" onClick={() => setAsking(true)}>
+            {t("settings:account.disconnect")}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+      <DisconnectDialog open={asking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Card, Page, Text } from "@shopify/polaris";
+import { useCallback, useState } from "react";
+import { useText } from "~/components/text";
+import { readAccountPage } from "~/flows/read-account.server";
+import { requireMerchant } from "~/merchant.server";
+import { ConnectForm } from "~/routes/app.account/connect-form";
+import { AccountCard } from "./account-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return readAccountPage(deps, shop.id);
+}
+
+/** The carrier account: is it well, what may its token do, and the ways to another one. */
+export default function AccountSettings() {
+  const t = useText();
+  const page = useLoaderData<typeof loader>();
+  const [replacing, setReplacing] = useState(false);
+  const connected = useCallback(() => setReplacing(false), []);
+  const { account, now } = page;
+  return (
+    <Page
+      title={t("settings:account.title")}
+      subtitle={t("settings:account.lead")}
+      backAction={{ content: t("settings:title"), url: "/app/settings" }}
+      narrowWidth
+    >
+      <BlockStack gap="400">
+        {account && <AccountCard account={account} now={now} onReplace={() => setReplacing(!replacing)} />}
+        {(!account || replacing) && (
+          <Card>
+            <BlockStack gap="400">
+              <Text as="h2" variant="headingMd">
+                {account ? t("setup:account.replace") : t("setup:account.title")}
+              </Text>
+              <ConnectForm page={page} onConnected={connected} />
+            </BlockStack>
+          </Card>
+        )}
+      </BlockStack>
+    </Page>
+  );
+}

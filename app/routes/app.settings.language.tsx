@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useFetcher } from "@remix-run/react";
+import { Card, ChoiceList, Page } from "@shopify/polaris";
+import { z } from "zod";
+import { useLocale, useText } from "~/components/text";
+import { chooseLanguage } from "~/flows/staff-language.server";
+import { LOCALES, readLocale } from "~/locales/locale";
+import { requireMerchant } from "~/merchant.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireMerchant(request);
+  return null;
+}
+
+const choiceSchema = z.object({ locale: z.enum(LOCALES) });
+
+/** Keeps the language of this member of staff; the frame of the pages reads it again. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request);
+  const choice = choiceSchema.safeParse(await request.json());
+  if (!choice.success) throw new Response(null, { status: 400 });
+  await chooseLanguage(deps, shop.id, actor.userId, choice.data.locale);
+  return { outcome: "saved" as const };
+}
+
+export default function LanguageSettings() {
+  const t = useText();
+  const locale = useLocale();
+  const fetcher = useFetcher<typeof action>();
+  const choose = (chosen: string | undefined) =>
+    fetcher.submit(JSON.stringify({ locale: readLocale(chosen) ?? locale }), {
+      method: "post",
+      action: "/app/settings/language",
+      encType: "application/json",
+    });
+  return (
+    <Page
+      title={t("settings:language.title")}
+      subtitle={t("settings:language.lead")}
+      backAction={{ content: t("settings:title"), url: "/app/settings" }}
+      narrowWidth
+    >
+      <Card>
+        <ChoiceList
+          title={t("settings:language.label")}
+          choices={LOCALES.map((value) => ({ value, label: t(`settings:language.${value}`) }))}
+          selected={[locale]}
+          disabled={fetcher.state !== "idle"}
+          onChange={([chosen]) => choose(chosen)}
+        />
+      </Card>
+    </Page>
+  );
+}

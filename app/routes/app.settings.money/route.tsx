@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Text } from "@shopify/polaris";
+import { GatewayPicker } from "~/components/gateway-picker";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { SettingsForm } from "~/components/settings/settings-form";
+import { useText } from "~/components/text";
+import { proposeGateways } from "~/flows/propose-gateways.server";
+import { requireMerchant } from "~/merchant.server";
+import { CollectionCard } from "./collection-card";
+import { InsuranceCard } from "./insurance-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return { settings: shop.settings, gateways: await proposeGateways(deps, shop) };
+}
+
+/** What is collected at the door, and what a parcel is insured for. */
+export default function MoneySettings() {
+  const t = useText();
+  const { settings, gateways } = useLoaderData<typeof loader>();
+  return (
+    <SettingsForm section="money" settings={settings}>
+      {(editor) => (
+        <>
+          <SettingsCard title={t("setup:money.gateways.heading")} lead={t("setup:money.gateways.lead")}>
+            <GatewayPicker
+              seen={gateways.seen}
+              proposed={gateways.proposed}
+              chosen={editor.draft.codGateways ?? []}
+              onChange={(codGateways) => editor.set({ codGateways })}
+            />
+            {editor.draft.codGateways === null && (
+              <Text as="p" tone="caution">
+                {t("settings:money.gateways_unconfirmed")}
+              </Text>
+            )}
+          </SettingsCard>
+          <CollectionCard editor={editor} />
+          <InsuranceCard editor={editor} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

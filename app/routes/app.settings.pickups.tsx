@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { Page } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import { openPickups } from "~/flows/open-pickups.server";
+import { requireMerchant } from "~/merchant.server";
+import { PickupList } from "./app.pickups/pickup-list";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return openPickups(deps, shop);
+}
+
+/** Where the courier comes to; each visit reads the carrier's list anew. */
+export default function PickupSettings() {
+  const t = useText();
+  const view = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page
+      title={t("settings:pickups.title")}
+      subtitle={t("settings:pickups.lead")}
+      backAction={{ content: t("settings:title"), url: "/app/settings" }}
+      secondaryActions={[
+        { content: t("settings:pickups.refresh"), onAction: revalidate, loading: state === "loading" },
+      ]}
+      narrowWidth
+    >
+      <PickupList view={view} />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SettingsForm } from "~/components/settings/settings-form";
+import { requireMerchant } from "~/merchant.server";
+import { AddressCard } from "./address-card";
+import { LabelCard } from "./label-card";
+import { NoteCard } from "./note-card";
+import { TransportCard } from "./transport-card";
+import { WeightCard } from "./weight-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { shop } = await requireMerchant(request);
+  return { settings: shop.settings };
+}
+
+/** What every parcel starts from. */
+export default function ShippingSettings() {
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <SettingsForm section="shipping" settings={settings}>
+      {(editor) => (
+        <>
+          <WeightCard editor={editor} />
+          <TransportCard editor={editor} />
+          <NoteCard editor={editor} />
+          <AddressCard editor={editor} />
+          <LabelCard editor={editor} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { FormLayout } from "@shopify/polaris";
+import { NumberField } from "~/components/number-field";
+import { SettingsCard } from "~/components/settings/settings-card";
+import type { SettingsEditor } from "~/components/settings/settings-form";
+import { useText } from "~/components/text";
+
+/** What a parcel weighs and is worth when Shopify does not say. */
+export function WeightCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
+  const t = useText();
+  return (
+    <SettingsCard title={t("settings:shipping.weight.title")} lead={t("settings:shipping.weight.lead")}>
+      <FormLayout>
+        <FormLayout.Group>
+          <NumberField
+            label={t("settings:shipping.weight.line")}
+            helpText={t("settings:shipping.weight.line_help")}
+            suffix="g"
+            value={draft.defaultLineWeightGrams}
+            error={errorOf("defaultLineWeightGrams")}
+            onChange={(defaultLineWeightGrams) => set({ defaultLineWeightGrams })}
+          />
+          <NumberField
+            label={t("settings:shipping.weight.packaging")}
+            helpText={t("settings:shipping.weight.packaging_help")}
+            suffix="g"
+            value={draft.packagingWeightGrams}
+            error={errorOf("packagingWeightGrams")}
+            onChange={(packagingWeightGrams) => set({ packagingWeightGrams })}
+          />
+        </FormLayout.Group>
+        <NumberField
+          label={t("settings:shipping.weight.minimum_value")}
+          helpText={t("settings:shipping.weight.minimum_value_help")}
+          suffix="₫"
+          value={draft.minimumValueVnd}
+          error={errorOf("minimumValueVnd")}
+          onChange={(minimumValueVnd) => set({ minimumValueVnd })}
+        />
+      </FormLayout>
+    </SettingsCard>
+  );
+}

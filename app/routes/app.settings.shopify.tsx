@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Checkbox } from "@shopify/polaris";
+import { SettingSelect } from "~/components/settings/setting-select";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { SettingsForm } from "~/components/settings/settings-form";
+import { useText } from "~/components/text";
+import { requireMerchant } from "~/merchant.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { shop } = await requireMerchant(request);
+  return { settings: shop.settings };
+}
+
+/** What Waybill writes into Shopify, and when. */
+export default function ShopifySettings() {
+  const t = useText();
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <SettingsForm section="shopify" settings={settings}>
+      {({ draft, set }) => (
+        <>
+          <SettingsCard title={t("settings:shopify.fulfil.title")}>
+            <SettingSelect
+              label={t("settings:shopify.fulfil.at")}
+              helpText={t("settings:shopify.fulfil.at_help")}
+              options={[
+                { value: "booking" as const, label: t("settings:shopify.fulfil.booking") },
+                { value: "pickup" as const, label: t("settings:shopify.fulfil.pickup") },
+              ]}
+              value={draft.fulfilAt}
+              onChange={(fulfilAt) => set({ fulfilAt })}
+            />
+            <Checkbox
+              label={t("settings:shopify.fulfil.notify")}
+              helpText={t("settings:shopify.fulfil.notify_help")}
+              checked={draft.notifyBuyer ?? false}
+              onChange={(notifyBuyer) => set({ notifyBuyer })}
+            />
+          </SettingsCard>
+          <SettingsCard title={t("settings:shopify.paid.title")}>
+            <SettingSelect
+              label={t("settings:shopify.paid.at")}
+              helpText={t("settings:shopify.paid.at_help")}
+              options={[
+                { value: "reconciled" as const, label: t("settings:shopify.paid.reconciled") },
+                { value: "delivered" as const, label: t("settings:shopify.paid.delivered") },
+                { value: "never" as const, label: t("settings:shopify.paid.never") },
+              ]}
+              value={draft.markPaidAt}
+              onChange={(markPaidAt) => set({ markPaidAt })}
+            />
+          </SettingsCard>
+          <SettingsCard title={t("settings:shopify.cancel.title")}>
+            <Checkbox
+              label={t("settings:shopify.cancel.label")}
+              helpText={t("settings:shopify.cancel.help")}
+              checked={draft.cancelWithShopify ?? true}
+              onChange={(cancelWithShopify) => set({ cancelWithShopify })}
+            />
+          </SettingsCard>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

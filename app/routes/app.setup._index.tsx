@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readSetup } from "~/flows/read-setup.server";
+import { requireMerchant } from "~/merchant.server";
+
+/** Goes on where the set-up was left. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop, redirect } = await requireMerchant(request);
+  const { next } = await readSetup(deps, shop);
+  return redirect(`/app/setup/${next ?? "fee"}`);
+}

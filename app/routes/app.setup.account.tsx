@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useCallback, useState } from "react";
+import { useText } from "~/components/text";
+import { readAccountPage } from "~/flows/read-account.server";
+import { requireMerchant } from "~/merchant.server";
+import { AccountSummary } from "./app.account/account-summary";
+import { ConnectForm } from "./app.account/connect-form";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return readAccountPage(deps, shop.id);
+}
+
+/** Step 1: the carrier account. */
+export default function SetupAccount() {
+  const t = useText();
+  const page = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [replacing, setReplacing] = useState(false);
+  const goOn = useCallback(() => navigate("/app/setup/pickups"), [navigate]);
+  const { account, now } = page;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingLg">
+            {t("setup:account.title")}
+          </Text>
+          <Text as="p" tone="subdued">
+            {t("setup:account.lead")}
+          </Text>
+        </BlockStack>
+        {account && !replacing ? (
+          <>
+            <AccountSummary account={account} now={now} />
+            <InlineStack gap="200">
+              <Button variant="primary" onClick={goOn} disabled={account.health === "rejected"}>
+                {t("common:action.continue")}
+              </Button>
+              <Button onClick={() => setReplacing(true)}>{t("setup:account.replace")}</Button>
+            </InlineStack>
+          </>
+        ) : (
+          <ConnectForm page={page} onConnected={goOn} />
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

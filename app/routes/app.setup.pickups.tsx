@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import { openPickups } from "~/flows/open-pickups.server";
+import { requireMerchant } from "~/merchant.server";
+import { PickupList } from "./app.pickups/pickup-list";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return openPickups(deps, shop);
+}
+
+/** Step 2: where the courier comes to, confirmed once for each place. */
+export default function SetupPickups() {
+  const t = useText();
+  const view = useLoaderData<typeof loader>();
+  const ready = view.pickups.some(({ isDefault, confirmed }) => isDefault && confirmed);
+  return (
+    <BlockStack gap="400">
+      <Card>
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingLg">
+            {t("setup:pickups.title")}
+          </Text>
+          <Text as="p" tone="subdued">
+            {t("setup:pickups.lead")}
+          </Text>
+        </BlockStack>
+      </Card>
+      <PickupList view={view} />
+      <InlineStack gap="300" blockAlign="center">
+        <Button variant="primary" url="/app/setup/money" disabled={!ready}>
+          {t("common:action.continue")}
+        </Button>
+        {!ready && (
+          <Text as="p" tone="subdued">
+            {t("setup:pickups.needs_default")}
+          </Text>
+        )}
+      </InlineStack>
+    </BlockStack>
+  );
+}
