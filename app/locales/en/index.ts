@@ -2,10 +2,13 @@ import type { SameTexts } from "../keys";
 import type { vi } from "../vi";
 import carrier from "./carrier.json";
 import common from "./common.json";
+import history from "./history.json";
 import home from "./home.json";
+import orders from "./orders.json";
+import parcel from "./parcel.json";
 import problems from "./problems.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
 
 /** All English texts by namespace; a text that only Vietnamese has does not compile. */
-export const en: SameTexts<typeof vi> = { carrier, common, home, problems, settings, setup };
+export const en: SameTexts<typeof vi> = { carrier, common, history, home, orders, parcel, problems, settings, setup };

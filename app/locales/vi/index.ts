@@ -1,9 +1,12 @@
 import carrier from "./carrier.json";
 import common from "./common.json";
+import history from "./history.json";
 import home from "./home.json";
+import orders from "./orders.json";
+import parcel from "./parcel.json";
 import problems from "./problems.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
 
 /** All Vietnamese texts by namespace: one file each. */
-export const vi = { carrier, common, home, problems, settings, setup };
+export const vi = { carrier, common, history, home, orders, parcel, problems, settings, setup };

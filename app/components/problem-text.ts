@@ -1,0 +1,29 @@
+import type { Problem } from "~/domain/problem";
+import { useFormat } from "./format";
+import { useText } from "./text";
+
+/** What is wrong and what to do about it. */
+export interface ProblemText {
+  title: string;
+  fix: string;
+}
+
+/** Parameters that are whole VND, and those that are grams: shown as such. */
+const MONEY = ["due", "outstanding", "cod", "fee", "value", "cover", "minimum", "maximum"];
+const GRAMS = ["weight"];
+
+/** Words for a problem, its amounts written as the reader is used to. */
+export function useProblemText(): (problem: Problem) => ProblemText {
+  const t = useText();
+  const format = useFormat();
+  return ({ code, params = {} }) => {
+    const values = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => {
+        if (typeof value !== "number") return [name, value];
+        if (MONEY.includes(name)) return [name, format.money(value)];
+        return [name, GRAMS.includes(name) ? format.weight(value) : value];
+      }),
+    );
+    return { title: t(`problems:problem.${code}.title`, values), fix: t(`problems:problem.${code}.fix`, values) };
+  };
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { followBookings } from "~/flows/follow-bookings.server";
+import { requireMerchant } from "~/merchant.server";
+
+const idsSchema = z.array(z.uuid()).min(1).max(200);
+
+/** Where the parcels of `?ids=` stand: what the results of a booking ask while it runs. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const ids = idsSchema.safeParse(new URL(request.url).searchParams.get("ids")?.split(","));
+  if (!ids.success) throw new Response(null, { status: 400 });
+  return { parcels: await followBookings(deps, shop.id, ids.data) };
+}

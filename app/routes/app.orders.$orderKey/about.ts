@@ -1,0 +1,13 @@
+import type { Origin, OriginField } from "~/domain/origins";
+import type { ParcelField, Problem } from "~/domain/problem";
+import type { ParcelView } from "~/flows/views";
+
+/** Who decided a part of the parcel; undefined once it was sent, or when nobody set it. */
+export function originOf(parcel: Pick<ParcelView, "draft">, field: OriginField): Origin | undefined {
+  return parcel.draft?.origins[field];
+}
+
+/** What is wrong with one part of the parcel. The carrier's own refusal belongs to none. */
+export function problemsOf(parcel: Pick<ParcelView, "problems">, field: ParcelField): Problem[] {
+  return parcel.problems.filter((problem) => problem.field === field && problem.code !== "carrier_refused");
+}

@@ -1,0 +1,45 @@
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { isMoving } from "~/components/parcel-state";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/views";
+import { useAsk } from "./ask";
+import { ProblemNote } from "./problem-note";
+
+/** Books a parcel, or says what is in the way: problems of a field stand beside that field, those of none stand here. */
+export function BookCard({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("book");
+  if (parcel.state === "cancelled" || parcel.state === "closed") return null;
+  const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
+  const general = parcel.problems.filter(({ code, field }) => field === "account" || code === "carrier_refused");
+  const moving = isMoving(parcel.state);
+  return (
+    <Card>
+      <BlockStack gap="300">
+        {general.map((problem) => (
+          <ProblemNote key={problem.code} problem={problem} />
+        ))}
+        <InlineStack gap="300" align="space-between" blockAlign="center">
+          <Text as="p">{moving ? t("parcel:book.moving") : help()}</Text>
+          <Button
+            variant="primary"
+            loading={busy || parcel.state === "queued" || parcel.state === "booking"}
+            disabled={!parcel.mayBook}
+            onClick={() => ask({ intent: "book", shipmentId: parcel.shipmentId })}
+          >
+            {t("parcel:book.action")}
+          </Button>
+        </InlineStack>
+        {(answer?.outcome === "not_ready" || answer?.outcome === "not_found") && (
+          <Text as="p" tone="critical">
+            {t(`parcel:book.${answer.outcome}`)}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+
+  function help(): string {
+    return blocking > 0 ? t("parcel:book.blocked", { count: blocking }) : t("parcel:book.ready");
+  }
+}

@@ -1,0 +1,40 @@
+import { confirmRefusedCancel, requestCancel } from "~/flows/cancel-shipment.server";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { editParcel } from "~/flows/edit-parcel.server";
+import { queueBookings } from "~/flows/queue-bookings.server";
+import { refreshStatus } from "~/flows/refresh-status.server";
+import { retryShopify } from "~/flows/sync-shopify.server";
+import type { Intent } from "./intents";
+
+/** Calls the flow that an intent names, and gives its outcome. */
+export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent: Intent) {
+  const { shipmentId } = intent;
+  switch (intent.intent) {
+    case "book": {
+      const [row] = await queueBookings(deps, shopId, [shipmentId], actor);
+      return { intent: intent.intent, shipmentId, outcome: row?.outcome ?? "not_found" } as const;
+    }
+    case "edit": {
+      const { outcome } = await editParcel(deps, shopId, shipmentId, intent.patch, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "cancel": {
+      const { outcome } = await requestCancel(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "ship_again": {
+      const confirmed = await confirmRefusedCancel(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome: confirmed ? "confirmed" : "not_allowed" } as const;
+    }
+    case "refresh": {
+      const { outcome } = await refreshStatus(deps, shopId, shipmentId);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "retry_shopify":
+      await retryShopify(deps, shopId, shipmentId);
+      return { intent: intent.intent, shipmentId, outcome: "queued" } as const;
+  }
+}
+
+/** The answer of the page's action. */
+export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;

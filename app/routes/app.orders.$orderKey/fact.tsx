@@ -1,0 +1,36 @@
+import { Badge, BlockStack, InlineGrid, InlineStack, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useText } from "~/components/text";
+import type { Origin } from "~/domain/origins";
+import type { Problem } from "~/domain/problem";
+import { ProblemNote } from "./problem-note";
+
+interface Props {
+  label: string;
+  children: ReactNode;
+  /** Who decided the value. */
+  origin?: Origin;
+  /** What is wrong with it. */
+  problems?: Problem[];
+}
+
+/** One value with its name, where it came from, and right below it what must be settled. */
+export function Fact({ label, children, origin, problems = [] }: Props) {
+  const t = useText();
+  return (
+    <BlockStack gap="100">
+      <InlineGrid columns={{ xs: 1, sm: ["oneThird", "twoThirds"] }} gap={{ xs: "0", sm: "300" }}>
+        <Text as="span" tone="subdued">
+          {label}
+        </Text>
+        <InlineStack gap="200" blockAlign="center">
+          <div style={{ overflowWrap: "anywhere" }}>{children}</div>
+          {origin && <Badge tone={origin === "staff" ? "info" : undefined}>{t(`parcel:origin.${origin}`)}</Badge>}
+        </InlineStack>
+      </InlineGrid>
+      {problems.map((problem) => (
+        <ProblemNote key={problem.code + JSON.stringify(problem.params ?? {})} problem={problem} />
+      ))}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,47 @@
+import { BlockStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import { originOf, problemsOf } from "./about";
+import type { FactsProps } from "./contents";
+import { Fact } from "./fact";
+
+/** What is in the parcel, what it weighs and what is written on it. */
+export function GoodsFacts({ parcel, request }: FactsProps) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <BlockStack gap="200">
+      <Fact label={t("parcel:field.products")} problems={problemsOf(parcel, "products")}>
+        <BlockStack>
+          {request.products.map((product, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same product may stand twice, and nothing moves
+            <Text key={index} as="span">
+              {product.quantity} × {product.name}{" "}
+              <Text as="span" tone="subdued">
+                {[
+                  format.weight(product.weightGrams),
+                  product.priceVnd === undefined ? null : format.money(product.priceVnd),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </Text>
+            </Text>
+          ))}
+        </BlockStack>
+      </Fact>
+      <Fact
+        label={t("parcel:field.weight")}
+        origin={originOf(parcel, "weight")}
+        problems={problemsOf(parcel, "weight")}
+      >
+        {format.weight(request.totalWeightGrams)}
+      </Fact>
+      {request.totalBoxes !== undefined && (
+        <Fact label={t("parcel:field.boxes")}>{format.number(request.totalBoxes)}</Fact>
+      )}
+      <Fact label={t("parcel:field.note")} origin={originOf(parcel, "note")} problems={problemsOf(parcel, "note")}>
+        {request.note ?? "–"}
+      </Fact>
+    </BlockStack>
+  );
+}

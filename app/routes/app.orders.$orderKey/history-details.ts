@@ -1,0 +1,44 @@
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { HistoryView } from "~/flows/views";
+import { vi } from "~/locales/vi";
+
+type FieldKey = keyof typeof vi.history.field;
+
+/** What else is worth saying about an event: the reference and fee of a booking, the fields of an edit, the paper of a print. */
+export function useHistoryDetails(): (event: HistoryView) => string | null {
+  const t = useText();
+  const format = useFormat();
+  return ({ kind, details }) => {
+    switch (kind) {
+      case "booked":
+      case "adopted":
+        return [
+          text(details.label) && t("history:detail.label", { label: text(details.label) }),
+          typeof details.feeVnd === "number" && t("history:detail.fee", { amount: format.money(details.feeVnd) }),
+          text(details.reference) && t("history:detail.reference", { reference: text(details.reference) }),
+        ]
+          .filter(Boolean)
+          .join(" · ");
+      case "refused":
+        return details.code ? t("history:detail.code", { code: text(details.code) }) : null;
+      case "edited":
+        return text(details.fields)
+          .split(", ")
+          .map((field) => (isField(field) ? t(`history:field.${field}`) : field))
+          .join(", ");
+      case "printed":
+        return [text(details.size), details.orientation === "landscape" ? t("history:detail.landscape") : ""].join(" ");
+      default:
+        return null;
+    }
+  };
+}
+
+function text(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+function isField(name: string): name is FieldKey {
+  return Object.hasOwn(vi.history.field, name);
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { ParcelPatch } from "~/flows/edit-parcel.server";
+
+/** Amounts and weights live in 32 bits. */
+const LARGEST = 2_000_000_000;
+
+const vnd = z.number().int().min(0).max(LARGEST);
+const day = z.iso.date();
+const shift = z.union([z.literal(1), z.literal(2)]);
+const transport = z.enum(["road", "fly"]);
+const text = (longest: number) => z.string().trim().min(1).max(longest);
+const placeName = text(120);
+
+/** An address that staff chose or typed. What the buyer wrote and staff send as it stands is `as_written`. */
+export const addressSchema = z.object({
+  province: placeName,
+  district: placeName.nullable(),
+  ward: placeName,
+  street: text(250).nullable(),
+  hamlet: text(250).nullable(),
+  level: z.enum(["2", "3"]),
+  confidence: z.enum(["manual", "as_written"]),
+  carrierDistrict: placeName.optional(),
+  noHamlet: z.boolean().optional(),
+});
+
+/** What the parcel form may change; null gives a field back to the order, the rules and the settings. */
+export const patchSchema = z
+  .strictObject({
+    recipientName: text(120).nullable(),
+    recipientPhone: text(40).nullable(),
+    address: addressSchema.nullable(),
+    weightGrams: z.number().int().min(1).max(LARGEST).nullable(),
+    codVnd: vnd.nullable(),
+    unpaidAs: z.enum(["collect", "ship_unpaid"]).nullable(),
+    declaredValueVnd: vnd.min(1).nullable(),
+    feePaidBy: z.enum(["sender", "receiver"]).nullable(),
+    tags: z.array(z.number().int()).max(30).nullable(),
+    subTags: z.array(z.number().int()).max(30).nullable(),
+    notDeliveredFeeVnd: vnd.nullable(),
+    transport: transport.nullable(),
+    actualTransferMethod: transport.nullable(),
+    pickOption: z.enum(["cod", "post"]).nullable(),
+    pickWorkShift: shift.nullable(),
+    deliverWorkShift: shift.nullable(),
+    pickDate: day.nullable(),
+    deliverDate: day.nullable(),
+    labelId: text(60).nullable(),
+    note: text(500).nullable(),
+    pickAddressId: text(60).nullable(),
+    solutionIds: z
+      .array(z.string().regex(/^\d{1,20}$/))
+      .max(30)
+      .nullable(),
+    totalBoxes: z.number().int().min(1).max(999).nullable(),
+    collectOnly: z.boolean().nullable(),
+  } satisfies Record<keyof ParcelPatch, z.ZodType>)
+  .partial();
+
+/** A change of the parcel form. */
+export type FormPatch = z.infer<typeof patchSchema>;

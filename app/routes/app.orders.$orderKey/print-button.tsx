@@ -1,0 +1,59 @@
+import { BlockStack, Button, InlineStack, Select, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { LabelPaper } from "~/flows/print-labels.server";
+import type { ParcelView } from "~/flows/views";
+import { LabelResults, PAPERS } from "~/routes/app.labels/label-results";
+import { useLabels } from "~/routes/app.labels/labels";
+
+interface Props {
+  parcel: ParcelView;
+  orderName: string;
+  paper: LabelPaper;
+}
+
+/** Prints the label on the shop's paper or another, as often as needed. */
+export function PrintButton({ parcel, orderName, paper }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const labels = useLabels();
+  const [chosen, setChosen] = useState<string>(paperKey(paper));
+  if (parcel.state === "cancelled") return null;
+  return (
+    <BlockStack gap="200">
+      <InlineStack gap="200" blockAlign="center">
+        <Select
+          label={t("parcel:print.paper")}
+          labelHidden
+          options={PAPERS.map((one) => ({ value: paperKey(one), label: t(`orders:labels.paper.${paperKey(one)}`) }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <Button
+          variant="primary"
+          loading={labels.state.step === "loading"}
+          onClick={() => labels.print([parcel.shipmentId], paperOf(chosen, paper))}
+        >
+          {parcel.printedAt ? t("parcel:print.again") : t("parcel:print.action")}
+        </Button>
+        <Text as="span" tone="subdued">
+          {parcel.printedAt
+            ? t("parcel:print.printed_at", { time: format.dateTime(parcel.printedAt) })
+            : t("parcel:print.not_yet")}
+        </Text>
+      </InlineStack>
+      <LabelResults labels={labels} nameOf={() => orderName} />
+    </BlockStack>
+  );
+}
+
+type PaperKey = `${LabelPaper["size"]}-${LabelPaper["orientation"]}`;
+
+function paperKey({ size, orientation }: LabelPaper): PaperKey {
+  return `${size}-${orientation}`;
+}
+
+function paperOf(key: string, otherwise: LabelPaper): LabelPaper {
+  return PAPERS.find((paper) => paperKey(paper) === key) ?? otherwise;
+}

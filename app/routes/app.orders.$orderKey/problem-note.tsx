@@ -1,0 +1,35 @@
+import { Box, Icon, InlineStack, Link, Text } from "@shopify/polaris";
+import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
+import { useProblemText } from "~/components/problem-text";
+import { useText } from "~/components/text";
+import type { Problem } from "~/domain/problem";
+
+/** Where something outside the parcel form is settled. */
+const PLACES: Partial<Record<Problem["field"], string>> = { account: "/app/settings", pickup: "/app/settings" };
+
+/** A problem beside the field it belongs to: what is wrong, and how to settle it. */
+export function ProblemNote({ problem }: { problem: Problem }) {
+  const t = useText();
+  const { title, fix } = useProblemText()(problem);
+  const blocks = problem.severity === "block";
+  const place = PLACES[problem.field];
+  return (
+    <Box padding="200" borderRadius="200" background={blocks ? "bg-surface-critical" : "bg-surface-warning"}>
+      <InlineStack gap="200" wrap={false} blockAlign="start">
+        <Box>
+          <Icon
+            source={blocks ? AlertCircleIcon : AlertTriangleIcon}
+            tone={blocks ? "critical" : "warning"}
+            accessibilityLabel={t(blocks ? "parcel:severity.block" : "parcel:severity.warn")}
+          />
+        </Box>
+        <Text as="p">
+          <Text as="span" fontWeight="semibold">
+            {title}
+          </Text>{" "}
+          {fix} {place && <Link url={place}>{t("common:nav.settings")}</Link>}
+        </Text>
+      </InlineStack>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { BlockStack, Button, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import { originOf, problemsOf } from "./about";
+import type { FactsProps } from "./contents";
+import { Fact } from "./fact";
+
+/** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
+export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
+  const t = useText();
+  const { recipient } = request;
+  const place = [recipient.street ?? recipient.hamlet, recipient.ward, recipient.district, recipient.province];
+  const typed = order.destination;
+  return (
+    <BlockStack gap="200">
+      <Fact
+        label={t("parcel:field.recipient")}
+        origin={originOf(parcel, "recipientName")}
+        problems={problemsOf(parcel, "recipient")}
+      >
+        {recipient.name || "–"}
+      </Fact>
+      <Fact
+        label={t("parcel:field.phone")}
+        origin={originOf(parcel, "recipientPhone")}
+        problems={problemsOf(parcel, "phone")}
+      >
+        {[recipient.phone || "–", recipient.phoneExtension].filter(Boolean).join(" – ")}
+      </Fact>
+      <Fact
+        label={t("parcel:field.address")}
+        origin={originOf(parcel, "address")}
+        problems={problemsOf(parcel, "address")}
+      >
+        <BlockStack>
+          <span>{place.filter(Boolean).join(", ") || "–"}</span>
+          {parcel.overrides.address?.confidence === "as_written" && (
+            <Text as="span" tone="subdued" variant="bodySm">
+              {t("parcel:address.as_written")}
+            </Text>
+          )}
+        </BlockStack>
+      </Fact>
+      {typed && (
+        <Fact label={t("parcel:field.buyers_words")}>
+          <Text as="span" tone="subdued">
+            {[typed.address1, typed.address2, typed.city, typed.province].filter(Boolean).join(", ")}
+          </Text>
+        </Fact>
+      )}
+      {onEditAddress && (
+        <div>
+          <Button variant="plain" onClick={onEditAddress}>
+            {t("parcel:address.edit")}
+          </Button>
+        </div>
+      )}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Layout, List, Page } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { movingParcels } from "~/components/parcel-state";
+import { useRevalidateWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import { openOrder } from "~/flows/open-order.server";
+import { requireMerchant } from "~/merchant.server";
+import { carryOut } from "./carry-out.server";
+import { intentSchema } from "./intents";
+import { OrderBadges } from "./order-badges";
+import { OrderFacts } from "./order-facts";
+import { ParcelSection } from "./parcel-section";
+import { unsettledWork } from "./unsettled";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const order = await openOrder(deps, shop.id, params.orderKey ?? "");
+  if (!order) throw new Response(null, { status: 404 });
+  const { labelSize: size, labelOrientation: orientation } = shop.settings;
+  return { order, paper: { size, orientation } };
+}
+
+/** One thing for one parcel: book, edit, cancel, refresh … */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request);
+  const intent = intentSchema.safeParse(await request.json());
+  if (!intent.success) throw new Response(null, { status: 400 });
+  return carryOut(deps, shop.id, actor, intent.data);
+}
+
+export default function OrderPage() {
+  const t = useText();
+  const format = useFormat();
+  const { order, paper } = useLoaderData<typeof loader>();
+  useRevalidateWhile([movingParcels(order.parcels), unsettledWork(order.parcels)].join(" ").trim());
+
+  return (
+    <Page
+      title={order.name}
+      titleMetadata={<OrderBadges order={order} />}
+      subtitle={format.dateTime(order.createdAt)}
+      backAction={{ content: t("orders:title"), url: "/app/orders" }}
+      secondaryActions={[
+        {
+          content: t("parcel:open_in_shopify"),
+          url: `shopify://admin/orders/${order.orderKey}`,
+          target: "_top",
+        },
+      ]}
+    >
+      <Layout>
+        <Layout.Section>
+          <BlockStack gap="600">
+            {order.blocks.length > 0 && (
+              <Banner tone="warning" title={t("parcel:blocked")}>
+                <List>
+                  {order.blocks.map(({ fulfillmentOrderId, locationName, reason }) => (
+                    <List.Item key={fulfillmentOrderId}>
+                      {locationName && `${locationName}: `}
+                      {t(`problems:block.${reason}`)}
+                    </List.Item>
+                  ))}
+                </List>
+              </Banner>
+            )}
+            {order.parcels.map((parcel, index) => (
+              <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={index + 1} paper={paper} />
+            ))}
+          </BlockStack>
+        </Layout.Section>
+        <Layout.Section variant="oneThird">
+          <OrderFacts order={order} />
+        </Layout.Section>
+      </Layout>
+    </Page>
+  );
+}

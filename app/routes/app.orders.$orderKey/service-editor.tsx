@@ -1,0 +1,154 @@
+import { Select, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useText } from "~/components/text";
+import type { ParcelOverrides } from "~/domain/shipment";
+import { EditModal } from "./edit-modal";
+import type { EditorProps } from "./editors";
+import type { FormPatch } from "./patch";
+import { SolutionChoice } from "./solution-choice";
+
+/** The choices as the form holds them: "" leaves a field to the order and the settings. */
+interface Form {
+  pickAddressId: string;
+  transport: string;
+  actualTransferMethod: string;
+  pickOption: string;
+  pickWorkShift: string;
+  deliverWorkShift: string;
+  pickDate: string;
+  deliverDate: string;
+  labelId: string;
+  solutionIds: string[];
+}
+
+/** From where and how the parcel goes. */
+export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
+  const t = useText();
+  const [form, setForm] = useState(() => formOf(parcel.overrides));
+  const set =
+    <Field extends keyof Form>(field: Field) =>
+    (value: Form[Field]) =>
+      setForm((before) => ({ ...before, [field]: value }));
+  const bySetting = { value: "", label: t("parcel:form.by_setting") };
+  const transports = [
+    bySetting,
+    { value: "road", label: t("parcel:transport.road") },
+    { value: "fly", label: t("parcel:transport.fly") },
+  ];
+  const shifts = [
+    bySetting,
+    { value: "1", label: t("parcel:form.shift.1") },
+    { value: "2", label: t("parcel:form.shift.2") },
+  ];
+  return (
+    <EditModal title={t("parcel:form.service")} shipmentId={parcel.shipmentId} patch={patchOf(form)} onClose={onClose}>
+      <Select
+        label={t("parcel:field.pickup")}
+        options={[
+          { value: "", label: t("parcel:form.pickup_default") },
+          ...order.pickups.map(({ pickAddressId, name, line }) => ({
+            value: pickAddressId,
+            label: [name, line].filter(Boolean).join(" – "),
+          })),
+        ]}
+        value={form.pickAddressId}
+        onChange={set("pickAddressId")}
+      />
+      <Select
+        label={t("parcel:field.transport")}
+        options={transports}
+        value={form.transport}
+        onChange={set("transport")}
+      />
+      <Select
+        label={t("parcel:form.actual_method")}
+        helpText={t("parcel:form.actual_method_help")}
+        options={transports}
+        value={form.actualTransferMethod}
+        onChange={set("actualTransferMethod")}
+      />
+      <Select
+        label={t("parcel:form.pick_option")}
+        options={[
+          bySetting,
+          { value: "cod", label: t("parcel:pick_option.cod") },
+          { value: "post", label: t("parcel:pick_option.post") },
+        ]}
+        value={form.pickOption}
+        onChange={set("pickOption")}
+      />
+      <Select
+        label={t("parcel:form.pick_shift")}
+        options={shifts}
+        value={form.pickWorkShift}
+        onChange={set("pickWorkShift")}
+      />
+      <Select
+        label={t("parcel:form.deliver_shift")}
+        options={shifts}
+        value={form.deliverWorkShift}
+        onChange={set("deliverWorkShift")}
+      />
+      <SolutionChoice chosen={form.solutionIds} onChange={set("solutionIds")} />
+      <Text as="p" tone="subdued">
+        {t("parcel:form.special")}
+      </Text>
+      <TextField
+        label={t("parcel:form.pick_date")}
+        type="date"
+        value={form.pickDate}
+        onChange={set("pickDate")}
+        autoComplete="off"
+      />
+      <TextField
+        label={t("parcel:form.deliver_date")}
+        type="date"
+        value={form.deliverDate}
+        onChange={set("deliverDate")}
+        autoComplete="off"
+      />
+      <TextField
+        label={t("parcel:form.own_label")}
+        value={form.labelId}
+        onChange={set("labelId")}
+        maxLength={60}
+        autoComplete="off"
+      />
+    </EditModal>
+  );
+}
+
+function formOf(overrides: ParcelOverrides): Form {
+  return {
+    pickAddressId: overrides.pickAddressId ?? "",
+    transport: overrides.transport ?? "",
+    actualTransferMethod: overrides.actualTransferMethod ?? "",
+    pickOption: overrides.pickOption ?? "",
+    pickWorkShift: overrides.pickWorkShift?.toString() ?? "",
+    deliverWorkShift: overrides.deliverWorkShift?.toString() ?? "",
+    pickDate: overrides.pickDate ?? "",
+    deliverDate: overrides.deliverDate ?? "",
+    labelId: overrides.labelId ?? "",
+    solutionIds: overrides.solutionIds ?? [],
+  };
+}
+
+function patchOf(form: Form): FormPatch {
+  return {
+    pickAddressId: form.pickAddressId || null,
+    transport: oneOf(["road", "fly"], form.transport),
+    actualTransferMethod: oneOf(["road", "fly"], form.actualTransferMethod),
+    pickOption: oneOf(["cod", "post"], form.pickOption),
+    pickWorkShift: oneOf([1, 2], form.pickWorkShift),
+    deliverWorkShift: oneOf([1, 2], form.deliverWorkShift),
+    pickDate: form.pickDate || null,
+    deliverDate: form.deliverDate || null,
+    labelId: form.labelId.trim() || null,
+    solutionIds: form.solutionIds.length > 0 ? form.solutionIds : null,
+  };
+}
+
+/** The choice that a list's value stands for; null for "". */
+function oneOf<const Choice extends string | number>(choices: readonly Choice[], value: string): Choice | null {
+  return choices.find((choice) => String(choice) === value) ?? null;
+}

@@ -1,0 +1,46 @@
+import { useFetcher } from "@remix-run/react";
+import { ChoiceList, Spinner, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useText } from "~/components/text";
+import type { loader } from "~/routes/app.solutions";
+
+interface Props {
+  /** 64-bit ids as digits. */
+  chosen: string[];
+  onChange: (solutionIds: string[]) => void;
+}
+
+/** The solutions of the shop's account, asked of the carrier when the form opens. */
+export function SolutionChoice({ chosen, onChange }: Props) {
+  const t = useText();
+  const { load, data } = useFetcher<typeof loader>();
+  useEffect(() => load("/app/solutions"), [load]);
+  if (!data) return <Spinner size="small" accessibilityLabel={t("parcel:solutions.label")} />;
+  if (data.outcome !== "listed") {
+    return (
+      <Text as="p" tone="subdued">
+        {t("parcel:solutions.failed")}
+      </Text>
+    );
+  }
+  if (data.solutions.length === 0) {
+    return (
+      <Text as="p" tone="subdued">
+        {t("parcel:solutions.none")}
+      </Text>
+    );
+  }
+  return (
+    <ChoiceList
+      allowMultiple
+      title={t("parcel:solutions.label")}
+      choices={data.solutions.map(({ solutionId, description, groupName }) => ({
+        value: solutionId,
+        label: description || solutionId,
+        helpText: groupName,
+      }))}
+      selected={chosen}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import { useStatusText } from "~/components/carrier-status";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { HistoryView } from "~/flows/views";
+import { useHistoryDetails } from "./history-details";
+import { useReasonText } from "./reason-text";
+
+/** Everything that happened to a parcel, newest first, with the carrier's own words, who or what told us, and when. */
+export function Timeline({ history }: { history: HistoryView[] }) {
+  const t = useText();
+  if (history.length === 0) return null;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h3" variant="headingMd">
+          {t("history:title")}
+        </Text>
+        <ol style={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {[...history].reverse().map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows; two events may share kind and time
+            <Event key={history.length - index} event={event} />
+          ))}
+        </ol>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function Event({ event }: { event: HistoryView }) {
+  const t = useText();
+  const format = useFormat();
+  const statusText = useStatusText();
+  const reasonText = useReasonText();
+  const details = useHistoryDetails()(event);
+  const lines = [
+    event.reasonCode && reasonText(event.reasonCode),
+    event.words && t("history:words", { words: event.words }),
+    details,
+  ].filter((line): line is string => Boolean(line));
+  const who =
+    event.source === "person" ? (event.actor ?? t("history:source.person")) : t(`history:source.${event.source}`);
+  return (
+    <li style={{ borderLeft: "2px solid var(--p-color-border)", padding: "0 0 0.75rem 0.75rem" }}>
+      <Text as="p" fontWeight="semibold">
+        {event.carrierStatus !== null && (event.kind === "status" || event.kind === "shipper_report")
+          ? t(`history:with_status.${event.kind}`, { status: statusText(event.carrierStatus) })
+          : t(`history:kind.${event.kind}`)}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} as="p" breakWord>
+          {line}
+        </Text>
+      ))}
+      <Text as="p" tone="subdued" variant="bodySm">
+        {format.dateTime(event.happenedAt)} · {who}
+      </Text>
+    </li>
+  );
+}

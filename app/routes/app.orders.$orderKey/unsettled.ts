@@ -1,0 +1,24 @@
+import type { HistoryView, ParcelView } from "~/flows/views";
+
+const ABOUT_CANCEL: readonly HistoryView["kind"][] = ["cancel_asked", "cancel_accepted", "cancel_refused", "cancelled"];
+
+/** Whether staff asked for a cancel that the carrier has not answered yet. */
+export function isCancelAsked({ state, history }: Pick<ParcelView, "state" | "history">): boolean {
+  const last = history.filter(({ kind }) => ABOUT_CANCEL.includes(kind)).at(-1);
+  return state === "booked" && last?.kind === "cancel_asked";
+}
+
+/**
+ * Names what the background still has to do for parcels whose state does not say so: a cancel on its way to the carrier, steps on their
+ * way to Shopify. "" when there is nothing.
+ */
+export function unsettledWork(parcels: readonly ParcelView[]): string {
+  return parcels
+    .flatMap((parcel) => [
+      ...(isCancelAsked(parcel) ? [`${parcel.shipmentId}:cancel`] : []),
+      ...parcel.steps
+        .filter(({ state }) => state === "wanted" || state === "sent")
+        .map(({ key, state }) => `${parcel.shipmentId}:${key}:${state}`),
+    ])
+    .join(" ");
+}

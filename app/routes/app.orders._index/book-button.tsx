@@ -1,0 +1,30 @@
+import { Button } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { OrderRowView } from "~/flows/views";
+
+interface Props {
+  row: OrderRowView;
+  busy: boolean;
+  onBook: (shipmentIds: string[]) => void;
+}
+
+/** Books an order's ready parcels at once; absent when there is none. */
+export function BookButton({ row, busy, onBook }: Props) {
+  const t = useText();
+  const ready = row.parcels.filter(({ state }) => state === "ready").map(({ shipmentId }) => shipmentId);
+  if (ready.length === 0) return null;
+  return (
+    // A click on the line itself would open or tick the order.
+    // biome-ignore lint/a11y: the button inside is what is operated
+    <div onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="slim"
+        disabled={busy}
+        accessibilityLabel={t("orders:book_label", { order: row.name })}
+        onClick={() => onBook(ready)}
+      >
+        {t("orders:book")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { XIcon } from "@shopify/polaris-icons";
+import { useEffect } from "react";
+import { isMoving, movingParcels } from "~/components/parcel-state";
+import { useLookWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import type { loader } from "~/routes/app.bookings";
+import type { Batch } from "~/routes/app.orders/batch";
+import { ResultLine } from "./result-line";
+
+interface Props {
+  batch: Batch;
+  onPrint: (shipmentIds: string[]) => void;
+  onClose: () => void;
+}
+
+/** What became of each parcel of a booking, followed until all have an answer, and shown until closed. */
+export function BookingResults({ batch, onPrint, onClose }: Props) {
+  const t = useText();
+  const { load, data, state } = useFetcher<typeof loader>();
+  const address = `/app/bookings?ids=${batch.map(({ shipmentId }) => shipmentId).join(",")}`;
+  useEffect(() => load(address), [load, address]);
+
+  const parcels = data?.parcels ?? [];
+  useLookWhile(movingParcels(parcels), () => {
+    if (state === "idle") load(address);
+  });
+
+  const stopped = parcels.filter((parcel) => !isMoving(parcel.state));
+  const booked = parcels.filter(({ label, state }) => label !== null && state === "booked");
+  const done = stopped.length;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" wrap={false}>
+          <Text as="h2" variant="headingMd">
+            {t("orders:results.title", { done, total: batch.length })}
+          </Text>
+          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t("common:action.close")} onClick={onClose} />
+        </InlineStack>
+        <ProgressBar progress={(100 * done) / batch.length} size="small" tone="success" animated={false} />
+        <BlockStack gap="200" as="ul" aria-live="polite">
+          {batch.map((row) => (
+            <ResultLine
+              key={row.shipmentId}
+              row={row}
+              parcel={parcels.find(({ shipmentId }) => shipmentId === row.shipmentId) ?? null}
+            />
+          ))}
+        </BlockStack>
+        {booked.length > 0 && (
+          <InlineStack>
+            <Button onClick={() => onPrint(booked.map(({ shipmentId }) => shipmentId))}>
+              {t("orders:print_selected", { count: booked.length })}
+            </Button>
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

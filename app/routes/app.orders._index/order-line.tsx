@@ -1,0 +1,57 @@
+import { BlockStack, IndexTable, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import type { OrderRowView } from "~/flows/views";
+import { BookButton } from "./book-button";
+import { CodAmount } from "./cod-amount";
+import { OrderLink } from "./order-link";
+import { ParcelBadges } from "./parcel-badges";
+import { WhatNext } from "./what-next";
+
+export interface OrderRowProps {
+  row: OrderRowView;
+  position: number;
+  selected: boolean;
+  busy: boolean;
+  onBook: (shipmentIds: string[]) => void;
+}
+
+/** An order as a line of the table. */
+export function OrderLine({ row, position, selected, busy, onBook }: OrderRowProps) {
+  const format = useFormat();
+  return (
+    <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
+      <IndexTable.Cell>
+        <BlockStack>
+          <OrderLink row={row} primary />
+          <Text as="span" tone="subdued" variant="bodySm">
+            {format.dateTime(row.createdAt)}
+          </Text>
+        </BlockStack>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <div style={{ maxWidth: "18rem", whiteSpace: "normal" }}>
+          <BlockStack>
+            <Text as="span">{row.recipientName ?? "–"}</Text>
+            <Text as="span" tone="subdued" variant="bodySm">
+              {row.place}
+            </Text>
+          </BlockStack>
+        </div>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <CodAmount row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <ParcelBadges row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <div style={{ minWidth: "12rem", maxWidth: "24rem", whiteSpace: "normal" }}>
+          <WhatNext row={row} />
+        </div>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <BookButton row={row} busy={busy} onBook={onBook} />
+      </IndexTable.Cell>
+    </IndexTable.Row>
+  );
+}

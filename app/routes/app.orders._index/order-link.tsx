@@ -1,0 +1,13 @@
+import { Link, Text } from "@shopify/polaris";
+import type { OrderRowView } from "~/flows/views";
+
+/** The order's number, leading to its page. `primary` also makes the whole line of a table lead there. */
+export function OrderLink({ row, primary = false }: { row: OrderRowView; primary?: boolean }) {
+  return (
+    <Link url={`/app/orders/${row.orderKey}`} removeUnderline dataPrimaryLink={primary}>
+      <Text as="span" variant="bodyMd" fontWeight="semibold">
+        {row.name}
+      </Text>
+    </Link>
+  );
+}

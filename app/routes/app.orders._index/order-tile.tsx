@@ -1,0 +1,36 @@
+import { BlockStack, Box, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { BookButton } from "./book-button";
+import { CodAmount } from "./cod-amount";
+import type { OrderRowProps } from "./order-line";
+import { OrderLink } from "./order-link";
+import { ParcelBadges } from "./parcel-badges";
+import { WhatNext } from "./what-next";
+
+/** The same as `OrderLine` on a narrow screen, where a table would need scrolling sideways. */
+export function OrderTile({ row, position, selected, busy, onBook }: OrderRowProps) {
+  const format = useFormat();
+  return (
+    <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
+      <Box padding="300" width="100%">
+        <BlockStack gap="150">
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <OrderLink row={row} />
+            <CodAmount row={row} />
+          </InlineStack>
+          <Text as="p" variant="bodySm">
+            {[row.recipientName, row.place].filter(Boolean).join(" · ")}
+          </Text>
+          <ParcelBadges row={row} />
+          <WhatNext row={row} />
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <Text as="span" tone="subdued" variant="bodySm">
+              {format.dateTime(row.createdAt)}
+            </Text>
+            <BookButton row={row} busy={busy} onBook={onBook} />
+          </InlineStack>
+        </BlockStack>
+      </Box>
+    </IndexTable.Row>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { IndexFilters, IndexFiltersMode, useSetIndexFiltersMode } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "~/components/text";
+import { ORDER_TABS, type OrdersQuery, ordersAddress } from "./query";
+
+/** Long enough to type a number, short enough not to wait for it. */
+const TYPING_MS = 350;
+
+/** The tabs and the search of the list; both live in the page's address. */
+export function OrdersFilters({ query }: { query: OrdersQuery }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const { mode, setMode } = useSetIndexFiltersMode(
+    query.search ? IndexFiltersMode.Filtering : IndexFiltersMode.Default,
+  );
+  const [typed, setTyped] = useState(query.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => navigate(ordersAddress({ ...query, search: text, after: null }), { replace: true }),
+      TYPING_MS,
+    );
+  };
+
+  return (
+    <IndexFilters
+      tabs={ORDER_TABS.map((tab) => ({ id: tab, content: t(`orders:tab.${tab}`) }))}
+      selected={ORDER_TABS.indexOf(query.tab)}
+      onSelect={(index) => navigate(ordersAddress({ ...query, tab: ORDER_TABS[index] ?? "to_ship", after: null }))}
+      queryValue={typed}
+      queryPlaceholder={t("orders:search")}
+      onQueryChange={search}
+      onQueryClear={() => search("")}
+      cancelAction={{ onAction: () => search("") }}
+      filters={[]}
+      hideFilters
+      onClearAll={() => search("")}
+      mode={mode}
+      setMode={setMode}
+      canCreateNewView={false}
+      loading={navigation.state === "loading"}
+    />
+  );
+}

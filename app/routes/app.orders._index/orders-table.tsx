@@ -1,0 +1,90 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { EmptyState, IndexTable, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useText } from "~/components/text";
+import type { OrderRowView } from "~/flows/views";
+import { OrderLine } from "./order-line";
+import { OrderTile } from "./order-tile";
+import { type OrdersQuery, ordersAddress } from "./query";
+import { bookableIds, printableIds } from "./selection";
+
+interface Props {
+  rows: OrderRowView[];
+  next: string | null;
+  query: OrdersQuery;
+  /** A booking is being sent: its buttons wait. */
+  busy: boolean;
+  printing: boolean;
+  onBook: (shipmentIds: string[]) => void;
+  onPrint: (shipmentIds: string[]) => void;
+}
+
+/** The orders of a tab: a table, and below the width of a tablet one tile per order. */
+export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const loading = useNavigation().state === "loading";
+  const condensed = useBreakpoints().mdDown;
+  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
+    rows.map(({ orderKey }) => ({ id: orderKey })),
+  );
+  const page = `${query.tab} ${query.search} ${query.after}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another selection
+  useEffect(clearSelection, [page]);
+
+  const selected = rows.filter(({ orderKey }) => selectedResources.includes(orderKey));
+  const toBook = bookableIds(selected);
+  const toPrint = printableIds(selected);
+  const Row = condensed ? OrderTile : OrderLine;
+  return (
+    <IndexTable
+      condensed={condensed}
+      resourceName={{ singular: t("orders:resource.one"), plural: t("orders:resource.many") }}
+      itemCount={rows.length}
+      selectedItemsCount={allResourcesSelected ? "All" : selectedResources.length}
+      onSelectionChange={handleSelectionChange}
+      headings={[
+        { title: t("orders:column.order") },
+        { title: t("orders:column.recipient") },
+        { title: t("orders:column.cod"), alignment: "end" },
+        { title: t("orders:column.parcel") },
+        { title: t("orders:column.next") },
+        { title: t("orders:column.action"), hidden: true },
+      ]}
+      promotedBulkActions={[
+        {
+          content: t("orders:book_selected", { count: toBook.length }),
+          disabled: busy || toBook.length === 0,
+          onAction: () => onBook(toBook),
+        },
+        {
+          content: t("orders:print_selected", { count: toPrint.length }),
+          disabled: printing || toPrint.length === 0,
+          onAction: () => onPrint(toPrint),
+        },
+      ]}
+      emptyState={
+        <EmptyState image="" heading={query.search ? t("orders:empty.search") : t(`orders:empty.${query.tab}.title`)}>
+          <p>{query.search ? t("orders:empty.search_help") : t(`orders:empty.${query.tab}.help`)}</p>
+        </EmptyState>
+      }
+      pagination={{
+        hasNext: next !== null && !loading,
+        onNext: () => navigate(ordersAddress({ ...query, after: next })),
+        hasPrevious: query.after !== null && !loading,
+        onPrevious: () => navigate(-1),
+      }}
+    >
+      {rows.map((row, position) => (
+        <Row
+          key={row.orderKey}
+          row={row}
+          position={position}
+          selected={selectedResources.includes(row.orderKey)}
+          busy={busy}
+          onBook={onBook}
+        />
+      ))}
+    </IndexTable>
+  );
+}

@@ -1,0 +1,30 @@
+import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { CarrierStatus } from "~/components/carrier-status";
+import { ParcelStateBadge } from "~/components/parcel-state";
+import { useText } from "~/components/text";
+import type { OrderRowView } from "~/flows/views";
+
+/** The state of each parcel of an order: the carrier's word for it once the carrier has it. */
+export function ParcelBadges({ row }: { row: OrderRowView }) {
+  const t = useText();
+  if (row.parcels.length === 0) return <Badge>{t("orders:not_shippable")}</Badge>;
+  return (
+    <BlockStack gap="100" inlineAlign="start">
+      {row.parcels.map((parcel) => (
+        <InlineStack key={parcel.shipmentId} gap="100" blockAlign="center">
+          {parcel.state === "booked" && parcel.carrierStatus !== null ? (
+            <CarrierStatus code={parcel.carrierStatus} />
+          ) : (
+            <ParcelStateBadge state={parcel.state} />
+          )}
+          {parcel.printedAt && <Badge>{t("orders:printed")}</Badge>}
+          {parcel.label && (
+            <Text as="span" tone="subdued" variant="bodySm">
+              {parcel.label}
+            </Text>
+          )}
+        </InlineStack>
+      ))}
+    </BlockStack>
+  );
+}

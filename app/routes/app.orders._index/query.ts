@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { OrderTab } from "~/flows/views";
+
+/** The tabs in the order they are shown; the first is the day's work. */
+export const ORDER_TABS = [
+  "to_ship",
+  "ready",
+  "review",
+  "attention",
+  "under_way",
+  "done",
+  "blocked",
+  "all",
+] as const satisfies readonly OrderTab[];
+
+const querySchema = z.object({
+  tab: z.enum(ORDER_TABS).catch("to_ship"),
+  after: z.string().min(1).max(120).nullable().catch(null),
+  search: z.string().trim().max(100).catch(""),
+});
+
+export type OrdersQuery = z.infer<typeof querySchema>;
+
+/** Reads the list's address; what makes no sense is as if it were not there. */
+export function readOrdersQuery(url: string): OrdersQuery {
+  const { searchParams } = new URL(url);
+  return querySchema.parse({
+    tab: searchParams.get("tab"),
+    after: searchParams.get("after"),
+    search: searchParams.get("search") ?? "",
+  });
+}
+
+/** The list's address for a query, without what is the default anyway. */
+export function ordersAddress({ tab, after, search }: OrdersQuery): string {
+  const params = new URLSearchParams();
+  if (tab !== "to_ship") params.set("tab", tab);
+  if (search) params.set("search", search);
+  if (after) params.set("after", after);
+  return params.size > 0 ? `/app/orders?${params}` : "/app/orders";
+}

@@ -1,0 +1,50 @@
+import { InlineStack, Link, Text } from "@shopify/polaris";
+import { ParcelStateBadge } from "~/components/parcel-state";
+import { useProblemText } from "~/components/problem-text";
+import { useText } from "~/components/text";
+import type { BookingProgress } from "~/flows/follow-bookings.server";
+import type { QueuedRow } from "~/flows/queue-bookings.server";
+
+interface Props {
+  row: QueuedRow;
+  /** Where the parcel stands now; null until that is known, or when the shop has no such parcel. */
+  parcel: BookingProgress | null;
+}
+
+/** One parcel of a booking: its order, its state, and its label or what stands in the way, with the way there. */
+export function ResultLine({ row, parcel }: Props) {
+  const t = useText();
+  const problemText = useProblemText();
+  if (!parcel) {
+    return (
+      <li>
+        <Text as="span" tone="subdued">
+          {row.outcome === "not_found" ? t("orders:results.not_found") : row.orderName}
+        </Text>
+      </li>
+    );
+  }
+  const page = `/app/orders/${parcel.orderKey}#parcel-${parcel.shipmentId}`;
+  const blocking = parcel.problems.filter(({ severity }) => severity === "block");
+  const failed = parcel.state === "needs_review" || parcel.state === "refused";
+  return (
+    <li>
+      <InlineStack gap="200" blockAlign="center">
+        <Link url={page} removeUnderline>
+          <Text as="span" fontWeight="semibold">
+            {parcel.orderName}
+          </Text>
+        </Link>
+        <ParcelStateBadge state={parcel.state} />
+        {parcel.label && <Text as="span">{parcel.label}</Text>}
+        {parcel.state === "unknown" && <Text as="span">{t("parcel:unknown_help")}</Text>}
+        {failed && (
+          <Text as="span" tone="critical">
+            {blocking.map((problem) => problemText(problem).title).join(" ")}{" "}
+            <Link url={page}>{t("orders:results.fix")}</Link>
+          </Text>
+        )}
+      </InlineStack>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { BlockStack, Card, Page } from "@shopify/polaris";
+import { useEffect } from "react";
+import { z } from "zod";
+import { movingParcels } from "~/components/parcel-state";
+import { useRevalidateWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import { listOrders } from "~/flows/list-orders.server";
+import { queueBookings } from "~/flows/queue-bookings.server";
+import type { OrderRowView } from "~/flows/views";
+import { requireMerchant } from "~/merchant.server";
+import { LabelResults } from "~/routes/app.labels/label-results";
+import { useLabels } from "~/routes/app.labels/labels";
+import { type Batch, useOrders } from "~/routes/app.orders/batch";
+import { BookingResults } from "./booking-results";
+import { OrdersFilters } from "./orders-filters";
+import { OrdersTable } from "./orders-table";
+import { readOrdersQuery } from "./query";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const query = readOrdersQuery(request.url);
+  const { labelSize: size, labelOrientation: orientation } = shop.settings;
+  return { ...(await listOrders(deps, shop.id, query)), query, paper: { size, orientation } };
+}
+
+const bookSchema = z.object({ shipmentIds: z.array(z.uuid()).min(1).max(200) });
+
+/** Books a selection; each parcel is queued or says why not. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request);
+  const form = bookSchema.safeParse(await request.json());
+  if (!form.success) throw new Response(null, { status: 400 });
+  return { rows: await queueBookings(deps, shop.id, form.data.shipmentIds, actor) };
+}
+
+export default function OrdersPage() {
+  const t = useText();
+  const { rows, next, query, paper } = useLoaderData<typeof loader>();
+  const booking = useFetcher<typeof action>();
+  const labels = useLabels();
+  const { batch, setBatch } = useOrders();
+
+  useRevalidateWhile(movingParcels(rows.flatMap(({ parcels }) => parcels)));
+  useEffect(() => {
+    if (booking.data) setBatch(booking.data.rows);
+  }, [booking.data, setBatch]);
+
+  const book = (shipmentIds: string[]) =>
+    booking.submit({ shipmentIds }, { method: "post", action: "?index", encType: "application/json" });
+
+  return (
+    <Page title={t("orders:title")} fullWidth>
+      <BlockStack gap="400">
+        {batch.length > 0 && (
+          <BookingResults
+            batch={batch}
+            onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
+            onClose={() => setBatch([])}
+          />
+        )}
+        <LabelResults labels={labels} nameOf={(id) => orderNameOf(rows, batch, id)} />
+        <Card padding="0">
+          <OrdersFilters query={query} />
+          <OrdersTable
+            rows={rows}
+            next={next}
+            query={query}
+            busy={booking.state !== "idle"}
+            printing={labels.state.step === "loading"}
+            onBook={book}
+            onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
+          />
+        </Card>
+      </BlockStack>
+    </Page>
+  );
+}
+
+/** The number of the order that a parcel belongs to, for a parcel of this page or of the last booking. */
+function orderNameOf(rows: OrderRowView[], batch: Batch, shipmentId: string): string {
+  const row = rows.find(({ parcels }) => parcels.some((parcel) => parcel.shipmentId === shipmentId));
+  return row?.name ?? batch.find((booked) => booked.shipmentId === shipmentId)?.orderName ?? "";
+}

@@ -1,0 +1,18 @@
+import type { OrderRowView } from "~/flows/views";
+
+/**
+ * The parcels of the selected orders that are still to be sent. Those with something missing are among them: their result names what it
+ * is, which beats leaving them out without a word.
+ */
+export function bookableIds(rows: readonly OrderRowView[]): string[] {
+  return parcelIds(rows, ({ state }) => state === "ready" || state === "needs_review" || state === "refused");
+}
+
+/** The parcels of the selected orders that have a label. */
+export function printableIds(rows: readonly OrderRowView[]): string[] {
+  return parcelIds(rows, ({ label, state }) => label !== null && state !== "cancelled");
+}
+
+function parcelIds(rows: readonly OrderRowView[], wanted: (parcel: OrderRowView["parcels"][number]) => boolean) {
+  return rows.flatMap(({ parcels }) => parcels.filter(wanted)).map(({ shipmentId }) => shipmentId);
+}

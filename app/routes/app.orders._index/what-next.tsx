@@ -1,0 +1,42 @@
+import { BlockStack, Link, Text } from "@shopify/polaris";
+import { useAttentionText } from "~/components/attention";
+import { useProblemText } from "~/components/problem-text";
+import { useText } from "~/components/text";
+import type { OrderRowView, ParcelRowView } from "~/flows/views";
+
+/** What somebody has to do for an order, with the way to where it is done; or why the order cannot be shipped. */
+export function WhatNext({ row }: { row: OrderRowView }) {
+  const t = useText();
+  return (
+    <BlockStack gap="050">
+      {[...new Set(row.blocks)].map((reason) => (
+        <Text key={reason} as="span" tone="subdued" variant="bodySm">
+          {t(`problems:block.${reason}`)}
+        </Text>
+      ))}
+      {row.parcels.map((parcel) => (
+        <ParcelNext key={parcel.shipmentId} parcel={parcel} orderKey={row.orderKey} />
+      ))}
+    </BlockStack>
+  );
+}
+
+function ParcelNext({ parcel, orderKey }: { parcel: ParcelRowView; orderKey: string }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const attentionText = useAttentionText();
+  const open = parcel.state === "needs_review" || parcel.state === "refused" || parcel.state === "ready";
+  const problems = open ? parcel.problems : [];
+  const first = problems.find(({ severity }) => severity === "block") ?? problems[0];
+  const text = parcel.attention ? attentionText(parcel.attention) : first && problemText(first).title;
+  if (!text) return null;
+  const more = parcel.attention ? problems.length : problems.length - 1;
+  return (
+    <Text as="span" variant="bodySm" tone={first?.severity === "block" ? "critical" : undefined}>
+      <Link url={`/app/orders/${orderKey}#parcel-${parcel.shipmentId}`} monochrome>
+        {text}
+      </Link>
+      {more > 0 && ` ${t("orders:and_more", { count: more })}`}
+    </Text>
+  );
+}
