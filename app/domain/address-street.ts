@@ -1,0 +1,36 @@
+import type { Hit } from "./address-hits";
+import type { Segment } from "./address-segments";
+import { plain } from "./text";
+
+/** Words that begin the name of a part of a ward: hamlet, village, quarter, group (carrier 2.3 `hamlet`). */
+const HAMLET = /^(?:thon|ap|xom|to|khu pho|kp|khom|ban|buon|lang|doi|khoi|khu|phum|soc|plei)(?:\s|\d|\.|$)/;
+
+/**
+ * What stands in front of the ward, as typed: streets and houses apart from hamlets. Both are null when nothing does.
+ */
+export function streetAndHamlet(
+  segments: readonly Segment[],
+  hits: readonly Hit[],
+): { street: string | null; hamlet: string | null } {
+  const fronts = segments.flatMap((segment, at) => {
+    if (segment.field !== "address" || segment.wardField) return [];
+    const first = hits.find((hit) => hit.at === at);
+    const text = first === undefined ? segment.text : beforeHit(segment, first);
+    return text === "" ? [] : [text];
+  });
+  const isHamlet = (text: string) => HAMLET.test(plain(text));
+  return {
+    street: joined(fronts.filter((text) => !isHamlet(text))),
+    hamlet: joined(fronts.filter(isHamlet)),
+  };
+}
+
+/** The first segment of an address is its street even when it is named like a place (`88 Láng Hạ`). */
+function beforeHit(segment: Segment, hit: Hit): string {
+  if (hit.title === null && hit.at === 0) return segment.text;
+  return segment.words.slice(0, hit.start).join(" ");
+}
+
+function joined(parts: readonly string[]): string | null {
+  return parts.length === 0 ? null : parts.join(", ");
+}

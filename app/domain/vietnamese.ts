@@ -1,0 +1,64 @@
+import { plain } from "./text";
+
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
+
+/**
+ * One syllable without accents, in the one spelling that names are compared by: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` = `5`, no apostrophe.
+ */
+export function plainSyllable(syllable: string): string {
+  return oneSpelling(plain(syllable).replace(/['’`]/g, ""));
+}
+
+/**
+ * One syllable with its accents, the tone mark moved to the end: `Hòa` and `Hoà` are the same (people and data write both), `Hoa` is not.
+ */
+export function accentedSyllable(syllable: string): string {
+  const letters = syllable.toWellFormed().normalize("NFD").toLowerCase().replace(/['’`]/g, "");
+  const tone = letters.match(TONES)?.join("") ?? "";
+  return oneSpelling(letters.replace(TONES, "").normalize("NFC")) + tone;
+}
+
+function oneSpelling(syllable: string): string {
+  return syllable
+    .replace(/^0+(?=\d)/, "")
+    .replace(/qui/, "quy")
+    .replace(/(?<=[bcdghklmnprstvx])y$/, "i");
+}
+
+/** Whether a text was typed with Vietnamese accents. */
+export function hasAccents(text: string): boolean {
+  return /[đĐ]/.test(text) || /\p{M}/u.test(text.normalize("NFD"));
+}
+
+/** One syllable of a text or a name, in the forms it is compared by. */
+export interface Syllable {
+  plain: string;
+  accented: string;
+  /** Typed with accents, so that it can only mean a name with the same ones. */
+  marked: boolean;
+}
+
+export function syllable(text: string): Syllable {
+  return { plain: plainSyllable(text), accented: accentedSyllable(text), marked: hasAccents(text) };
+}
+
+/** The syllables of a name; hyphens and spaces separate them, an apostrophe does not (`Cư M'gar`). */
+export function syllablesOf(name: string): string[] {
+  return name.match(/[\p{L}\p{M}\p{N}'’`]+/gu) ?? [];
+}
+
+/**
+ * A name as the newer official lists and the older ones both can be compared: the tone mark in its traditional place (`Hòa`, `Thủy`, not
+ * `Hoà`, `Thuỷ`), a straight apostrophe, NFC.
+ */
+export function officialSpelling(name: string): string {
+  return name
+    .normalize("NFC")
+    .replace(/[’`]/g, "'")
+    .replace(/\p{L}+/gu, (syllable) =>
+      syllable
+        .normalize("NFD")
+        .replace(/(?<!q)(o(?=[ae])|u(?=y))([aey])([\u0300\u0301\u0303\u0309\u0323])$/i, "$1$3$2")
+        .normalize("NFC"),
+    );
+}
