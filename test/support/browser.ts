@@ -34,7 +34,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(`console: ${message.text()}`);
+    const isIcon = message.location().url.endsWith("/favicon.ico");
+    if (message.type() === "error" && !isIcon) troubles.push(`console: ${message.text()}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
