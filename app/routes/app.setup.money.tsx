@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SetupMoney() {
   const t = useText();
   const { shopKind, gateways } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<typeof saveAction>({ key: "setup:money" });
+  const fetcher = useFetcher<typeof saveAction>({ key: "setup-money" });
   const navigate = useNavigate();
   const [kind, setKind] = useState(shopKind);
   // Until the merchant ticks something, the proposal grows with the orders that are still being read.

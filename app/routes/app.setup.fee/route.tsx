@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SetupFee() {
   const t = useText();
   const { fees, setup } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher({ key: "setup:finish" });
+  const fetcher = useFetcher({ key: "setup-finish" });
   const open = setup.next !== null && setup.next !== "fee" ? setup.next : null;
   return (
     <Card>

@@ -1,0 +1,175 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  extraFeeTypes,
+  orderStatuses,
+  orderTags,
+  plantSubTags,
+  reasonCodes,
+  shipperReports,
+  worldTags,
+} from "~/carrier/codes";
+import { en } from "~/locales/en";
+import { vi } from "~/locales/vi";
+
+type Node = { [key: string]: string | Node };
+
+/** Every text of a catalogue by its full key, `home:next.ready.title_other`. */
+function textsOf(catalogue: Record<string, Node>): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (node: Node, path: string) => {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === "string") texts.set(`${path}${key}`, value);
+      else walk(value, `${path}${key}.`);
+    }
+  };
+  for (const [namespace, node] of Object.entries(catalogue)) walk(node, `${namespace}:`);
+  return texts;
+}
+
+const vietnamese = textsOf(vi);
+const english = textsOf(en);
+const stem = (key: string) => key.replace(/_(one|other)$/, "");
+const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort();
+const known = new Set(stems(vietnamese));
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|\$t\([^)]*\)/g) ?? [])].sort();
+
+describe("the two catalogues", () => {
+  test("have the same keys", () => {
+    expect(vietnamese.size).toBeGreaterThan(300);
+    expect(stems(english)).toEqual(stems(vietnamese));
+  });
+
+  test("have no empty text and none with stray spaces", () => {
+    const bad = [...vietnamese, ...english].filter(([, text]) => text === "" || text !== text.trim());
+    expect(bad).toEqual([]);
+  });
+
+  test("fill the same placeholders", () => {
+    const different = [...english].filter(([key, text]) => {
+      const other = vietnamese.get(key) ?? vietnamese.get(`${stem(key)}_other`) ?? "";
+      return placeholders(text).join() !== placeholders(other).join();
+    });
+    expect(different).toEqual([]);
+  });
+
+  test("have the plural forms that their languages count with", () => {
+    const formsOf = (texts: Map<string, string>, key: string) =>
+      ["one", "other"].filter((form) => texts.has(`${key}_${form}`));
+    const plurals = [...vietnamese.keys()].filter((key) => key.endsWith("_other")).map(stem);
+    expect(plurals.length).toBeGreaterThan(0);
+    for (const key of plurals) {
+      expect([key, formsOf(vietnamese, key), formsOf(english, key)]).toEqual([key, ["other"], ["one", "other"]]);
+    }
+  });
+
+  test("are translated: the same words in both languages are names and signs only", () => {
+    const same = [...vietnamese].filter(([key, text]) => english.get(key) === text && /\p{L}{2}/u.test(bare(text)));
+    expect(same.map(([key]) => key).sort()).toEqual(SAME_IN_BOTH);
+  });
+
+  test("leave no English on a Vietnamese page", () => {
+    const words = /\b(the|order|orders|shipping|pickup|please|error|save|address|parcel|booking|label)\b/i;
+    expect([...vietnamese].filter(([, text]) => words.test(bare(text)))).toEqual([]);
+  });
+});
+
+/** A text without what is filled in. */
+function bare(text: string): string {
+  return text.replace(/\{\{\w+\}\}|\{\w+\}|\$t\([^)]*\)/g, "");
+}
+
+/** Names, signs, and each language by its own name. */
+const SAME_IN_BOTH = [
+  "common:app.name",
+  "common:landing.title",
+  "history:source.shopify",
+  "settings:language.en",
+  "settings:language.vi",
+  "settings:shipping.label.a5",
+  "settings:shipping.label.a6",
+  "settings:shopify.title",
+];
+
+describe("every code has its words", () => {
+  const cases: [string, readonly (string | number)[]][] = [
+    ["carrier:status.", Object.keys(orderStatuses)],
+    ["carrier:shipper_report.", Object.keys(shipperReports)],
+    ["carrier:reason.", Object.values(reasonCodes).flatMap((group) => Object.keys(group))],
+    ["carrier:extra_fee.", extraFeeTypes],
+    ["carrier:tag.", [...Object.keys(orderTags), ...Object.keys(worldTags)]],
+    ["carrier:sub_tag.", Object.keys(plantSubTags)],
+  ];
+
+  test.each(cases)("%s", (prefix, codes) => {
+    expect(codes.length).toBeGreaterThan(4);
+    expect(codes.map((code) => `${prefix}${code}`).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test("all 16 statuses are written as the carrier writes them", () => {
+    expect(vi.carrier.status).toEqual({
+      "-1": "Hủy đơn hàng",
+      "1": "Chưa tiếp nhận",
+      "2": "Đã tiếp nhận",
+      "3": "Đã lấy hàng/Đã nhập kho",
+      "4": "Đã điều phối giao hàng/Đang giao hàng",
+      "5": "Đã giao hàng/Chưa đối soát",
+      "6": "Đã đối soát",
+      "7": "Không lấy được hàng",
+      "8": "Hoãn lấy hàng",
+      "9": "Không giao được hàng",
+      "10": "Delay giao hàng",
+      "11": "Đã đối soát công nợ trả hàng",
+      "12": "Đã điều phối lấy hàng/Đang lấy hàng",
+      "13": "Đơn hàng bồi hoàn",
+      "20": "Đang trả hàng (COD cầm hàng đi trả)",
+      "21": "Đã trả hàng (COD đã trả xong hàng)",
+    });
+  });
+
+  const unions: [string, string, (member: string) => string[]][] = [
+    [
+      "app/domain/problem.ts",
+      "ProblemCode",
+      (code) => [`problems:problem.${code}.title`, `problems:problem.${code}.fix`],
+    ],
+    ["app/domain/problem.ts", "BlockReason", (reason) => [`problems:block.${reason}`]],
+    ["app/domain/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
+    ["app/flows/carrier-trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
+    ["app/flows/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],
+  ];
+
+  test.each(unions)("%s %s", (path, union, keysOf) => {
+    const declared = new RegExp(`export type ${union} =([^;]*);`).exec(readFileSync(path, "utf8"))?.[1] ?? "";
+    const members = [...declared.matchAll(/"(\w+)"/g)].map(([, member = ""]) => member);
+    expect(members.length).toBeGreaterThan(4);
+    expect(members.flatMap(keysOf).filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe("every key that a page asks for exists", () => {
+  const asked = globSync("app/{components,routes}/**/*.{ts,tsx}").flatMap((path) => {
+    const source = readFileSync(path, "utf8");
+    return [...source.matchAll(/["'`]([a-z]+:[a-z][\w.]*(?:\$\{[^}]*\}[\w.]*)*)["'`]/gi)].map(
+      ([, key = ""]): [string, string] => [path, key],
+    );
+  });
+  const ours = asked.filter(([, key]) => Object.hasOwn(vi, key.split(":")[0] ?? ""));
+
+  test("literal keys", () => {
+    const literal = ours.filter(([, key]) => !key.includes("${"));
+    expect(literal.length).toBeGreaterThan(100);
+    expect(literal.filter(([, key]) => !known.has(key))).toEqual([]);
+  });
+
+  test("keys with a code in them have at least one text of that form", () => {
+    const keys = [...known];
+    const forms = ours.filter(([, key]) => key.includes("${"));
+    expect(forms.length).toBeGreaterThan(20);
+    const missing = forms.filter(([, key]) => {
+      const form = new RegExp(`^${key.replace(/[.$(){}|[\]\\^*+?]/g, "\\$&").replace(/\\\$\\\{.*?\\\}/g, "[\\w-]+")}$`);
+      return !keys.some((one) => form.test(one));
+    });
+    expect(missing).toEqual([]);
+  });
+});
