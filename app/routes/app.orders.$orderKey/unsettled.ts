@@ -12,7 +12,9 @@ export function isCancelAsked({ state, history }: Pick<ParcelView, "state" | "hi
  * Names what the background still has to do for parcels whose state does not say so: a cancel on its way to the carrier, steps on their
  * way to Shopify. "" when there is nothing.
  */
-export function unsettledWork(parcels: readonly ParcelView[]): string {
+export function unsettledWork(
+  parcels: readonly Pick<ParcelView, "shipmentId" | "state" | "history" | "steps">[],
+): string {
   return parcels
     .flatMap((parcel) => [
       ...(isCancelAsked(parcel) ? [`${parcel.shipmentId}:cancel`] : []),

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { ordersAddress, readOrdersQuery } from "~/routes/app.orders._index/query";
+
+const PAGE = "http://localhost/app/orders";
+
+describe("the address of the list", () => {
+  test.each([
+    ["", { tab: "to_ship", after: null, search: "" }],
+    ["?tab=attention&search=%20%231001%20", { tab: "attention", after: null, search: "#1001" }],
+    [
+      "?after=2026-11-21T00%3A00%3A00.000Z%7Cgid",
+      { tab: "to_ship", after: "2026-11-21T00:00:00.000Z|gid", search: "" },
+    ],
+    ["?tab=nonsense&after=", { tab: "to_ship", after: null, search: "" }],
+    [`?search=${"x".repeat(101)}`, { tab: "to_ship", after: null, search: "" }],
+  ])("%j is read as %j", (search, query) => {
+    expect(readOrdersQuery(PAGE + search)).toEqual(query);
+  });
+
+  test("leaves out what is the default anyway", () => {
+    expect(ordersAddress({ tab: "to_ship", after: null, search: "" })).toBe("/app/orders");
+  });
+
+  test("comes back as the query it was made of", () => {
+    const query = {
+      tab: "under_way",
+      after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/1",
+      search: "Nguyễn & An",
+    } as const;
+    expect(readOrdersQuery(`http://localhost${ordersAddress(query)}`)).toEqual(query);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { HistoryView, ParcelView, StepView } from "~/flows/views";
+import { isCancelAsked, unsettledWork } from "~/routes/app.orders.$orderKey/unsettled";
+
+const events = (...kinds: HistoryView["kind"][]): HistoryView[] =>
+  kinds.map((kind) => ({
+    kind,
+    source: "person",
+    carrierStatus: null,
+    reasonCode: null,
+    words: null,
+    actor: null,
+    details: {},
+    happenedAt: "2026-11-21T05:00:00.000Z",
+    recordedAt: "2026-11-21T05:00:00.000Z",
+  }));
+
+test.each([
+  ["booked", ["booked", "cancel_asked"], true],
+  ["booked", ["booked", "cancel_asked", "cancel_refused"], false],
+  ["booked", ["booked", "cancel_asked", "cancel_refused", "cancel_asked"], true],
+  ["booked", ["booked", "cancel_asked", "printed"], true],
+  ["cancelling", ["booked", "cancel_asked", "cancel_accepted"], false],
+  ["booked", ["booked"], false],
+] as const)("a %s parcel after %j waits for an answer to its cancel: %j", (state, kinds, waits) => {
+  expect(isCancelAsked({ state, history: events(...kinds) })).toBe(waits);
+});
+
+test("work is what is on its way to the carrier or to Shopify, not what is done or stuck", () => {
+  const step = (key: string, state: StepView["state"]): StepView => ({
+    key,
+    kind: "event",
+    state,
+    status: null,
+    happenedAt: "2026-11-21T05:00:00.000Z",
+    error: null,
+  });
+  const parcel = {
+    shipmentId: "a1",
+    state: "booked",
+    history: events("booked", "cancel_asked"),
+    steps: [
+      step("fulfillment", "confirmed"),
+      step("event:3", "sent"),
+      step("event:4", "wanted"),
+      step("paid", "attention"),
+    ],
+  } as Pick<ParcelView, "shipmentId" | "state" | "history" | "steps">;
+  expect(unsettledWork([parcel])).toBe("a1:cancel a1:event:3:sent a1:event:4:wanted");
+  expect(unsettledWork([{ ...parcel, history: [], steps: [] }])).toBe("");
+});
