@@ -5,7 +5,7 @@ const shared = {
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 };
 const guards = ["./test/support/network-guard.ts", "./test/support/console-guard.ts"];
-const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults"].map(
+const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "support"].map(
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];

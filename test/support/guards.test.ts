@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { expectConsole, forgetConsole, unexpectedConsole } from "./console.ts";
+
+/** What a guarded process prints when it fetches each address in turn. */
+async function fetchGuarded(...urls: string[]): Promise<{ out: string; err: string }> {
+  const code = `for (const url of ${JSON.stringify(urls)}) {
+    await fetch(url).then(({ status }) => console.log(status), (error) => console.log(error.cause.code));
+  }`;
+  const guard = ["--import", "./test/support/refuse-outside.ts"];
+  const child = spawn(process.execPath, [...guard, "--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, err };
+}
+
+test("a guarded process reaches its own machine and nothing else, neither by name nor by address", async () => {
+  const server = createServer((_, response) => response.end("ok"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { out, err } = await fetchGuarded(
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port}`,
+    "http://example.com",
+    "https://192.0.2.1",
+    "https://waybill-demo.myshopify.com",
+  );
+  server.close();
+  expect(out.split("\n")).toEqual(["200", "200", "ECONNREFUSED", "ECONNREFUSED", "ECONNREFUSED", ""]);
+  expect(err.split("\n")).toEqual([
+    "connected outside loopback: example.com",
+    "connected outside loopback: 192.0.2.1",
+    "connected outside loopback: waybill-demo.myshopify.com",
+    "",
+  ]);
+});
+
+test("console output that nobody expected is found, and so is an expectation that nothing met", () => {
+  console.error("the %s is full", "disk");
+  expect(unexpectedConsole()).toEqual(["error: the disk is full"]);
+  expectConsole(/disk is full/);
+  expect(unexpectedConsole()).toEqual([]);
+  expectConsole(/never said/);
+  expect(unexpectedConsole()).toEqual(["expected and not printed: /never said/"]);
+  forgetConsole();
+});
