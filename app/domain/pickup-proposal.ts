@@ -38,17 +38,17 @@ export function proposePickup(
   locations: readonly ProposalLocation[],
   resolve: (text: AddressText) => AddressResult,
 ): PickupProposal {
-  const known = knownParts(resolve(textOfLine(carrierLine)));
-  const places = locations.map((location) => ({ id: location.id, parts: knownParts(resolve(location)) }));
-  const near = places.filter(({ parts }) => sameWard(parts.address, known.address));
+  const { address: known, quality } = knownParts(resolve(textOfLine(carrierLine)));
+  const places = locations.map((location) => ({ id: location.id, ...knownParts(resolve(location)) }));
   const [only] = places.length === 1 ? places : [];
-  const best = known.quality === "clear" || only?.parts.quality !== "clear" ? known : only.parts;
-  return {
-    fields: fieldsOf(known.quality === "clear" ? known.address : { ...best.address, ...known.address }, carrierLine),
-    // Parts taken from elsewhere than the carrier's line are for a person to check.
-    quality: known.quality,
-    locationIds: (near.length > 0 ? near : only ? [only] : []).map(({ id }) => id),
-  };
+  // Parts from elsewhere than the carrier's line only where they do not contradict it; the quality stays that of the line.
+  const filled = quality !== "clear" && only && agrees(only.address, known) ? { ...only.address, ...known } : known;
+  const near = places.filter(({ address }) => sameWard(address, filled));
+  return { fields: fieldsOf(filled, carrierLine), quality, locationIds: near.map(({ id }) => id) };
+}
+
+function agrees(a: Partial<ResolvedAddress>, b: Partial<ResolvedAddress>): boolean {
+  return (["province", "district", "ward"] as const).every((part) => !a[part] || !b[part] || a[part] === b[part]);
 }
 
 function knownParts(result: AddressResult): { address: Partial<ResolvedAddress>; quality: PickupProposal["quality"] } {

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { AddressResult, AddressText, ResolvedAddress } from "~/domain/address";
+import { proposePickup } from "~/domain/pickup-proposal";
+
+const BEN_NGHE: ResolvedAddress = {
+  province: "Thành phố Hồ Chí Minh",
+  district: "Quận 1",
+  ward: "Phường Bến Nghé",
+  street: "12 Lê Lợi",
+  hamlet: null,
+  level: "3",
+};
+
+const resolved = (address: ResolvedAddress): AddressResult => ({
+  status: "resolved",
+  address,
+  confidence: "high",
+  alternatives: [],
+});
+
+const LINE = "12 Lê Lợi, P. Bến Nghé, Q1, HCM";
+
+/** Answers by what stands in the first line of the address. */
+const answering = (answers: Record<string, AddressResult>) => (text: AddressText) =>
+  answers[text.address1] ?? { status: "review", reason: "no_province", known: {}, alternatives: [] };
+
+const location = (id: string, address1: string) => ({ id, address1, address2: "", city: "", province: "", zip: "" });
+
+test("a line that resolves is proposed whole, with the locations of the same ward", () => {
+  const resolve = answering({
+    [LINE]: resolved(BEN_NGHE),
+    near: resolved({ ...BEN_NGHE, street: "99 Hai Bà Trưng" }),
+    far: resolved({ ...BEN_NGHE, province: "Thành phố Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" }),
+  });
+  expect(proposePickup(LINE, [location("a", "far"), location("b", "near")], resolve)).toEqual({
+    fields: {
+      address: "12 Lê Lợi",
+      street: "12 Lê Lợi",
+      ward: "Phường Bến Nghé",
+      district: "Quận 1",
+      province: "Thành phố Hồ Chí Minh",
+      phoneExt: "",
+      email: "",
+      returnTo: null,
+    },
+    quality: "clear",
+    locationIds: ["b"],
+  });
+});
+
+test("what a line leaves open is filled from the shop's only location, and stays a question", () => {
+  const resolve = answering({
+    "Kho 3, Bến Nghé": {
+      status: "review",
+      reason: "ambiguous",
+      known: { ward: "Phường Bến Nghé" },
+      alternatives: [],
+    },
+    shop: resolved(BEN_NGHE),
+  });
+  const proposal = proposePickup("Kho 3, Bến Nghé", [location("a", "shop")], resolve);
+  expect(proposal.fields).toMatchObject({
+    ward: "Phường Bến Nghé",
+    district: "Quận 1",
+    province: "Thành phố Hồ Chí Minh",
+  });
+  expect(proposal).toMatchObject({ quality: "ambiguous", locationIds: ["a"] });
+});
+
+test("a line that says another province than the only location keeps its own", () => {
+  const resolve = answering({
+    "Kho Hà Nội": { status: "review", reason: "no_ward", known: { province: "Thành phố Hà Nội" }, alternatives: [] },
+    shop: resolved(BEN_NGHE),
+  });
+  expect(proposePickup("Kho Hà Nội", [location("a", "shop")], resolve).fields).toMatchObject({
+    province: "Thành phố Hà Nội",
+    district: "",
+    ward: "",
+  });
+});
+
+test("a line that says nothing leaves the parts empty and shows its first piece as the address", () => {
+  const proposal = proposePickup("Kho sau chợ, gọi trước", [], answering({}));
+  expect(proposal.fields).toMatchObject({ address: "Kho sau chợ", ward: "", district: "", province: "" });
+  expect(proposal).toMatchObject({ quality: "no_province", locationIds: [] });
+});
