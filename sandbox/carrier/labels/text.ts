@@ -11,13 +11,17 @@ export function plainText(text: string): string {
     .replace(/[^\x20-\x7e]/g, "?");
 }
 
+/** More characters than a line of any label holds. */
+const LONGEST_LINE = 200;
+
 /** Breaks text between words into lines no wider than `width` points; at most `maxLines`, the last one cut with `...`. */
 export function wrapText(text: string, font: PDFFont, size: number, width: number, maxLines: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
   const lines: string[] = [];
-  for (const word of plainText(text)
-    .split(" ")
-    .flatMap((long) => pieces(long, fits))) {
+  const words = plainText(text)
+    .slice(0, maxLines * LONGEST_LINE)
+    .split(" ");
+  for (const word of words.flatMap((long) => pieces(long, fits))) {
     const last = lines.at(-1);
     const joined = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && fits(joined)) lines[lines.length - 1] = joined;
@@ -31,8 +35,14 @@ export function wrapText(text: string, font: PDFFont, size: number, width: numbe
 
 /** A word wider than the line, in pieces that fit. */
 function pieces(word: string, fits: (line: string) => boolean): string[] {
-  if (word === "" || fits(word)) return [word];
-  let end = word.length;
-  while (end > 1 && !fits(word.slice(0, end))) end -= 1;
-  return [word.slice(0, end), ...pieces(word.slice(end), fits)];
+  const found: string[] = [];
+  let piece = "";
+  for (const character of word) {
+    if (piece !== "" && !fits(piece + character)) {
+      found.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  return [...found, piece];
 }

@@ -1,4 +1,5 @@
 import { textOf } from "../fields.ts";
+import { fold } from "../names.ts";
 import type { Account, OrderRecord, State } from "../state.ts";
 import type { Plan } from "./plan.ts";
 import { registerProducts } from "./products.ts";
@@ -36,9 +37,14 @@ export function recordOf(
 function addressLine(request: OrderRequest, prefix: "" | "pick_"): string {
   const detail = request.text(`${prefix}address`);
   const written = detail.split(",").map((part) => part.trim());
-  const levels = ["hamlet", "street", "ward", "district", "province"].map((level) => request.text(`${prefix}${level}`));
-  const named = levels.filter((name) => name && !NOT_APPLICABLE.test(name) && !written.includes(name));
-  return [detail, ...named].join(", ");
+  const hamlet = request.text(`${prefix}hamlet`);
+  const street = request.text(`${prefix}street`);
+  const parts = [
+    NOT_APPLICABLE.test(hamlet) ? "" : hamlet,
+    fold(detail).includes(fold(street)) ? "" : street,
+    ...["ward", "district", "province"].map((level) => request.text(`${prefix}${level}`)),
+  ];
+  return [detail, ...parts.filter((part) => part !== "" && !written.includes(part))].join(", ");
 }
 
 /** The literal of a hamlet that does not apply, in the contract and in the world (field notes 3). */

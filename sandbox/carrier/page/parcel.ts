@@ -13,7 +13,7 @@ export function parcelRow(order: Order, lastPush: PushRecord | undefined): Marku
     <td>${record.customerName}<br>${record.customerTel}<br>${record.addressLine}</td>
     <td class="money">${vnd(record.pickMoneyVnd)}<br>
       <span class="code">${record.isFreeship === 1 ? "đã gồm phí" : "+ phí"} ${vnd(totalVnd(order.charges))}</span></td>
-    <td>${statusWords(order.statusId)}</td>
+    <td class="status">${statusWords(order.statusId)}</td>
     <td><ol>${order.history.map(historyLine)}</ol>${pushLine(lastPush)}</td>
     <td>${moveForm(order)}</td>
   </tr>`;
@@ -38,7 +38,7 @@ function pushLine(push: PushRecord | undefined): Markup | undefined {
 /** The natural next steps as buttons, any other status from a list; a reason and "partly delivered" go with either. */
 function moveForm(order: Order): Markup {
   const next = USUAL_STEPS.get(order.statusId) ?? [];
-  return html`<form method="post" action="/">
+  return html`<form class="move" method="post" action="/">
     <input type="hidden" name="order" value="${order.label}">
     <div class="moves">${next.map((id) => html`<button name="status_id" value="${id}">${wordsOf(id)} (${id})</button>`)}</div>
     <p><select name="reason_code" aria-label="Lý do"><option value="">Không có lý do</option>${REASON_GROUPS}</select>

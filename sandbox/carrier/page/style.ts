@@ -12,11 +12,15 @@ export const STYLE = `
   code { font-size: 13px; }
   .code { color: #5b6570; }
   .money { white-space: nowrap; text-align: right; }
-  .moves { display: flex; flex-wrap: wrap; gap: 4px; max-width: 30em; }
+  .moves { display: flex; flex-wrap: wrap; gap: 4px; min-width: 24em; }
+  .move p { margin: 8px 0; }
+  .move label { white-space: nowrap; }
+  .status { font-weight: 600; }
   button { font: inherit; font-size: 13px; padding: 3px 8px; border: 1px solid #0b5d3b; border-radius: 4px;
     background: #fff; color: #0b5d3b; cursor: pointer; }
   button:hover { background: #e6f4ed; }
   select, input { font: inherit; font-size: 13px; max-width: 17em; }
-  ol { margin: 0; padding-left: 18px; font-size: 13px; max-width: 26em; }
+  ol { margin: 0; padding-left: 18px; font-size: 13px; min-width: 20em; }
+  .search input { max-width: none; width: 22em; }
   .push { font-size: 13px; color: #5b6570; }
 `;

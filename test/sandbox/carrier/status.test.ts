@@ -23,7 +23,7 @@ test("2.8: the record has the contract's fields and declared types", async () =>
       deliver_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       customer_fullname: "Nguyễn Văn An",
       customer_tel: "0911222333",
-      address: "12 Đinh Lễ, Đinh Lễ, Phường Tràng Tiền, Quận Hoàn Kiếm, Hà Nội",
+      address: "12 Đinh Lễ, Phường Tràng Tiền, Quận Hoàn Kiếm, Hà Nội",
       storage_day: 0,
       ship_money: 24_500 + 20_000 + 1_000 + 2_000,
       insurance: 20_000,
