@@ -76,7 +76,7 @@ function pathOf(document: DocumentNode, node: ASTNode | undefined): string[] {
   visit(document, {
     enter(current, _key, _parent, _path, ancestors) {
       if (current !== node) return undefined;
-      chain = [...ancestors.flat().filter((item): item is ASTNode => "kind" in item), current];
+      chain = [...ancestors.filter((item): item is ASTNode => "kind" in item), current];
       return BREAK;
     },
   });

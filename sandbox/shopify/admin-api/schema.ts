@@ -3,6 +3,7 @@ import {
   buildSchema,
   type GraphQLField,
   type GraphQLFieldResolver,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   isObjectType,
@@ -48,7 +49,7 @@ function guard(schema: GraphQLSchema) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue;
     for (const field of Object.values(type.getFields())) {
       const key = `${type.name}.${field.name}`;
-      const texts = [access.fields[key], access.types[getNamedType(field.type).name]].flatMap((text) => {
+      const texts = [access.fields[key], typeAccess(getNamedType(field.type))].flatMap((text) => {
         const scopes = text === undefined ? null : scopesIn(text);
         return text !== undefined && scopes ? [{ text, scopes }] : [];
       });
@@ -62,6 +63,12 @@ function guard(schema: GraphQLSchema) {
       };
     }
   }
+}
+
+/** Shopify's words on a type; a connection is refused as a whole, so it takes those on what it holds. */
+function typeAccess(type: GraphQLNamedType): string | undefined {
+  const node = isObjectType(type) && type.name.endsWith("Connection") ? type.getFields().nodes : undefined;
+  return access.types[node ? getNamedType(node.type).name : type.name];
 }
 
 /** Reads a property or calls a field function; a property that is missing is an error, never a silent null. */

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { faultSchema } from "../faults.ts";
 import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { findShop } from "../world/world.ts";
-import { ControlError, type ControlRoute, route, shopOf } from "./control-route.ts";
+import { type ControlRoute, route, shopOf } from "./control-route.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { shopRoutes } from "./shop-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
@@ -58,10 +57,9 @@ export const controlRoutes: ControlRoute[] = [
     return { token: mintSessionToken({ domain: shopOf(sandbox, shop).domain, apiKey, apiSecret, ...rest }) };
   }),
   route("POST", "drain-bucket", z.strictObject({ shop: z.string() }), (sandbox, { shop }) => {
-    const found = findShop(sandbox.world, shop);
-    if (!found) throw new ControlError(404, `there is no shop ${shop}`);
-    sandbox.bucketOf(found).drain();
-    return sandbox.bucketOf(found).status();
+    const bucket = sandbox.bucketOf(shopOf(sandbox, shop));
+    bucket.drain();
+    return bucket.status();
   }),
 
   ...shopRoutes,
