@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 async function startProgram(code = "setInterval(() => 0, 1000)"): Promise<ProcessIdentity> {
-  const child = spawn(process.execPath, ["-e", `console.log("up"); ${code}`], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, ["-e", `${code}; console.log("up")`], { stdio: ["ignore", "pipe", "ignore"] });
   children.push(child);
   await once(child.stdout, "data");
   const identity = identifyProcess(child.pid ?? 0);
