@@ -17,8 +17,8 @@ resultPrototype.addFields = function (fields) {
 // The engine leaves a 10 s timer behind, which would hold every migration for 10 s after its work is done.
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = ((callback: () => void, ms?: number, ...rest: unknown[]) => {
-  const timer = setTimer(callback, ms, ...rest);
-  if (ms === 10_000) timer.unref();
+  const timer: unknown = setTimer(callback, ms, ...rest);
+  if (ms === 10_000) (timer as NodeJS.Timeout).unref();
   return timer;
 }) as typeof setTimeout;
 

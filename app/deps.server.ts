@@ -8,6 +8,7 @@ import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
 import { installShop } from "~/flows/install-shop.server";
 import { createJobQueue, type JobQueue } from "~/jobs/queue.server";
+import { eventMessage } from "~/locales/event-messages";
 import { createLog, type Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
 import { createShopifyApp, type ShopifyApp } from "~/shopify/app.server";
@@ -71,6 +72,7 @@ export function createApp(env: Env): App {
     gazetteer: loadGazetteer(),
     now,
     log,
+    buyerMessage: eventMessage,
     config: {
       appUrl: env.SHOPIFY_APP_URL,
       trackingUrl: env.CARRIER_TRACKING_URL,
@@ -105,6 +107,7 @@ export function createApp(env: Env): App {
     appUrl: env.SHOPIFY_APP_URL,
     sessionStorage: sessions,
     afterAuth: (shopDomain) => installShop(deps, shopDomain),
+    log,
   });
   return { env, log, deps, queue, edge, shopifyApp };
 }

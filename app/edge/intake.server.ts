@@ -1,10 +1,7 @@
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { type InboxMessage, storeMessages } from "~/store/inbox.server";
-import { notifyWork } from "~/store/notices.server";
-
-/** The name under which the worker hears of new messages. */
-export const INBOX = "inbox";
+import { INBOX, notifyWork } from "~/store/notices.server";
 
 /** Too many messages wait for the database: the caller answers 503 and the sender tries again. */
 export class IntakeFull extends Error {}

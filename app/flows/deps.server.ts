@@ -1,6 +1,7 @@
 import type { Carrier } from "~/carrier/client.server";
 import type { CarrierRules } from "~/domain/carrier-rules";
 import type { Gazetteer } from "~/domain/gazetteer";
+import type { StepMessage } from "~/domain/shopify-events";
 import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
 import type { Cipher } from "~/store/cipher.server";
@@ -18,6 +19,8 @@ export interface Deps {
   gazetteer: Gazetteer;
   now(): Date;
   log: Log;
+  /** What a buyer reads beside a fulfillment event in Shopify. */
+  buyerMessage(message: StepMessage): string;
   config: FlowConfig;
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { AddressResult } from "~/domain/address";
 import { canonicalParcel } from "~/domain/canonical";
 import { deriveDistrict } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelRequest } from "~/domain/parcel";
 import { draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
 import { resolveAddress } from "~/domain/resolve-address";
+import type { ShopSettings } from "~/domain/settings";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import type { ShopContext } from "./shop-context.server";
@@ -35,7 +37,7 @@ export function draftOf(
     fulfillmentOrder,
     settings: shop.settings,
     overrides: shipment.overrides,
-    address: resolveAddress(deps.gazetteer, order.destination ?? NOWHERE),
+    address: resolveDestination(deps, shop.settings, order),
     pickups: context.pickups,
     account: account && {
       environment: account.environment,
@@ -52,6 +54,12 @@ export function draftOf(
 }
 
 const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
+
+/** How the order's destination is understood, with the shop's word on addresses without a district (domain 3). */
+export function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFacts): AddressResult {
+  const { assumeTwoLevel } = settings;
+  return resolveAddress(deps.gazetteer, order.destination ?? NOWHERE, { assumeTwoLevel });
+}
 
 /** `YYYY-MM-DD` at the carrier's place, UTC+7 all year. */
 export function dayInVietnam(now: Date): string {

@@ -1,12 +1,11 @@
 import type { OrderFacts } from "~/domain/order";
 import { completeRequest } from "~/domain/parcel-draft";
-import { resolveAddress } from "~/domain/resolve-address";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
-import { draftOf, fingerprintOf } from "./draft-parcel.server";
+import { draftOf, fingerprintOf, resolveDestination } from "./draft-parcel.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 
 /** Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. */
@@ -30,10 +29,7 @@ export async function redraft(
   await updateShipment(sql, shipment, {
     state: ready ? "ready" : "needs_review",
     problems: draft.problems,
-    address: resolveAddress(
-      deps.gazetteer,
-      order.destination ?? { address1: "", address2: "", city: "", province: "", zip: "" },
-    ),
+    address: resolveDestination(deps, context.shop.settings, order),
     codVnd: draft.request.codVnd,
     declaredValueVnd: draft.request.declaredValueVnd,
     weightGrams: draft.request.totalWeightGrams,

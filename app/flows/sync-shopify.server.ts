@@ -1,5 +1,4 @@
 import type { StepMessage } from "~/domain/shopify-events";
-import { eventMessage } from "~/locales/event-messages";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
@@ -87,7 +86,7 @@ async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentRow, st
     fulfillmentId: shipment.fulfillmentId,
     status,
     happenedAt: step.happenedAt.toISOString(),
-    message: eventMessage(messageKey, null),
+    message: deps.buyerMessage(messageKey),
   });
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
   if (answer.outcome === "unknown") return answer;

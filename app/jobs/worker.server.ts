@@ -1,6 +1,5 @@
 import type { App } from "~/deps.server";
-import { INBOX } from "~/edge/intake.server";
-import { listenForWork } from "~/store/notices.server";
+import { INBOX, listenForWork } from "~/store/notices.server";
 import { resealTokens } from "~/store/reseal.server";
 import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";

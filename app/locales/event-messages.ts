@@ -1,13 +1,10 @@
 import type { StepMessage } from "~/domain/shopify-events";
-import en from "./en/buyer.json";
-import vi from "./vi/buyer.json";
+import texts from "./vi/buyer.json";
 
-const catalogues: Record<"vi" | "en", Record<StepMessage, string>> = { vi, en };
+const messages: Record<StepMessage, string> = texts;
 
 /**
- * What a buyer reads beside a fulfillment event in Shopify, in the language of the order. The carrier's own words stay
- * inside the app (domain 4).
+ * What a buyer reads beside a fulfillment event in Shopify: the buyers of these shops read Vietnamese. The carrier's own
+ * words stay inside the app (domain 4).
  */
-export function eventMessage(message: StepMessage, buyerLocale: string | null): string {
-  return catalogues[buyerLocale?.startsWith("en") ? "en" : "vi"][message];
-}
+export const eventMessage = (message: StepMessage): string => messages[message];

@@ -4,6 +4,9 @@ import type { Sql } from "./database.server";
 
 const CHANNEL = "waybill_work";
 
+/** The name under which the worker hears of new messages from outside. */
+export const INBOX = "inbox";
+
 /** Tells every worker that a queue has work. Inside a transaction it is told at commit, never before. */
 export async function notifyWork(sql: Sql, queue: string): Promise<void> {
   await sql.query("SELECT pg_notify($1, $2)", [CHANNEL, queue]);

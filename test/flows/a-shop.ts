@@ -182,8 +182,8 @@ export async function anOrder(shop: TestShop, input: Json = {}) {
     shippingAddress: ADDRESS,
     payment: { state: "pending", gateway: "Cash on Delivery (COD)" },
     ...input,
-  })) as { id: string; name: string };
-  const orderId = placed.id.startsWith("gid:") ? placed.id : `gid://shopify/Order/${placed.id}`;
+  })) as { id: number; name: string };
+  const orderId = `gid://shopify/Order/${placed.id}`;
   await routed(shop, orderId);
   const { readOrder } = await import("~/flows/read-order.server");
   await readOrder(shop.deps, shop.shopId, orderId);

@@ -159,12 +159,9 @@ describe("many at once", () => {
     const rows = await queueBookings(shop.deps, shop.shopId, [bad.shipmentId, good.shipmentId], ACTOR);
 
     expect(rows).toMatchObject([
-      {
-        orderName: bad.name,
-        outcome: "not_ready",
-        problems: expect.arrayContaining([{ code: "phone_missing" }].map(expect.objectContaining)),
-      },
+      { orderName: bad.name, outcome: "not_ready" },
       { orderName: good.name, outcome: "queued" },
     ]);
+    expect(rows[0]?.problems.map(({ code }) => code)).toContain("phone_missing");
   });
 });
