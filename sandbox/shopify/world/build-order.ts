@@ -75,17 +75,19 @@ function locationOf(shop: Shop, name: string | undefined): Location {
   return found;
 }
 
-/** Shares a discount out by the lines' value, in whole units; the last line takes the remainder. */
+/** Shares a discount out by the lines' value, in whole units: the parts add up exactly and none exceeds its line. */
 function shareDiscount(lines: OrderLine[], discount: number): OrderLine[] {
   const values = lines.map((line) => line.unitPrice * line.quantity - line.lineDiscount);
   const total = values.reduce((sum, value) => sum + value, 0);
   if (discount === 0 || total === 0) return lines;
   const shared = Math.min(discount, total);
-  let left = shared;
+  let valueSoFar = 0;
+  let givenSoFar = 0;
   return lines.map((line, index) => {
-    const part = index === lines.length - 1 ? left : Math.floor((shared * (values[index] ?? 0)) / total);
-    left -= part;
-    return { ...line, orderDiscount: part };
+    valueSoFar += values[index] ?? 0;
+    const orderDiscount = Math.floor((shared * valueSoFar) / total) - givenSoFar;
+    givenSoFar += orderDiscount;
+    return { ...line, orderDiscount };
   });
 }
 
