@@ -3,10 +3,13 @@ export interface ExactNumber {
   readonly rawJSON: string;
 }
 
-// Node has these (JSON.parse source text access); TypeScript's library does not describe them yet.
-const NATIVE: [string, string] = ["rawJSON", "isRawJSON"];
-const toExact: (digits: string) => ExactNumber = Reflect.get(JSON, NATIVE[0]);
-const isRaw: (value: unknown) => boolean = Reflect.get(JSON, NATIVE[1]);
+/** Node's own functions for this, looked up by name: TypeScript's library does not describe them yet. */
+const toExact: (digits: string) => ExactNumber = ofJson("rawJSON");
+const isRaw: (value: unknown) => boolean = ofJson("isRawJSON");
+
+function ofJson(name: string) {
+  return Reflect.get(JSON, name);
+}
 
 /** Whether a value read by {@link parseExact} is an integer too large for a JavaScript number. */
 export function isExactNumber(value: unknown): value is ExactNumber {

@@ -23,7 +23,8 @@ export interface Call {
 
 /** Reads a request: JSON and form bodies by content type and by their look, query pairs with PHP's brackets. */
 export async function readCall(request: IncomingMessage): Promise<Call> {
-  const url = request.url ?? "/";
+  // Through a proxy the whole address stands in the request line.
+  const url = (request.url ?? "/").replace(/^https?:\/\/[^/]*/i, "");
   const cut = url.indexOf("?");
   const bytes = await readBody(request);
   const type = request.headers["content-type"] ?? "";

@@ -42,6 +42,8 @@ export const optionsSchema = z.strictObject({
   /** Fuel surcharge on the shipping fee, in percent. */
   fuelPercent: z.number().min(0).max(100),
   unserved: z.array(unservedSchema),
+  /** Fields left out of the creation answer's `order`, as the service may do (carrier 2.7). */
+  hiddenFields: z.array(z.string()),
   /** How long after a failed push the one retry follows, and how long an answer is waited for. Real milliseconds. */
   pushRetryMs: z.number().int().min(0),
   pushTimeoutMs: z.number().int().min(1),
@@ -69,6 +71,7 @@ export function defaultOptions(): Options {
     jsonAuthFailure: false,
     fuelPercent: 0,
     unserved: [],
+    hiddenFields: [],
     pushRetryMs: 500,
     pushTimeoutMs: 5000,
   };

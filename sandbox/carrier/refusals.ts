@@ -4,6 +4,7 @@ import { json, type Reply } from "./reply.ts";
 const TABLE = {
   10101: [500, "Đã có lỗi xảy ra!"],
   10102: [405, "Phương thức không hợp lệ"],
+  10103: [500, "Hệ thống GHTK đang sự cố. Vui lòng thử lại sau!"],
   10104: [404, "Đường dẫn không tồn tại, vui lòng thử lại sau"],
   10105: [405, "Yêu cầu không hợp lệ"],
   20101: [401, "Cần cung cấp token hợp lệ"],
@@ -48,7 +49,9 @@ const TABLE = {
   30604: [200, "Không có chuyến bay phù hợp cho đơn hàng, vui lòng chọn đường bộ (road)."],
   30607: [400, "GHTK chưa hỗ trợ giao hàng đơn có số tiền CoD lớn hơn …đ. Vui lòng kiểm tra lại."],
   30608: [400, "GHTK chưa hỗ trợ giao hàng đơn có giá trị đóng khai giá lớn hơn …đ. Vui lòng kiểm tra lại."],
+  30609: [400, "Đơn hàng có hàng hóa cấm vận chuyển, tính năng tạo đơn bị tạm khóa."],
   30610: [200, "Tuyến giao đến … đang tạm ngưng nhận đơn, vui lòng thử lại sau."],
+  40101: [500, "Has an unexpected errors when print label, please retry this request !"],
   50101: [200, "Đơn hàng đã ở trạng thái hủy"],
   50102: [200, "Đơn đã lấy hàng, không thể hủy đơn."],
   50103: [200, "Đơn đang giao, không thể hủy đơn."],
@@ -56,10 +59,16 @@ const TABLE = {
   50105: [200, "Đơn đã đối soát, không thể hủy đơn."],
   50106: [200, "Đơn đang lấy hàng, không thể hủy đơn."],
   50107: [200, "Không thể hủy đơn hàng …."],
+  50108: [500, "Lỗi, vui lòng thử lại sau!"],
   50109: [400, "Không tìm thấy vận đơn trên hệ thống"],
 } as const satisfies Record<number, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof TABLE;
+
+/** Whether the table has this code. */
+export function isRefusalCode(code: number): code is RefusalCode {
+  return Object.hasOwn(TABLE, code);
+}
 
 /** A refusal the carrier's table knows, or one it has a rule but no code for. */
 export type Refusal = { code: RefusalCode; fill?: string } | { message: string; status: number };

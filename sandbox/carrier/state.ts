@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Fields } from "./fields.ts";
 import { defaultOptions, type Options } from "./options.ts";
 import type { Permission } from "./permissions.ts";
+import type { RefusalCode } from "./refusals.ts";
 
 export type AccountKind = "platform" | "b2c" | "c2c";
 
@@ -130,6 +131,8 @@ export interface Fault {
   rate?: number;
   /** Lets the call take effect before the answer is spoilt, or keeps it from taking effect. */
   commit?: boolean;
+  /** The table's code a `refuse` answers with. */
+  code?: RefusalCode;
   answer?: "reset" | "hang" | "http500" | "html502";
   random: number;
 }

@@ -3,6 +3,7 @@ import { isExactNumber } from "../../exact-json.ts";
 import { FAULT_KINDS } from "../faults/striking.ts";
 import { SURCHARGE_TYPES } from "../fees/surcharges.ts";
 import { PERMISSION_NAMES, type Permission, permissionOf } from "../permissions.ts";
+import { isRefusalCode } from "../refusals.ts";
 import { readTime } from "../times.ts";
 
 const permissionSchema = z.string().transform((name, context): Permission => {
@@ -60,23 +61,29 @@ export const changeSchema = z.strictObject({
     .optional(),
 });
 
-export const faultSchema = z.strictObject({
-  match: z
-    .strictObject({
-      method: z.string().optional(),
-      path: z.string().optional(),
-      token: z.string().optional(),
-      partner_id: z.string().optional(),
-    })
-    .default({}),
-  kind: z.enum(FAULT_KINDS),
-  ms: z.number().min(0).optional(),
-  times: z.number().int().min(0).optional(),
-  rate: z.number().min(0).max(1).optional(),
-  seed: z.number().int().default(1),
-  commit: z.boolean().optional(),
-  answer: z.enum(["reset", "hang", "http500", "html502"]).optional(),
-});
+export const faultSchema = z
+  .strictObject({
+    match: z
+      .strictObject({
+        method: z.string().optional(),
+        path: z.string().optional(),
+        token: z.string().optional(),
+        partner_id: z.string().optional(),
+      })
+      .default({}),
+    kind: z.enum(FAULT_KINDS),
+    ms: z.number().min(0).optional(),
+    times: z.number().int().min(0).optional(),
+    rate: z.number().min(0).max(1).optional(),
+    seed: z.number().int().default(1),
+    commit: z.boolean().optional(),
+    code: z.coerce.number().refine(isRefusalCode, "is no code of the error table").optional(),
+    answer: z.enum(["reset", "hang", "http500", "html502"]).optional(),
+  })
+  .refine((fault) => fault.kind !== "refuse" || fault.code !== undefined, {
+    path: ["code"],
+    error: "refuse needs a code",
+  });
 
 export const clockSchema = z.strictObject({ advanceSeconds: z.number() });
 

@@ -29,6 +29,8 @@ export async function endWithout(kind: string, fault: Fault, sandbox: Sandbox): 
       return refuse({ code: 20101 }, sandbox.logId());
     case "throttle429":
       return throttled(fault, sandbox);
+    case "refuse":
+      return refuse({ code: fault.code ?? 10101 }, sandbox.logId());
     default:
       return "reset";
   }

@@ -20,6 +20,7 @@ const CALL_FAULTS: Record<string, RegExp> = {
   forbid403: ANY,
   unauthorized401: ANY,
   throttle429: ANY,
+  refuse: ANY,
   wrong_types: ANY,
   commit_then_fail: WRITE,
   commit_late: WRITE,

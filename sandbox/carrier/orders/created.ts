@@ -9,28 +9,29 @@ import { halfDay } from "./schedule.ts";
  * The answer to an accepted order (carrier 2.7). By the contract area, fee and insurance are strings, tracking id and
  * status integers; `stringNumbers` gives the forms recorded in 2020 and since 2022 (field notes 3).
  */
-export function createdReply(order: Order, notice: string, { stringNumbers }: Options): Reply {
+export function createdReply(order: Order, notice: string, { stringNumbers, hiddenFields }: Options): Reply {
   const { charges, record } = order;
   const amount = (value: number) => (stringNumbers === false ? value : String(value));
+  const fields = {
+    partner_id: order.partnerId,
+    label: order.label,
+    area: amount(charges.area),
+    fee: amount(totalVnd(charges)),
+    insurance_fee: amount(charges.insuranceVnd),
+    tracking_id: order.trackingId,
+    estimated_pick_time: halfDay(record.pickDay, record.pickShift),
+    estimated_deliver_time: halfDay(record.deliverDay, record.deliverShift),
+    products: [],
+    status_id: stringNumbers === true ? String(order.statusId) : order.statusId,
+    sorting_code: order.sortingCode,
+    pick_work_shift: record.pickShift,
+    deliver_work_shift: record.deliverShift,
+  };
   return json(200, {
     success: true,
     message: notice,
     ...(notice === "" ? {} : { warning_message: notice }),
-    order: {
-      partner_id: order.partnerId,
-      label: order.label,
-      area: amount(charges.area),
-      fee: amount(totalVnd(charges)),
-      insurance_fee: amount(charges.insuranceVnd),
-      tracking_id: order.trackingId,
-      estimated_pick_time: halfDay(record.pickDay, record.pickShift),
-      estimated_deliver_time: halfDay(record.deliverDay, record.deliverShift),
-      products: [],
-      status_id: stringNumbers === true ? String(order.statusId) : order.statusId,
-      sorting_code: order.sortingCode,
-      pick_work_shift: record.pickShift,
-      deliver_work_shift: record.deliverShift,
-    },
+    order: Object.fromEntries(Object.entries(fields).filter(([name]) => !hiddenFields.includes(name))),
   });
 }
 

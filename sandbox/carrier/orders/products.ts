@@ -1,5 +1,4 @@
 import { type Fields, numberOf, textOf, wholeOf } from "../fields.ts";
-import { sameName } from "../names.ts";
 import { nextRandom } from "../random.ts";
 import type { Account, State } from "../state.ts";
 import type { OrderRequest } from "./request.ts";
@@ -19,7 +18,8 @@ export function registerProducts(asked: OrderRequest, account: Account, state: S
 }
 
 function codeByName(account: Account, name: string): string {
-  return textOf(account.products.find((product) => sameName(textOf(product.full_name), name))?.product_code);
+  const wanted = name.toLowerCase();
+  return textOf(account.products.find((product) => textOf(product.full_name).toLowerCase() === wanted)?.product_code);
 }
 
 function register(account: Account, state: State, name: string, weightKg: number): string {

@@ -78,6 +78,8 @@ describe("accounts", () => {
       400,
       "type",
     ],
+    ["a refusal without a code", "POST", "/faults", [{ kind: "refuse" }], 400, "code"],
+    ["a code not in the table", "POST", "/faults", [{ kind: "refuse", code: 99999 }], 400, "code"],
     ["an unknown call", "POST", "/nothing", {}, 404, "/__sandbox/nothing"],
     ["a wrong method", "GET", "/reset", undefined, 405, "POST"],
   ])("%s is named", async (_case, method, path, json, status, named) => {

@@ -55,6 +55,14 @@ test("twoDigitYears, as the contract's format reads literally", async () => {
   expect((await statusOf("partner_id:a4")).modified).toBe("27-01-02 10:00:00");
 });
 
+test("2.7: fields the service hides", async () => {
+  await control("POST", "/options", { hiddenFields: ["fee", "label"] });
+  const order = await book();
+  expect(order).not.toHaveProperty("fee");
+  expect(order).not.toHaveProperty("label");
+  expect(order).toMatchObject({ partner_id: "a4", insurance_fee: "0" });
+});
+
 describe("strict switches on creation", () => {
   test.each([
     ["strictDistrict, pickup", { strictDistrict: true }, { pick_district: undefined }, "30209"],

@@ -43,6 +43,19 @@ describe("answers instead of the service: nothing takes effect", () => {
     expect((await create("x")).json.success).toBe(true);
   });
 
+  test.each([
+    [10103, 500],
+    [30609, 400],
+    [30604, 200],
+    [40101, 500],
+    [50108, 500],
+  ])("refuse answers any code of the table: %i", async (code, status) => {
+    await control("POST", "/faults", [{ kind: "refuse", code, times: 1 }]);
+    const answer = await create("x");
+    expect([answer.status, answer.json.success, answer.json.error_code]).toEqual([status, false, String(code)]);
+    expect(await storedIds()).toEqual([]);
+  });
+
   test("throttle429 says when to come again", async () => {
     await control("POST", "/faults", [{ kind: "throttle429", ms: 2500 }]);
     expect((await ask("GET", CHECK)).headers.get("retry-after")).toBe("3");

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ask, carrierUrl, control, orderBody, PRODUCTS, SHOP, withCarrier } from "./support.ts";
+import { ask, carrierUrl, control, orderBody, PLATFORM, PRODUCTS, SHOP, withCarrier } from "./support.ts";
 
 withCarrier();
 
@@ -164,6 +164,63 @@ describe("a malformed request never gets HTML or 5xx", () => {
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
     expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ success: false, error_code: "10105" });
+  });
+
+  test("whatever is sent wherever", async () => {
+    const paths = [
+      "/services/shipment/fee",
+      "/services/shipment/v2/partner_id:a4",
+      "/services/shipment/cancel/a4",
+      "/services/label/a4",
+      "/services/shipment/list_pick_add",
+      "/services/address/getAddressLevel4",
+      "/services/kho-hang/thong-tin-san-pham",
+      "/services/shops/add",
+      "/services/shops/token",
+      "/services/shipment/order/",
+      "/open/api/v1/shop/solution/list",
+    ];
+    const names = [
+      "province",
+      "ward_street",
+      "address",
+      "weight",
+      "tags[]",
+      "tags[0]",
+      "term",
+      "email",
+      "[",
+      "__proto__[x]",
+    ];
+    const pairs = fc.array(fc.tuple(fc.constantFrom(...names), fc.string()), { maxLength: 6 });
+    const types = [
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "text/plain",
+    ];
+    const request = fc.record({
+      method: fc.constantFrom("GET", "POST", "PUT", "DELETE"),
+      path: fc.constantFrom(...paths),
+      token: fc.constantFrom(SHOP.token, PLATFORM.token),
+      query: pairs,
+      body: fc.oneof(
+        pairs.map((fields) => new URLSearchParams(fields).toString()),
+        fc.string(),
+        fc.json(),
+      ),
+      type: fc.constantFrom(...types),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ method, path, token, query, body, type }) => {
+        const raw = method === "GET" ? undefined : body;
+        const headers = { "content-type": type };
+        const answer = await ask(method, `${path}?${new URLSearchParams(query)}`, { token, raw, headers });
+        expect(answer.json).toHaveProperty("success");
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("whatever the fields hold", async () => {
