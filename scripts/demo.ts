@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { introduce } from "./demo/introduction.ts";
 import { startOver } from "./demo/start-over.ts";
 import { onStopRequest } from "./demo/stop-request.ts";
-import { isWorthShowing } from "./demo/worth-showing.ts";
+import { shownLine } from "./demo/worth-showing.ts";
 import { startStack } from "./demo-stack.ts";
 import { choosePorts } from "./stack/ports.ts";
 
@@ -35,7 +35,10 @@ async function demo() {
     development: flags.dev,
     signal: stopping.signal,
     log,
-    onLine: (part, line, stream) => isWorthShowing(line, stream) && console.error(`${part}: ${line}`),
+    onLine: (part, line, stream) => {
+      const shown = shownLine(part, line, stream);
+      if (shown) console.error(shown);
+    },
   });
   console.log(`READY ${JSON.stringify(stack.urls)}`);
   console.log(introduce(stack.urls));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWorthShowing } from "../../scripts/demo/worth-showing.ts";
+import { shownLine } from "../../scripts/demo/worth-showing.ts";
 import { needsInstall } from "../../scripts/setup/needs-install.mjs";
 import { total } from "../../scripts/test/steps.ts";
 import { countTests } from "../../scripts/test/vitest.ts";
@@ -53,12 +53,13 @@ test("a run is the sum of its steps", () => {
 });
 
 test.each([
-  ['{"level":"info","event":"waybill.ready"}', "stdout", false],
-  ['{"level":"warn","event":"shopify.throttled"}', "stdout", true],
-  ['{"level":"error","event":"job.failed"}', "stdout", true],
-  ["Carrier sandbox listening on http://127.0.0.1:4200", "stdout", false],
-  ["TypeError: x is not a function", "stderr", true],
-  ["", "stderr", false],
-] as const)("the demo shows %s from %s: %s", (line, stream, shown) => {
-  expect(isWorthShowing(line, stream)).toBe(shown);
+  ["app", '{"level":"info","event":"waybill.ready"}', "stdout", undefined],
+  ["app", '{"level":"warn","event":"shopify.throttled"}', "stdout", "app: warn shopify.throttled"],
+  ["app", '{"level":"error","event":"job.failed","err":{"message":"no"}}', "stdout", "app: error job.failed no"],
+  ["app", 'cut off "level":"error"', "stdout", 'app: cut off "level":"error"'],
+  ["carrier", "Carrier sandbox listening on http://127.0.0.1:4200", "stdout", undefined],
+  ["shopify", "TypeError: x is not a function", "stderr", "shopify: TypeError: x is not a function"],
+  ["app", "", "stderr", undefined],
+] as const)("of the %s's line %s on %s the demo shows %s", (part, line, stream, shown) => {
+  expect(shownLine(part, line, stream)).toBe(shown);
 });
