@@ -1,10 +1,10 @@
-// App Bridge's elements: they draw nothing themselves, the admin page shows what they hold. Hidden by a style sheet and
-// not by an inline style, which React would report as a difference from the server's HTML.
+// App Bridge's elements: they draw nothing themselves, the admin page shows what they hold. Hidden by an adopted style
+// sheet: React would report an inline style, or an element more in the head, as a difference from the server's HTML.
 {
   const { send, on } = globalThis.shopifySandbox;
-  const style = document.createElement("style");
-  style.textContent = "ui-nav-menu, s-app-nav, ui-title-bar, ui-save-bar { display: none }";
-  document.head.append(style);
+  const style = new CSSStyleSheet();
+  style.replaceSync("ui-nav-menu, s-app-nav, ui-title-bar, ui-save-bar { display: none }");
+  document.adoptedStyleSheets.push(style);
 
   const links = (menu) =>
     [...menu.querySelectorAll("a[href], s-link[href]")].map((link) => ({
