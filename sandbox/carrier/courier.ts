@@ -1,7 +1,7 @@
 import { moveOrder } from "./orders/move.ts";
+import type { Order } from "./orders/order.ts";
 import { nextRandom, pick, type RandomState } from "./random.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { Order } from "./state.ts";
 import { vietnamIso } from "./times.ts";
 
 /** One step of a parcel's journey, some hours after the one before. */

@@ -75,8 +75,8 @@ async function handle(
     finish(request, response, ending);
   } catch (error) {
     if (response.headersSent || response.destroyed) return;
-    log?.(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : String(error)}`);
     const tooLarge = error instanceof BodyTooLarge;
+    if (!tooLarge) console.error(`${request.method} ${request.url} failed`, error);
     send(
       response,
       tooLarge
@@ -89,6 +89,7 @@ async function handle(
 async function answerUnderFaults(sandbox: Sandbox, call: Call, record: CallRecord): Promise<Ending> {
   const { waitMs, fault } = faultsFor(call, sandbox.state);
   record.fault = fault?.kind ?? (waitMs > 0 ? "latency" : null);
+  if (record.fault) sandbox.changed();
   if (waitMs > 0) await wait(waitMs);
   const answer = (): Promise<Reply> => answerCall(call, sandbox);
   return fault ? endUnder(fault, call, sandbox, answer) : answer();

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Fields } from "./fields.ts";
 import { defaultOptions, type Options } from "./options.ts";
+import type { Order } from "./orders/order.ts";
 import type { Permission } from "./permissions.ts";
 import type { RefusalCode } from "./refusals.ts";
 
@@ -38,81 +39,6 @@ export interface Level4Entry {
   names: string[];
   /** The commune takes no order without a level-4 name, street or not. */
   required?: boolean;
-}
-
-export interface HistoryEntry {
-  statusId: number;
-  /** When the sandbox noted it, and when it happened as far as the carrier says (verbatim). */
-  atMs: number;
-  actionTime: string;
-  reasonCode: string;
-  reason: string;
-  returnPartPackage: boolean;
-  by: "create" | "cancel" | "control" | "courier";
-}
-
-export interface Surcharge {
-  type: string;
-  title: string;
-  amountVnd: number;
-}
-
-export interface Order {
-  label: string;
-  trackingId: number;
-  sortingCode: string;
-  partnerId: string;
-  accountCode: string;
-  /** The platform that sent it along (`X-Refer-Token`); its callback address gets the pushes. */
-  platformCode: string | null;
-  /** The request body as received. */
-  body: Fields;
-  version: string;
-  createdMs: number;
-  modifiedMs: number;
-  /** When the present status was reached by a move; absent until the first one. */
-  movedMs?: number;
-  statusId: number;
-  cancelAskedMs?: number;
-  history: HistoryEntry[];
-  record: OrderRecord;
-  charges: Charges;
-}
-
-/** What the carrier knows about the parcel, apart from its status and its price. */
-export interface OrderRecord {
-  pickName: string;
-  pickTel: string;
-  pickAddressLine: string;
-  customerName: string;
-  customerTel: string;
-  addressLine: string;
-  message: string;
-  pickDay: string;
-  pickShift: 1 | 2 | 3;
-  deliverDay: string;
-  deliverShift: 1 | 2 | 3;
-  weightGrams: number;
-  valueVnd: number;
-  pickMoneyVnd: number;
-  isFreeship: 0 | 1;
-  storageDays: number;
-  transport: "road" | "fly";
-  tags: number[];
-  notDeliveredFeeVnd: number;
-  products: Fields[];
-}
-
-/** The price of a parcel, whole VND. */
-export interface Charges {
-  area: 1 | 2 | 3;
-  shipFeeOnlyVnd: number;
-  insuranceVnd: number;
-  surcharges: Surcharge[];
-  /** What the way back costs, once there is one (tags 17, 18, 19, 62). */
-  returnFeeVnd?: number;
-  /** What was taken from the customer at the door; null when only the carrier's statement could tell. */
-  collectedVnd?: number | null;
 }
 
 export interface AccessToken {

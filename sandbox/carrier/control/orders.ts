@@ -1,7 +1,7 @@
 import { totalVnd } from "../fees/quote.ts";
 import { moveOrder } from "../orders/move.ts";
+import type { Order } from "../orders/order.ts";
 import { statusRecord } from "../orders/status.ts";
-import type { Order } from "../state.ts";
 import { STATUS_TEXTS, USUAL_STEPS } from "../statuses.ts";
 import { ControlRefusal } from "./refusal.ts";
 import type { ControlCall } from "./router.ts";

@@ -1,5 +1,6 @@
 import type { Options } from "../options.ts";
-import type { AccountKind, Charges } from "../state.ts";
+import type { Charges } from "../orders/order.ts";
+import type { AccountKind } from "../state.ts";
 import { insuranceVnd } from "./insurance.ts";
 import { surchargesFor } from "./surcharges.ts";
 import { areaBetween, shipFeeVnd, type Transport, transportFor } from "./tariff.ts";

@@ -1,4 +1,4 @@
-import type { Surcharge } from "../state.ts";
+import type { Surcharge } from "../orders/order.ts";
 
 /** Surcharges by order tag: the amounts for 1 and 7 were seen, the others are invented. Unlisted tags cost nothing. */
 const BY_TAG = new Map<number, Surcharge>([

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
-import type { Order } from "../state.ts";
+import type { Order } from "../orders/order.ts";
 import { drawBarcode } from "./barcode.ts";
 import { plainText, wrapText } from "./text.ts";
 

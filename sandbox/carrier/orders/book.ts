@@ -1,4 +1,5 @@
-import type { Account, Order } from "../state.ts";
+import type { Account } from "../state.ts";
+import type { Order } from "./order.ts";
 
 /** The ledger of all orders, found by label, tracking id or the partner's own code. */
 export class OrderBook {

@@ -1,8 +1,8 @@
 import { totalVnd } from "../fees/quote.ts";
 import type { Options } from "../options.ts";
 import { json, type Reply } from "../reply.ts";
-import type { Order } from "../state.ts";
 import { vietnamClock, vietnamIso } from "../times.ts";
+import type { Order } from "./order.ts";
 import { halfDay } from "./schedule.ts";
 
 /**

@@ -2,9 +2,9 @@ import { totalVnd } from "../fees/quote.ts";
 import { returnFeeVnd } from "../fees/tariff.ts";
 import { reasonWords } from "../reasons.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { HistoryEntry, Order } from "../state.ts";
 import { SHIPPER_REPORTS } from "../statuses.ts";
 import { readTime, vietnamDay, vietnamIso } from "../times.ts";
+import type { HistoryEntry, Order } from "./order.ts";
 
 export interface Move {
   statusId: number;

@@ -3,7 +3,8 @@ import type { Transport } from "../fees/tariff.ts";
 import { type Fields, textOf } from "../fields.ts";
 import type { Options } from "../options.ts";
 import { type Place, provinceOfLine, registeredPickup } from "../places.ts";
-import type { Account, Charges } from "../state.ts";
+import type { Account } from "../state.ts";
+import type { Charges } from "./order.ts";
 import type { OrderRequest } from "./request.ts";
 
 /** Where a parcel goes, how, and for how much. */

@@ -1,6 +1,7 @@
 import { textOf } from "../fields.ts";
 import { fold } from "../names.ts";
-import type { Account, OrderRecord, State } from "../state.ts";
+import type { Account, State } from "../state.ts";
+import type { OrderRecord } from "./order.ts";
 import type { Plan } from "./plan.ts";
 import { registerProducts } from "./products.ts";
 import type { OrderRequest } from "./request.ts";

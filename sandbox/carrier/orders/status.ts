@@ -3,9 +3,9 @@ import type { Options } from "../options.ts";
 import { refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
 import type { Asked } from "../router.ts";
-import type { Order } from "../state.ts";
 import { wordsOf } from "../statuses.ts";
 import { vietnamClock } from "../times.ts";
+import type { Order } from "./order.ts";
 
 /** `GET /services/shipment/v2/{label | tracking id | partner_id:…}` (carrier 4.3). */
 export function orderStatus({ sandbox, account, identifier }: Asked): Reply {

@@ -1,6 +1,7 @@
 import { totalVnd } from "../fees/quote.ts";
+import type { HistoryEntry, Order } from "../orders/order.ts";
 import { REASONS } from "../reasons.ts";
-import type { HistoryEntry, Order, PushRecord } from "../state.ts";
+import type { PushRecord } from "../state.ts";
 import { SHIPPER_REPORTS, STATUS_TEXTS, USUAL_STEPS, wordsOf } from "../statuses.ts";
 import { html, type Markup } from "./html.ts";
 

@@ -1,6 +1,6 @@
 import { totalVnd } from "../fees/quote.ts";
 import type { Options } from "../options.ts";
-import type { Order } from "../state.ts";
+import type { Order } from "../orders/order.ts";
 
 /** One thing that is told to the partner. */
 export interface PushEvent {

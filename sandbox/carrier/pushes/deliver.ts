@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Dispatcher, request } from "undici";
+import type { Order } from "../orders/order.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Account, Order, PushRecord } from "../state.ts";
+import type { Account, PushRecord } from "../state.ts";
 import { type PushEvent, pushBody, pushContentType } from "./body.ts";
 
 const KEPT_ANSWER_CHARACTERS = 1000;

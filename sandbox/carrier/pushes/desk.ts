@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent } from "undici";
 import { strikes } from "../faults/matching.ts";
 import { PUSH_FAULTS } from "../faults/striking.ts";
+import type { Order } from "../orders/order.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Fault, Order } from "../state.ts";
+import type { Fault } from "../state.ts";
 import type { PushEvent } from "./body.ts";
 import { callbackFor, deliver, recordPush } from "./deliver.ts";
 
