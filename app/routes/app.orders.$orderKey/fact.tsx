@@ -23,7 +23,7 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
         <Text as="span" tone="subdued">
           {label}
         </Text>
-        <InlineStack gap="200" blockAlign="center">
+        <InlineStack gap="200" blockAlign="start">
           <div style={{ overflowWrap: "anywhere" }}>{children}</div>
           {origin && <Badge tone={origin === "staff" ? "info" : undefined}>{t(`parcel:origin.${origin}`)}</Badge>}
         </InlineStack>

@@ -30,7 +30,7 @@ export function ParcelSection({ order, parcel, number, paper }: Props) {
       <BlockStack gap="400">
         <InlineStack gap="200" blockAlign="center">
           <Text as="h2" variant="headingLg">
-            {t("parcel:title", { number })}
+            {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
           </Text>
           <ParcelStateBadge state={parcel.state} />
           {parcel.carrierStatus !== null && <CarrierStatus code={parcel.carrierStatus} />}

@@ -10,5 +10,5 @@ export function problemErrors(
   textOf: (problem: Problem) => ProblemText,
 ): string | undefined {
   const blocking = problemsOf(parcel, field).filter(({ severity }) => severity === "block");
-  return blocking.map((problem) => textOf(problem).title).join(" ") || undefined;
+  return blocking.map((problem) => textOf(problem).title).join("; ") || undefined;
 }

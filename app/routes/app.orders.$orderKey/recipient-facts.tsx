@@ -40,19 +40,19 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
           )}
         </BlockStack>
       </Fact>
-      {typed && (
-        <Fact label={t("parcel:field.buyers_words")}>
-          <Text as="span" tone="subdued">
-            {[typed.address1, typed.address2, typed.city, typed.province].filter(Boolean).join(", ")}
-          </Text>
-        </Fact>
-      )}
       {onEditAddress && (
         <div>
           <Button variant="plain" onClick={onEditAddress}>
             {t("parcel:address.edit")}
           </Button>
         </div>
+      )}
+      {typed && (
+        <Fact label={t("parcel:field.buyers_words")}>
+          <Text as="span" tone="subdued">
+            {[typed.address1, typed.address2, typed.city, typed.province].filter(Boolean).join(", ")}
+          </Text>
+        </Fact>
       )}
     </BlockStack>
   );

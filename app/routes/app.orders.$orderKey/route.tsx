@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Layout, List, Page } from "@shopify/polaris";
+import { BlockStack, Layout, Page } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { openOrder } from "~/flows/open-order.server";
 import { requireMerchant } from "~/merchant.server";
+import { BlockedBanner } from "./blocked-banner";
 import { carryOut } from "./carry-out.server";
 import { intentSchema } from "./intents";
 import { OrderBadges } from "./order-badges";
@@ -53,18 +54,7 @@ export default function OrderPage() {
       <Layout>
         <Layout.Section>
           <BlockStack gap="600">
-            {order.blocks.length > 0 && (
-              <Banner tone="warning" title={t("parcel:blocked")}>
-                <List>
-                  {order.blocks.map(({ fulfillmentOrderId, locationName, reason }) => (
-                    <List.Item key={fulfillmentOrderId}>
-                      {locationName && `${locationName}: `}
-                      {t(`problems:block.${reason}`)}
-                    </List.Item>
-                  ))}
-                </List>
-              </Banner>
-            )}
+            <BlockedBanner order={order} />
             {order.parcels.map((parcel, index) => (
               <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={index + 1} paper={paper} />
             ))}

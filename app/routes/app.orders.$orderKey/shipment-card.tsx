@@ -1,4 +1,4 @@
-import { BlockStack, Card, Text } from "@shopify/polaris";
+import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/print-labels.server";
@@ -41,12 +41,14 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
             quotedFeeVnd !== chargedFeeVnd &&
             ` ${t("parcel:shipment.quoted", { amount: format.money(quotedFeeVnd) })}`}
         </Fact>
-        <Fact label={t("parcel:shipment.times")}>
-          {t("parcel:shipment.pickup_and_delivery", {
-            pickup: halfDay(parcel.estimatedPickup),
-            delivery: halfDay(parcel.estimatedDelivery),
-          })}
-        </Fact>
+        {(parcel.estimatedPickup || parcel.estimatedDelivery) && (
+          <Fact label={t("parcel:shipment.times")}>
+            {t("parcel:shipment.pickup_and_delivery", {
+              pickup: halfDay(parcel.estimatedPickup),
+              delivery: halfDay(parcel.estimatedDelivery),
+            })}
+          </Fact>
+        )}
         <Fact label={t("parcel:field.cod")}>
           {parcel.codState === "none"
             ? t("parcel:cod_state.none")
@@ -58,8 +60,10 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
         {parcel.carrierNotice && <Fact label={t("parcel:shipment.notice")}>“{parcel.carrierNotice}”</Fact>}
         {parcel.bookedAt && <Fact label={t("parcel:shipment.booked_at")}>{format.dateTime(parcel.bookedAt)}</Fact>}
         <PrintButton parcel={parcel} orderName={order.name} paper={paper} />
-        <RefreshButton parcel={parcel} />
-        <CancelButton parcel={parcel} />
+        <InlineStack gap="200" blockAlign="center">
+          <CancelButton parcel={parcel} />
+          <RefreshButton parcel={parcel} />
+        </InlineStack>
       </BlockStack>
     </Card>
   );

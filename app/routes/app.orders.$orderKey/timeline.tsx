@@ -35,7 +35,7 @@ function Event({ event }: { event: HistoryView }) {
   const details = useHistoryDetails()(event);
   const lines = [
     event.reasonCode && reasonText(event.reasonCode),
-    event.words && t("history:words", { words: event.words }),
+    event.words && t(event.kind === "booking_unknown" ? "history:received" : "history:words", { words: event.words }),
     details,
   ].filter((line): line is string => Boolean(line));
   const who =

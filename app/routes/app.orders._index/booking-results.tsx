@@ -39,7 +39,7 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
           </Text>
           <Button icon={XIcon} variant="tertiary" accessibilityLabel={t("common:action.close")} onClick={onClose} />
         </InlineStack>
-        <ProgressBar progress={(100 * done) / batch.length} size="small" tone="success" animated={false} />
+        <ProgressBar progress={Math.round((100 * done) / batch.length)} size="small" tone="success" animated={false} />
         <BlockStack gap="200" as="ul" aria-live="polite">
           {batch.map((row) => (
             <ResultLine
@@ -49,6 +49,11 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
             />
           ))}
         </BlockStack>
+        {parcels.some(({ state }) => state === "unknown") && (
+          <Text as="p" tone="subdued">
+            {t("orders:results.unknown")}
+          </Text>
+        )}
         {booked.length > 0 && (
           <InlineStack>
             <Button onClick={() => onPrint(booked.map(({ shipmentId }) => shipmentId))}>

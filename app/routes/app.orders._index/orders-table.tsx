@@ -35,6 +35,11 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   const selected = rows.filter(({ orderKey }) => selectedResources.includes(orderKey));
   const toBook = bookableIds(selected);
   const toPrint = printableIds(selected);
+  const bookSelected = action(t("orders:book_selected", { count: toBook.length }), toBook, busy, (ids) => {
+    clearSelection();
+    onBook(ids);
+  });
+  const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
   const Row = condensed ? OrderTile : OrderLine;
   return (
     <IndexTable
@@ -51,18 +56,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
         { title: t("orders:column.next") },
         { title: t("orders:column.action"), hidden: true },
       ]}
-      promotedBulkActions={[
-        {
-          content: t("orders:book_selected", { count: toBook.length }),
-          disabled: busy || toBook.length === 0,
-          onAction: () => onBook(toBook),
-        },
-        {
-          content: t("orders:print_selected", { count: toPrint.length }),
-          disabled: printing || toPrint.length === 0,
-          onAction: () => onPrint(toPrint),
-        },
-      ]}
+      promotedBulkActions={[...bookSelected, ...printSelected]}
       emptyState={
         <EmptyState image="" heading={query.search ? t("orders:empty.search") : t(`orders:empty.${query.tab}.title`)}>
           <p>{query.search ? t("orders:empty.search_help") : t(`orders:empty.${query.tab}.help`)}</p>
@@ -87,4 +81,9 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
       ))}
     </IndexTable>
   );
+}
+
+/** A bulk action on the parcels it is for; none when there are no such parcels. */
+function action(content: string, ids: string[], disabled: boolean, act: (ids: string[]) => void) {
+  return ids.length === 0 ? [] : [{ content, disabled, onAction: () => act(ids) }];
 }

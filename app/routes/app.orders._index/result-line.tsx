@@ -37,10 +37,9 @@ export function ResultLine({ row, parcel }: Props) {
         </Link>
         <ParcelStateBadge state={parcel.state} />
         {parcel.label && <Text as="span">{parcel.label}</Text>}
-        {parcel.state === "unknown" && <Text as="span">{t("parcel:unknown_help")}</Text>}
         {failed && (
           <Text as="span" tone="critical">
-            {blocking.map((problem) => problemText(problem).title).join(" ")}{" "}
+            {blocking.map((problem) => problemText(problem).title).join("; ")}.{" "}
             <Link url={page}>{t("orders:results.fix")}</Link>
           </Text>
         )}

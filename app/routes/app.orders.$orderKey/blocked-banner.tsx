@@ -1,0 +1,27 @@
+import { Banner, List } from "@shopify/polaris";
+import { tellingBlocks } from "~/components/blocks";
+import { useText } from "~/components/text";
+import type { OrderView } from "~/flows/views";
+
+/** Why an order, or the part of it at one location, cannot be shipped. */
+export function BlockedBanner({ order }: { order: OrderView }) {
+  const t = useText();
+  const telling = tellingBlocks(
+    order.blocks.map(({ reason }) => reason),
+    order.parcels.length,
+  );
+  const blocks = order.blocks.filter(({ reason }) => telling.includes(reason));
+  if (blocks.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t(order.parcels.length > 0 ? "parcel:partly_blocked" : "parcel:blocked")}>
+      <List>
+        {blocks.map(({ fulfillmentOrderId, locationName, reason }) => (
+          <List.Item key={fulfillmentOrderId}>
+            {locationName && `${locationName}: `}
+            {t(`problems:block.${reason}`)}
+          </List.Item>
+        ))}
+      </List>
+    </Banner>
+  );
+}
