@@ -1,7 +1,6 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { promisify } from "node:util";
 import { readStamps, writeStamp } from "./stamps.ts";
 
 /** Where systems keep a browser that Playwright can drive. */
@@ -59,12 +58,19 @@ async function use(path: string): Promise<true> {
   return true;
 }
 
-async function starts(path: string): Promise<boolean> {
+/** Whether it can be driven: the way the tests drive it, since a browser may run and not answer. */
+async function starts(executablePath: string): Promise<boolean> {
+  // Loaded only when there is something to try: most set-ups find everything in place.
+  const { chromium } = await import("playwright-core");
   try {
-    const { stdout } = await promisify(execFile)(path, [...CHROMIUM_FLAGS, "--dump-dom", "data:text/html,<p>ok"], {
-      timeout: 30_000,
-    });
-    return stdout.includes("<p>ok");
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, timeout: 30_000 });
+    try {
+      const page = await browser.newPage();
+      await page.goto("data:text/html,<title>ok</title>");
+      return (await page.title()) === "ok";
+    } finally {
+      await browser.close();
+    }
   } catch {
     // Whatever keeps it from starting, the answer is the same; `use` says what to do.
     return false;
@@ -93,6 +99,6 @@ async function unpackNpmChromium(): Promise<string> {
       shell: process.platform === "win32",
     });
   }
-  const { default: chromium }: { default: { executablePath(): Promise<string> } } = await import(name);
-  return chromium.executablePath();
+  const { default: packed }: { default: { executablePath(): Promise<string> } } = await import(name);
+  return packed.executablePath();
 }
