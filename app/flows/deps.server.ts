@@ -75,4 +75,7 @@ export interface EnqueueOptions {
   delaySeconds?: number;
   /** Lower runs later; bulk work stands behind what somebody waits for. */
   priority?: number;
+  /** With `onceIn`: no second job with this key within so many seconds. */
+  onceKey?: string;
+  onceIn?: number;
 }

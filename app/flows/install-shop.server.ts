@@ -10,7 +10,8 @@ export async function installShop(deps: Deps, domain: string): Promise<void> {
   const shop = await registerShop(deps.database, domain, deps.now());
   await readShopFacts(deps, shop.id, domain);
   if (!before || before.uninstalledAt || !before.backfilledAt) {
-    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id });
+    // A first visit exchanges several tokens at once; one reading is enough.
+    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id }, { onceIn: 60, onceKey: shop.id });
     deps.log.info({ shop: shop.id, domain }, "shop.installed");
   }
 }

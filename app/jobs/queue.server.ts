@@ -42,8 +42,13 @@ export function createJobQueue(database: Database, log: Log, options: { supervis
     async stop() {
       await boss.stop({ graceful: false, timeout: 2_000 });
     },
-    async enqueue(sql, name: JobName, payload, { delaySeconds, priority = 0 } = {}) {
-      await boss.send(name, payload, { db: asBossDatabase(sql), startAfter: delaySeconds, priority });
+    async enqueue(sql, name: JobName, payload, { delaySeconds, priority = 0, onceKey, onceIn } = {}) {
+      await boss.send(name, payload, {
+        db: asBossDatabase(sql),
+        startAfter: delaySeconds,
+        priority,
+        ...(onceKey && onceIn ? { singletonKey: onceKey, singletonSeconds: onceIn } : {}),
+      });
       if (!delaySeconds) await notifyWork(sql, name);
     },
   };

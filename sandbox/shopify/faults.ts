@@ -7,7 +7,7 @@ export const faultSchema = z.strictObject({
     "throttle",
     /** GraphQL: answers `status` (500 by default) without doing anything. */
     "error",
-    /** GraphQL: does the work, then never answers. */
+    /** GraphQL: does the work, then never answers, or answers `status`. */
     "timeout_after",
     /** GraphQL: waits `delayMs` before the work. */
     "latency",

@@ -7,13 +7,17 @@ const { SHOPIFY_SANDBOX_URL } = process.env;
 if (!SHOPIFY_SANDBOX_URL) throw new Error("sandbox/shopify/route.mjs needs SHOPIFY_SANDBOX_URL");
 const { origin } = new URL(SHOPIFY_SANDBOX_URL);
 
+/** Adds a header to any form undici takes: a flat list, an object, or something iterable such as `Headers`. */
+function withShop(headers, shop) {
+  if (Array.isArray(headers)) return [...headers, "x-sandbox-shop", shop];
+  const entries = typeof headers?.[Symbol.iterator] === "function" ? headers : Object.entries(headers ?? {});
+  return { ...Object.fromEntries(entries), "x-sandbox-shop": shop };
+}
+
 setGlobalDispatcher(
   new Agent().compose((dispatch) => (options, handler) => {
     const { hostname } = new URL(String(options.origin));
     if (!hostname.endsWith(".myshopify.com")) return dispatch(options, handler);
-    const headers = Array.isArray(options.headers)
-      ? [...options.headers, "x-sandbox-shop", hostname]
-      : { ...options.headers, "x-sandbox-shop": hostname };
-    return dispatch({ ...options, origin, headers }, handler);
+    return dispatch({ ...options, origin, headers: withShop(options.headers, hostname) }, handler);
   }),
 );

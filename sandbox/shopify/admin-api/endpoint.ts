@@ -55,8 +55,10 @@ export async function answerGraphQL(sandbox: Sandbox, shop: Shop, request: Incom
     errors: (answer.errors ?? []).map((error) => (error as { message: string }).message),
     durationMs: Math.round(performance.now() - started),
   });
-  // The work is done and the caller never learns: what a broken connection looks like.
-  if (sandbox.faults.take("timeout_after", where)) return;
+  // The work is done and the caller never learns: what a broken connection, or a gateway that gave up, looks like.
+  const lost = sandbox.faults.take("timeout_after", where);
+  if (lost?.status) return sendJson(response, lost.status, { errors: "Bad Gateway" });
+  if (lost) return;
   sendJson(response, 200, answer, headers);
 }
 

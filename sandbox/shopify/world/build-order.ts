@@ -49,6 +49,8 @@ function buildLine(world: World, shop: Shop, input: ParsedOrderInput["lines"][nu
   const product = shop.products.find((candidate) => candidate.variants.some((variant) => variant.sku === input.sku));
   const variant = product?.variants.find((candidate) => candidate.sku === input.sku);
   if (input.sku !== undefined && !variant) throw new Error(`${shop.domain} has no product with the SKU ${input.sku}`);
+  const unitPrice = input.price ?? variant?.price ?? 0;
+  if (input.discount > unitPrice * input.quantity) throw new Error("a line's discount is larger than its price");
   return {
     id: world.newId(),
     productId: product?.id ?? null,
@@ -59,7 +61,7 @@ function buildLine(world: World, shop: Shop, input: ParsedOrderInput["lines"][nu
     vendor: product?.vendor ?? null,
     quantity: input.quantity,
     currentQuantity: input.quantity,
-    unitPrice: input.price ?? variant?.price ?? 0,
+    unitPrice,
     lineDiscount: input.discount,
     orderDiscount: 0,
     requiresShipping: input.requiresShipping ?? variant?.requiresShipping ?? true,
