@@ -43,7 +43,7 @@ function wardHitsOf({ hits, unread }: Findings): Hit[] {
   const titled = wards.filter(({ title }) => title !== null);
   if (titled.length > 0) return titled;
   if (unread.some(({ kind }) => kind === "ward")) return [];
-  return wards.filter((hit) => !mayBeStreet(hit) && hit.units.every(isWard));
+  return wards.filter((hit) => !hit.segment.street && hit.units.every(isWard));
 }
 
 /** A ward under its former title counts only in a named district that has no ward with the title as typed. */
@@ -56,11 +56,6 @@ function retitledReadings(hit: Hit, hits: readonly Hit[]): Reading[] {
 
 function isWard({ kind }: Unit): boolean {
   return kind === "ward";
-}
-
-/** The first segment of an address is a house and its street. */
-function mayBeStreet({ at, segment }: Hit): boolean {
-  return at === 0 && segment.field === "address";
 }
 
 function readingOf(ward: Unit, wardHit: Hit, hits: readonly Hit[]): Reading {
@@ -96,5 +91,5 @@ function provinceOfOld(unit: Unit): Unit | null {
 /** A titled name, or a bare one that can be a district or province: a reading that leaves it over contradicts the buyer. */
 function isEvidence(hit: Hit): boolean {
   if (hit.title !== null) return true;
-  return !(hit.at === 0 && hit.segment.field === "address") && hit.units.some(({ kind }) => kind !== "ward");
+  return !hit.segment.street && hit.units.some(({ kind }) => kind !== "ward");
 }

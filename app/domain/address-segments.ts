@@ -1,7 +1,7 @@
 import type { AddressText } from "./address";
 import type { DashedNames } from "./gazetteer";
 import { plain } from "./text";
-import { hasAccents, type Syllable, syllable, syllablesOf } from "./vietnamese";
+import { hasAccents, type Syllable, syllable, syllablesOf, unglued } from "./vietnamese";
 
 /** A stretch of the buyer's text between two borders. */
 export interface Segment {
@@ -10,12 +10,16 @@ export interface Segment {
   words: readonly string[];
   /** The words, in the forms they are compared by. */
   syllables: readonly Syllable[];
-  /** Typed in a field that uses accents: then `Hoa` does not mean `Hòa`. */
+  /** Typed with accents: then a word without any (`Phường Sa Pa`) means itself and not its accented neighbour (`Sa Pả`). */
   accented: boolean;
   /** Typed in the separate ward field of Shopify's extended form (contracts 9). */
   wardField: boolean;
+  /** In a place where a name is a street's: the first of the address, or behind a house number. */
+  street: boolean;
   field: "address" | "city" | "province";
 }
+
+type SplitSegment = Omit<Segment, "street">;
 
 /** Shopify's border between the second line and the ward field: an invisible word joiner. */
 const WARD_BORDER = "\u2060";
@@ -28,26 +32,34 @@ export function segmentsOf(text: AddressText, dashed: DashedNames): Segment[] {
   const [line2 = "", ...neighborhood] = clean(text.address2).split(WARD_BORDER);
   const part = (typed: string, field: Segment["field"], wardField = false) =>
     split(typed.replaceAll(WARD_BORDER, ", "), { field, wardField }, dashed);
-  return [
+  const segments = [
     ...part(clean(text.address1), "address"),
     ...part(line2, "address"),
     ...part(neighborhood.join(" "), "address", true),
     ...part(clean(text.city), "city"),
     ...part(clean(text.province), "province"),
   ];
+  return segments.map((segment, at) => ({ ...segment, street: isStreetPlace(segment, segments[at - 1]) }));
+}
+
+/** `số 12`, `12A/3`, `hẻm 5`: what stands in front of a street's name. */
+const HOUSE_NUMBER = /^(?:(?:so|so nha|nha|ngo|ngach|hem|kiet|lo|k) ?)*[a-z]{0,2}\d[\w/.-]*$/;
+
+function isStreetPlace(segment: SplitSegment, before: SplitSegment | undefined): boolean {
+  if (segment.field !== "address" || segment.wardField) return false;
+  return before === undefined || HOUSE_NUMBER.test(plain(before.text));
 }
 
 function clean(field: string): string {
   return field.slice(0, MOST_CHARACTERS).toWellFormed().normalize("NFC").replace(ZERO_WIDTH, "");
 }
 
-function split(field: string, place: Pick<Segment, "field" | "wardField">, dashed: DashedNames): Segment[] {
-  const accented = hasAccents(field);
+function split(field: string, place: Pick<Segment, "field" | "wardField">, dashed: DashedNames): SplitSegment[] {
   return field
     .split(/[,;|()[\]\n\r\t]+/)
     .flatMap((text) => dashParts(text, dashed))
-    .map((text) => ({ text: text.trim().replace(/[.\s]+$/, ""), ...place, accented }))
-    .map((segment) => ({ ...segment, words: syllablesOf(unglued(segment.text)) }))
+    .map((text) => ({ text: text.trim().replace(/[.\s]+$/, ""), ...place }))
+    .map((segment) => ({ ...segment, words: syllablesOf(unglued(segment.text)), accented: hasAccents(segment.text) }))
     .map((segment) => ({ ...segment, syllables: segment.words.map(syllable) }))
     .filter(({ words }) => words.length > 0);
 }
@@ -64,12 +76,4 @@ function dashParts(text: string, dashed: DashedNames): string[] {
     } else joined.push(part);
   }
   return joined;
-}
-
-/** `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`: what people write without spaces. */
-function unglued(text: string): string {
-  return text
-    .replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 ")
-    .replace(/(?<![\p{L}\p{N}])([pqf])\.?(?=\d{1,2}(?!\d))/giu, "$1 ")
-    .replace(/(?<![\p{L}\p{N}])(tp|tx|tt)(?=\p{Lu}\p{Ll})/giu, "$1 ");
 }

@@ -1,4 +1,4 @@
-import type { Hit } from "./address-hits";
+import type { Findings, Hit } from "./address-hits";
 import type { Segment } from "./address-segments";
 import { plain } from "./text";
 
@@ -10,10 +10,12 @@ const HAMLET = /^(?:thon|ap|xom|to|khu pho|kp|khom|ban|buon|lang|doi|khoi|khu|ph
  */
 export function streetAndHamlet(
   segments: readonly Segment[],
-  hits: readonly Hit[],
+  { hits, unread }: Findings,
 ): { street: string | null; hamlet: string | null } {
   const fronts = segments.flatMap((segment, at) => {
     if (segment.field !== "address" || segment.wardField) return [];
+    // A district nobody knows is not part of the street.
+    if (unread.some((title) => title.kind === "district" && title.at === at)) return [];
     const first = hits.find((hit) => hit.at === at);
     const text = first === undefined ? segment.text : beforeHit(segment, first);
     return text === "" ? [] : [text];
@@ -25,9 +27,9 @@ export function streetAndHamlet(
   };
 }
 
-/** The first segment of an address is its street even when it is named like a place (`88 Láng Hạ`). */
+/** A street stays one even when it is named like a place (`88, Láng Hạ`). */
 function beforeHit(segment: Segment, hit: Hit): string {
-  if (hit.title === null && hit.at === 0) return segment.text;
+  if (hit.title === null && segment.street) return segment.text;
   return segment.words.slice(0, hit.start).join(" ");
 }
 

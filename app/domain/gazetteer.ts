@@ -2,7 +2,7 @@ import type { ResolvedAddress } from "./address";
 import { type AddressTables, correctedRows, type GazetteerRows } from "./gazetteer-data";
 import { FORMER_DISTRICTS, PROVINCE_ALIASES } from "./gazetteer-overlay";
 import { plain } from "./text";
-import { type Syllable, syllable, syllablesOf } from "./vietnamese";
+import { type Syllable, syllable, syllablesOf, unglued } from "./vietnamese";
 
 const TITLES = ["Tỉnh", "Thành phố", "Quận", "Huyện", "Thị xã", "Phường", "Xã", "Thị trấn", "Đặc khu"] as const;
 
@@ -144,7 +144,7 @@ function keyOf(syllables: readonly Syllable[]): string {
 function titleAndName(name: string): { title: Title; syllables: string[] } {
   const title = TITLES.find((one) => name.startsWith(`${one} `));
   if (title === undefined) throw new TypeError(`a unit without a title: ${name}`);
-  return { title, syllables: syllablesOf(name.slice(title.length + 1)) };
+  return { title, syllables: syllablesOf(unglued(name.slice(title.length + 1))) };
 }
 
 function addNewWards(builder: Builder, { newWards }: GazetteerRows): Map<string, Unit> {

@@ -25,7 +25,7 @@ export function resolveAddress(
   if (segments.length === 0) return { status: "review", reason: "empty", known: {}, alternatives: [] };
   const findings = findHits(gazetteer, segments);
   const readings = readingsOf(findings);
-  const front = streetAndHamlet(segments, findings.hits);
+  const front = streetAndHamlet(segments, findings);
   const address = (ward: Unit) => addressOf(ward, front);
 
   const decision = decide(findings, readings, options);
@@ -59,13 +59,18 @@ function decide({ unread }: Findings, readings: readonly Reading[], options: Res
   const places = new Set(whole.flatMap(({ ward }) => (ward.level === "2" ? [ward] : ward.linked)));
 
   if (withDistrict.length > 0) {
-    if (withDistrict.length > 1 || (twoLevel.length > 0 && places.size > 1)) return null;
-    return only(withDistrict, "high");
+    if (twoLevel.length === 0) return only(withDistrict, "high");
+    if (places.size > 1) return null;
+    // `Phường Vũ Ninh, Bắc Ninh`: one name is both the old city and today's province, and both readings mean the same place.
+    const spelledOut = withDistrict.filter(({ explained }) => explained > 1);
+    return only(spelledOut.length > 0 ? spelledOut : twoLevel, "high");
   }
   if (whole.some(({ provinceNamed }) => !provinceNamed)) return null;
   if (twoLevel.length === 1) {
-    if (places.size === 1) return only(twoLevel, "high");
-    return options.assumeTwoLevel && twoLevel[0]?.wardTitled ? only(twoLevel, "medium") : null;
+    const [today] = twoLevel;
+    // Without a title the name may still be a street's.
+    if (places.size === 1) return only(twoLevel, today?.wardTitled ? "high" : "medium");
+    return options.assumeTwoLevel && today?.wardTitled && today.ownProvinceNamed ? only(twoLevel, "medium") : null;
   }
   const [reading] = whole;
   return whole.length === 1 && reading?.wardTitled && reading.ownProvinceNamed && unread.length === 0
@@ -91,25 +96,23 @@ function reviewReason({ hits, unread }: Findings, readings: readonly Reading[]):
   return named("ward") ? "no_province" : "no_ward";
 }
 
-/** What every meaning of the named places agrees on. */
+/** What can be told from the named districts and provinces alone: the one district that lies in a named province, else the one province. */
 function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
-  const provinces = new Set(hits.flatMap(({ units }) => sameProvince(units) ?? []));
+  const named = hits
+    .filter(({ units }) => units.every(({ kind }) => kind === "province"))
+    .flatMap(({ units }) => units);
   const districts = new Set(
-    hits.flatMap(({ units, title }) => (title && units.length === 1 ? units : [])).filter(isDistrict),
+    hits
+      .flatMap(({ units, title }) => (title ? units : []))
+      .filter(
+        ({ kind, parent }) => kind === "district" && (named.length === 0 || named.some((unit) => unit === parent)),
+      ),
   );
-  const [province] = provinces;
   const [district] = districts;
   if (districts.size === 1 && district) return { district: district.name, province: district.parent?.name };
+  const provinces = new Set(named.map(({ name }) => name));
+  const [province] = provinces;
   return provinces.size === 1 ? { province } : {};
-}
-
-function isDistrict(unit: Unit): boolean {
-  return unit.kind === "district";
-}
-
-function sameProvince(units: readonly Unit[]): string | null {
-  if (!units.every(({ kind }) => kind === "province")) return null;
-  return units.find(({ level }) => level === "2")?.name ?? units[0]?.name ?? null;
 }
 
 /** Readings that explain everything first; then those that leave something over; then the wards of that name anywhere. */

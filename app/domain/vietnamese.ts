@@ -62,3 +62,11 @@ export function officialSpelling(name: string): string {
         .normalize("NFC"),
     );
 }
+
+/** A text with spaces where people leave them out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`. */
+export function unglued(text: string): string {
+  return text
+    .replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 ")
+    .replace(/(?<![\p{L}\p{N}])([pqf])\.?(?=\d{1,2}(?!\d))/giu, "$1 ")
+    .replace(/(?<![\p{L}\p{N}])(tp|tx|tt)(?=\p{Lu}\p{Ll})/giu, "$1 ");
+}

@@ -1,0 +1,67 @@
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import "./app-modules.ts";
+
+const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
+const { resolveAddress } = await import("../app/domain/resolve-address.ts");
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const lineSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text });
+
+/** Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order. */
+const gazetteer = loadGazetteer();
+for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  if (line.trim() !== "") stdout.write(`${JSON.stringify(answer(line))}\n`);
+}
+
+function answer(line: string) {
+  const address = readLine(line);
+  const result = resolveAddress(gazetteer, address);
+  const alternatives = result.alternatives.map(({ level, province, district, ward }) => ({
+    level,
+    province,
+    district,
+    ward,
+  }));
+  if (result.status === "review") {
+    const { level = null, province = null, district = null, ward = null, street = null, hamlet = null } = result.known;
+    return {
+      status: "review",
+      level,
+      province,
+      district,
+      ward,
+      street,
+      hamlet,
+      confidence: null,
+      reason: result.reason,
+      alternatives,
+    };
+  }
+  const { level, province, district, ward, street, hamlet } = result.address;
+  return {
+    status: "resolved",
+    level,
+    province,
+    district,
+    ward,
+    street,
+    hamlet,
+    confidence: result.confidence,
+    alternatives,
+  };
+}
+
+/** A line that is no address is an empty one: every line gets its answer. */
+function readLine(line: string): z.infer<typeof lineSchema> {
+  try {
+    return lineSchema.parse(JSON.parse(line));
+  } catch (error) {
+    console.error(`not an address: ${error instanceof Error ? error.message : String(error)}`);
+    return { address1: "", address2: "", city: "", province: "", zip: "" };
+  }
+}
