@@ -69,13 +69,6 @@ export async function confirmPickup(
   now: Date,
 ): Promise<boolean> {
   return database.transaction(async (sql) => {
-    await sql.query(
-      `UPDATE pickup_location
-          SET location_ids = ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest($3::text[])),
-              is_default = is_default AND NOT $4
-        WHERE shop_id = $1 AND pick_address_id <> $2`,
-      [shopId, pickAddressId, confirmed.locationIds, confirmed.isDefault],
-    );
     const updated = await sql.query(
       `UPDATE pickup_location
           SET address = $3, street = $4, ward = $5, district = $6, province = $7, phone_ext = $8, email = $9,
@@ -97,6 +90,14 @@ export async function confirmPickup(
         confirmed.returnTo && JSON.stringify(confirmed.returnTo),
       ],
     );
-    return updated.length > 0;
+    if (updated.length === 0) return false;
+    await sql.query(
+      `UPDATE pickup_location
+          SET location_ids = ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest($3::text[])),
+              is_default = is_default AND NOT $4
+        WHERE shop_id = $1 AND pick_address_id <> $2`,
+      [shopId, pickAddressId, confirmed.locationIds, confirmed.isDefault],
+    );
+    return true;
   });
 }

@@ -23,7 +23,8 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
   const methods: ConnectMethod[] = platformIn[environment] ? ["login", "create", "paste"] : ["paste"];
   const method = methods.includes(chosen) ? chosen : "paste";
   const answer = fetcher.data?.intent === "connect" ? fetcher.data : undefined;
-  const connected = fetcher.state === "idle" && answer?.outcome === "connected";
+  // Told before the page's data are read anew: they would put the account in this form's place.
+  const connected = fetcher.state !== "submitting" && answer?.outcome === "connected";
 
   useEffect(() => {
     if (connected) onConnected();
