@@ -1,7 +1,7 @@
 import type { AddressText } from "./address";
-import type { DashedNames } from "./gazetteer";
+import type { Gazetteer } from "./gazetteer";
 import { plain } from "./text";
-import { hasAccents, type Syllable, syllable, syllablesOf, unglued } from "./vietnamese";
+import { type Syllable, syllable, syllablesOf, unglued } from "./vietnamese";
 
 /** A stretch of the buyer's text between two borders. */
 export interface Segment {
@@ -28,10 +28,10 @@ const ZERO_WIDTH = /[\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const MOST_CHARACTERS = 500;
 
 /** The buyer's fields as one sequence of segments, in order, field borders kept (domain 3). */
-export function segmentsOf(text: AddressText, dashed: DashedNames): Segment[] {
+export function segmentsOf(text: AddressText, gazetteer: Gazetteer): Segment[] {
   const [line2 = "", ...neighborhood] = clean(text.address2).split(WARD_BORDER);
   const part = (typed: string, field: Segment["field"], wardField = false) =>
-    split(typed.replaceAll(WARD_BORDER, ", "), { field, wardField }, dashed);
+    split(typed.replaceAll(WARD_BORDER, ", "), { field, wardField }, gazetteer);
   const segments = [
     ...part(clean(text.address1), "address"),
     ...part(line2, "address"),
@@ -54,20 +54,25 @@ function clean(field: string): string {
   return field.slice(0, MOST_CHARACTERS).toWellFormed().normalize("NFC").replace(ZERO_WIDTH, "");
 }
 
-function split(field: string, place: Pick<Segment, "field" | "wardField">, dashed: DashedNames): SplitSegment[] {
+function split(field: string, place: Pick<Segment, "field" | "wardField">, gazetteer: Gazetteer): SplitSegment[] {
   return field
     .split(/[,;|()[\]\n\r\t]+/)
-    .flatMap((text) => dashParts(text, dashed))
+    .flatMap((text) => dashParts(text, gazetteer))
     .map((text) => ({ text: text.trim().replace(/[.\s]+$/, ""), ...place }))
-    .map((segment) => ({ ...segment, words: syllablesOf(unglued(segment.text)), accented: hasAccents(segment.text) }))
-    .map((segment) => ({ ...segment, syllables: segment.words.map(syllable) }))
+    .map((segment) => {
+      const words = syllablesOf(unglued(segment.text));
+      const syllables = words.map((word) => gazetteer.syllables.get(word.toLowerCase()) ?? syllable(word));
+      return { ...segment, words, syllables, accented: syllables.some(({ marked }) => marked) };
+    })
     .filter(({ words }) => words.length > 0);
 }
 
 /** A spaced dash is a border, except inside the names that have one (`Xuân Hương - Đà Lạt`, `Bà Rịa - Vũng Tàu`). */
-function dashParts(text: string, dashed: DashedNames): string[] {
+function dashParts(text: string, { dashed }: Gazetteer): string[] {
+  const parts = text.split(/\s[-–—]+\s/);
+  if (parts.length === 1) return parts;
   const joined: string[] = [];
-  for (const part of text.split(/\s[-–—]+\s/)) {
+  for (const part of parts) {
     const before = joined.at(-1);
     const isOneName = (left: string, right: string) =>
       plain(before ?? "").endsWith(left) && plain(part).startsWith(right);

@@ -38,6 +38,8 @@ const IN_FRONT: readonly TitleWord[] = [
   short("t", ["Tỉnh"]),
 ];
 
+const BY_LAST_WORD = Map.groupBy(IN_FRONT, ({ words }) => words.at(-1)?.plain ?? "");
+
 const BEHIND: readonly TitleWord[] = [
   word("ward", ["Phường"]),
   word("commune", ["Xã"]),
@@ -49,7 +51,8 @@ const BEHIND: readonly TitleWord[] = [
 
 /** The title whose last word stands at `end - 1`. */
 export function titleBefore(syllables: readonly Syllable[], end: number): TitleWord | null {
-  return IN_FRONT.find(({ words }) => standsAt(words, syllables, end - words.length)) ?? null;
+  const candidates = BY_LAST_WORD.get(syllables[end - 1]?.plain ?? "") ?? [];
+  return candidates.find(({ words }) => standsAt(words, syllables, end - words.length)) ?? null;
 }
 
 /** The title that begins at `start`. */

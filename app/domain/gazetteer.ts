@@ -44,6 +44,8 @@ export interface Gazetteer {
   /** Children of a province or district, in the order of the data. */
   children: ReadonlyMap<Unit, readonly Unit[]>;
   dashed: DashedNames;
+  /** The syllables of all names as `syllable` gives them, by their lower-case writing: most of what people type is among them. */
+  syllables: ReadonlyMap<string, Syllable>;
 }
 
 /** Builds the index from the package's tables and the reviewed corrections. Pure; a fraction of a second, once. */
@@ -87,7 +89,7 @@ class Builder implements Gazetteer {
   readonly provinces: Record<Level, Unit[]> = { "2": [], "3": [] };
   readonly children = new Map<Unit, Unit[]>();
   readonly dashed: [string, string][] = [];
-  readonly #syllables = new Map<string, Syllable>();
+  readonly syllables = new Map<string, Syllable>();
 
   /** The child of this name, made when it is new. */
   place(kind: Unit["kind"], level: Level, name: string, parent: Unit | null): Unit {
@@ -124,8 +126,9 @@ class Builder implements Gazetteer {
   /** Some thousand syllables make up all names: each is taken apart once. */
   private formsOf(syllables: readonly string[]): Syllable[] {
     return syllables.map((text) => {
-      const known = this.#syllables.get(text) ?? syllable(text);
-      this.#syllables.set(text, known);
+      const written = text.toLowerCase();
+      const known = this.syllables.get(written) ?? syllable(written);
+      this.syllables.set(written, known);
       return known;
     });
   }

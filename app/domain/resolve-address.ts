@@ -21,7 +21,7 @@ export function resolveAddress(
   text: AddressText,
   options: ResolveOptions = { assumeTwoLevel: true },
 ): AddressResult {
-  const segments = segmentsOf(text, gazetteer.dashed);
+  const segments = segmentsOf(text, gazetteer);
   if (segments.length === 0) return { status: "review", reason: "empty", known: {}, alternatives: [] };
   const findings = findHits(gazetteer, segments);
   const readings = readingsOf(findings);
@@ -84,13 +84,13 @@ function only(readings: readonly Reading[], confidence: Decision["confidence"]):
 }
 
 function reviewReason({ hits, unread }: Findings, readings: readonly Reading[]): AddressReviewReason {
+  if (unread.some(({ kind }) => kind === "district")) return "no_district";
   if (readings.some(({ unexplained }) => !unexplained)) {
     return readings.some(({ provinceNamed, districtNamed }) => provinceNamed || districtNamed)
       ? "ambiguous"
       : "no_province";
   }
   const named = (kind: Unit["kind"]) => hits.some(({ units }) => units.some((unit) => unit.kind === kind));
-  if (unread.some(({ kind }) => kind === "district")) return "no_district";
   if (readings.length > 0) return "conflict";
   if (named("district") || named("province")) return "no_ward";
   return named("ward") ? "no_province" : "no_ward";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AddressResult, AddressText, ResolvedAddress } from "~/domain/address";
-import { proposePickup } from "~/domain/pickup-proposal";
+import { proposeLocations, proposePickup } from "~/domain/pickup-proposal";
 
 const BEN_NGHE: ResolvedAddress = {
   province: "Thành phố Hồ Chí Minh",
@@ -26,16 +26,11 @@ const answering = (answers: Record<string, AddressResult>) => (text: AddressText
 
 const location = (id: string, address1: string) => ({ id, address1, address2: "", city: "", province: "", zip: "" });
 
-test("a line that resolves is proposed whole, with the locations of the same ward", () => {
-  const resolve = answering({
-    [LINE]: resolved(BEN_NGHE),
-    near: resolved({ ...BEN_NGHE, street: "99 Hai Bà Trưng" }),
-    far: resolved({ ...BEN_NGHE, province: "Thành phố Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" }),
-  });
-  expect(proposePickup(LINE, [location("a", "far"), location("b", "near")], resolve)).toEqual({
+test("a line that resolves is proposed whole; the street is what follows the house number", () => {
+  expect(proposePickup(LINE, [], answering({ [LINE]: resolved(BEN_NGHE) }))).toEqual({
     fields: {
       address: "12 Lê Lợi",
-      street: "12 Lê Lợi",
+      street: "Lê Lợi",
       ward: "Phường Bến Nghé",
       district: "Quận 1",
       province: "Thành phố Hồ Chí Minh",
@@ -44,7 +39,6 @@ test("a line that resolves is proposed whole, with the locations of the same war
       returnTo: null,
     },
     quality: "clear",
-    locationIds: ["b"],
   });
 });
 
@@ -64,7 +58,7 @@ test("what a line leaves open is filled from the shop's only location, and stays
     district: "Quận 1",
     province: "Thành phố Hồ Chí Minh",
   });
-  expect(proposal).toMatchObject({ quality: "ambiguous", locationIds: ["a"] });
+  expect(proposal.quality).toBe("ambiguous");
 });
 
 test("a line that says another province than the only location keeps its own", () => {
@@ -82,5 +76,33 @@ test("a line that says another province than the only location keeps its own", (
 test("a line that says nothing leaves the parts empty and shows its first piece as the address", () => {
   const proposal = proposePickup("Kho sau chợ, gọi trước", [], answering({}));
   expect(proposal.fields).toMatchObject({ address: "Kho sau chợ", ward: "", district: "", province: "" });
-  expect(proposal).toMatchObject({ quality: "no_province", locationIds: [] });
+  expect(proposal.quality).toBe("no_province");
+});
+
+test.each([
+  ["33 Kim Mã", "Kim Mã"],
+  ["Số 33 Kim Mã", "Kim Mã"],
+  ["12A/3-5 Lê Lợi", "Lê Lợi"],
+  ["Ngõ 12 Đặng Thai Mai", "Ngõ 12 Đặng Thai Mai"],
+  ["Kim Mã", "Kim Mã"],
+])("the street of %s is %s", (street, expected) => {
+  const resolve = answering({ [LINE]: resolved({ ...BEN_NGHE, street }) });
+  expect(proposePickup(LINE, [], resolve).fields).toMatchObject({ address: street, street: expected });
+});
+
+test("locations go to the pickup of their ward, else to the only one of their province", () => {
+  const place = (id: string, province: string, ward: string) => ({ id, province, ward });
+  const resolve = answering({
+    benNghe: resolved(BEN_NGHE),
+    saigon: resolved({ ...BEN_NGHE, ward: "Phường Bến Thành" }),
+    hanoi: resolved({ ...BEN_NGHE, province: "Thành phố Hà Nội", ward: "Phường Tây Hồ" }),
+  });
+  const pickups = [
+    place("hn", "Thành phố Hà Nội", "Phường Kim Mã"),
+    place("bn", "Thành phố Hồ Chí Minh", "Phường Bến Nghé"),
+    place("q3", "Thành phố Hồ Chí Minh", "Phường Võ Thị Sáu"),
+    place("blank", "", ""),
+  ];
+  const locations = ["benNghe", "saigon", "hanoi", "nowhere"].map((name) => location(name, name));
+  expect(Object.fromEntries(proposeLocations(pickups, locations, resolve))).toEqual({ benNghe: "bn", hanoi: "hn" });
 });
