@@ -20,8 +20,6 @@ export interface PickupProposal {
   fields: PickupFields;
   /** `clear`, or why a person must look. */
   quality: "clear" | AddressReviewReason;
-  /** Shopify locations that lie in the same ward. */
-  locationIds: string[];
 }
 
 export interface ProposalLocation extends AddressText {
@@ -39,12 +37,10 @@ export function proposePickup(
   resolve: (text: AddressText) => AddressResult,
 ): PickupProposal {
   const { address: known, quality } = knownParts(resolve(textOfLine(carrierLine)));
-  const places = locations.map((location) => ({ id: location.id, ...knownParts(resolve(location)) }));
-  const [only] = places.length === 1 ? places : [];
+  const [only] = locations.length === 1 ? locations.map((location) => knownParts(resolve(location)).address) : [];
   // Parts from elsewhere than the carrier's line only where they do not contradict it; the quality stays that of the line.
-  const filled = quality !== "clear" && only && agrees(only.address, known) ? { ...only.address, ...known } : known;
-  const near = places.filter(({ address }) => sameWard(address, filled));
-  return { fields: fieldsOf(filled, carrierLine), quality, locationIds: near.map(({ id }) => id) };
+  const filled = quality !== "clear" && only && agrees(only, known) ? { ...only, ...known } : known;
+  return { fields: fieldsOf(filled, carrierLine), quality };
 }
 
 function agrees(a: Partial<ResolvedAddress>, b: Partial<ResolvedAddress>): boolean {
@@ -57,19 +53,18 @@ function knownParts(result: AddressResult): { address: Partial<ResolvedAddress>;
     : { address: result.known, quality: result.reason };
 }
 
-function sameWard(a: Partial<ResolvedAddress>, b: Partial<ResolvedAddress>): boolean {
-  return a.province !== undefined && a.province === b.province && a.ward !== undefined && a.ward === b.ward;
-}
-
 function textOfLine(line: string): AddressText {
   return { address1: line, address2: "", city: "", province: "", zip: "" };
 }
 
+/** `Số 33 Kim Mã` is in the street Kim Mã; what only looks like a number, an alley's, stays. */
+const HOUSE_NUMBER = /^(?:số\s+)?\d+\p{L}?(?:[/-]\d+\p{L}?)*\s+/iu;
+
 function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupFields {
-  const street = known.street ?? known.hamlet ?? "";
+  const front = known.street ?? known.hamlet ?? "";
   return {
-    address: street || (oneLine(carrierLine).split(",")[0] ?? ""),
-    street,
+    address: front || (oneLine(carrierLine).split(",")[0] ?? ""),
+    street: front.replace(HOUSE_NUMBER, ""),
     ward: known.ward ?? "",
     district: known.district ?? "",
     province: known.province ?? "",
@@ -77,4 +72,24 @@ function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupF
     email: "",
     returnTo: null,
   };
+}
+
+/**
+ * Proposes the pickup of each Shopify location: the one in the same ward, else the only one in the same province. Gives location id →
+ * pickup id; a location without an answer keeps the default pickup.
+ */
+export function proposeLocations(
+  pickups: readonly { id: string; ward: string; province: string }[],
+  locations: readonly ProposalLocation[],
+  resolve: (text: AddressText) => AddressResult,
+): Map<string, string> {
+  const proposed = new Map<string, string>();
+  for (const location of locations) {
+    const { province, ward } = knownParts(resolve(location)).address;
+    const near = pickups.filter((pickup) => pickup.province !== "" && pickup.province === province);
+    const sameWard = near.filter((pickup) => pickup.ward !== "" && pickup.ward === ward);
+    const [only, ...others] = sameWard.length > 0 ? sameWard : near;
+    if (only && others.length === 0) proposed.set(location.id, only.id);
+  }
+  return proposed;
 }

@@ -1,6 +1,6 @@
 import type { AddressText } from "~/domain/address";
 import { deriveDistrict } from "~/domain/gazetteer";
-import { proposePickup } from "~/domain/pickup-proposal";
+import { proposeLocations, proposePickup } from "~/domain/pickup-proposal";
 import { resolveAddress } from "~/domain/resolve-address";
 import type { LocationFacts } from "~/shopify/client.server";
 import { ShopifyError } from "~/shopify/shopify-error";
@@ -19,8 +19,9 @@ export async function openPickups(deps: Deps, shop: ShopRow & { domain: string }
     readLocations(deps, shop.domain),
   ]);
   const newest = Math.max(...pickups.map(({ seenAt }) => seenAt.getTime()));
+  const views = pickups.map((row) => pickupView(deps, row, locations ?? [], row.seenAt.getTime() < newest));
   return {
-    pickups: pickups.map((row) => pickupView(deps, row, locations ?? [], row.seenAt.getTime() < newest)),
+    pickups: withLocations(deps, views, locations ?? []),
     locations: (locations ?? []).map(locationView),
     trouble,
     locationsMissing: locations === null,
@@ -69,9 +70,22 @@ function pickupView(deps: Deps, row: PickupRow, locations: LocationFacts[], gone
     proposal: proposal?.quality ?? null,
     confirmed: row.confirmedAt !== null,
     isDefault: row.isDefault,
-    locationIds: proposal ? [...new Set([...row.locationIds, ...proposal.locationIds])] : row.locationIds,
+    locationIds: row.locationIds,
     gone,
   };
+}
+
+/** Ticks, on pickups that wait for confirmation, the locations that lie near and that no pickup serves yet. */
+function withLocations(deps: Deps, pickups: PickupView[], locations: LocationFacts[]): PickupView[] {
+  const served = new Set(pickups.flatMap(({ locationIds }) => locationIds));
+  const free = locations.filter(({ id }) => !served.has(id));
+  const places = pickups.map(({ pickAddressId, fields }) => ({ id: pickAddressId, ...fields }));
+  const proposed = [...proposeLocations(places, free, (text) => resolve(deps, text))];
+  return pickups.map((pickup) => {
+    if (pickup.confirmed) return pickup;
+    const near = proposed.filter(([, pickupId]) => pickupId === pickup.pickAddressId).map(([id]) => id);
+    return { ...pickup, locationIds: [...pickup.locationIds, ...near] };
+  });
 }
 
 /** The resolver's answer with the district that the carrier's contract asks for, where the ward tells it. */

@@ -35,7 +35,7 @@ const WAREHOUSES = [
 ];
 
 test("a set-up is as far as what it left behind, and ends only when every step is done", async () => {
-  const shop = await aShop({ seed: "empty" });
+  const shop = await aShop();
   const { deps, shopId } = shop;
   expect(await readSetup(deps, await shopOf(shop))).toMatchObject({
     done: { account: true, pickups: true, money: true, fee: false },
@@ -113,15 +113,17 @@ test("pickups come from the carrier with a proposal; what is confirmed stays unt
 });
 
 test("a carrier that does not answer leaves the stored pickups, and says so", async () => {
-  const shop = await aShop({ seed: "empty" });
-  await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/list_pick_add" }, kind: "http500" }]);
+  const shop = await aShop();
+  await shop.controlCarrier("POST", "/faults", [
+    { match: { path: "/services/shipment/list_pick_add" }, kind: "http500" },
+  ]);
   const view = await openPickups(shop.deps, await shopOf(shop));
   expect(view.trouble).toBe("unreachable");
   expect(view.pickups.map(({ name, gone }) => [name, gone])).toEqual([["Kho Hà Nội", false]]);
 });
 
 test("an account is checked: what its token may do, that it is turned away, that nobody answers", async () => {
-  const shop = await aShop({ seed: "empty" });
+  const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
   expect(await checkAccount(deps, shopId)).toEqual({
     outcome: "ok",
@@ -145,7 +147,7 @@ test("an account is checked: what its token may do, that it is turned away, that
 });
 
 test("a token's end is announced two weeks before, and told when it came", async () => {
-  const shop = await aShop({ seed: "empty" });
+  const shop = await aShop();
   const { deps, shopId } = shop;
   const expiryIn = async (days: number) => {
     await connectAccount(deps, shopId, {
@@ -161,7 +163,7 @@ test("a token's end is announced two weeks before, and told when it came", async
 });
 
 test("the sample fee is asked for both places and transports; each answer stands for itself", async () => {
-  const shop = await aShop({ seed: "empty" });
+  const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
   const quoted = await quoteSampleFee(deps, shopId);
   expect(quoted).toMatchObject({ outcome: "quoted", pickupName: "Kho Hà Nội", pickupProvince: "Thành phố Hà Nội" });
@@ -184,7 +186,7 @@ test("the sample fee is asked for both places and transports; each answer stands
 });
 
 test("settings: what is wrong is named and nothing is stored; two forms keep each other's changes", async () => {
-  const shop = await aShop({ seed: "empty" });
+  const shop = await aShop();
   const { deps } = shop;
   const stale = await shopOf(shop);
   expect(await saveSettings(deps, stale, { defaultLineWeightGrams: 0, labelSize: "A5" })).toEqual({

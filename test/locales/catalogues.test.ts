@@ -89,6 +89,7 @@ const SAME_IN_BOTH = [
   "settings:shipping.label.a5",
   "settings:shipping.label.a6",
   "settings:shopify.title",
+  "setup:fee.place.hanoi",
 ];
 
 describe("every code has its words", () => {

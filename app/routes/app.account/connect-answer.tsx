@@ -1,9 +1,15 @@
 import { Banner, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { ConnectOutcome } from "~/flows/connect-account.server";
+import type { ConnectMethod } from "./method-fields";
+
+interface ConnectAnswerProps {
+  answer: ConnectOutcome | { outcome: "invalid" };
+  method: ConnectMethod;
+}
 
 /** What became of a try to connect: what happened, what to do, and the carrier's own words where it spoke. */
-export function ConnectAnswer({ answer }: { answer: ConnectOutcome | { outcome: "invalid" } }) {
+export function ConnectAnswer({ answer, method }: ConnectAnswerProps) {
   const t = useText();
   switch (answer.outcome) {
     case "connected":
@@ -14,7 +20,7 @@ export function ConnectAnswer({ answer }: { answer: ConnectOutcome | { outcome: 
       return (
         <Banner tone="critical" title={t("setup:account.answer.refused")}>
           <Text as="p">{answer.message ? `“${answer.message}”` : t("setup:account.answer.no_words")}</Text>
-          <Text as="p">{t("setup:account.answer.refused_fix")}</Text>
+          <Text as="p">{t(`setup:account.answer.refused_fix.${method}`)}</Text>
         </Banner>
       );
     case "token_rejected":

@@ -43,7 +43,7 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
   return (
     <form onSubmit={submit} noValidate>
       <BlockStack gap="400">
-        {answer && fetcher.state === "idle" && <ConnectAnswer answer={answer} />}
+        {answer && fetcher.state === "idle" && <ConnectAnswer answer={answer} method={method} />}
         {environments.length > 1 && (
           <Select
             label={t("setup:account.environment.label")}

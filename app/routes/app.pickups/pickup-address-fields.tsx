@@ -5,13 +5,17 @@ import type { FieldFaults } from "~/flows/field-faults";
 
 type FieldName = Exclude<keyof PickupFields, "returnTo">;
 
-const ROWS: FieldName[][] = [
+/** What the courier needs to find the place. */
+export const PLACE_ROWS: FieldName[][] = [
   ["address", "street"],
   ["ward", "district", "province"],
-  ["phoneExt", "email"],
 ];
 
+/** What only some pickups have. */
+export const CONTACT_ROWS: FieldName[][] = [["phoneExt", "email"]];
+
 interface PickupAddressFieldsProps {
+  rows: FieldName[][];
   fields: PickupFields;
   faults: FieldFaults;
   districtRequired: boolean;
@@ -19,12 +23,12 @@ interface PickupAddressFieldsProps {
 }
 
 /** Where the courier comes to, part by part. */
-export function PickupAddressFields({ fields, faults, districtRequired, onChange }: PickupAddressFieldsProps) {
+export function PickupAddressFields({ rows, fields, faults, districtRequired, onChange }: PickupAddressFieldsProps) {
   const t = useText();
   const required: FieldName[] = districtRequired ? ["address", "district", "province"] : ["address", "province"];
   return (
     <FormLayout>
-      {ROWS.map((names) => (
+      {rows.map((names) => (
         <FormLayout.Group key={names.join()} condensed>
           {names.map((name) => (
             <TextField

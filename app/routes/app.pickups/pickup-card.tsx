@@ -14,7 +14,7 @@ export function PickupCard({ pickup, view }: { pickup: PickupView; view: Pickups
       <BlockStack gap="300">
         <InlineStack gap="200" align="space-between" blockAlign="start" wrap={false}>
           <BlockStack gap="100">
-            <InlineStack gap="200" blockAlign="center">
+            <InlineStack gap="200" align="start" blockAlign="center">
               <Text as="h3" variant="headingMd">
                 {pickup.name}
               </Text>

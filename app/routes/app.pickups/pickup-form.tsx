@@ -3,8 +3,8 @@ import { Banner, BlockStack, Button, Checkbox, ChoiceList, InlineStack, Text } f
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/setup-views";
-import { PickupAddressFields } from "./pickup-address-fields";
-import { ReturnAddressFields } from "./return-address-fields";
+import { PickupAddressFields, PLACE_ROWS } from "./pickup-address-fields";
+import { PickupExtras } from "./pickup-extras";
 import type { action } from "./route";
 
 interface PickupFormProps {
@@ -55,6 +55,7 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
           )
         )}
         <PickupAddressFields
+          rows={PLACE_ROWS}
           fields={fields}
           faults={faults}
           districtRequired={view.districtRequired}
@@ -76,11 +77,7 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
           disabled={pickup.isDefault}
           onChange={setDefault}
         />
-        <ReturnAddressFields
-          value={fields.returnTo}
-          faults={faults}
-          onChange={(returnTo) => setFields({ ...fields, returnTo })}
-        />
+        <PickupExtras id={`more-${pickAddressId}`} fields={fields} faults={faults} onChange={setFields} />
         <InlineStack gap="200">
           <Button submit variant="primary" loading={fetcher.state !== "idle"}>
             {confirmed ? t("common:action.save") : t("setup:pickups.confirm")}
