@@ -1,4 +1,4 @@
-import { BlockStack, Button, Checkbox, FormLayout, Text, TextField } from "@shopify/polaris";
+import { Button, Checkbox, FormLayout, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
@@ -52,11 +52,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
           ”
         </Text>
       )}
-      {parcel.address?.status === "review" && (
-        <Text as="p" tone="critical">
-          {t(`parcel:address.reason.${parcel.address.reason}`)}
-        </Text>
-      )}
+      <WhatIsWrong parcel={parcel} />
       <Candidates
         candidates={candidatesOf(parcel.address)}
         chosen={address && lineOf(address)}
@@ -75,6 +71,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
           label={t("parcel:address.carrier_district")}
           helpText={t("parcel:address.carrier_district_help")}
           value={form.carrierDistrict}
+          error={form.carrierDistrict === "" && problemErrors(parcel, "address", problemText, "district_unknown")}
           onChange={set("carrierDistrict")}
           autoComplete="off"
           maxLength={120}
@@ -87,18 +84,25 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
         checked={form.asWritten}
         onChange={set("asWritten")}
       />
-      <BlockStack gap="200" inlineAlign="start">
-        {destination && (
+      {destination && (
+        <div>
           <Button variant="plain" onClick={() => setForm(writtenForm(destination))}>
             {t("parcel:address.use_written")}
           </Button>
-        )}
-        {problemErrors(parcel, "address", problemText) && (
-          <Text as="p" tone="critical">
-            {problemErrors(parcel, "address", problemText)}
-          </Text>
-        )}
-      </BlockStack>
+        </div>
+      )}
     </EditModal>
+  );
+}
+
+/** Why the address waits for a person, in front of what can be done about it. */
+function WhatIsWrong({ parcel }: Pick<EditorProps, "parcel">) {
+  const t = useText();
+  const { address } = parcel;
+  if (parcel.overrides.address || address?.status !== "review") return null;
+  return (
+    <Text as="p" tone="critical">
+      {t(`parcel:address.reason.${address.reason}`)}
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
@@ -28,18 +28,20 @@ export function ParcelSection({ order, parcel, number, paper }: Props) {
   return (
     <section id={`parcel-${parcel.shipmentId}`}>
       <BlockStack gap="400">
-        <InlineStack gap="200" blockAlign="center">
-          <Text as="h2" variant="headingLg">
-            {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
-          </Text>
-          <ParcelStateBadge state={parcel.state} />
-          {parcel.carrierStatus !== null && <CarrierStatus code={parcel.carrierStatus} />}
-          {parcel.locationName && (
-            <Text as="span" tone="subdued">
-              {t("parcel:from", { location: parcel.locationName })}
+        <Box paddingInline={{ xs: "400", sm: "0" }}>
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingLg">
+              {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
             </Text>
-          )}
-        </InlineStack>
+            <ParcelStateBadge state={parcel.state} />
+            {parcel.carrierStatus !== null && <CarrierStatus code={parcel.carrierStatus} />}
+            {parcel.locationName && (
+              <Text as="span" tone="subdued">
+                {t("parcel:from", { location: parcel.locationName })}
+              </Text>
+            )}
+          </InlineStack>
+        </Box>
         <AttentionBanner parcel={parcel} />
         {parcel.label ? <ShipmentCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
         {request && <Contents order={order} parcel={parcel} request={request} />}

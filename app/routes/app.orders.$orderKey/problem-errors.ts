@@ -3,12 +3,15 @@ import type { ParcelField, Problem } from "~/domain/problem";
 import type { ParcelView } from "~/flows/views";
 import { problemsOf } from "./about";
 
-/** What a form field shows below itself: the problems that stop the booking, in one sentence each. */
+/** What a form field shows below itself: the problems that stop the booking; of one code only where a field is about one. */
 export function problemErrors(
   parcel: Pick<ParcelView, "problems">,
   field: ParcelField,
   textOf: (problem: Problem) => ProblemText,
+  code?: Problem["code"],
 ): string | undefined {
-  const blocking = problemsOf(parcel, field).filter(({ severity }) => severity === "block");
+  const blocking = problemsOf(parcel, field).filter(
+    (problem) => problem.severity === "block" && (code === undefined || problem.code === code),
+  );
   return blocking.map((problem) => textOf(problem).title).join("; ") || undefined;
 }

@@ -63,7 +63,7 @@ export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
       <Select
         label={t("parcel:form.actual_method")}
         helpText={t("parcel:form.actual_method_help")}
-        options={transports}
+        options={[{ value: "", label: t("parcel:form.not_set") }, ...transports.slice(1)]}
         value={form.actualTransferMethod}
         onChange={set("actualTransferMethod")}
       />

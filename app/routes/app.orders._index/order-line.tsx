@@ -12,6 +12,7 @@ export interface OrderRowProps {
   position: number;
   selected: boolean;
   busy: boolean;
+  onSelect: (selected: boolean) => void;
   onBook: (shipmentIds: string[]) => void;
 }
 

@@ -1,5 +1,6 @@
-import { BlockStack, Box, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
 import { CodAmount } from "./cod-amount";
 import type { OrderRowProps } from "./order-line";
@@ -8,14 +9,23 @@ import { ParcelBadges } from "./parcel-badges";
 import { WhatNext } from "./what-next";
 
 /** The same as `OrderLine` on a narrow screen, where a table would need scrolling sideways. */
-export function OrderTile({ row, position, selected, busy, onBook }: OrderRowProps) {
+export function OrderTile({ row, position, selected, busy, onSelect, onBook }: OrderRowProps) {
+  const t = useText();
   const format = useFormat();
   return (
     <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
       <Box padding="300" width="100%">
         <BlockStack gap="150">
           <InlineStack align="space-between" blockAlign="center" gap="200">
-            <OrderLink row={row} />
+            <InlineStack gap="200" blockAlign="center">
+              <Checkbox
+                label={t("orders:select_order", { order: row.name })}
+                labelHidden
+                checked={selected}
+                onChange={onSelect}
+              />
+              <OrderLink row={row} />
+            </InlineStack>
             <CodAmount row={row} />
           </InlineStack>
           <Text as="p" variant="bodySm">

@@ -1,12 +1,14 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { EmptyState, IndexTable, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
+import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/views";
+import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { type OrdersQuery, ordersAddress } from "./query";
 import { bookableIds, printableIds } from "./selection";
+import { SelectionBar } from "./selection-bar";
 
 interface Props {
   rows: OrderRowView[];
@@ -40,8 +42,9 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
     onBook(ids);
   });
   const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
+  const actions = [...bookSelected, ...printSelected];
   const Row = condensed ? OrderTile : OrderLine;
-  return (
+  const table = (
     <IndexTable
       condensed={condensed}
       resourceName={{ singular: t("orders:resource.one"), plural: t("orders:resource.many") }}
@@ -56,12 +59,8 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
         { title: t("orders:column.next") },
         { title: t("orders:column.action"), hidden: true },
       ]}
-      promotedBulkActions={[...bookSelected, ...printSelected]}
-      emptyState={
-        <EmptyState image="" heading={query.search ? t("orders:empty.search") : t(`orders:empty.${query.tab}.title`)}>
-          <p>{query.search ? t("orders:empty.search_help") : t(`orders:empty.${query.tab}.help`)}</p>
-        </EmptyState>
-      }
+      promotedBulkActions={actions}
+      emptyState={<EmptyOrders query={query} />}
       pagination={{
         hasNext: next !== null && !loading,
         onNext: () => navigate(ordersAddress({ ...query, after: next })),
@@ -76,10 +75,23 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
           position={position}
           selected={selectedResources.includes(row.orderKey)}
           busy={busy}
+          onSelect={(chosen) => handleSelectionChange(IndexTableSelectionType.Single, chosen, row.orderKey, position)}
           onBook={onBook}
         />
       ))}
     </IndexTable>
+  );
+  if (!condensed || rows.length === 0) return table;
+  const all = selected.length === rows.length ? "all" : "some";
+  return (
+    <>
+      <SelectionBar
+        selected={selected.length === 0 ? "none" : all}
+        onSelectAll={(chosen) => handleSelectionChange(IndexTableSelectionType.Page, chosen)}
+        actions={actions}
+      />
+      {table}
+    </>
   );
 }
 

@@ -1,0 +1,13 @@
+import { EmptyState } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { OrdersQuery } from "./query";
+
+/** What stands in place of the table when it has no lines: why, and where to look instead. */
+export function EmptyOrders({ query }: { query: OrdersQuery }) {
+  const t = useText();
+  return (
+    <EmptyState image="" heading={query.search ? t("orders:empty.search") : t(`orders:empty.${query.tab}.title`)}>
+      <p>{query.search ? t("orders:empty.search_help") : t(`orders:empty.${query.tab}.help`)}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { Box, Button, Checkbox, InlineStack } from "@shopify/polaris";
+import { useText } from "~/components/text";
+
+interface Props {
+  /** Of the orders on this page. */
+  selected: "none" | "some" | "all";
+  onSelectAll: (checked: boolean) => void;
+  actions: { content: string; disabled: boolean; onAction: () => void }[];
+}
+
+/** What Polaris' table leaves out on a narrow screen: selecting all, and what to do with the selection. */
+export function SelectionBar({ selected, onSelectAll, actions }: Props) {
+  const t = useText();
+  return (
+    <Box padding="300" borderBlockEndWidth="025" borderColor="border">
+      <InlineStack gap="200" blockAlign="center">
+        <Checkbox
+          label={t("orders:select_all")}
+          checked={selected === "some" ? "indeterminate" : selected === "all"}
+          onChange={onSelectAll}
+        />
+        {actions.map(({ content, disabled, onAction }) => (
+          <Button key={content} size="slim" disabled={disabled} onClick={onAction}>
+            {content}
+          </Button>
+        ))}
+      </InlineStack>
+    </Box>
+  );
+}
