@@ -22,7 +22,7 @@ export function appPage(sandbox: Sandbox, context: PageContext, path: string): s
   const frame = html`
     <div id="title-bar"><strong id="app-title">Waybill</strong><span id="title-buttons"></span></div>
     <div id="loading" hidden></div>
-    <iframe id="app" title="Waybill" src="${frameAddress(sandbox, context, path)}"
+    <iframe id="app" title="Waybill" data-src="${frameAddress(sandbox, context, path)}"
       data-base="${base}/apps/waybill" data-token="${base}/session-token" data-root="${rootPath(sandbox)}"
       allow="clipboard-write; fullscreen"></iframe>
     <script type="module" src="/assets/frame.js"></script>`;

@@ -20,16 +20,29 @@
   window.addEventListener("popstate", report);
   window.addEventListener("load", report);
 
-  // Routers listen for this event on the document (Remix through Shopify's AppProvider); without one the page is loaded.
-  const navigate = (href) => {
+  // Routers listen for this event on the document (Remix through Shopify's AppProvider). A click that comes before the
+  // page's own scripts have run waits for them; a page without a router is loaded anew.
+  const NAVIGATE = "shopify:navigate";
+  const routerIsThere = new Promise((resolve) => {
+    const original = document.addEventListener.bind(document);
+    document.addEventListener = (type, ...rest) => {
+      original(type, ...rest);
+      if (type === NAVIGATE) resolve(true);
+    };
+  });
+  const patience = () => new Promise((resolve) => setTimeout(resolve, 3000, false));
+  on("navigate", async ({ href }) => {
+    if (!(await Promise.race([routerIsThere, patience()]))) {
+      location.assign(href);
+      return;
+    }
     const link = document.createElement("a");
     link.href = href;
     link.hidden = true;
     document.body.append(link);
-    link.dispatchEvent(new Event("shopify:navigate", { bubbles: true }));
+    link.dispatchEvent(new Event(NAVIGATE, { bubbles: true }));
     link.remove();
-  };
-  on("navigate", ({ href }) => navigate(href));
+  });
 
   // shopify:admin/orders/1 and pages of the admin itself open in the admin, not in the frame.
   const adminPath = (href) => {

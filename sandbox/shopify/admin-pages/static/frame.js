@@ -2,8 +2,8 @@
 import { hideToast, showToast } from "./toasts.js";
 
 const frame = document.getElementById("app");
-const appOrigin = new URL(frame.src).origin;
-const { base, token, root } = frame.dataset;
+const { base, token, root, src } = frame.dataset;
+const appOrigin = new URL(src).origin;
 const appItem = document.querySelector("#menu a[href$='/apps/waybill']");
 const saveBar = document.getElementById("save-bar");
 
@@ -15,22 +15,32 @@ const adminPath = (path) => (path === root || path === "/" ? base : base + path)
 let items = [];
 let currentPath = "";
 
-function drawMenu() {
-  const links = items
-    .filter((item) => !item.home)
-    .map((item) => {
-      const link = document.createElement("a");
-      link.href = adminPath(item.href);
-      link.className = isCurrent(item.href) ? "item sub current" : "item sub";
-      link.textContent = item.label;
-      link.addEventListener("click", (event) => {
-        if (event.metaKey || event.ctrlKey) return;
-        event.preventDefault();
-        send("navigate", { href: item.href });
-      });
-      return link;
-    });
+/** Draws the app's items anew only when they changed: a link that is replaced under the pointer swallows its click. */
+function drawMenu(next) {
+  if (JSON.stringify(next) === JSON.stringify(items)) return;
+  items = next;
+  const links = items.filter((item) => !item.home).map(menuLink);
   document.getElementById("app-menu").replaceChildren(...links);
+  markCurrent();
+}
+
+function menuLink({ href, label }) {
+  const link = document.createElement("a");
+  link.href = adminPath(href);
+  link.dataset.href = href;
+  link.className = "item sub";
+  link.textContent = label;
+  link.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    send("navigate", { href });
+  });
+  return link;
+}
+
+function markCurrent() {
+  const links = [...document.querySelectorAll("#app-menu a")];
+  for (const link of links) link.classList.toggle("current", isCurrent(link.dataset.href));
   appItem.classList.toggle("current", !links.some((link) => link.classList.contains("current")));
 }
 
@@ -48,12 +58,9 @@ const handlers = {
     currentPath = path.split(/[?#]/)[0];
     history.replaceState(null, "", adminPath(path));
     if (title) document.title = title;
-    drawMenu();
+    markCurrent();
   },
-  menu: (body) => {
-    items = body.items;
-    drawMenu();
-  },
+  menu: (body) => drawMenu(body.items),
   "title-bar": ({ title, buttons }) => {
     document.getElementById("app-title").textContent = title ?? "Waybill";
     document.getElementById("title-buttons").replaceChildren(
@@ -99,3 +106,6 @@ appItem.addEventListener("click", (event) => {
   event.preventDefault();
   send("navigate", { href: home.href });
 });
+
+// Last of all, so that nothing the app says is missed.
+frame.src = src;

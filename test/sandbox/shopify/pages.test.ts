@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { html } from "../../../sandbox/shopify/admin-pages/html.ts";
+import { type RunningSandbox, startSandbox } from "./start.ts";
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(sandbox.url + path, { headers, redirect: "manual" });
+  return { status: response.status, text: await response.text() };
+}
+
+async function submit(path: string, form: Record<string, string> = {}) {
+  const response = await fetch(`${sandbox.url}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  return { status: response.status, location: response.headers.get("location"), text: await response.text() };
+}
+
+test("values are escaped, markup is not", () => {
+  const evil = `<script>alert("x")</script>&'`;
+  expect(html`<p title="${evil}">${evil}${html`<b>${1}</b>`}${null}${false}${["a", html`<i>b</i>`]}</p>`.text).toBe(
+    '<p title="&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62;&#38;&#39;">&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62;&#38;&#39;<b>1</b>a<i>b</i></p>',
+  );
+});
+
+test.each([
+  ["/", "waybill-demo.myshopify.com"],
+  ["/store/waybill-demo", "Waybill"],
+  ["/store/waybill-demo/orders", "#1044"],
+  ["/store/waybill-demo/webhooks", "Webhook"],
+  ["/store/waybill-demo/settings", "write_orders"],
+  ["/store/waybill-demo/apps/waybill", "--app-url"],
+])("%s shows %s and says that it is a stand-in", async (path, content) => {
+  const { status, text } = await read(path);
+  expect(status).toBe(200);
+  expect(text).toContain(content);
+  expect(text).toContain("không phải Shopify");
+});
+
+test("every page speaks the chosen language", async () => {
+  const { text } = await read("/store/waybill-demo/orders", { cookie: "sandbox_locale=en" });
+  expect(text).toContain('<html lang="en">');
+  expect(text).toContain("It is not Shopify.");
+  const chosen = await submit("/store/language", { locale: "en", back: "/store/waybill-demo/orders" });
+  expect(chosen).toMatchObject({ status: 303, location: "/store/waybill-demo/orders" });
+  expect((await submit("/store/language", { locale: "vi", back: "//evil.example" })).location).toBe("/");
+});
+
+test.each(["/store/nobody", "/store/waybill-demo/nothing", "/store/waybill-demo/orders/1"])(
+  "%s is not found",
+  async (path) => {
+    expect((await read(path)).status).toBe(404);
+  },
+);
+
+describe("an order's page", () => {
+  interface Summary {
+    id: number;
+    name: string;
+    outstanding: number;
+    financialStatus: string;
+    lines: { id: number; currentQuantity: number }[];
+    cancelledAt: string | null;
+  }
+  const orders = (): Promise<Summary[]> => sandbox.control("GET", "shops/waybill-demo/orders");
+  const reread = async (id: number) => (await orders()).find((order) => order.id === id);
+
+  test("a random order can be made, edited, paid and cancelled", async () => {
+    const before = (await orders()).length;
+    expect((await submit("/store/waybill-demo/orders")).location).toBe("/store/waybill-demo/orders");
+    const made = (await orders()).at(-1);
+    if (!made) throw new Error("no order was made");
+    expect((await orders()).length).toBe(before + 1);
+    const path = `/store/waybill-demo/orders/${made.id}`;
+    await submit(`${path}/address`, {
+      name: "Nguyễn Văn Mới",
+      address1: "1 <b>Phố</b>",
+      address2: "\u2060Phường Láng",
+      city: "Hà Nội",
+    });
+    const { text } = await read(path);
+    expect(text).toContain("1 &#60;b&#62;Phố&#60;/b&#62;");
+    expect(text).toContain("\u2060Phường Láng");
+    if (made.outstanding > 0) {
+      expect((await submit(`${path}/pay`)).location).toBe(path);
+      expect((await reread(made.id))?.financialStatus).toBe("PAID");
+    }
+    await submit(`${path}/cancel`);
+    expect((await reread(made.id))?.cancelledAt).not.toBeNull();
+    const again = await submit(`${path}/cancel`);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("Order has already been cancelled");
+  });
+
+  test("a removed line and a hold show", async () => {
+    const order = (await orders()).find(({ lines, cancelledAt }) => lines.length === 4 && !cancelledAt);
+    if (!order) throw new Error("the demo store has no order of four lines");
+    const path = `/store/waybill-demo/orders/${order.id}`;
+    await submit(`${path}/remove-line`, { line: String(order.lines[0]?.id) });
+    expect((await reread(order.id))?.lines[0]?.currentQuantity).toBe(0);
+    await submit(`${path}/hold`);
+    expect((await read(path)).text).toContain("On hold");
+    await submit(`${path}/release`);
+    expect((await read(path)).text).not.toContain("On hold");
+  });
+
+  test("tracking, events and metafields show", async () => {
+    const token = await sandbox.accessToken();
+    const [order] = (await sandbox.control("GET", "shops/waybill-demo/orders")).filter(
+      (each: { fulfillments: unknown[] }) => each.fulfillments.length > 0,
+    );
+    const run = (query: string, variables: object) => sandbox.graphql(token, query, variables);
+    await run(
+      "mutation E($event: FulfillmentEventInput!) { fulfillmentEventCreate(fulfillmentEvent: $event) { userErrors { message } } }",
+      {
+        event: { fulfillmentId: order.fulfillments[0].gid, status: "OUT_FOR_DELIVERY", message: "Đang giao" },
+      },
+    );
+    await run("mutation M($m: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $m) { userErrors { message } } }", {
+      m: [{ ownerId: order.gid, namespace: "custom", key: "gift", type: "single_line_text_field", value: "Gói quà" }],
+    });
+    const { text } = await read(`/store/waybill-demo/orders/${order.id}`);
+    expect(text).toContain("Out for delivery");
+    expect(text).toContain("Đang giao");
+    expect(text).toContain("custom.gift");
+    expect(text).toContain("Gói quà");
+  });
+});
+
+test("the parts of the CDN that are played, with the origin header a font needs", async () => {
+  const css = await fetch(`${sandbox.url}/cdn/static/fonts/inter/v4/styles.css`);
+  expect(css.headers.get("access-control-allow-origin")).toBe("*");
+  const text = await css.text();
+  expect(text).toContain("font-family: 'Inter';");
+  const [, file] = /url\(\.\/(files\/[\w-]+\.woff2)\)/.exec(text) ?? [];
+  const font = await fetch(`${sandbox.url}/cdn/static/fonts/inter/v4/${file}`);
+  expect([font.status, font.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+  expect((await fetch(`${sandbox.url}/cdn/shopifycloud/app-bridge.js`)).status).toBe(200);
+  for (const path of [
+    "/cdn/shopifycloud/polaris.js",
+    "/cdn/static/fonts/inter/v4/files/../index.css",
+    "/assets/../html.ts",
+  ]) {
+    expect((await fetch(sandbox.url + path)).status, path).toBe(404);
+  }
+});
