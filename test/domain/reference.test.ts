@@ -16,6 +16,12 @@ describe("the carrier reference", () => {
     expect(partnerId("k3x", name, 1)).toBe(reference);
   });
 
+  test("stays under 250 characters for any name, and comes apart again", () => {
+    const reference = partnerId("k3x", `#${"9".repeat(1_000)}`, 12);
+    expect(reference).toBe(`k3x-${"9".repeat(200)}-12`);
+    expect(parseReference(reference)).toEqual({ shopKey: "k3x", orderNumber: "9".repeat(200), n: 12 });
+  });
+
   test("refuses a key or number that was never given out", () => {
     expect(() => partnerId("K3-X", "#1", 1)).toThrow(RangeError);
     expect(() => partnerId("", "#1", 1)).toThrow(RangeError);

@@ -106,6 +106,7 @@ describe("questions, never guesses", () => {
     ["a street named like a ward", typed("12, Hùng Vương, Phú Thọ"), "review: no_ward"],
     ["a delivery note", typed("Giao giờ hành chính, gọi trước khi giao"), "review: no_ward"],
     ["another country", typed("1600 Pennsylvania Avenue NW", "", "Washington"), "review: no_ward"],
+    ["today's city or an old district", typed("Xã Hải Ninh, Thành phố Quảng Ninh"), "review: ambiguous"],
     ["no province", typed("Phường Sài Gòn"), "review: no_province"],
   ])("%s", (_, text, expected) => {
     expect(short(resolveAddress(gazetteer, text))).toBe(expected);
