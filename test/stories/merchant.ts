@@ -1,0 +1,121 @@
+import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
+import { vi as texts } from "../../app/locales/vi";
+import { openPage } from "../support/browser.ts";
+import type { TestStack } from "../support/stack.ts";
+
+/** A member of staff in the Vietnamese Shopify admin. Texts come from the catalogue: a story reads what people read. */
+export interface Merchant {
+  page: Page;
+  app: FrameLocator;
+  /** What went wrong in the page's scripts and requests. */
+  troubles: string[];
+  /** A button or link by its exact words. */
+  press(name: string | RegExp): Promise<void>;
+  see(text: string | RegExp): Promise<void>;
+  openApp(path?: string): Promise<void>;
+  openOrder(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const ACCOUNT = { email: "shop@waybill.test", password: "giaohang2026" };
+
+export async function aMerchant(browser: Browser, stack: TestStack): Promise<Merchant> {
+  const { page, context, troubles } = await openPage(browser);
+  page.setDefaultTimeout(20_000);
+  const app = page.frameLocator("iframe");
+  const merchant: Merchant = {
+    page,
+    app,
+    troubles,
+    press: (name) => pressable(app, name).click(),
+    see: (text) => app.getByText(text).first().waitFor(),
+    async openApp(path = "") {
+      await page.goto(`${stack.urls.admin}${path}`);
+      await app.locator("h1").first().waitFor();
+    },
+    async openOrder(name) {
+      await merchant.openApp("/app/orders?tab=all");
+      await app.getByRole("link", { name, exact: true }).click();
+      await app.getByRole("heading", { name }).first().waitFor();
+    },
+    close: () => context.close(),
+  };
+  return merchant;
+}
+
+function pressable(app: FrameLocator, name: string | RegExp): Locator {
+  const exact = typeof name === "string";
+  return app.getByRole("button", { name, exact }).or(app.getByRole("link", { name, exact })).first();
+}
+
+/** Goes through the guided set-up as a person in a hurry does: log in, confirm what is proposed, go on. */
+export async function setUp(merchant: Merchant): Promise<void> {
+  const { setup, home } = texts;
+  const { app, press, see } = merchant;
+  await merchant.openApp();
+  await press(home.welcome.start);
+  await see(setup.account.title);
+  await app.getByLabel(setup.account.field.email).fill(ACCOUNT.email);
+  await app.getByLabel(setup.account.field.password, { exact: true }).fill(ACCOUNT.password);
+  await press(setup.account.submit.login);
+  await see(setup.pickups.title);
+  const confirm = app.getByRole("button", { name: setup.pickups.confirm });
+  await confirm.first().waitFor();
+  for (let left = await confirm.count(); left > 0; left -= 1) {
+    const confirmed = app.getByText(setup.pickups.confirmed);
+    const before = await confirmed.count();
+    await confirm.first().click();
+    await confirmed.nth(before).waitFor();
+  }
+  await press(texts.common.action.continue);
+  await see(setup.money.kind.title);
+  await press(setup.money.confirm);
+  await see(setup.fee.title);
+  await see("₫");
+  await press(setup.fee.finish);
+  await see(texts.orders.title);
+}
+
+/** Sends a new COD order of 450,000 ₫ to the shop, with an address that needs no question; gives its name. */
+export async function placeOrder(stack: TestStack, input: object = {}): Promise<{ id: number; name: string }> {
+  return (await stack.controlShopify("POST", "/shops/waybill-demo.myshopify.com/orders", {
+    lines: [{ title: "Áo thun", price: 450_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 }],
+    shippingAddress: {
+      firstName: "An",
+      lastName: "Nguyễn",
+      phone: "0900000002",
+      address1: "12 Lê Lợi",
+      address2: "Phường Bến Nghé, Quận 1",
+      city: "Thành phố Hồ Chí Minh",
+    },
+    payment: { state: "pending", gateway: "Cash on Delivery (COD)" },
+    ...input,
+  })) as { id: number; name: string };
+}
+
+/** An order of the carrier's ledger. */
+export interface LedgerOrder {
+  label: string;
+  partner_id: string;
+  status: number;
+}
+
+/** Every order the carrier accepted for this order number. */
+export async function ledgerOf(stack: TestStack, orderName: string): Promise<LedgerOrder[]> {
+  const orders = (await stack.controlCarrier("GET", "/ledger")) as LedgerOrder[];
+  return orders.filter(({ partner_id }) => partner_id.includes(`-${orderName.replace("#", "")}-`));
+}
+
+/** The order as the Shopify admin shows it. */
+export async function inShopify(stack: TestStack, id: number) {
+  const { order, ...summary } = (await stack.controlShopify(
+    "GET",
+    `/shops/waybill-demo.myshopify.com/orders/${id}`,
+  )) as {
+    financialStatus: string;
+    order: {
+      fulfillments: { status: string; tracking: { number: string; url: string }[]; events: { status: string }[] }[];
+    };
+  };
+  return { ...summary, fulfillments: order.fulfillments };
+}

@@ -1,0 +1,106 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { vi as texts } from "../../app/locales/vi";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aMerchant, inShopify, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), openBrowser()]);
+  merchant = await aMerchant(browser, stack);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
+
+test("first run: a wrong password is a sentence, the right one leads to the shop's orders", async () => {
+  await merchant.openApp();
+  await merchant.press(texts.home.welcome.start);
+  await merchant.app.getByLabel(texts.setup.account.field.email).fill("shop@waybill.test");
+  await merchant.app.getByLabel(texts.setup.account.field.password, { exact: true }).fill("sai mat khau");
+  await merchant.press(texts.setup.account.submit.login);
+  await merchant.see(texts.setup.account.answer.refused);
+
+  await setUp(merchant);
+  await merchant.see("#1042");
+  await merchant.see(texts.orders.book);
+});
+
+test("one order: seen, booked, printed, delivered, reconciled, paid", async () => {
+  const { id, name } = await placeOrder(stack);
+  await within(async () => {
+    await merchant.openApp("/app/orders");
+    expect(await merchant.app.getByRole("link", { name, exact: true }).count()).toBe(1);
+  });
+  await merchant.openOrder(name);
+  await merchant.see("12 Lê Lợi");
+  await merchant.see("450.000");
+  await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).dblclick();
+  await merchant.see(texts.parcel.state.booked);
+
+  const [booked, ...more] = await ledgerOf(stack, name);
+  expect(more).toEqual([]);
+  const label = booked?.label ?? "";
+  await merchant.see(label);
+  await within(async () => {
+    const { fulfillments } = await inShopify(stack, id);
+    expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: label }] }]);
+  });
+
+  const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/labels"));
+  await merchant.press(texts.parcel.print.action);
+  const pdf = await labels;
+  expect(pdf.headers()["content-type"]).toContain("application/pdf");
+
+  for (const status of [3, 4, 5, 6]) {
+    await stack.controlCarrier("POST", `/orders/${label}/status`, { status_id: status });
+    await stack.controlCarrier("POST", "/settle");
+  }
+  await within(async () => {
+    const { financialStatus, fulfillments } = await inShopify(stack, id);
+    expect(fulfillments[0]?.events.map(({ status }) => status)).toEqual([
+      "CARRIER_PICKED_UP",
+      "OUT_FOR_DELIVERY",
+      "DELIVERED",
+    ]);
+    expect(financialStatus).toBe("PAID");
+  });
+  await merchant.openOrder(name);
+  await merchant.see(texts.carrier.status["6"]);
+  await merchant.see(texts.parcel.financial.PAID);
+});
+
+test("ten at once: the good ones go through, each bad one says why", async () => {
+  const bad = await placeOrder(stack, {
+    shippingAddress: { firstName: "Bình", lastName: "Lê", phone: null, address1: "5 Trần Phú", city: "Hà Nội" },
+  });
+  const good = [];
+  for (let n = 0; n < 9; n += 1) good.push(await placeOrder(stack));
+  const newest = good.at(-1)?.name ?? "";
+  await within(async () => {
+    await merchant.openApp("/app/orders");
+    expect(await merchant.app.getByRole("link", { name: newest, exact: true }).count()).toBe(1);
+    expect(await merchant.app.getByRole("link", { name: bad.name, exact: true }).count()).toBe(1);
+  });
+  for (const { name } of [bad, ...good]) {
+    await merchant.app.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
+  }
+  await merchant.press(/^Tạo \d+ vận đơn$/);
+  await merchant.see(/10\/10/);
+
+  for (const { name } of good) expect(await ledgerOf(stack, name)).toHaveLength(1);
+  expect(await ledgerOf(stack, bad.name)).toHaveLength(0);
+  await merchant.see(texts.problems.problem.phone_missing.title);
+});
+
+test("nothing went wrong behind the screens, and nobody left this machine", () => {
+  expect(stack.outside()).toEqual([]);
+  expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
+});

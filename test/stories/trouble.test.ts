@@ -1,0 +1,114 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { vi as texts } from "../../app/locales/vi";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aMerchant, inShopify, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([
+    startTestStack({ env: { STATUS_POLL_SECONDS: "2", SWEEP_SECONDS: "1" } }),
+    openBrowser(),
+  ]);
+  merchant = await aMerchant(browser, stack);
+  await setUp(merchant);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 200 });
+
+/** Places an order, waits until the app has it, and presses *book* on its page. */
+async function bookOne() {
+  const order = await placeOrder(stack);
+  await within(async () => {
+    await merchant.openApp("/app/orders");
+    expect(await merchant.app.getByRole("link", { name: order.name, exact: true }).count()).toBe(1);
+  });
+  await merchant.openOrder(order.name);
+  await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click();
+  return order;
+}
+
+test("cancel and book again: a new reference, the old one ended", async () => {
+  const { id, name } = await bookOne();
+  await merchant.see(texts.parcel.state.booked);
+  await within(async () => expect((await inShopify(stack, id)).fulfillments).toHaveLength(1));
+
+  await merchant.press(texts.parcel.cancel.action);
+  await merchant.press(texts.parcel.cancel.confirm);
+  await merchant.see(texts.parcel.state.cancelled);
+  await within(async () => expect((await inShopify(stack, id)).fulfillments).toMatchObject([{ status: "CANCELLED" }]));
+
+  await within(async () => {
+    await merchant.openOrder(name);
+    await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click({ timeout: 2_000 });
+  });
+  await merchant.see(texts.parcel.state.booked);
+  const references = (await ledgerOf(stack, name)).map(({ partner_id, status }) => [partner_id.slice(-2), status]);
+  expect(references).toEqual([
+    ["-1", -1],
+    ["-2", 2],
+  ]);
+});
+
+test("the carrier commits and its answer is lost: the parcel is found and adopted, never booked twice", async () => {
+  await stack.controlCarrier("POST", "/faults", [
+    { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
+  ]);
+  const { name } = await bookOne();
+  await merchant.see(texts.parcel.state.booked);
+  expect(await ledgerOf(stack, name)).toHaveLength(1);
+  await merchant.see(texts.history.kind.adopted);
+});
+
+test("a push is lost: the poll finds what it would have said", async () => {
+  const { id, name } = await bookOne();
+  await merchant.see(texts.parcel.state.booked);
+  await stack.controlCarrier("POST", "/faults", [{ kind: "push_lost" }]);
+  const [order] = await ledgerOf(stack, name);
+  await stack.controlCarrier("POST", `/orders/${order?.label}/status`, { status_id: 4 });
+  await within(async () => {
+    const [fulfillment] = (await inShopify(stack, id)).fulfillments;
+    expect(fulfillment?.events.map(({ status }) => status)).toContain("OUT_FOR_DELIVERY");
+  });
+  await stack.controlCarrier("DELETE", "/faults");
+});
+
+test("the app is killed while it books: after the restart each parcel is booked exactly once", async () => {
+  const orders: { name: string }[] = [];
+  for (let n = 0; n < 6; n += 1) orders.push(await placeOrder(stack));
+  await within(async () => {
+    await merchant.openApp("/app/orders");
+    for (const { name } of orders) {
+      expect(await merchant.app.getByRole("link", { name, exact: true }).count()).toBe(1);
+    }
+  });
+  for (const { name } of orders) {
+    await merchant.app.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
+  }
+  await stack.controlCarrier("POST", "/faults", [
+    { match: { path: "/services/shipment/order" }, kind: "latency", ms: 700 },
+  ]);
+  await merchant.press(/^Tạo \d+ vận đơn$/);
+  await within(async () => {
+    const calls = (await stack.controlCarrier("GET", "/calls")) as { url: string }[];
+    expect(calls.filter(({ url }) => url.startsWith("/services/shipment/order")).length).toBeGreaterThan(0);
+  });
+  await stack.kill("app");
+  await stack.controlCarrier("DELETE", "/faults");
+  await stack.restart("app");
+  await within(async () => {
+    for (const { name } of orders) expect(await ledgerOf(stack, name)).toHaveLength(1);
+    await merchant.openApp("/app/orders?tab=under_way");
+    for (const { name } of orders) {
+      expect(await merchant.app.getByRole("link", { name, exact: true }).count()).toBe(1);
+    }
+  });
+});
