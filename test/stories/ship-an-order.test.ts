@@ -10,7 +10,8 @@ let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), openBrowser()]);
+  browser = await openBrowser();
+  stack = await startTestStack();
   merchant = await aMerchant(browser, stack);
 }, 120_000);
 afterAll(async () => {

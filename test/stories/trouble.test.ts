@@ -10,10 +10,8 @@ let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startTestStack({ env: { STATUS_POLL_SECONDS: "2", SWEEP_SECONDS: "1" } }),
-    openBrowser(),
-  ]);
+  browser = await openBrowser();
+  stack = await startTestStack({ env: { STATUS_POLL_SECONDS: "2", SWEEP_SECONDS: "1" } });
   merchant = await aMerchant(browser, stack);
   await setUp(merchant);
 }, 180_000);
