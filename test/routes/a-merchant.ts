@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { onTestFinished } from "vitest";
+import { SHOP, type TestShop } from "../flows/a-shop";
+
+/** Programs are turned away; a merchant comes with a browser. */
+const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+const ORIGIN = "http://localhost:4101";
+
+/**
+ * A member of the shop's staff, signed in as App Bridge does: a fresh session token with every request. The routes of this process
+ * serve this shop's app until the test ends.
+ */
+export async function aMerchant(shop: TestShop) {
+  const holder = globalThis as { waybillApp?: TestShop["app"] };
+  holder.waybillApp = shop.app;
+  onTestFinished(() => {
+    delete holder.waybillApp;
+  });
+  const headers = async () => {
+    const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP })) as { token: string };
+    return { authorization: `Bearer ${token}`, "user-agent": BROWSER };
+  };
+  return {
+    /** What Remix hands a loader for this address. */
+    async asks(path: string, params: LoaderFunctionArgs["params"] = {}): Promise<LoaderFunctionArgs> {
+      return { request: new Request(ORIGIN + path, { headers: await headers() }), params, context: {} };
+    },
+    /** What Remix hands an action for this form. */
+    async sends(path: string, body: unknown, params: ActionFunctionArgs["params"] = {}): Promise<ActionFunctionArgs> {
+      const request = new Request(ORIGIN + path, {
+        method: "POST",
+        headers: { ...(await headers()), "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { request, params, context: {} };
+    },
+  };
+}
+
+/** A request that nobody signed in for. */
+export function aStranger(path: string): LoaderFunctionArgs {
+  const request = new Request(ORIGIN + path, {
+    headers: { "user-agent": BROWSER, authorization: "Bearer nonsense" },
+  });
+  return { request, params: {}, context: {} };
+}
+
+/** The answer a route threw. */
+export async function thrownBy(work: Promise<unknown>): Promise<Response> {
+  try {
+    await work;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+  throw new Error("nothing was thrown");
+}
+
+/** The number in an order's gid, as addresses of pages hold it. */
+export const orderKeyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { bookShipment } from "~/flows/book-shipment.server";
+import { loader as bookings } from "~/routes/app.bookings";
+import { action, loader } from "~/routes/app.orders._index/route";
+import { anOrder, aShop } from "../flows/a-shop";
+import { aMerchant, aStranger, thrownBy } from "./a-merchant";
+
+const NO_PHONE = {
+  shippingAddress: { firstName: "An", lastName: "Nguyễn", address1: "12 Lê Lợi", city: "Thành phố Hồ Chí Minh" },
+};
+
+describe("the orders list", () => {
+  test("shows each order with its place, COD, state and what is missing", async () => {
+    const shop = await aShop();
+    const ready = await anOrder(shop);
+    const lacking = await anOrder(shop, NO_PHONE);
+    const merchant = await aMerchant(shop);
+
+    const page = await loader(await merchant.asks("/app/orders"));
+
+    expect(page.rows.map(({ name }) => name)).toEqual([lacking.name, ready.name]);
+    expect(page.rows[1]).toMatchObject({
+      recipientName: "An Nguyễn",
+      place: "Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh",
+      parcels: [{ shipmentId: ready.shipmentId, state: "ready", codVnd: 450_000 }],
+    });
+    expect(page.rows[0]?.parcels[0]).toMatchObject({ state: "needs_review" });
+    expect(page.rows[0]?.parcels[0]?.problems.map(({ code }) => code)).toContain("phone_missing");
+    expect(page.paper).toEqual({ size: "A6", orientation: "portrait" });
+  });
+
+  test("keeps its tabs apart and finds an order by number, name and tracking code", async () => {
+    const shop = await aShop();
+    const order = await anOrder(shop);
+    const merchant = await aMerchant(shop);
+    const namesAt = async (search: string) =>
+      (await loader(await merchant.asks(`/app/orders${search}`))).rows.map(({ name }) => name);
+
+    expect(await namesAt("?tab=ready")).toEqual([order.name]);
+    expect(await namesAt("?tab=review")).toEqual([]);
+    expect(await namesAt(`?tab=all&search=${encodeURIComponent(order.name.replace("#", ""))}`)).toEqual([order.name]);
+    expect(await namesAt(`?tab=all&search=${encodeURIComponent("Nguyễn")}`)).toEqual([order.name]);
+    expect(await namesAt("?tab=all&search=nobody")).toEqual([]);
+  });
+
+  test("is for those who are signed in", async () => {
+    const shop = await aShop();
+    await aMerchant(shop);
+    expect((await thrownBy(loader(aStranger("/app/orders")))).status).toBe(401);
+  });
+});
+
+describe("booking a selection", () => {
+  test("queues what is ready, says of the rest why not, and can be followed to the label", async () => {
+    const shop = await aShop();
+    const ready = await anOrder(shop);
+    const lacking = await anOrder(shop, NO_PHONE);
+    const merchant = await aMerchant(shop);
+    const shipmentIds = [lacking.shipmentId, ready.shipmentId];
+
+    const { rows } = await action(await merchant.sends("/app/orders?index", { shipmentIds }));
+
+    expect(rows).toMatchObject([
+      { shipmentId: lacking.shipmentId, orderName: lacking.name, outcome: "not_ready" },
+      { shipmentId: ready.shipmentId, orderName: ready.name, outcome: "queued" },
+    ]);
+    const follow = async () =>
+      (await bookings(await merchant.asks(`/app/bookings?ids=${shipmentIds.join(",")}`))).parcels;
+    expect(await follow()).toMatchObject([{ state: "needs_review" }, { state: "queued", label: null }]);
+
+    expect(await bookShipment(shop.deps, shop.shopId, ready.shipmentId)).toBe("booked");
+    expect(await follow()).toMatchObject([
+      { orderName: lacking.name, state: "needs_review" },
+      { orderName: ready.name, state: "booked", label: expect.stringMatching(/^S1000001\./) },
+    ]);
+  });
+
+  test("twice queues once", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await anOrder(shop);
+    const merchant = await aMerchant(shop);
+    const click = async () => action(await merchant.sends("/app/orders?index", { shipmentIds: [shipmentId] }));
+    const answers = await Promise.all([click(), click()]);
+    expect(answers.map(({ rows }) => rows[0]?.outcome).sort()).toEqual(["already", "queued"]);
+  });
+
+  test("refuses a form that is none", async () => {
+    const shop = await aShop();
+    const merchant = await aMerchant(shop);
+    for (const body of [{}, { shipmentIds: [] }, { shipmentIds: ["1"] }, { shipmentIds: "all" }]) {
+      expect((await thrownBy(action(await merchant.sends("/app/orders?index", body)))).status).toBe(400);
+    }
+  });
+});
