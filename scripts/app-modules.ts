@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const app = new URL("../app/", import.meta.url);
 
-/** Lets plain Node run the app's own modules, which name each other as the bundler reads them: without extension, and `~/` for `app/`. */
+/**
+ * Lets plain Node run the app's own modules, which name each other as the bundler reads them: without extension, and
+ * `~/` for `app/`.
+ */
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const from = specifier.startsWith("~/") ? app.href : context.parentURL;

@@ -12,7 +12,9 @@ const text = z
   .transform((value) => value ?? "");
 const lineSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text });
 
-/** Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order. */
+/**
+ * Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order.
+ */
 const gazetteer = loadGazetteer();
 for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
   if (line.trim() !== "") stdout.write(`${JSON.stringify(answer(line))}\n`);

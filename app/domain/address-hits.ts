@@ -24,7 +24,10 @@ export interface Findings {
 const LONGEST_NAME = 7;
 const WARD_TITLES: readonly Title[] = ["Phường", "Xã", "Thị trấn", "Đặc khu"];
 
-/** Finds the units named in a sequence of segments. Only names that reach a border count, so that none is read out of a longer one. */
+/**
+ * Finds the units named in a sequence of segments. Only names that reach a border count, so that none is read out of
+ * a longer one.
+ */
 export function findHits(gazetteer: Gazetteer, segments: readonly Segment[]): Findings {
   const findings: Findings = { hits: [], unread: [] };
   segments.forEach((segment, at) => {
@@ -97,8 +100,8 @@ function lookUp(gazetteer: Gazetteer, segment: Segment, start: number, end: numb
 }
 
 /**
- * The units that a title can stand for. Districts became towns and cities over the years, so any title of a district fits where its province has
- * no other district of that name.
+ * The units that a title can stand for. Districts became towns and cities over the years, so any title of a district
+ * fits where its province has no other district of that name.
  */
 function unitsWithTitle(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
   const fitting = writings.filter(({ title, unit }) => titles.includes(title ?? unit.title));
@@ -116,7 +119,8 @@ function retitledWards(writings: readonly Writing[], titles: readonly Title[]): 
 }
 
 /**
- * A title that begins a segment, or `quận` and `huyện` anywhere, with words behind it that are no known name. Roads (`Huyện lộ 5`) have none.
+ * A title that begins a segment, or `quận` and `huyện` anywhere, with words behind it that are no known name. Roads
+ * (`Huyện lộ 5`) have none.
  */
 function unreadTitle(syllables: readonly Syllable[], end: number): "ward" | "district" | null {
   for (let start = 0; start < end; start += 1) {

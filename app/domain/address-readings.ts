@@ -35,8 +35,8 @@ export function readingsOf(findings: Findings): Reading[] {
 }
 
 /**
- * Names with a ward's title; where there is none, bare names that are neither the street in front nor a district's (`Hà Đông` is an old district
- * and a new ward: without a title nobody can tell).
+ * Names with a ward's title; where there is none, bare names that are neither the street in front nor a district's
+ * (`Hà Đông` is an old district and a new ward: without a title nobody can tell).
  */
 function wardHitsOf({ hits, unread }: Findings): Hit[] {
   const wards = hits.filter(({ units, retitled }) => retitled.length > 0 || units.some(isWard));
@@ -88,7 +88,10 @@ function provinceOfOld(unit: Unit): Unit | null {
   return unit.kind === "district" ? unit.parent : (unit.parent?.parent ?? null);
 }
 
-/** A titled name, or a bare one that can be a district or province: a reading that leaves it over contradicts the buyer. */
+/**
+ * A titled name, or a bare one that can be a district or province: a reading that leaves it over contradicts the
+ * buyer.
+ */
 function isEvidence(hit: Hit): boolean {
   if (hit.title !== null) return true;
   return !hit.segment.street && hit.units.some(({ kind }) => kind !== "ward");

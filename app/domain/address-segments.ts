@@ -10,7 +10,10 @@ export interface Segment {
   words: readonly string[];
   /** The words, in the forms they are compared by. */
   syllables: readonly Syllable[];
-  /** Typed with accents: then a word without any (`Phường Sa Pa`) means itself and not its accented neighbour (`Sa Pả`). */
+  /**
+   * Typed with accents: then a word without any (`Phường Sa Pa`) means itself and not its accented neighbour (`Sa
+   * Pả`).
+   */
   accented: boolean;
   /** Typed in the separate ward field of Shopify's extended form (contracts 9). */
   wardField: boolean;

@@ -30,8 +30,9 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returnReconciled, STATUS.compensation, STATUS.returned];
 
 /**
- * Whether an order found at the carrier is the parcel we sent (domain 4, "Adopting"): our reference, created not before our first send, alive,
- * and COD, phone and value as sent. What the carrier does not show cannot be confirmed, so it differs.
+ * Whether an order found at the carrier is the parcel we sent (domain 4, "Adopting"): our reference, created not
+ * before our first send, alive, and COD, phone and value as sent. What the carrier does not show cannot be confirmed,
+ * so it differs.
  */
 export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionCheck {
   const earliest = sent.firstSentAt.getTime() - CLOCK_SKEW_MS;

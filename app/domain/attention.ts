@@ -1,7 +1,10 @@
 import type { AcceptedEvent } from "./carrier-event";
 import { isReturnDelay, REASON, STATUS } from "./status-codes";
 
-/** Why a person must look at a parcel, by what the carrier says (domain 4). Keys `attention.<reason>` of the catalogues. */
+/**
+ * Why a person must look at a parcel, by what the carrier says (domain 4). Keys `attention.<reason>` of the
+ * catalogues.
+ */
 export type StatusAttention =
   | "pickup_failed"
   | "delivery_failed"
@@ -32,8 +35,9 @@ const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
 ]);
 
 /**
- * The attention to keep on a parcel after its status moved: what the last status asked for gives way to what the new one asks for; a matter
- * that no status settles (a refused cancel, a sum that differs) stays until a person settles it.
+ * The attention to keep on a parcel after its status moved: what the last status asked for gives way to what the new
+ * one asks for; a matter that no status settles (a refused cancel, a sum that differs) stays until a person settles
+ * it.
  */
 export function mergeAttention(current: string | null, fromStatus: StatusAttention | null): string | null {
   return current !== null && !STATUS_ATTENTION.has(current) ? current : fromStatus;

@@ -4,27 +4,32 @@ const BY_CONTRACT: readonly number[] = [STATUS.notReceived, STATUS.received, STA
 const NOT_PICKED_UP: readonly number[] = [STATUS.pickupFailed, STATUS.pickupDelayed];
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returned, STATUS.returnReconciled, STATUS.compensation];
 
-/** Whether the contract lets a parcel be cancelled (carrier 3, 4.5). A parcel without any status yet was just booked. */
+/**
+ * Whether the contract lets a parcel be cancelled (carrier 3, 4.5). A parcel without any status yet was just booked.
+ */
 export function mayCancelAtCarrier(status: number | null): boolean {
   return status === null || BY_CONTRACT.includes(status);
 }
 
 /**
- * Whether staff may ask for a cancel. At 12 the carrier may refuse; after a failed or delayed pickup it is the way to send the goods again, so
- * it is tried first (domain 4).
+ * Whether staff may ask for a cancel. At 12 the carrier may refuse; after a failed or delayed pickup it is the way to
+ * send the goods again, so it is tried first (domain 4).
  */
 export function mayAskForCancel(status: number | null): boolean {
   return mayCancelAtCarrier(status) || (status !== null && NOT_PICKED_UP.includes(status));
 }
 
-/** Whether the goods may go out under a new reference: the old parcel ended, or staff confirmed that its refused cancel stands (domain 4). */
+/**
+ * Whether the goods may go out under a new reference: the old parcel ended, or staff confirmed that its refused
+ * cancel stands (domain 4).
+ */
 export function mayShipAgain(status: number | null, refusedCancelConfirmed: boolean): boolean {
   return refusedCancelConfirmed || (status !== null && ENDED.includes(status));
 }
 
 /**
- * What a cancellation in Shopify does to a booked parcel (domain 4): cancelled at the carrier while the contract allows (a setting), nothing
- * when it is over anyway, else a person must look: the parcel is on its way.
+ * What a cancellation in Shopify does to a booked parcel (domain 4): cancelled at the carrier while the contract
+ * allows (a setting), nothing when it is over anyway, else a person must look: the parcel is on its way.
  */
 export function afterShopifyCancellation(
   status: number | null,

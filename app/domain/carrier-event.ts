@@ -1,6 +1,9 @@
 import { isOfficialStatus, isShipperReported, type OfficialStatus, rankOf } from "./status-codes";
 
-/** One status message of the carrier, pushed or read (carrier 2.8, 6). A polled record's `modified` is its action time. */
+/**
+ * One status message of the carrier, pushed or read (carrier 2.8, 6). A polled record's `modified` is its action
+ * time.
+ */
 export interface CarrierEvent {
   code: number;
   /** Null when the carrier wrote none that can be read. */
@@ -38,8 +41,8 @@ export function dedupeKey({ code, actionTime, reasonCode, partialReturn }: Carri
 }
 
 /**
- * The official events in the order they happened, whatever order and number they arrived in (domain 4): by time, then by the written rank. A
- * time in the future is clamped to receipt + 10 minutes.
+ * The official events in the order they happened, whatever order and number they arrived in (domain 4): by time, then
+ * by the written rank. A time in the future is clamped to receipt + 10 minutes.
  */
 export function acceptedEvents(events: readonly CarrierEvent[]): AcceptedEvent[] {
   const accepted: AcceptedEvent[] = [];

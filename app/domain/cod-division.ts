@@ -9,8 +9,9 @@ export interface CodShare {
 }
 
 /**
- * Divides the amount due over an order's parcels by the shop's rule, one part each, in the order given (domain 2). All parts are whole VND
- * ≥ 0. By value (remainder on the last) and "all on the first" add up to the amount exactly; by hand never exceeds it.
+ * Divides the amount due over an order's parcels by the shop's rule, one part each, in the order given (domain 2).
+ * All parts are whole VND ≥ 0. By value (remainder on the last) and "all on the first" add up to the amount exactly;
+ * by hand never exceeds it.
  */
 export function divideCod(amountVnd: number, parcels: readonly CodShare[], rule: ShopSettings["codSplit"]): number[] {
   const dueVnd = wholeVnd(amountVnd);

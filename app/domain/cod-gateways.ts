@@ -4,8 +4,8 @@ import { plain, plainWords } from "./text";
 const COD_PHRASES = ["cod", "cash on delivery", "thu ho", "khi nhan hang", "khi giao hang"];
 
 /**
- * The gateway names that look like cash on delivery, for the merchant to confirm, in the order given and each once. Whole words count and
- * accents do not: `Thu hộ (COD)` is proposed, `QR Code` never is (domain 2).
+ * The gateway names that look like cash on delivery, for the merchant to confirm, in the order given and each once.
+ * Whole words count and accents do not: `Thu hộ (COD)` is proposed, `QR Code` never is (domain 2).
  */
 export function proposeCodGateways(names: readonly string[]): string[] {
   const proposed = new Map<string, string>();

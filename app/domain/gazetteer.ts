@@ -44,7 +44,10 @@ export interface Gazetteer {
   /** Children of a province or district, in the order of the data. */
   children: ReadonlyMap<Unit, readonly Unit[]>;
   dashed: DashedNames;
-  /** The syllables of all names as `syllable` gives them, by their lower-case writing: most of what people type is among them. */
+  /**
+   * The syllables of all names as `syllable` gives them, by their lower-case writing: most of what people type is
+   * among them.
+   */
   syllables: ReadonlyMap<string, Syllable>;
 }
 
@@ -59,8 +62,8 @@ export function buildGazetteer(tables: AddressTables): Gazetteer {
 }
 
 /**
- * The one old district that all parts of a new ward came from: what the older interface of the carrier reads beside a two-level address
- * (domain 1). Null when its parts came from several, or the address is not in the gazetteer.
+ * The one old district that all parts of a new ward came from: what the older interface of the carrier reads beside a
+ * two-level address (domain 1). Null when its parts came from several, or the address is not in the gazetteer.
  */
 export function deriveDistrict(gazetteer: Gazetteer, address: ResolvedAddress): string | null {
   const ward = findWard(gazetteer, address);

@@ -1,5 +1,6 @@
 /**
- * A sum as whole VND, at least 0: fractions are dropped, so that nobody is charged a đồng more than is due; what is no amount counts as 0.
+ * A sum as whole VND, at least 0: fractions are dropped, so that nobody is charged a đồng more than is due; what is
+ * no amount counts as 0.
  */
 export function wholeVnd(amount: number): number {
   return wholeNumber(amount);
@@ -10,7 +11,10 @@ export function wholeNumber(value: number): number {
   return Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 }
 
-/** `amount × part ÷ whole`, rounded down, exact for any amounts (the product may exceed 2^53). `whole` must be above 0. */
+/**
+ * `amount × part ÷ whole`, rounded down, exact for any amounts (the product may exceed 2^53). `whole` must be above
+ * 0.
+ */
 export function shareVnd(amountVnd: number, part: number, whole: number): number {
   return Number((BigInt(amountVnd) * BigInt(part)) / BigInt(whole));
 }

@@ -12,7 +12,10 @@ export interface Note {
   cut: boolean;
 }
 
-/** Fills `{order}`, `{items}` and `{note}` of the shop's template once (a buyer's note with `{items}` in it stays as typed) and cuts. */
+/**
+ * Fills `{order}`, `{items}` and `{note}` of the shop's template once (a buyer's note with `{items}` in it stays as
+ * typed) and cuts.
+ */
 export function renderNote(
   template: string,
   order: Pick<OrderFacts, "name" | "note">,
@@ -22,7 +25,9 @@ export function renderNote(
   return fitNote(template.replace(/\{(order|items|note)\}/g, (_, name: string) => values[name] ?? ""));
 }
 
-/** A note as the carrier takes it: one line of at most 120 characters, cut between words and never inside a character. */
+/**
+ * A note as the carrier takes it: one line of at most 120 characters, cut between words and never inside a character.
+ */
 export function fitNote(text: string): Note {
   const line = oneLine(text);
   return { text: shorten(line, NOTE_LIMIT), cut: countCharacters(line) > NOTE_LIMIT };

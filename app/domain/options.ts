@@ -21,7 +21,10 @@ export type ParcelOptions = Pick<
   | "collectOnly"
 > & { solutionIds: string[] };
 
-/** The parcel form before the rate chosen at checkout before the shop's setting; what nobody set is left out (domain 1). */
+/**
+ * The parcel form before the rate chosen at checkout before the shop's setting; what nobody set is left out (domain
+ * 1).
+ */
 export function draftOptions(
   order: Pick<OrderFacts, "shippingCodes">,
   settings: Pick<ShopSettings, "transport" | "pickOption" | "pickWorkShift" | "deliverWorkShift">,

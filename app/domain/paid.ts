@@ -19,8 +19,8 @@ const COLLECTED: Record<Exclude<ShopSettings["markPaidAt"], "never">, readonly C
 const OPEN: readonly CodState[] = ["to_collect", "collected", "collected_partly"];
 
 /**
- * Whether to mark an order as paid in Shopify. That takes the whole balance, so every COD parcel must be collected and their sum must be what is
- * outstanding now (domain 2).
+ * Whether to mark an order as paid in Shopify. That takes the whole balance, so every COD parcel must be collected
+ * and their sum must be what is outstanding now (domain 2).
  */
 export function paidDecision(money: OrderMoney, markPaidAt: ShopSettings["markPaidAt"]): PaidDecision {
   const parcels = money.parcels.filter(({ codVnd, codState }) => codVnd > 0 && codState !== "none");

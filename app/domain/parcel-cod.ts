@@ -31,8 +31,9 @@ export interface ParcelCod {
 }
 
 /**
- * What one parcel collects: its part of what the order still owes after the other parcels (domain 2). Over all parcels of an order the sum
- * never exceeds what is outstanding, whatever staff typed: more than that is a problem and is not sent.
+ * What one parcel collects: its part of what the order still owes after the other parcels (domain 2). Over all
+ * parcels of an order the sum never exceeds what is outstanding, whatever staff typed: more than that is a problem
+ * and is not sent.
  */
 export function parcelCod(input: ParcelCodInput): Settled<ParcelCod> {
   const { order, overrides } = input;
@@ -81,8 +82,9 @@ function divided(
 }
 
 /**
- * The receiver pays the carrier's fee only for an unsplit COD parcel, and then Shopify's own shipping line is not collected on top of it
- * (domain 1). When nothing would be left to collect, the sender pays: a prepaid parcel must never charge at the door.
+ * The receiver pays the carrier's fee only for an unsplit COD parcel, and then Shopify's own shipping line is not
+ * collected on top of it (domain 1). When nothing would be left to collect, the sender pays: a prepaid parcel must
+ * never charge at the door.
  */
 function feePayer({ order, settings, overrides }: ParcelCodInput, { part, split }: { part: number; split: boolean }) {
   const wanted = overrides.feePaidBy ?? (settings.receiverPaysFee ? "receiver" : "sender");

@@ -59,8 +59,8 @@ export interface ParcelDraft {
 }
 
 /**
- * Maps an order's fulfillment order to one parcel (domain 1, 2). Never throws, whatever the order holds: it ends in a request or in named
- * problems, mostly both.
+ * Maps an order's fulfillment order to one parcel (domain 1, 2). Never throws, whatever the order holds: it ends in a
+ * request or in named problems, mostly both.
  */
 export function draftParcel(input: DraftInput): ParcelDraft {
   const { order, fulfillmentOrder, settings, overrides, rules = CONTRACT_RULES } = input;

@@ -15,8 +15,8 @@ export interface TagsInput {
 }
 
 /**
- * The staff's tags, else the shop's with tag 2 above the insurance threshold (domain 5). The fee of tag 19 is the quoted one unless staff
- * set it; it goes with that tag only, as the kinds of live plants go with theirs (domain 1).
+ * The staff's tags, else the shop's with tag 2 above the insurance threshold (domain 5). The fee of tag 19 is the
+ * quoted one unless staff set it; it goes with that tag only, as the kinds of live plants go with theirs (domain 1).
  */
 export function draftTags(input: TagsInput): Settled<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
   const { settings, overrides } = input;

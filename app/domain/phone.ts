@@ -1,4 +1,7 @@
-/** A phone field, read. `number` is the national form: digits only, with its leading 0 (hotlines `1800…`, `1900…` have none). */
+/**
+ * A phone field, read. `number` is the national form: digits only, with its leading 0 (hotlines `1800…`, `1900…` have
+ * none).
+ */
 export type PhoneReading =
   | { outcome: "ok"; number: string; extension?: string }
   | { outcome: "missing" }
@@ -14,8 +17,9 @@ const NATIONAL = /^(?:0\d{9}|02\d{9}|1[89]00\d{4,6})$/;
 const TWO_IN_ONE_RUN = /^(0\d{9}|02\d{9})(0\d{9}|02\d{9})$/;
 
 /**
- * Reads a phone as people type it: +84, 84 or 0084 in front, spaces, dots, brackets, words around it, an extension behind it, two numbers
- * in one field (domain 1). A letter inside the digits makes it invalid: it is not repaired by guessing.
+ * Reads a phone as people type it: +84, 84 or 0084 in front, spaces, dots, brackets, words around it, an extension
+ * behind it, two numbers in one field (domain 1). A letter inside the digits makes it invalid: it is not repaired by
+ * guessing.
  */
 export function readPhone(text: string | null | undefined): PhoneReading {
   // Full-width digits become plain; direction marks come along when a number is copied from a contact list.

@@ -30,8 +30,8 @@ export interface ChosenPickup {
 }
 
 /**
- * The pickup of a parcel: the one staff set, else the one mapped to the Shopify location, else the default; none is a problem
- * (domain 1). The full address goes with the id: create refuses the id alone (field notes 1.12).
+ * The pickup of a parcel: the one staff set, else the one mapped to the Shopify location, else the default; none is a
+ * problem (domain 1). The full address goes with the id: create refuses the id alone (field notes 1.12).
  */
 export function choosePickup(
   pickups: readonly PickupChoice[],

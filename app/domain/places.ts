@@ -11,8 +11,8 @@ export interface PlacePath {
 const byName = new Intl.Collator("vi", { numeric: true });
 
 /**
- * The official names to choose from next, in Vietnamese order (`Phường 2` before `Phường 10`): provinces, then districts (level 3), then wards.
- * Empty for a path that does not exist.
+ * The official names to choose from next, in Vietnamese order (`Phường 2` before `Phường 10`): provinces, then
+ * districts (level 3), then wards. Empty for a path that does not exist.
  */
 export function placesOf(gazetteer: Gazetteer, { level, province, district }: PlacePath): string[] {
   return unitsAt(gazetteer, level, [province, district])

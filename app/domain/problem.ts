@@ -1,6 +1,7 @@
 /**
- * Something that must be settled before a parcel can be booked. `code` is a key of the catalogues (`problem.<code>.title`,
- * `problem.<code>.fix`), `params` fill the text, `field` says which part of the parcel form to mark.
+ * Something that must be settled before a parcel can be booked. `code` is a key of the catalogues
+ * (`problem.<code>.title`, `problem.<code>.fix`), `params` fill the text, `field` says which part of the parcel form
+ * to mark.
  */
 export interface Problem {
   code: ProblemCode;

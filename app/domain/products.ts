@@ -16,8 +16,8 @@ export function shippableLines(lines: readonly OrderLine[]): OrderLine[] {
 }
 
 /**
- * Order lines as the carrier's products: per-piece grams and discounted price, quantity, and the product code on an exact name match
- * (domain 1, carrier 2.4). A line without weight takes the shop's default and is named.
+ * Order lines as the carrier's products: per-piece grams and discounted price, quantity, and the product code on an
+ * exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is named.
  *
  * @param knownCodes the carrier's product codes by exact product name (carrier 4.8)
  */

@@ -22,8 +22,8 @@ export function effectiveAddress(result: AddressResult, chosen: ParcelAddress | 
 }
 
 /**
- * The district to send: the address's own, the one staff chose for the carrier, or the one a two-level ward lies in when it lies in
- * one only (domain 1). Null when nobody can tell.
+ * The district to send: the address's own, the one staff chose for the carrier, or the one a two-level ward lies in
+ * when it lies in one only (domain 1). Null when nobody can tell.
  */
 export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict: DeriveDistrict): string | null {
   const own = place.district || place.carrierDistrict;

@@ -21,7 +21,10 @@ export interface RecipientInput {
   deriveDistrict: DeriveDistrict;
 }
 
-/** Who gets the parcel and where: the staff's word first, then the shipping address, then the order's phone (domain 1). */
+/**
+ * Who gets the parcel and where: the staff's word first, then the shipping address, then the order's phone (domain
+ * 1).
+ */
 export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
   const { order, overrides } = input;
   const name = oneLine(overrides.recipientName ?? (order.destination?.name || order.destination?.company || ""));

@@ -13,8 +13,8 @@ export interface Reference {
 }
 
 /**
- * The carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key holds no hyphen and `<n>` no
- * sign. Throws RangeError for a key that `newShopKey` never made, or an `n` below 1.
+ * The carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key holds no
+ * hyphen and `<n>` no sign. Throws RangeError for a key that `newShopKey` never made, or an `n` below 1.
  */
 export function partnerId(shopKey: string, orderName: string, n: number): string {
   if (!SHOP_KEY.test(shopKey)) throw new RangeError(`not a shop key: ${JSON.stringify(shopKey)}`);
@@ -23,8 +23,8 @@ export function partnerId(shopKey: string, orderName: string, n: number): string
 }
 
 /**
- * The order number people know, in the characters a reference may have: `#1001` → `1001`, `Đơn 12/HN` → `Don-12-HN`. Different names may
- * share a number, so `<n>` is counted by this number, not by the name.
+ * The order number people know, in the characters a reference may have: `#1001` → `1001`, `Đơn 12/HN` → `Don-12-HN`.
+ * Different names may share a number, so `<n>` is counted by this number, not by the name.
  */
 export function orderNumber(orderName: string): string {
   const written = orderName

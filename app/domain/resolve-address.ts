@@ -6,15 +6,19 @@ import { streetAndHamlet } from "./address-street";
 import type { Gazetteer, Unit } from "./gazetteer";
 
 export interface ResolveOptions {
-  /** Take an address without a district, with a ward's title, as two-level at medium confidence (domain 3); the merchant may switch it off. */
+  /**
+   * Take an address without a district, with a ward's title, as two-level at medium confidence (domain 3); the
+   * merchant may switch it off.
+   */
   assumeTwoLevel: boolean;
 }
 
 const MOST_ALTERNATIVES = 8;
 
 /**
- * Reads a buyer's free text as province, district, ward and what stands in front of it, in either system (domain 3). Answers only when exactly one
- * reading explains everything that was recognised; anything else is a question with candidates. It never guesses and never throws.
+ * Reads a buyer's free text as province, district, ward and what stands in front of it, in either system (domain 3).
+ * Answers only when exactly one reading explains everything that was recognised; anything else is a question with
+ * candidates. It never guesses and never throws.
  */
 export function resolveAddress(
   gazetteer: Gazetteer,
@@ -61,7 +65,8 @@ function decide({ unread }: Findings, readings: readonly Reading[], options: Res
   if (withDistrict.length > 0) {
     if (twoLevel.length === 0) return only(withDistrict, "high");
     if (places.size > 1) return null;
-    // `Phường Vũ Ninh, Bắc Ninh`: one name is both the old city and today's province, and both readings mean the same place.
+    // `Phường Vũ Ninh, Bắc Ninh`: one name is both the old city and today's province, and both readings mean the same
+    // place.
     const spelledOut = withDistrict.filter(({ explained }) => explained > 1);
     return only(spelledOut.length > 0 ? spelledOut : twoLevel, "high");
   }
@@ -96,7 +101,10 @@ function reviewReason({ hits, unread }: Findings, readings: readonly Reading[]):
   return named("ward") ? "no_province" : "no_ward";
 }
 
-/** What can be told from the named districts and provinces alone: the one district that lies in a named province, else the one province. */
+/**
+ * What can be told from the named districts and provinces alone: the one district that lies in a named province, else
+ * the one province.
+ */
 function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
   const named = hits
     .filter(({ units }) => units.every(({ kind }) => kind === "province"))
@@ -115,7 +123,9 @@ function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
   return provinces.size === 1 ? { province } : {};
 }
 
-/** Readings that explain everything first; then those that leave something over; then the wards of that name anywhere. */
+/**
+ * Readings that explain everything first; then those that leave something over; then the wards of that name anywhere.
+ */
 function candidates(hits: readonly Hit[], readings: readonly Reading[]): Unit[] {
   const ranked = [...readings].sort(
     (a, b) => Number(a.unexplained) - Number(b.unexplained) || b.explained - a.explained,

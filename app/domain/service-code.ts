@@ -2,7 +2,10 @@ import type { Transport } from "./parcel";
 
 const CODES: Record<Transport, string> = { road: "waybill_road", fly: "waybill_fly" };
 
-/** The stable code our checkout rate carries for a transport; Shopify gives it back on the order's shipping line (contracts 1.4). */
+/**
+ * The stable code our checkout rate carries for a transport; Shopify gives it back on the order's shipping line
+ * (contracts 1.4).
+ */
 export function serviceCode(transport: Transport): string {
   return CODES[transport];
 }

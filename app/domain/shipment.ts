@@ -1,7 +1,10 @@
 import type { AddressConfidence, ResolvedAddress } from "./address";
 import type { PickOption, Transport, WorkShift } from "./parcel";
 
-/** design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`, `unknown`. */
+/**
+ * design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`,
+ * `unknown`.
+ */
 export type ShipmentState =
   | "needs_review"
   | "ready"

@@ -7,8 +7,8 @@ export interface ShippingContext {
 }
 
 /**
- * Why a fulfillment order is not offered for booking, or null when it is (domain 1). What will never change comes before what may:
- * a cancelled order on hold is "cancelled".
+ * Why a fulfillment order is not offered for booking, or null when it is (domain 1). What will never change comes
+ * before what may: a cancelled order on hold is "cancelled".
  */
 export function blockReason(
   order: OrderFacts,
@@ -24,8 +24,8 @@ export function blockReason(
 }
 
 /**
- * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list, not an error
- * (contracts 3.1). Null when the list explains itself.
+ * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list,
+ * not an error (contracts 3.1). Null when the list explains itself.
  */
 export function unseenReason(order: OrderFacts): BlockReason | null {
   if (order.cancelledAt !== null) return "cancelled";

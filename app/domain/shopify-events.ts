@@ -11,7 +11,10 @@ export type FulfillmentEventStatus =
   | "DELIVERED"
   | "FAILURE";
 
-/** What the buyer reads beside the event: keys `step.<message>` of the catalogues. The carrier's own words stay inside the app (domain 4). */
+/**
+ * What the buyer reads beside the event: keys `step.<message>` of the catalogues. The carrier's own words stay inside
+ * the app (domain 4).
+ */
 export type StepMessage =
   | "confirmed"
   | "pickup_delayed"
@@ -37,8 +40,8 @@ export interface EventStep {
 }
 
 /**
- * The fulfillment events of a history, oldest first, by the table of domain 4. What happens once has a key of its own; what may happen again
- * carries its time in the key, so that a late message cannot move the others.
+ * The fulfillment events of a history, oldest first, by the table of domain 4. What happens once has a key of its
+ * own; what may happen again carries its time in the key, so that a late message cannot move the others.
  */
 export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
   const steps = new Map<string, EventStep>();

@@ -20,9 +20,9 @@ export interface PlanFacts {
 }
 
 /**
- * What Shopify shall show for a parcel, from everything the carrier said (domain 4). Depends on the set of messages, not on their arrival; steps
- * are in order of time. Shopify can take nothing back, so what is planned late and would be older than what was posted is left
- * out by `stepsToTake`.
+ * What Shopify shall show for a parcel, from everything the carrier said (domain 4). Depends on the set of messages,
+ * not on their arrival; steps are in order of time. Shopify can take nothing back, so what is planned late and would
+ * be older than what was posted is left out by `stepsToTake`.
  */
 export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, "fulfilAt" | "markPaidAt">): Step[] {
   const history = untilCancelled(acceptedEvents(facts.status.events));
@@ -45,7 +45,10 @@ export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, 
   return inTime(steps);
 }
 
-/** A cancelled fulfillment takes no more events; what moves after that is a matter for a person (`moved_after_cancel`). */
+/**
+ * A cancelled fulfillment takes no more events; what moves after that is a matter for a person
+ * (`moved_after_cancel`).
+ */
 function untilCancelled(history: AcceptedEvent[]): AcceptedEvent[] {
   const cancelled = history.findIndex(({ status }) => status === STATUS.cancelled);
   return cancelled === -1 ? history : history.slice(0, cancelled + 1);
@@ -68,8 +71,8 @@ export interface TakenStep {
 }
 
 /**
- * The planned steps still to be taken, and those that came too late: an event older than the newest one posted would show the buyer an older
- * state after a newer one (domain 4). `taken` holds what was sent or confirmed.
+ * The planned steps still to be taken, and those that came too late: an event older than the newest one posted would
+ * show the buyer an older state after a newer one (domain 4). `taken` holds what was sent or confirmed.
  */
 export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): { todo: Step[]; tooLate: Step[] } {
   const keys = new Set(taken.map(({ key }) => key));

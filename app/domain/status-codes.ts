@@ -21,8 +21,8 @@ export const STATUS = {
 export type OfficialStatus = (typeof STATUS)[keyof typeof STATUS];
 
 /**
- * From least to furthest: of two events with the same time the later one in this list counts (domain 4). Delivery comes before reconciliation,
- * a return after both (of a partial delivery), an end after everything.
+ * From least to furthest: of two events with the same time the later one in this list counts (domain 4). Delivery
+ * comes before reconciliation, a return after both (of a partial delivery), an end after everything.
  */
 const BY_PROGRESS: readonly OfficialStatus[] = [
   STATUS.notReceived,
@@ -54,7 +54,10 @@ export function rankOf(status: OfficialStatus): number {
   return RANK.get(status) ?? -1;
 }
 
-/** What a shipper reported: history only, and may be corrected by another report (carrier 3). Not reason codes, though three look alike. */
+/**
+ * What a shipper reported: history only, and may be corrected by another report (carrier 3). Not reason codes, though
+ * three look alike.
+ */
 const SHIPPER_REPORTED: readonly number[] = [123, 127, 128, 45, 49, 410];
 
 export function isShipperReported(code: number): boolean {
@@ -68,14 +71,19 @@ export function isInCarriersHands(status: OfficialStatus): boolean {
   return IN_CARRIERS_HANDS.includes(status);
 }
 
-/** Final or about money: read back from the carrier with the shop's token before it is believed, for a push carries no signature. */
+/**
+ * Final or about money: read back from the carrier with the shop's token before it is believed, for a push carries no
+ * signature.
+ */
 const TO_VERIFY: readonly number[] = [-1, 5, 6, 11, 13, 21];
 
 export function needsVerification(code: number): boolean {
   return TO_VERIFY.includes(code);
 }
 
-/** Reason codes that a rule speaks of: a namespace of their own, apart from statuses (carrier 6). They arrive as text. */
+/**
+ * Reason codes that a rule speaks of: a namespace of their own, apart from statuses (carrier 6). They arrive as text.
+ */
 export const REASON = {
   packageNotFound: "129",
   recipientAddressWrong: "125",

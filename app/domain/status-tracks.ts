@@ -101,7 +101,10 @@ function goingBack(tracks: Tracks, event: AcceptedEvent, context: StatusContext)
   };
 }
 
-/** A part comes back when the carrier says so, or when the parcel was delivered and its tags allow to keep a part (domain 4). */
+/**
+ * A part comes back when the carrier says so, or when the parcel was delivered and its tags allow to keep a part
+ * (domain 4).
+ */
 function isPartOnly({ partial, deliveredAt }: Tracks, event: AcceptedEvent, { tags }: StatusContext): boolean {
   return partial || event.partialReturn || (deliveredAt !== null && allowsPartialDelivery(tags));
 }

@@ -15,7 +15,9 @@ export interface ShipmentStatusFacts extends Tracks {
   attention: StatusAttention | null;
 }
 
-/** What the carrier's messages say together (domain 4). The same messages in any order and number give the same facts. */
+/**
+ * What the carrier's messages say together (domain 4). The same messages in any order and number give the same facts.
+ */
 export function statusFacts(events: readonly CarrierEvent[], context: StatusContext): ShipmentStatusFacts {
   const driving = events.filter((event) => historyOnlyReason(event) === null);
   const history = acceptedEvents(driving);

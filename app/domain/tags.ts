@@ -21,7 +21,9 @@ export interface TagChoice {
   notDeliveredFeeVnd: number | undefined;
 }
 
-/** What is wrong with a choice of tags (domain 1). `livePlantsTag` is the number the carrier gives that tag: dialect. */
+/**
+ * What is wrong with a choice of tags (domain 1). `livePlantsTag` is the number the carrier gives that tag: dialect.
+ */
 export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[] {
   const problems: Problem[] = [];
   const exclusive = EXCLUSIVE.filter((tag) => choice.tags.includes(tag));

@@ -1,6 +1,6 @@
 /**
- * The plain form of a text: lower case, no accents (`đ` is `d`), Latin forms of full-width characters, one space between words.
- * Two texts with the same plain form are the same word to a person who types without accents.
+ * The plain form of a text: lower case, no accents (`đ` is `d`), Latin forms of full-width characters, one space
+ * between words. Two texts with the same plain form are the same word to a person who types without accents.
  */
 export function plain(text: string): string {
   return text
@@ -14,14 +14,17 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The words of a text in plain form: `Cash on Delivery (COD)` gives cash, on, delivery, cod. Signs and `_` separate words. */
+/**
+ * The words of a text in plain form: `Cash on Delivery (COD)` gives cash, on, delivery, cod. Signs and `_` separate
+ * words.
+ */
 export function plainWords(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * One printable line: NFC, broken surrogates replaced, control characters, zero-width and direction marks taken out (they reorder or hide
- * text on a label), whitespace joined. The joiner inside an emoji stays.
+ * One printable line: NFC, broken surrogates replaced, control characters, zero-width and direction marks taken out
+ * (they reorder or hide text on a label), whitespace joined. The joiner inside an emoji stays.
  */
 export function oneLine(text: string): string {
   return text
@@ -34,12 +37,15 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Zero-width space and non-joiner, word joiner (Shopify's ward border), BOM, soft hyphen, direction marks, embeddings and isolates. */
+/**
+ * Zero-width space and non-joiner, word joiner (Shopify's ward border), BOM, soft hyphen, direction marks, embeddings
+ * and isolates.
+ */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
 /**
- * Shortens a line to at most `limit` characters (code points), between words; a first word longer than the limit is cut between what a
- * person sees as characters, so that no emoji or accented letter is torn apart.
+ * Shortens a line to at most `limit` characters (code points), between words; a first word longer than the limit is
+ * cut between what a person sees as characters, so that no emoji or accented letter is torn apart.
  */
 export function shorten(line: string, limit: number): string {
   if (countCharacters(line) <= limit) return line;

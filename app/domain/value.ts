@@ -18,8 +18,8 @@ export interface DeclaredValue {
 }
 
 /**
- * The declared value of the pieces in a parcel: after discounts; undiscounted when the discounts took everything; else the shop's
- * minimum. Always above 0, as the carrier demands (domain 1, field notes 12).
+ * The declared value of the pieces in a parcel: after discounts; undiscounted when the discounts took everything;
+ * else the shop's minimum. Always above 0, as the carrier demands (domain 1, field notes 12).
  */
 export function declaredValue(lines: readonly OrderLine[], minimumVnd: number): DeclaredValue {
   const discounted = sumOf(lines, (line) => line.discountedPriceVnd);
@@ -57,8 +57,8 @@ const RETURN_FEE_TAGS = [17, 18, 19, 62];
 const RETURN_FEE_IN_PROVINCE_VND = 5_000;
 
 /**
- * What bringing the rest back costs, for parcels with tag 17, 18, 19 or 62: 5,000 VND in the province, half of the first fee between
- * provinces (carrier 2.5). Null without such a tag, or while the fee or the provinces are unknown.
+ * What bringing the rest back costs, for parcels with tag 17, 18, 19 or 62: 5,000 VND in the province, half of the
+ * first fee between provinces (carrier 2.5). Null without such a tag, or while the fee or the provinces are unknown.
  */
 export function expectedReturnFee(parcel: {
   tags: readonly number[];

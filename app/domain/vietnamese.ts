@@ -3,14 +3,16 @@ import { plain } from "./text";
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
 
 /**
- * One syllable without accents, in the one spelling that names are compared by: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` = `5`, no apostrophe.
+ * One syllable without accents, in the one spelling that names are compared by: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` =
+ * `5`, no apostrophe.
  */
 export function plainSyllable(syllable: string): string {
   return oneSpelling(plain(syllable).replace(/['’`]/g, ""));
 }
 
 /**
- * One syllable with its accents, the tone mark moved to the end: `Hòa` and `Hoà` are the same (people and data write both), `Hoa` is not.
+ * One syllable with its accents, the tone mark moved to the end: `Hòa` and `Hoà` are the same (people and data write
+ * both), `Hoa` is not.
  */
 export function accentedSyllable(syllable: string): string {
   const letters = syllable.toWellFormed().normalize("NFD").toLowerCase().replace(/['’`]/g, "");
@@ -48,8 +50,8 @@ export function syllablesOf(name: string): string[] {
 }
 
 /**
- * A name as the newer official lists and the older ones both can be compared: the tone mark in its traditional place (`Hòa`, `Thủy`, not
- * `Hoà`, `Thuỷ`), a straight apostrophe, NFC.
+ * A name as the newer official lists and the older ones both can be compared: the tone mark in its traditional place
+ * (`Hòa`, `Thủy`, not `Hoà`, `Thuỷ`), a straight apostrophe, NFC.
  */
 export function officialSpelling(name: string): string {
   return name

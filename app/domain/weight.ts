@@ -12,8 +12,8 @@ const GRAMS_PER: Record<WeightUnit, number> = {
 };
 
 /**
- * One piece in whole grams, rounded up: a parcel that weighs more than declared is charged more (domain 1). Null for a weight that is
- * missing, zero or no number.
+ * One piece in whole grams, rounded up: a parcel that weighs more than declared is charged more (domain 1). Null for
+ * a weight that is missing, zero or no number.
  */
 export function gramsOf(weight: number | null, unit: WeightUnit): number | null {
   if (weight === null || !Number.isFinite(weight) || weight <= 0) return null;

@@ -11,8 +11,8 @@ const exportSchema = z.array(z.object({ type: z.string(), name: z.string().optio
 let loaded: Gazetteer | undefined;
 
 /**
- * The gazetteer of both administrative systems, read and indexed once in a process. Throws when the installed package is not the one that the
- * corrections were reviewed for.
+ * The gazetteer of both administrative systems, read and indexed once in a process. Throws when the installed package
+ * is not the one that the corrections were reviewed for.
  */
 export function loadGazetteer(): Gazetteer {
   if (loaded) return loaded;

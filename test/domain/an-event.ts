@@ -1,6 +1,9 @@
 import type { CarrierEvent } from "~/domain/carrier-event";
 
-/** A message with status `code` that happened at `time` ("20T09:00": day and hour of November 2026, UTC) and came a minute later. */
+/**
+ * A message with status `code` that happened at `time` ("20T09:00": day and hour of November 2026, UTC) and came a
+ * minute later.
+ */
 export function at(time: string, code: number, changes: Partial<CarrierEvent> = {}): CarrierEvent {
   const actionTime = new Date(`2026-11-${time}:00Z`);
   return {

@@ -4,7 +4,10 @@ import type { DraftInput } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
 import { readSettings, type ShopSettings } from "~/domain/settings";
 
-/** A COD order for one shirt of 150,000 ₫ and 30,000 ₫ shipping, ready to be shipped from Hà Nội. Tests change what they are about. */
+/**
+ * A COD order for one shirt of 150,000 ₫ and 30,000 ₫ shipping, ready to be shipped from Hà Nội. Tests change what
+ * they are about.
+ */
 export function anOrder(changes: Partial<OrderFacts> = {}): OrderFacts {
   return {
     id: "gid://shopify/Order/1",

@@ -64,7 +64,10 @@ test("an ordinary COD order, whole", () => {
   });
 });
 
-/** What each order is about: the order, what else differs, the part of the request it decides, and the problems it ends in. */
+/**
+ * What each order is about: the order, what else differs, the part of the request it decides, and the problems it
+ * ends in.
+ */
 type Case = [string, Partial<OrderFacts>, Partial<DraftInput>, Partial<DraftRequest>, string[]];
 
 function check(cases: Case[]) {
