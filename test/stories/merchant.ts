@@ -1,4 +1,5 @@
 import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
+import { vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openPage } from "../support/browser.ts";
 import type { TestStack } from "../support/stack.ts";
@@ -14,6 +15,10 @@ export interface Merchant {
   see(text: string | RegExp): Promise<void>;
   openApp(path?: string): Promise<void>;
   openOrder(name: string): Promise<void>;
+  /** Waits until the orders list shows all of these. */
+  waitForOrders(names: string[]): Promise<void>;
+  /** Ticks orders of the list. */
+  tick(names: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +42,24 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
       await merchant.openApp("/app/orders?tab=all");
       await app.getByRole("link", { name, exact: true }).click();
       await app.getByRole("heading", { name }).first().waitFor();
+    },
+    async waitForOrders(names) {
+      await vi.waitFor(
+        async () => {
+          await merchant.openApp("/app/orders");
+          for (const name of names) await app.getByRole("link", { name, exact: true }).waitFor({ timeout: 500 });
+        },
+        { timeout: 30_000, interval: 200 },
+      );
+    },
+    async tick(names) {
+      for (const name of names) {
+        const box = app.getByRole("row").filter({ hasText: name }).getByRole("checkbox");
+        await box.click({ force: true });
+        await vi.waitFor(async () => {
+          if (!(await box.isChecked())) throw new Error(`${name} is not ticked`);
+        });
+      }
     },
     close: () => context.close(),
   };
@@ -73,7 +96,7 @@ export async function setUp(merchant: Merchant): Promise<void> {
   await see(setup.fee.title);
   await see("₫");
   await press(setup.fee.finish);
-  await see(texts.orders.title);
+  await app.getByRole("heading", { name: texts.orders.title }).first().waitFor();
 }
 
 /** Sends a new COD order of 450,000 ₫ to the shop, with an address that needs no question; gives its name. */

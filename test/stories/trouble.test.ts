@@ -25,10 +25,7 @@ const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { tim
 /** Places an order, waits until the app has it, and presses *book* on its page. */
 async function bookOne() {
   const order = await placeOrder(stack);
-  await within(async () => {
-    await merchant.openApp("/app/orders");
-    expect(await merchant.app.getByRole("link", { name: order.name, exact: true }).count()).toBe(1);
-  });
+  await merchant.waitForOrders([order.name]);
   await merchant.openOrder(order.name);
   await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click();
   return order;
@@ -82,15 +79,9 @@ test("a push is lost: the poll finds what it would have said", async () => {
 test("the app is killed while it books: after the restart each parcel is booked exactly once", async () => {
   const orders: { name: string }[] = [];
   for (let n = 0; n < 6; n += 1) orders.push(await placeOrder(stack));
-  await within(async () => {
-    await merchant.openApp("/app/orders");
-    for (const { name } of orders) {
-      expect(await merchant.app.getByRole("link", { name, exact: true }).count()).toBe(1);
-    }
-  });
-  for (const { name } of orders) {
-    await merchant.app.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
-  }
+  const names = orders.map(({ name }) => name);
+  await merchant.waitForOrders(names);
+  await merchant.tick(names);
   await stack.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "latency", ms: 700 },
   ]);
@@ -103,9 +94,9 @@ test("the app is killed while it books: after the restart each parcel is booked 
   await stack.controlCarrier("DELETE", "/faults");
   await stack.restart("app");
   await within(async () => {
-    for (const { name } of orders) expect(await ledgerOf(stack, name)).toHaveLength(1);
+    for (const name of names) expect(await ledgerOf(stack, name)).toHaveLength(1);
     await merchant.openApp("/app/orders?tab=under_way");
-    for (const { name } of orders) {
+    for (const name of names) {
       expect(await merchant.app.getByRole("link", { name, exact: true }).count()).toBe(1);
     }
   });
