@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address";
 import { canonicalParcel } from "~/domain/canonical";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine, PaymentFacts } from "~/domain/order";
+import type { ParcelRequest } from "~/domain/parcel";
 import { completeRequest, draftParcel } from "~/domain/parcel-draft";
 import type { ParcelOverrides } from "~/domain/shipment";
 import { countCharacters } from "~/domain/text";
-import { aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "./an-order";
+import { aLine, anOrder, draftInput, pending, resolved, settings } from "./an-order";
 
 /** Text as the worst customer types it: emoji, right to left, control characters, half surrogates, nothing. */
 const hostileText = fc.oneof(
@@ -219,14 +220,14 @@ describe("the canonical text of a parcel", () => {
   });
 
   test("changes with every part that is sent", () => {
-    const others = [
+    const others: ParcelRequest[] = [
       { ...request, codVnd: 1 },
       { ...request, partnerId: "k3x-1001-2" },
       { ...request, tags: [1] },
-      { ...request, pickup: { ...request.pickup, ...aPickup(), phoneExtension: "1" } },
+      { ...request, pickup: { ...request.pickup, phoneExtension: "1" } },
       { ...request, products: [] },
     ];
-    const texts = [request, ...others].map((each) => canonicalParcel(each as typeof request));
+    const texts = [request, ...others].map(canonicalParcel);
     expect(new Set(texts).size).toBe(texts.length);
   });
 });
