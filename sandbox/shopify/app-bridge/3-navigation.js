@@ -1,6 +1,6 @@
 // Where the app is: its path goes to the admin's address bar, the admin's menu and links go to the app.
 {
-  const { send, on, adminOrigin } = globalThis.shopifySandbox;
+  const { send, on, config, idToken } = globalThis.shopifySandbox;
   const PRIVATE = ["shop", "host", "embedded", "id_token", "hmac", "session", "timestamp", "locale"];
 
   const report = () => {
@@ -20,20 +20,27 @@
   window.addEventListener("popstate", report);
   window.addEventListener("load", report);
 
-  // Routers listen for this event on the document (Remix through Shopify's AppProvider). A click that comes before the
-  // page's own scripts have run waits for them; a page without a router is loaded anew.
+  // Routers listen for this event on the window or the document (Remix through Shopify's AppProvider). A click that comes
+  // before the page's own scripts have run waits for them; a page without a router is loaded anew.
   const NAVIGATE = "shopify:navigate";
   const routerIsThere = new Promise((resolve) => {
-    const original = document.addEventListener.bind(document);
-    document.addEventListener = (type, ...rest) => {
-      original(type, ...rest);
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      addEventListener.call(this, type, ...rest);
       if (type === NAVIGATE) resolve(true);
     };
   });
   const patience = () => new Promise((resolve) => setTimeout(resolve, 3000, false));
+  const loadAnew = async (href) => {
+    const url = new URL(href, location.href);
+    const { shop, host, locale } = config;
+    const parameters = { embedded: "1", shop, host, locale, id_token: await idToken() };
+    for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
+    location.assign(url.href);
+  };
   on("navigate", async ({ href }) => {
     if (!(await Promise.race([routerIsThere, patience()]))) {
-      location.assign(href);
+      await loadAnew(href);
       return;
     }
     const link = document.createElement("a");
@@ -68,6 +75,4 @@
     },
     true,
   );
-
-  Object.assign(globalThis.shopifySandbox, { report, adminOrigin });
 }

@@ -41,7 +41,7 @@ const page = (
   <script>
     const note = (text) => { const item = document.createElement("li"); item.textContent = text; notes.append(item); };
     config.textContent = JSON.stringify(shopify.config);
-    document.addEventListener("shopify:navigate", (event) => {
+    if (location.pathname !== "/plain") addEventListener("shopify:navigate", (event) => {
       history.pushState(null, "", event.target.getAttribute("href"));
       document.querySelector("h1").textContent = location.pathname;
     });
@@ -87,6 +87,14 @@ test("the app opens in its frame with a token, and its menu stands in the admin"
   await page.locator("#menu").getByText("Waybill").click();
   await frame.getByRole("heading", { name: "/app", exact: true }).waitFor();
   expect(troubles).toEqual([]);
+}, 30_000);
+
+test("an app without a router is loaded anew, with all that a first visit has", async () => {
+  const { page, frame } = await openApp("/plain");
+  await page.locator("#app-menu").getByText("Đơn hàng").click();
+  await frame.getByRole("heading", { name: "/app/orders" }).waitFor();
+  expect(seen.at(-1)?.path).toBe("/app/orders");
+  await page.waitForURL(admin("/app/orders"));
 }, 30_000);
 
 test("requests to the app carry a fresh token, and are tried again once when it is refused", async () => {
