@@ -1,5 +1,6 @@
 import { shareVnd, wholeVnd } from "./money";
 import type { ShopSettings } from "./settings";
+import type { CodState } from "./shipment";
 
 export interface CodShare {
   /** What the goods of this parcel are worth to the buyer, whole VND. */
@@ -23,6 +24,17 @@ export function divideCod(amountVnd: number, parcels: readonly CodShare[], rule:
     case "by_value":
       return byValue(dueVnd, parcels);
   }
+}
+
+/** Money that came back uncollected, or never was to be collected, may be asked for by another parcel. */
+const UNCLAIMED: ReadonlySet<CodState> = new Set(["none", "not_collected", "fee_collected"]);
+
+/**
+ * How much of an order's balance its sent parcels already claim, whole VND: what they collected or still will. A parcel
+ * that came back claims nothing, so that shipping again collects again (domain 4).
+ */
+export function claimedCodVnd(parcels: readonly { codVnd: number; codState: CodState }[]): number {
+  return parcels.reduce((sum, { codVnd, codState }) => sum + (UNCLAIMED.has(codState) ? 0 : wholeVnd(codVnd)), 0);
 }
 
 function byValue(dueVnd: number, parcels: readonly CodShare[]): number[] {

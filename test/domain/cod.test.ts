@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { codDecision } from "~/domain/cod";
-import { type CodShare, divideCod } from "~/domain/cod-division";
+import { type CodShare, claimedCodVnd, divideCod } from "~/domain/cod-division";
 import { isOnList, proposeCodGateways } from "~/domain/cod-gateways";
 import { anOrder, pending } from "./an-order";
 
@@ -106,6 +106,15 @@ describe("what is collected for an order", () => {
       gateways: ["COD"],
     });
   });
+});
+
+test("a parcel on its way or delivered claims its COD, one that came back does not", () => {
+  const parcel = (codState: Parameters<typeof claimedCodVnd>[0][number]["codState"]) => ({ codVnd: 100, codState });
+  expect(claimedCodVnd([])).toBe(0);
+  expect(
+    claimedCodVnd([parcel("to_collect"), parcel("collected"), parcel("collected_partly"), parcel("settled")]),
+  ).toBe(400);
+  expect(claimedCodVnd([parcel("not_collected"), parcel("fee_collected"), parcel("none")])).toBe(0);
 });
 
 describe("dividing over parcels", () => {
