@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { isFree } from "../../scripts/process/port.ts";
 import type { Program } from "../../scripts/stack/child.ts";
 import { anyPorts, choosePorts, type Ports } from "../../scripts/stack/ports.ts";
 import { PROGRAMS, type ProgramName } from "../../scripts/stack/programs.ts";
+import { openSecrets } from "../../scripts/stack/secrets.ts";
 
 // Each test makes a database and starts four processes.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
@@ -109,11 +110,12 @@ test("a folder has one stack at a time", async () => {
   stack = running;
 });
 
-test("secrets are drawn once and kept from others", async () => {
-  const first = (await start()).secrets;
-  await stack?.stop();
-  expect((await start()).secrets).toEqual(first);
-  expect(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).toEqual(first);
+test("secrets are drawn once and kept from others", () => {
+  const file = join(dataDir, "demo.json");
+  const first = openSecrets(file);
+  expect(openSecrets(file)).toEqual(first);
+  expect(openSecrets(join(dataDir, "other.json"))).not.toEqual(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test("a usual port in use is replaced by the next free one; a named one is refused by its variable", async () => {
