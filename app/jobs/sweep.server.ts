@@ -9,12 +9,12 @@ const BATCH = 200;
 
 /**
  * Finds work that no wake-up announced: bookings a crash interrupted, parcels whose push was lost, steps Shopify has not
- * seen. It only enqueues; every flow can be called twice. One sweeper at a time over all processes.
+ * seen. A worker that starts looks without grace: what ran when its predecessor was killed is nobody's. It only enqueues; every flow can be called twice. One sweeper at a time over all processes.
  */
-export async function sweep(deps: Deps): Promise<void> {
+export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
   await deps.locks.exclusively("sweep", async () => {
     const now = deps.now().getTime();
-    const before = new Date(now - GRACE_MS);
+    const before = new Date(now - graceMs);
     const unfinished = await listUnfinishedBookings(deps.database, before, BATCH);
     for (const { shopId, id } of unfinished) await enqueueOnce(deps, "book-shipment", shopId, id);
     const silent = await listShipmentsToCheck(deps.database, new Date(now - deps.config.statusPollMs), BATCH);
@@ -26,7 +26,10 @@ export async function sweep(deps: Deps): Promise<void> {
   });
 }
 
-/** A parcel that waits in a queue already is not put there again. */
+/**
+ * A parcel that waits in a queue already is not put there again. A job that runs does not count: it may have died with its
+ * worker, and while it lives the parcel's lock turns the second one away.
+ */
 async function enqueueOnce(
   deps: Deps,
   name: "book-shipment" | "check-status" | "sync-shopify",
@@ -34,7 +37,7 @@ async function enqueueOnce(
   shipmentId: string,
 ): Promise<void> {
   const waiting = await deps.database.query(
-    `SELECT 1 FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data ->> 'shipmentId' = $2 LIMIT 1`,
+    `SELECT 1 FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry') AND data ->> 'shipmentId' = $2 LIMIT 1`,
     [name, shipmentId],
   );
   if (waiting.length === 0) await deps.queue.enqueue(deps.database, name, { shopId, shipmentId });

@@ -22,12 +22,12 @@ export function startWorker({ deps, queue, env, log }: App): Worker {
     if (name === INBOX) inbox.wake();
     else dispatcher.wake(name);
   });
-  const look = () => {
+  const look = (graceMs?: number) => {
     inbox.wake();
-    sweep(deps).catch((error) => log.error({ err: error }, "sweep.failed"));
+    sweep(deps, graceMs).catch((error) => log.error({ err: error }, "sweep.failed"));
   };
-  const timer = setInterval(look, env.SWEEP_SECONDS * 1000);
-  look();
+  const timer = setInterval(() => look(), env.SWEEP_SECONDS * 1000);
+  look(0);
   // After a key rotation the first worker that starts moves the old ciphertexts to the new key.
   deps.locks
     .exclusively("reseal", () => resealTokens(deps.database, deps.cipher))

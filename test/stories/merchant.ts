@@ -55,10 +55,14 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
     async tick(names) {
       for (const name of names) {
         const box = app.getByRole("row").filter({ hasText: name }).getByRole("checkbox");
-        await box.click({ force: true });
-        await vi.waitFor(async () => {
-          if (!(await box.isChecked())) throw new Error(`${name} is not ticked`);
-        });
+        // A click before the page has come to life is lost, as a person's would be: they click again.
+        await vi.waitFor(
+          async () => {
+            if (!(await box.isChecked())) await box.click({ force: true });
+            if (!(await box.isChecked())) throw new Error(`${name} is not ticked`);
+          },
+          { timeout: 15_000, interval: 500 },
+        );
       }
     },
     close: () => context.close(),
