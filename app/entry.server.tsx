@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { getApp } from "./deps.server";
@@ -44,8 +44,8 @@ export default function handleRequest(
   });
 }
 
-/** Logs what a loader or action threw, without the address: it may hold a session token. */
+/** Logs what a loader or action threw, without the query: it may hold a session token. A page that is not there is no failure. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   getApp().log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "page.failed");
 };

@@ -1,5 +1,6 @@
 import { TextField } from "@shopify/polaris";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useFormat } from "./format";
 
 interface NumberFieldProps {
   label: string;
@@ -13,17 +14,27 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** A field for a whole number: an amount in đồng, a weight in grams. What is no number becomes empty. */
+/**
+ * A field for a whole number: an amount in đồng, a weight in grams. Thousands are grouped while nobody types in it. Signs and
+ * separators that are typed or pasted count as grouping.
+ */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+  const format = useFormat();
+  const [typing, setTyping] = useState(false);
+  const text = value === null ? "" : typing ? String(value) : format.number(value);
   return (
     <TextField
       {...field}
-      type="integer"
       inputMode="numeric"
-      min={0}
       autoComplete="off"
-      value={value === null ? "" : String(value)}
-      onChange={(text) => onChange(/^\d+$/.test(text) ? Number(text) : null)}
+      maxLength={15}
+      value={text}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(typed) => {
+        const digits = typed.replace(/\D/g, "");
+        onChange(digits === "" ? null : Number(digits));
+      }}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { GatewayPicker } from "~/components/gateway-picker";
+import { PageActions } from "~/components/page-actions";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { ShopKindChoice } from "~/components/shop-kind-choice";
 import { useText } from "~/components/text";
@@ -73,11 +74,11 @@ export default function SetupMoney() {
           )}
         </BlockStack>
       </Card>
-      <InlineStack>
+      <PageActions>
         <Button variant="primary" onClick={save} loading={fetcher.state !== "idle"}>
           {t("setup:money.confirm")}
         </Button>
-      </InlineStack>
+      </PageActions>
     </BlockStack>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, Text } from "@shopify/polaris";
+import { PageActions } from "~/components/page-actions";
 import { useText } from "~/components/text";
 import { openPickups } from "~/flows/open-pickups.server";
 import { requireMerchant } from "~/merchant.server";
@@ -29,7 +30,7 @@ export default function SetupPickups() {
         </BlockStack>
       </Card>
       <PickupList view={view} />
-      <InlineStack gap="300" blockAlign="center">
+      <PageActions>
         <Button variant="primary" url="/app/setup/money" disabled={!ready}>
           {t("common:action.continue")}
         </Button>
@@ -38,7 +39,7 @@ export default function SetupPickups() {
             {t("setup:pickups.needs_default")}
           </Text>
         )}
-      </InlineStack>
+      </PageActions>
     </BlockStack>
   );
 }

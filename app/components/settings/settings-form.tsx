@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { BlockStack, Button, InlineStack, Page, Text } from "@shopify/polaris";
+import { BlockStack, Button, Page, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { ShopSettings } from "~/domain/settings";
+import { PageActions } from "../page-actions";
 import { SaveBar } from "../save-bar";
 import { useText } from "../text";
 
@@ -35,9 +36,11 @@ export function SettingsForm({ section, settings, children }: SettingsFormProps)
   const faults = answer?.outcome === "invalid" ? answer.faults : {};
   const dirty = Object.keys(changes).length > 0;
 
+  // Only when the page's own data are new: until then the changes are what was saved.
+  const saved = answer?.outcome === "saved";
   useEffect(() => {
-    if (fetcher.data?.outcome === "saved") setChanges({});
-  }, [fetcher.data]);
+    if (saved) setChanges({});
+  }, [saved]);
 
   const save = () =>
     fetcher.submit(JSON.stringify(changes), {
@@ -67,20 +70,20 @@ export function SettingsForm({ section, settings, children }: SettingsFormProps)
           set: (change) => setChanges({ ...changes, ...change }),
           errorOf,
         })}
-        <InlineStack gap="300" blockAlign="center">
+        <PageActions>
           <Button variant="primary" onClick={save} loading={saving} disabled={!dirty}>
             {t("common:action.save")}
           </Button>
           <span aria-live="polite">
             {dirty ? (
-              <Text as="span" tone="subdued">
-                {t("common:unsaved")}
+              <Text as="span" tone={answer?.outcome === "invalid" ? "critical" : "subdued"}>
+                {answer?.outcome === "invalid" ? t("common:faults") : t("common:unsaved")}
               </Text>
             ) : (
-              answer?.outcome === "saved" && <Text as="span">{t("common:saved")}</Text>
+              saved && <Text as="span">{t("common:saved")}</Text>
             )}
           </span>
-        </InlineStack>
+        </PageActions>
       </BlockStack>
     </Page>
   );

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { AccountView, SampleFeesView, SetupView } from "~/flows/setup-views";
+import type { DashboardView } from "~/flows/views";
+import { nextThing } from "~/routes/app._index/choose-next";
+import { NextThing } from "~/routes/app._index/next-thing";
+import { Numbers } from "~/routes/app._index/numbers";
+import { Welcome } from "~/routes/app._index/welcome";
+import { AccountSummary } from "~/routes/app.account/account-summary";
+import { ConnectAnswer } from "~/routes/app.account/connect-answer";
+import { CheckAnswer } from "~/routes/app.settings.account/check-answer";
+import { SampleFees } from "~/routes/app.setup.fee/sample-fees";
+import { rendered } from "./rendered.tsx";
+
+const NOW = "2026-11-21T12:00:00.000Z";
+
+const ACCOUNT: AccountView = {
+  code: "S1000001",
+  environment: "production",
+  source: "pasted",
+  health: "ok",
+  healthCheckedAt: "2026-11-21T09:00:00.000Z",
+  connectedAt: "2026-11-01T18:00:00.000Z",
+  tokenExpiresAt: null,
+  expiry: null,
+};
+
+const NOTHING: DashboardView = { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 };
+
+describe("the next thing to do", () => {
+  const cases: [string, Partial<DashboardView>, Partial<AccountView> | null, boolean, string][] = [
+    ["no account stops everything", { ready: 3, attention: 2 }, null, false, "no_account"],
+    ["a rejected token too", { ready: 3, attention: 2 }, { health: "rejected" }, false, "token_rejected"],
+    ["what is on the way comes first", { ready: 3, review: 1, attention: 2 }, {}, false, "attention"],
+    ["then what is unclear", { ready: 3, review: 1 }, {}, false, "review"],
+    ["then the day's work", { ready: 3, notInStep: 1 }, { expiry: "soon" }, false, "ready"],
+    ["then Shopify", { notInStep: 1 }, { expiry: "soon" }, false, "not_in_step"],
+    ["then the token's end", {}, { expiry: "ended" }, true, "token_ends"],
+    ["orders that are still read", {}, {}, true, "reading"],
+    ["nothing", {}, {}, false, "nothing"],
+  ];
+
+  test.each(cases)("%s", (_, numbers, account, stillReading, thing) => {
+    const situation = {
+      dashboard: { ...NOTHING, ...numbers },
+      account: account && { ...ACCOUNT, ...account },
+      stillReading,
+    };
+    expect(nextThing(situation).thing).toBe(thing);
+  });
+
+  test("counts in both languages and leads there", () => {
+    const page = <NextThing dashboard={{ ...NOTHING, ready: 1 }} account={ACCOUNT} stillReading={false} />;
+    expect(rendered("vi", page)).toContain("1 kiện sẵn sàng tạo vận đơn");
+    expect(rendered("en", page)).toContain("1 parcel is ready to be booked");
+    expect(rendered("en", page)).toContain("Book them");
+  });
+});
+
+test("the numbers are written as the reader is used to", () => {
+  const page = <Numbers dashboard={{ ...NOTHING, ready: 1234, codToCollectVnd: 45_600_000 }} />;
+  expect(rendered("vi", page)).toMatch(/Sẵn sàng 1\.234 .*45\.600\.000 ₫/);
+  expect(rendered("en", page)).toMatch(/Ready 1,234 .*45\.600\.000 ₫/);
+});
+
+describe("the welcome", () => {
+  const setup: SetupView = {
+    done: { account: false, pickups: false, money: false, fee: false },
+    next: "account",
+    onboarded: false,
+    currency: "VND",
+    currencyFits: true,
+  };
+
+  test("starts, and goes on where it was left", () => {
+    expect(rendered("vi", <Welcome setup={setup} />)).toContain("Bắt đầu thiết lập");
+    const left: SetupView = { ...setup, done: { ...setup.done, account: true }, next: "pickups" };
+    expect(rendered("vi", <Welcome setup={left} />)).toMatch(/Đã xong Kết nối tài khoản.*Tiếp tục thiết lập/);
+  });
+
+  test("tells a shop in another currency at once, and offers no start", () => {
+    const text = rendered("vi", <Welcome setup={{ ...setup, currency: "USD", currencyFits: false }} />);
+    expect(text).toContain("Cửa hàng đang bán bằng USD, Waybill cần VND");
+    expect(text).not.toContain("Bắt đầu thiết lập");
+  });
+});
+
+// Polaris says a badge's tone to those who cannot see its colour: "Thành công", "Critical".
+describe("the account", () => {
+  test("says which, since when, and when it was checked", () => {
+    const text = rendered("vi", <AccountSummary account={ACCOUNT} now={NOW} />);
+    expect(text).toContain("Mã shop S1000001 Thành công Hoạt động tốt Chính thức");
+    expect(text).toContain("Kết nối bằng token ngày 02/11/2026 · kiểm tra 3 giờ trước");
+  });
+
+  test("carries its warnings as words", () => {
+    const account: AccountView = {
+      ...ACCOUNT,
+      environment: "staging",
+      health: "rejected",
+      tokenExpiresAt: "2026-11-20T16:59:59.000Z",
+      expiry: "ended",
+    };
+    const text = rendered("en", <AccountSummary account={account} now={NOW} />);
+    expect(text).toContain("Critical Token turned away Warning Test Critical Token ended");
+    expect(text).toContain("The token ended on 20/11/2026. Connect again.");
+  });
+
+  const answers: [Parameters<typeof ConnectAnswer>[0]["answer"], string[]][] = [
+    [{ outcome: "connected" }, []],
+    [{ outcome: "invalid" }, []],
+    [{ outcome: "refused", message: "Email đã được sử dụng" }, ["“Email đã được sử dụng”", "chọn đăng nhập"]],
+    [{ outcome: "refused", message: "" }, ["không nêu lý do"]],
+    [{ outcome: "token_rejected" }, ["Token này không dùng được", "Chưa có gì được lưu"]],
+    [{ outcome: "currency_not_vnd", currency: "USD" }, ["USD", "Đổi đơn vị tiền tệ"]],
+    [{ outcome: "platform_unavailable" }, ["dán token API"]],
+    [{ outcome: "carrier_unreachable", mayExist: false }, ["Chưa có gì thay đổi"]],
+    [{ outcome: "carrier_unreachable", mayExist: true }, ["thay vì tạo lần nữa"]],
+  ];
+
+  test.each(answers)("%j says what happened and what to do", (answer, words) => {
+    const text = rendered("vi", <ConnectAnswer answer={answer} method="create" />);
+    for (const word of words) expect(text).toContain(word);
+    if (words.length === 0) expect(text).toBe("");
+  });
+
+  test("names the permission that is missing", () => {
+    const permissions = [
+      { capability: "connection", state: "allowed" },
+      { capability: "fee", state: "denied" },
+      { capability: "status", state: "unknown" },
+    ] as const;
+    const text = rendered("vi", <CheckAnswer answer={{ outcome: "ok", permissions: [...permissions] }} />);
+    expect(text).toContain("Được phép Kết nối Quan trọng Thiếu quyền Tính phí Chú ý Chưa rõ Xem trạng thái đơn");
+    expect(text).toContain("thiếu quyền");
+  });
+});
+
+describe("the sample fee", () => {
+  const view: SampleFeesView = {
+    outcome: "quoted",
+    pickupName: "Kho Hà Nội",
+    pickupProvince: "Hà Nội",
+    rows: [
+      { place: "hanoi", transport: "road", fee: { outcome: "served", feeVnd: 22_000, insuranceFeeVnd: 0 } },
+      { place: "hanoi", transport: "fly", fee: { outcome: "not_served" } },
+      { place: "hcmc", transport: "road", fee: { outcome: "refused", message: "Tuyến tạm ngưng" } },
+      { place: "hcmc", transport: "fly", fee: { outcome: "trouble", trouble: "unreachable" } },
+    ],
+  };
+
+  test("each answer stands in its own place", () => {
+    const text = rendered("vi", <SampleFees view={view} />);
+    expect(text).toMatch(/Hà Nội \(Hoàn Kiếm\) 22\.000 ₫ Không giao cách này/);
+    expect(text).toMatch(/TP\. Hồ Chí Minh \(Quận 1\) Từ chối: “Tuyến tạm ngưng” Đơn vị vận chuyển chưa trả lời/);
+  });
+
+  test.each([
+    ["no_account", "Connect the carrier account first"],
+    ["no_pickup", "Confirm the default pickup first"],
+  ] as const)("%s", (outcome, words) => {
+    expect(rendered("en", <SampleFees view={{ outcome }} />)).toContain(words);
+  });
+});
