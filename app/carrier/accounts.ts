@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { demand, outgoing } from "./outgoing";
 import type { TryAgain, Unsettled } from "./unsettled";
-import { judge, payload, type Refusal } from "./verdict";
+import { judge, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** A new shop account (carrier 4.12). */

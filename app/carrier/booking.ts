@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { asRecord, blotted, type Envelope, payload } from "./envelope";
 import { lenient } from "./lenient";
 import type { HalfDay } from "./times";
 import type { TryAgain, Unsettled } from "./unsettled";
-import { asRecord, blotted, type Envelope, judge, payload, type Refusal } from "./verdict";
+import { judge, type Refusal } from "./verdict";
 import { usableLabel, type WireAnswer } from "./wire";
 
 /** A created order (carrier 2.7). Everything but the label may be hidden by the carrier: null then. */
@@ -27,9 +28,10 @@ export interface Booking {
 /**
  * What became of a creation (design 4.1, 5).
  *
- * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `label` is null after code 30107 (look
- *   it up by `partnerId`), `partnerId` is what the carrier named, which need not be ours.
- * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new one.
+ * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `label` is null after
+ *   code 30107 (look it up by `partnerId`), `partnerId` is what the carrier named, which need not be ours.
+ * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new
+ *   one.
  * - `try_again`: the order was not taken. Send the same reference again after `afterMs`.
  */
 export type BookingOutcome =
@@ -78,8 +80,8 @@ const duplicateSchema = z.object({
 const DUPLICATE_CODES = new Set(["ORDER_ID_EXIST", "30107"]);
 
 /**
- * Reads the answer to a creation (carrier 2.7, 4.1). `partnerId` is the reference that was sent: an acceptance of another one is no
- * acceptance. Throws the CarrierErrors of `judge`.
+ * Reads the answer to a creation (carrier 2.7, 4.1). `partnerId` is the reference that was sent: an acceptance of
+ * another one is no acceptance. Throws the CarrierErrors of `judge`.
  */
 export function readBooking(answer: WireAnswer, partnerId: string): BookingOutcome {
   const verdict = judge(answer);

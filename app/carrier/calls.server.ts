@@ -5,11 +5,14 @@ import { CarrierError } from "./errors";
 import { createLimiter } from "./limiter";
 import { type Party, platformParty, shopParty } from "./party";
 import { createExplainer } from "./rejection";
-import { retryingRead } from "./retry.server";
+import { RETRY_DELAYS_MS, retryingRead } from "./retry.server";
 import { createTransport, type Transport } from "./transport.server";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** The client's methods as log lines name them (a path would hold order references), and the patience each one deserves. */
+/**
+ * The client's methods as log lines name them (a path would hold order references), and the patience each one
+ * deserves.
+ */
 const PATIENCE = {
   createOrder: "write",
   cancelOrder: "write",
@@ -27,7 +30,10 @@ const PATIENCE = {
 
 type Capability = keyof typeof PATIENCE;
 
-/** Calls in one party's name: builds, sends, reads. Writes go out once; all else is tried again while it breaks down in a way that may pass. */
+/**
+ * Calls in one party's name: builds, sends, reads. Writes go out once; all else is tried again while it breaks down
+ * in a way that may pass.
+ */
 export type Caller = <T>(
   capability: Capability,
   build: () => WireRequest,
@@ -44,7 +50,6 @@ export interface Calls {
 }
 
 const DEADLINES_MS: Deadlines = { write: 20_000, read: 10_000, fee: 8_000, label: 20_000 };
-const RETRY_DELAYS_MS = [250, 1_000];
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 const LABEL_LIMIT_BYTES = 10 * 1024 * 1024;
 

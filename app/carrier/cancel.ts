@@ -29,7 +29,10 @@ export function cancelRequest(ref: OrderRef): WireRequest {
   };
 }
 
-/** Reads the answer to a cancel request. The text of a success is ignored: it only says that a request was sent. Throws as `judge`. */
+/**
+ * Reads the answer to a cancel request. The text of a success is ignored: it only says that a request was sent.
+ * Throws as `judge`.
+ */
 export function readCancel(answer: WireAnswer): CancelOutcome {
   const verdict = judge(answer);
   if (verdict.accepted) {

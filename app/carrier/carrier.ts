@@ -34,7 +34,10 @@ export interface CarrierHost {
   platformToken?: string;
 }
 
-/** Patience per kind of call, in milliseconds, from sending to the last byte of the answer; waiting for a free slot is not counted. */
+/**
+ * Patience per kind of call, in milliseconds, from sending to the last byte of the answer; waiting for a free slot is
+ * not counted.
+ */
 export interface Deadlines {
   /** Booking, cancelling, creating an account, fetching its token. */
   write: number;
@@ -69,8 +72,9 @@ export interface CarrierOptions {
 }
 
 /**
- * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown CarrierError. Reads
- * are tried again by themselves, writes never: whoever holds the `partnerId` decides (design 4.1).
+ * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown
+ * CarrierError. Reads are tried again by themselves, writes never: whoever holds the `partnerId` decides (design
+ * 4.1).
  */
 export interface Carrier {
   /** Whether 4.2, 4.12 and 4.13 can be used there. */

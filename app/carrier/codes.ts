@@ -1,6 +1,7 @@
 /**
- * Every code the carrier uses, with what it means (carrier 2.5, 2.6, 2.8, 3, 6). The Vietnamese and English texts stand in the catalogue
- * `carrier` under the codes themselves. A code that is in no table is kept and shown as it came.
+ * Every code the carrier uses, with what it means (carrier 2.5, 2.6, 2.8, 3, 6). The Vietnamese and English texts
+ * stand in the catalogue `carrier` under the codes themselves. A code that is in no table is kept and shown as it
+ * came.
  */
 
 /** Official order statuses (carrier 3): they alone drive state. */
@@ -23,7 +24,10 @@ export const orderStatuses = {
   21: "returned",
 } as const;
 
-/** What a shipper reported (carrier 3): history only, and may be corrected later. Not to be mixed up with reason codes 123, 127, 128. */
+/**
+ * What a shipper reported (carrier 3): history only, and may be corrected later. Not to be mixed up with reason codes
+ * 123, 127, 128.
+ */
 export const shipperReports = {
   123: "pickup_completed",
   127: "pickup_failed",

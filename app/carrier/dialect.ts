@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * Where the carrier's deployments differ, or its contract leaves a gap (domain 1). Neutral and true to the contract by default;
- * `world` is what public clients send and the carrier's own newer documentation says. Chosen by `CARRIER_DIALECT`.
+ * Where the carrier's deployments differ, or its contract leaves a gap (domain 1). Neutral and true to the contract
+ * by default; `world` is what public clients send and the carrier's own newer documentation says. Chosen by
+ * `CARRIER_DIALECT`.
  */
 const dialectSchema = z.strictObject({
   /** Name of the order field with the solutions; it carries a brand word on the wire (carrier 2.3). */
@@ -21,7 +22,10 @@ const dialectSchema = z.strictObject({
   labelSizeParameters: z.array(z.enum(["paper_size", "page_size"])).min(1),
   /** Values of the label's `original` parameter (carrier 4.4). */
   labelOriginals: z.strictObject({ portrait: z.string().min(1), landscape: z.string().min(1) }),
-  /** An address without district: `review` refuses it before sending, `leave_out` sends province and ward alone (domain 3). */
+  /**
+   * An address without district: `review` refuses it before sending, `leave_out` sends province and ward alone
+   * (domain 3).
+   */
   missingDistrict: z.enum(["review", "leave_out"]),
   /** What marks a fast-service parcel, for which `post` is refused (carrier 2.3). */
   fastService: z.strictObject({ tags: z.array(z.number().int()), solutionIds: z.array(z.string().regex(/^\d+$/)) }),

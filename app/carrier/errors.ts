@@ -7,7 +7,8 @@
  * - `unauthorized`: turned away with 401 or 403, and the connection check gave no answer that could say why.
  * - `oauth_rejected`: the token server refuses the OAuth client, or the gateway its fresh token (carrier 5.2).
  * - `refused`: the carrier understood and said no, where no outcome stands for it (look-ups).
- * - `throttled`: 408 or 429. `busy`: our own queue for this shop is full. `unreachable`: no connection. In all three the carrier did nothing.
+ * - `throttled`: 408 or 429. `busy`: our own queue for this shop is full. `unreachable`: no connection. In all three
+ *   the carrier did nothing.
  * - `timeout`, `network`, `server_error`, `unreadable`: nobody knows what the carrier did.
  * - `invalid`: what we were asked to send breaks a rule; nothing was sent.
  */
@@ -48,7 +49,10 @@ export interface CarrierErrorDetails {
   afterMs?: number | null;
 }
 
-/** A breakdown. `message` is for the log (and holds no secret); what the merchant reads comes from the catalogues by `kind`. */
+/**
+ * A breakdown. `message` is for the log (and holds no secret); what the merchant reads comes from the catalogues by
+ * `kind`.
+ */
 export class CarrierError extends Error {
   override readonly name: string = "CarrierError";
   readonly kind: CarrierErrorKind;
@@ -70,14 +74,20 @@ export class CarrierError extends Error {
   }
 }
 
-/** One rule that a request breaks. `field` is the wire's name (`order.note`, `products[0].weight`), `value` what stood there. */
+/**
+ * One rule that a request breaks. `field` is the wire's name (`order.note`, `products[0].weight`), `value` what stood
+ * there.
+ */
 export interface Violation {
   field: string;
   rule: string;
   value: unknown;
 }
 
-/** A request that the contract forbids; thrown before any call. The message names fields and rules, never values (personal data). */
+/**
+ * A request that the contract forbids; thrown before any call. The message names fields and rules, never values
+ * (personal data).
+ */
 export class InvalidRequest extends CarrierError {
   override readonly name: string = "InvalidRequest";
   readonly violations: readonly Violation[];

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { PlaceNames, Transport } from "~/domain/parcel";
 import type { Dialect } from "./dialect";
+import { described, payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
 import { lenient } from "./lenient";
 import { demand, given, outgoing } from "./outgoing";
-import { described, judge, payload, type Refusal } from "./verdict";
+import { judge, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** A question about a price (carrier 4.6). Every known name is sent. */

@@ -2,7 +2,7 @@ import type { Carrier, CarrierOptions } from "./carrier";
 import { CarrierError } from "./errors";
 import { gatewayRequest, readGateway } from "./gateway";
 import { type AccessToken, accessTokenRequest, readAccessToken } from "./oauth";
-import { retryingRead } from "./retry.server";
+import { RETRY_DELAYS_MS, retryingRead } from "./retry.server";
 import { createTokenCache } from "./token-cache";
 import { createTransport, type SendOptions } from "./transport.server";
 
@@ -16,7 +16,7 @@ const LIMITS = { deadlineMs: 10_000, maxBytes: 2 * 1024 * 1024 };
 
 /** The OAuth gateway (carrier 4.14, 4.15, 5.2): its token server, its token cache, its business calls. */
 export function createGateway(options: CarrierOptions): GatewayClient {
-  const { authUrl, gatewayUrl, partnerCode, now, retryDelaysMs = [250, 1_000], log } = options;
+  const { authUrl, gatewayUrl, partnerCode, now, retryDelaysMs = RETRY_DELAYS_MS, log } = options;
   const auth = authUrl === undefined ? undefined : createTransport(authUrl);
   const gateway = gatewayUrl === undefined ? undefined : createTransport(gatewayUrl);
   const limits = (secrets: readonly string[]): SendOptions => ({

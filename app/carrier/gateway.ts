@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { blotted, described, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { demand } from "./outgoing";
-import { blotted, described, readObject } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** A business call behind the gateway (carrier 4.15). `path` is absolute below the gateway's base address. */
@@ -45,7 +45,10 @@ export function gatewayRequest({ method, path, query, body }: GatewayRequest): W
   };
 }
 
-/** Reads a gateway answer (carrier 2.2, 7.3). Throws CarrierError: `oauth_rejected` for a 403 or 401 without a readable refusal. */
+/**
+ * Reads a gateway answer (carrier 2.2, 7.3). Throws CarrierError: `oauth_rejected` for a 403 or 401 without a
+ * readable refusal.
+ */
 export function readGateway(answer: WireAnswer): GatewayOutcome {
   const { httpStatus, retryAfterMs, secrets } = answer;
   const envelope = envelopeSchema.safeParse(readObject(answer)).data;

@@ -1,6 +1,6 @@
 /**
- * JSON without loss. Solution ids are 64-bit integers above 2^53 (carrier 2.12): `JSON.parse` turns 1340164168838205440 into
- * another number that prints as 1340164168838205400. Both directions keep the digits.
+ * JSON without loss. Solution ids are 64-bit integers above 2^53 (carrier 2.12): `JSON.parse` turns
+ * 1340164168838205440 into another number that prints as 1340164168838205400. Both directions keep the digits.
  */
 declare global {
   interface JSON {
@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** Parses JSON; an integer that a JavaScript number cannot hold exactly comes out as its digits. Throws SyntaxError, or RangeError when nested too deep. */
+/**
+ * Parses JSON; an integer that a JavaScript number cannot hold exactly comes out as its digits. Throws SyntaxError,
+ * or RangeError when nested too deep.
+ */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (_key, value, { source }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source)

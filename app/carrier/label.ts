@@ -1,7 +1,8 @@
 import { PDFDocument } from "pdf-lib";
 import type { Dialect } from "./dialect";
+import { described, readObject } from "./envelope";
 import { CarrierError } from "./errors";
-import { described, judge, type Refusal, readObject } from "./verdict";
+import { judge, type Refusal } from "./verdict";
 import { pathSegment, type WireAnswer, type WireRequest } from "./wire";
 
 export interface LabelFormat {
@@ -26,8 +27,9 @@ export function labelRequest(label: string, { size, orientation }: LabelFormat, 
 }
 
 /**
- * Reads a label. A PDF is what says so in its content type, came with 200 and parses to at least one page; JSON is the carrier's no, also
- * under `application/pdf` (field notes 7). Throws CarrierError `unreadable` for an empty or broken PDF, else as `judge`.
+ * Reads a label. A PDF is what says so in its content type, came with 200 and parses to at least one page; JSON is
+ * the carrier's no, also under `application/pdf` (field notes 7). Throws CarrierError `unreadable` for an empty or
+ * broken PDF, else as `judge`.
  */
 export async function readLabel(answer: WireAnswer): Promise<LabelOutcome> {
   const claimsPdf = answer.contentType.includes("pdf") && answer.httpStatus === 200;
@@ -40,7 +42,10 @@ export async function readLabel(answer: WireAnswer): Promise<LabelOutcome> {
   return { outcome: "refused", refusal: verdict.refusal };
 }
 
-/** pdf-lib repairs what it can: a file cut short shows by its missing end mark, an encrypted or empty one by the parse. */
+/**
+ * pdf-lib repairs what it can: a file cut short shows by its missing end mark, an encrypted or empty one by the
+ * parse.
+ */
 async function demandPdf(answer: WireAnswer): Promise<void> {
   const head = answer.body.subarray(0, 1024).toString("latin1");
   const tail = answer.body.subarray(-1024).toString("latin1");

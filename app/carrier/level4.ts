@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { payloadList } from "./envelope";
 import { demand, given, outgoing } from "./outgoing";
-import { expectSuccess, payloadList } from "./verdict";
+import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** Where to look for names below the ward (carrier 4.10). With a full `address` the carrier infers the rest itself. */
@@ -11,7 +12,10 @@ export interface Level4Query {
   address?: string;
 }
 
-/** An address without district is asked about by its full text, or as the carrier's two-level reading takes it (domain 3). */
+/**
+ * An address without district is asked about by its full text, or as the carrier's two-level reading takes it (domain
+ * 3).
+ */
 const querySchema = z
   .object({ address: outgoing.optionalText, province: outgoing.optionalText, ward_street: outgoing.optionalText })
   .refine(({ address, province }) => address !== undefined || province !== undefined, {

@@ -1,7 +1,10 @@
 import { CarrierError } from "./errors";
 
 export interface Limiter {
-  /** Runs `call` as soon as `key` has a free slot; urgent calls pass the others. Throws CarrierError `busy` when too many wait. */
+  /**
+   * Runs `call` as soon as `key` has a free slot; urgent calls pass the others. Throws CarrierError `busy` when too
+   * many wait.
+   */
   run<T>(key: string, call: () => Promise<T>, options?: { urgent?: boolean }): Promise<T>;
 }
 
@@ -12,8 +15,8 @@ interface Lane {
 }
 
 /**
- * Holds each shop to a fixed number of calls in flight: one shop's bulk run neither floods the carrier nor holds up other shops. A
- * fee asked for by a checkout is urgent and goes before that shop's waiting bookings.
+ * Holds each shop to a fixed number of calls in flight: one shop's bulk run neither floods the carrier nor holds up
+ * other shops. A fee asked for by a checkout is urgent and goes before that shop's waiting bookings.
  */
 export function createLimiter({ slots, maxWaiting }: { slots: number; maxWaiting: number }): Limiter {
   const lanes = new Map<string, Lane>();

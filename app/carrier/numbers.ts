@@ -1,6 +1,6 @@
 /**
- * The carrier writes the same number as 37000, "37000", "37000.0" or "" (field notes 1.3). Reads it; null for everything
- * that is not a finite decimal number.
+ * The carrier writes the same number as 37000, "37000", "37000.0" or "" (field notes 1.3). Reads it; null for
+ * everything that is not a finite decimal number.
  */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -16,7 +16,10 @@ export function readInteger(value: unknown): number | null {
   return number === 0 ? 0 : number; // "-0" prints as such on a page
 }
 
-/** Text or an id, trimmed. An id may arrive as bare digits, beyond 2^53 too (`parseJson` keeps those as text). Null when empty or neither. */
+/**
+ * Text or an id, trimmed. An id may arrive as bare digits, beyond 2^53 too (`parseJson` keeps those as text). Null
+ * when empty or neither.
+ */
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : null;
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { described, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { demand, outgoing } from "./outgoing";
-import { described, readObject } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** An application at the carrier's token server (carrier 4.14). */
@@ -52,7 +52,10 @@ export function accessTokenRequest({ clientId, clientSecret, scopes }: OAuthClie
   };
 }
 
-/** Reads an issued token; without a lifetime it lives a day. Throws CarrierError: `oauth_rejected` when the client is refused. */
+/**
+ * Reads an issued token; without a lifetime it lives a day. Throws CarrierError: `oauth_rejected` when the client is
+ * refused.
+ */
 export function readAccessToken(answer: WireAnswer, now: Date): AccessToken {
   demandOAuthAnswer(answer);
   const issued = tokenSchema.safeParse(readObject(answer)).data;

@@ -8,8 +8,8 @@ import { given, violations } from "./outgoing";
 import type { WireRequest } from "./wire";
 
 /**
- * Builds the creation of an order (carrier 4.1, 4.2) from a neutral parcel: kilograms, whole VND, the dialect's field names, solution ids as
- * bare 64-bit numbers. Throws InvalidParcel with everything the parcel breaks.
+ * Builds the creation of an order (carrier 4.1, 4.2) from a neutral parcel: kilograms, whole VND, the dialect's field
+ * names, solution ids as bare 64-bit numbers. Throws InvalidParcel with everything the parcel breaks.
  */
 export function orderRequest(parcel: ParcelRequest, dialect: Dialect, terms: OrderTerms): WireRequest {
   const body = orderBody(parcel, dialect);

@@ -14,8 +14,8 @@ export interface Party {
 }
 
 /**
- * A shop: its token, its code (else the operator's), and for a booking on its behalf the platform's token in `X-Refer-Token` (carrier
- * 4.2). Throws CarrierError `invalid` for a token or code that cannot stand in a header.
+ * A shop: its token, its code (else the operator's), and for a booking on its behalf the platform's token in
+ * `X-Refer-Token` (carrier 4.2). Throws CarrierError `invalid` for a token or code that cannot stand in a header.
  */
 export function shopParty(credentials: CarrierCredentials, partnerCode: string, referToken?: string): Party {
   const { environment, token, clientSource } = credentials;

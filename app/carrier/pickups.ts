@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { payloadList } from "./envelope";
 import { lenient } from "./lenient";
-import { expectSuccess, payloadList } from "./verdict";
+import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** A pickup address registered at the carrier (carrier 2.10). `address` is one free line: its parts cannot be trusted. */
+/**
+ * A pickup address registered at the carrier (carrier 2.10). `address` is one free line: its parts cannot be trusted.
+ */
 export interface CarrierPickup {
   pickAddressId: string;
   address: string;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { payloadList } from "./envelope";
 import { lenient } from "./lenient";
 import { demand, outgoing } from "./outgoing";
-import { expectSuccess, payloadList } from "./verdict";
+import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** A product the carrier knows for the shop (carrier 2.11). */
@@ -34,7 +35,10 @@ export function productsRequest(term: string): WireRequest {
   };
 }
 
-/** Reads found products; without name or code one cannot be chosen and is left out. The weight is spelled both ways (field notes 1.9). */
+/**
+ * Reads found products; without name or code one cannot be chosen and is left out. The weight is spelled both ways
+ * (field notes 1.9).
+ */
 export function readProducts(answer: WireAnswer): KnownProduct[] {
   return payloadList(expectSuccess(answer)).flatMap((element) => {
     const product = productSchema.safeParse(element).data;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { asRecord } from "./envelope";
 import { parseJson } from "./json";
 import { lenient } from "./lenient";
-import { asRecord } from "./verdict";
 import { usableLabel } from "./wire";
 
 /** A status update the carrier pushed (carrier 6.3). */
@@ -39,9 +39,9 @@ const pushSchema = z.object({
 });
 
 /**
- * Reads a pushed status update (carrier 6; field notes 11): a form by the contract, JSON by its content type or a leading `{`. In a
- * form a `+` stands for a space, in `action_time` too, which `readTime` repairs. Never throws: what names no order or no status is
- * `unreadable`, with the reason for the log.
+ * Reads a pushed status update (carrier 6; field notes 11): a form by the contract, JSON by its content type or a
+ * leading `{`. In a form a `+` stands for a space, in `action_time` too, which `readTime` repairs. Never throws: what
+ * names no order or no status is `unreadable`, with the reason for the log.
  */
 export function parsePush(contentType: string | undefined, rawBody: Buffer | string): Push | { unreadable: string } {
   const text = (typeof rawBody === "string" ? rawBody : new TextDecoder().decode(rawBody))

@@ -5,11 +5,12 @@ import type { Party } from "./party";
 /**
  * Says whose fault an `unauthorized` is; gives every other error back as it came.
  *
- * A bad token, an expired one and one without the permission for this endpoint all get the same answer (carrier 2.1, 5.1). The
- * connection check needs no permission, so it tells them apart: it fails too, the token is dead; it passes, this endpoint is closed to the
- * token. It is done here and not left to the flows, because only here both tokens of a booking on behalf are known: the platform's is
- * checked as well, lest every merchant be told to renew a good token. Calls turned away together share one check. When the check
- * itself gets no answer, nobody is blamed: the error stays `unauthorized`, which may be tried again.
+ * A bad token, an expired one and one without the permission for this endpoint all get the same answer (carrier 2.1,
+ * 5.1). The connection check needs no permission, so it tells them apart: it fails too, the token is dead; it passes,
+ * this endpoint is closed to the token. It is done here and not left to the flows, because only here both tokens of a
+ * booking on behalf are known: the platform's is checked as well, lest every merchant be told to renew a good token.
+ * Calls turned away together share one check. When the check itself gets no answer, nobody is blamed: the error stays
+ * `unauthorized`, which may be tried again.
  */
 export function createExplainer(check: (party: Party) => Promise<ConnectionOutcome>) {
   const underWay = new Map<string, Promise<ConnectionOutcome>>();

@@ -9,12 +9,14 @@ const AGAIN: ReadonlySet<CarrierErrorKind> = new Set([
   "unreadable",
   "throttled",
 ]);
+/** Pauses before the second and third try, unless configured otherwise. */
+export const RETRY_DELAYS_MS: readonly number[] = [250, 1_000];
 /** A longer wait than this is the caller's to take. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Runs a read, and again after each of `delaysMs` (jittered by half either way, or what the carrier asked for) while it breaks down
- * in a way that may pass. Never for writes. Throws the last CarrierError.
+ * Runs a read, and again after each of `delaysMs` (jittered by half either way, or what the carrier asked for) while
+ * it breaks down in a way that may pass. Never for writes. Throws the last CarrierError.
  */
 export async function retryingRead<T>(read: () => Promise<T>, delaysMs: readonly number[]): Promise<T> {
   for (const delayMs of delaysMs) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { payloadList } from "./envelope";
 import { lenient } from "./lenient";
-import { expectSuccess, payloadList } from "./verdict";
+import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** A solution the shop may apply to an order (carrier 2.12). */
@@ -22,7 +23,10 @@ export function solutionsRequest(): WireRequest {
   return { method: "GET", path: "/open/api/v1/shop/solution/list", headers: { "Content-Type": "application/json" } };
 }
 
-/** Reads the solutions; none is an empty list (carrier 7.11). An entry without an id is left out. Throws as `expectSuccess`. */
+/**
+ * Reads the solutions; none is an empty list (carrier 7.11). An entry without an id is left out. Throws as
+ * `expectSuccess`.
+ */
 export function readSolutions(answer: WireAnswer): Solution[] {
   return payloadList(expectSuccess(answer)).flatMap((element) => {
     const solution = solutionSchema.safeParse(element).data;

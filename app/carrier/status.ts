@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Dialect } from "./dialect";
+import { described, payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
 import { lenient } from "./lenient";
-import { described, judge, payload } from "./verdict";
+import { judge } from "./verdict";
 import { type OrderRef, orderSegment, usableLabel, type WireAnswer, type WireRequest } from "./wire";
 
 /** An order as the carrier sees it (carrier 2.8). What the carrier left out or garbled is null. */
@@ -67,8 +68,9 @@ export function statusRequest(ref: OrderRef): WireRequest {
 }
 
 /**
- * Reads the answer to a status query. How an unknown order is answered is recorded nowhere (field notes 5): a success without an
- * order, and every refusal that is not about our request as such, mean that there is none. Throws as `judge`, and `refused`.
+ * Reads the answer to a status query. How an unknown order is answered is recorded nowhere (field notes 5): a success
+ * without an order, and every refusal that is not about our request as such, mean that there is none. Throws as
+ * `judge`, and `refused`.
  */
 export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome {
   const verdict = judge(answer);

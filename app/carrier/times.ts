@@ -1,15 +1,19 @@
 const VIETNAM_OFFSET_MINUTES = 7 * 60;
 
-const TIME_FORM =
-  /^(?<year>\d{4}|\d{2})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?)?(?:\s*(?<zone>Z|[+-]\d{2}:?(?:\d{2})?)|[ ](?<lostPlus>\d{2}:?\d{2}))?$/i;
+const DAY = "(?<year>\\d{4}|\\d{2})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})";
+const CLOCK = "(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?";
+const ZONE = "\\s*(?<zone>Z|[+-]\\d{2}:?(?:\\d{2})?)";
+const ZONE_WITHOUT_PLUS = " (?<lostPlus>\\d{2}:?\\d{2})";
+const TIME = new RegExp(`^${DAY}(?:[T ]+${CLOCK})?(?:${ZONE}|${ZONE_WITHOUT_PLUS})?$`, "i");
 
 /**
- * Reads every time the carrier has been seen to write (carrier 2.8, 6.3; field notes 1.4, 11): ISO 8601 with an offset or Z,
- * `YYYY-MM-DD hh:mm:ss`, the same with two-digit years, slashes, or the date alone. A bare time is Vietnam's (+07:00). An offset whose
- * plus sign a form decoder turned into a space (`12:18:39 07:00`) is read as plus. Null when it is not a real time.
+ * Reads every time the carrier has been seen to write (carrier 2.8, 6.3; field notes 1.4, 11): ISO 8601 with an
+ * offset or Z, `YYYY-MM-DD hh:mm:ss`, the same with two-digit years, slashes, or the date alone. A bare time is
+ * Vietnam's (+07:00). An offset whose plus sign a form decoder turned into a space (`12:18:39 07:00`) is read as
+ * plus. Null when it is not a real time.
  */
 export function readTime(value: unknown): Date | null {
-  const parts = typeof value === "string" ? TIME_FORM.exec(value.trim())?.groups : undefined;
+  const parts = typeof value === "string" ? TIME.exec(value.trim())?.groups : undefined;
   if (parts === undefined) return null;
   const [year, month, day] = [fullYear(parts.year), Number(parts.month), Number(parts.day)];
   const [hour, minute, second] = [Number(parts.hour ?? 0), Number(parts.minute ?? 0), Number(parts.second ?? 0)];
@@ -35,7 +39,10 @@ const HALF_DAY_WORDS: Record<string, HalfDay["half"]> = {
   evening: "evening",
 };
 
-/** Reads an estimate: a half-day word, then a date ("Sáng 2020-08-26", carrier 2.7). An unknown word leaves `half` null; without a date: null. */
+/**
+ * Reads an estimate: a half-day word, then a date ("Sáng 2020-08-26", carrier 2.7). An unknown word leaves `half`
+ * null; without a date: null.
+ */
 export function readHalfDay(value: unknown): HalfDay | null {
   if (typeof value !== "string") return null;
   const text = value.trim();

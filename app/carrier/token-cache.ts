@@ -1,6 +1,9 @@
 import type { AccessToken, OAuthClient } from "./oauth";
 
-/** A token this near to its end, or in its last tenth, is not handed out any more: a call under way must not outlive it. */
+/**
+ * A token this near to its end, or in its last tenth, is not handed out any more: a call under way must not outlive
+ * it.
+ */
 const MARGIN_MS = 60_000;
 
 export interface TokenCache {
@@ -45,7 +48,5 @@ export function createTokenCache(issue: (client: OAuthClient) => Promise<AccessT
 
 /** A changed secret or scope is another client. Stays in memory. */
 function cacheKey({ clientId, clientSecret, scopes }: OAuthClient): string {
-  return createHash("sha256")
-    .update(JSON.stringify([clientId, clientSecret, scopes]))
-    .digest("base64");
+  return JSON.stringify([clientId, clientSecret, scopes]);
 }

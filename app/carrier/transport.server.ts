@@ -4,10 +4,12 @@ import { queryString, type WireAnswer, type WireRequest } from "./wire";
 
 export interface Transport {
   /**
-   * Sends one request once. Throws CarrierError: `timeout` when the whole answer is not there by the deadline, `network`, `unreachable`
-   * (no connection, nothing sent), `unreadable` (larger than allowed), `invalid` (a header that cannot be sent).
+   * Sends one request once. Throws CarrierError: `timeout` when the whole answer is not there by the deadline,
+   * `network`, `unreachable` (no connection, nothing sent), `unreadable` (larger than allowed), `invalid` (a header
+   * that cannot be sent).
    */
   send(request: WireRequest, options: SendOptions): Promise<WireAnswer>;
+  /** Lets running requests end and takes no more. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -28,11 +30,15 @@ const NEVER_SENT = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  // After close, which lets running requests end and takes no more.
+  "UND_ERR_CLOSED",
+  "UND_ERR_DESTROYED",
 ]);
 
 /**
- * Keeps one connection pool to one configured host: keep-alive, no pipelining, no redirects (undici follows none by itself).
- * The deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError for an address that is no http(s) URL.
+ * Keeps one connection pool to one configured host: keep-alive, no pipelining, no redirects (undici follows none by
+ * itself). The deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError for an
+ * address that is no http(s) URL.
  */
 export function createTransport(baseUrl: string): Transport {
   const base = new URL(baseUrl);
@@ -70,7 +76,9 @@ export function createTransport(baseUrl: string): Transport {
         throw transportError(error);
       }
     },
-    close: () => pool.close(),
+    close: async () => {
+      if (!pool.closed) await pool.close();
+    },
   };
 }
 

@@ -17,7 +17,10 @@ export interface TryAgain {
 
 const PAUSE_MS = 5_000;
 
-/** Runs a write. The breakdowns that leave its fate open, or say that nothing was done, become outcomes; the rest is thrown on. */
+/**
+ * Runs a write. The breakdowns that leave its fate open, or say that nothing was done, become outcomes; the rest is
+ * thrown on.
+ */
 export async function settled<T>(write: () => Promise<T>): Promise<T | Unsettled | TryAgain> {
   try {
     return await write();

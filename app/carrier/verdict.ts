@@ -1,8 +1,5 @@
-import { z } from "zod";
+import { described, type Envelope, readEnvelope, readObject } from "./envelope";
 import { CarrierError } from "./errors";
-import { parseJson } from "./json";
-import { lenient } from "./lenient";
-import { readText } from "./numbers";
 import type { WireAnswer } from "./wire";
 
 /** The carrier's no. `message` is the carrier's own, in Vietnamese: shown inside the app as a quotation. */
@@ -19,28 +16,15 @@ export type Verdict =
   | { accepted: true; envelope: Envelope }
   | { accepted: false; envelope: Envelope; refusal: Refusal };
 
-const envelopeSchema = z.looseObject({
-  success: lenient.flag.pipe(z.boolean()),
-  message: lenient.text,
-  error_code: lenient.text,
-  log_id: lenient.text,
-});
-
-export type Envelope = z.infer<typeof envelopeSchema> & {
-  /** A refusal whose code is there but no code: it may have said "duplicate", so it must not pass for a plain no. */
-  garbled: boolean;
-};
-
 const BAD_SHOP_TOKEN = "20101";
 const BAD_PLATFORM_TOKEN = "20102";
 /** No wrong place or method is the order's fault: 10102, 10104, 10105. */
 const WRONG_ADDRESS = new Set(["10102", "10104", "10105"]);
-const MESSAGE_LIMIT = 1000;
 
 /**
- * Judges an answer of the open API (design 5). The HTTP status alone decides nothing: business refusals come with 200, 400, 403
- * and 422 (field notes 2). Throws CarrierError `unauthorized`, `platform_token_rejected`, `throttled`, `server_error`, `refused`
- * (our base address is wrong) or `unreadable`.
+ * Judges an answer of the open API (design 5). The HTTP status alone decides nothing: business refusals come with
+ * 200, 400, 403 and 422 (field notes 2). Throws CarrierError `unauthorized`, `platform_token_rejected`, `throttled`,
+ * `server_error`, `refused` (our base address is wrong) or `unreadable`.
  */
 export function judge(answer: WireAnswer): Verdict {
   const body = readObject(answer);
@@ -77,68 +61,10 @@ export function expectSuccess(answer: WireAnswer): Envelope {
   throw new CarrierError("refused", described(answer, message), { code, logId, httpStatus });
 }
 
-/** The payload: in the endpoint's own field (`order`, `fee`) or in `data` (carrier 2.1). `{}` when it is no object. */
-export function payload(envelope: Envelope, field: string): Record<string, unknown> {
-  return asRecord(envelope[field]) ?? asRecord(envelope.data) ?? {};
-}
-
-/** The list in `data`; absent or null is empty. Throws CarrierError `unreadable` when it is something else. */
-export function payloadList(envelope: Envelope): unknown[] {
-  const data = envelope.data ?? [];
-  if (Array.isArray(data)) return data;
-  throw new CarrierError("unreadable", "`data` is not a list", { logId: envelope.log_id });
-}
-
-/** The JSON object of an answer, or null: not JSON, not an object, nested too deep. A byte-order mark is passed over. */
-export function readObject(answer: WireAnswer): Record<string, unknown> | null {
-  try {
-    return asRecord(parseJson(new TextDecoder().decode(answer.body)));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-/** An object that is not a list, else null. */
-export function asRecord(value: unknown): Record<string, unknown> | null {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
-
-/** Text of the carrier with our secrets blotted out, at most 1000 characters: an answer may echo what it was sent. */
-export function blotted(text: string, secrets: readonly string[]): string {
-  const clean = secrets.reduce((rest, secret) => (secret === "" ? rest : rest.replaceAll(secret, "[secret]")), text);
-  return clean.length > MESSAGE_LIMIT ? `${clean.slice(0, MESSAGE_LIMIT).toWellFormed()}…` : clean;
-}
-
-/** What the log says of an answer: never its body. */
-export function described({ httpStatus, contentType, body, secrets }: WireAnswer, message: string): string {
-  const type = blotted(contentType, secrets) || "no content type";
-  return `HTTP ${httpStatus}, ${type}, ${body.length} bytes${message === "" ? "" : `: ${message}`}`;
-}
-
-function readEnvelope(body: Record<string, unknown> | null, secrets: readonly string[]): Envelope | null {
-  const envelope = envelopeSchema.safeParse(body).data;
-  if (envelope === undefined) return null;
-  const clean = (text: string | null) => (text === null ? null : blotted(text, secrets));
-  return {
-    ...envelope,
-    message: clean(envelope.message ?? nestedMessage(body?.message)),
-    error_code: clean(envelope.error_code ?? readText(asRecord(envelope.error)?.code)),
-    log_id: clean(envelope.log_id),
-    garbled: [body?.error_code, asRecord(body?.error)?.code].some((code) => typeof code === "object" && code !== null),
-  };
-}
-
-/** Some validators answer `message` as an object of lists: shown as it stands. */
-function nestedMessage(message: unknown): string | null {
-  return typeof message === "object" && message !== null ? JSON.stringify(message) : null;
-}
-
 /**
- * A token turned away: HTTP 403 without body by the contract, 401 with code 20101 in the world; alike here (field notes 1.2). A 403
- * with a readable refusal is a refusal (30601), unless it speaks of the token. HTML under 403 is some proxy's page, not
- * the carrier's word: nobody's token is condemned for it.
+ * A token turned away: HTTP 403 without body by the contract, 401 with code 20101 in the world; alike here (field
+ * notes 1.2). A 403 with a readable refusal is a refusal (30601), unless it speaks of the token. HTML under 403 is
+ * some proxy's page, not the carrier's word: nobody's token is condemned for it.
  */
 function turnsTokenAway(answer: WireAnswer, body: Record<string, unknown> | null, envelope: Envelope | null): boolean {
   if (envelope?.success === false && envelope.error_code === BAD_SHOP_TOKEN) return true;

@@ -1,6 +1,9 @@
 import { CarrierError } from "./errors";
 
-/** What a capability asks the transport to send. The path stands below the base address; the client adds token and source. */
+/**
+ * What a capability asks the transport to send. The path stands below the base address; the client adds token and
+ * source.
+ */
 export interface WireRequest {
   method: "GET" | "POST";
   path: string;
@@ -25,12 +28,18 @@ export interface WireAnswer {
 /** An order at the carrier: by its label, or by the reference we gave it (carrier 4.3). */
 export type OrderRef = { label: string } | { partnerId: string };
 
-/** The path segment that names an order (carrier 4.3, 4.5). Throws CarrierError `invalid` when the reference cannot stand in a path. */
+/**
+ * The path segment that names an order (carrier 4.3, 4.5). Throws CarrierError `invalid` when the reference cannot
+ * stand in a path.
+ */
 export function orderSegment(ref: OrderRef): string {
   return "label" in ref ? pathSegment(ref.label) : `partner_id:${pathSegment(ref.partnerId)}`;
 }
 
-/** One path segment, escaped: it can neither climb nor start a query. Throws CarrierError `invalid` for an empty or dotted one. */
+/**
+ * One path segment, escaped: it can neither climb nor start a query. Throws CarrierError `invalid` for an empty or
+ * dotted one.
+ */
 export function pathSegment(text: string): string {
   if (!text.isWellFormed() || text.trim() === "" || /^\.{1,2}$/.test(text)) {
     throw new CarrierError("invalid", "an empty or dotted order reference cannot stand in a path");

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { blotted, payload, payloadList } from "~/carrier/envelope";
 import { CarrierError } from "~/carrier/errors";
-import { blotted, expectSuccess, judge, payload, payloadList } from "~/carrier/verdict";
+import { expectSuccess, judge } from "~/carrier/verdict";
 import type { WireAnswer } from "~/carrier/wire";
 import { anAnswer, forbidden } from "./answers";
 

@@ -1,0 +1,55 @@
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { aParcel } from "./a-parcel";
+import { clientOf, credentials, keptLog, literalCarrier } from "./literal-carrier";
+import { sandboxCarrier } from "./sandbox-carrier";
+
+test("a shop has ten calls in flight, whatever it asks for at once; another shop has its own ten", async () => {
+  const held: ServerResponse[] = [];
+  const open = new Map<unknown, number>();
+  const most = new Map<unknown, number>();
+  const { url } = await literalCarrier(({ headers: { token } }, response) => {
+    const count = (open.get(token) ?? 0) + 1;
+    open.set(token, count);
+    most.set(token, Math.max(most.get(token) ?? 0, count));
+    held.push(response);
+    if (held.length < 20) return;
+    open.clear();
+    for (const waiting of held.splice(0)) waiting.end('{"success":true,"data":[]}');
+  });
+  const carrier = clientOf(url);
+  const other = { ...credentials, token: "shop-token-2" };
+  const shops = Array.from({ length: 40 }, () => [credentials, other]).flat();
+  await Promise.all(shops.map((shop) => carrier.listPickups(shop)));
+  expect(Object.fromEntries(most)).toEqual({ "shop-token-1": 10, "shop-token-2": 10 });
+});
+
+test("a log line names the call, its end and its trace id, but no path, reference, address or body", async () => {
+  const log = keptLog();
+  const { carrier, fault } = await sandboxCarrier({ log });
+  await carrier.createOrder(credentials, aParcel());
+  await fault("http500");
+  await carrier.cancelOrder(credentials, { partnerId: "K7Q2-1001-1" });
+  expect(log.lines).toHaveLength(3);
+  expect(log.lines[0]).toMatch(
+    /^carrier answered \{"capability":"createOrder","environment":"production","ms":\d+,"httpStatus":200\}$/,
+  );
+  expect(log.lines[2]).toMatch(
+    /^carrier call broke down \{"capability":"cancelOrder",.*"kind":"server_error","code":"10101","logId":"\w+","httpStatus":500,/,
+  );
+  const text = log.lines.join("\n");
+  for (const personal of ["K7Q2-1001-1", "Nguyễn", "0900000002", "/services/"]) expect(text).not.toContain(personal);
+});
+
+test("close lets a running call end and takes no more", async () => {
+  const held: ServerResponse[] = [];
+  const { url } = await literalCarrier((_request, response) => void held.push(response));
+  const carrier = clientOf(url);
+  const running = carrier.checkConnection(credentials);
+  await expect.poll(() => held.length).toBe(1);
+  const closing = carrier.close();
+  await expect(carrier.createOrder(credentials, aParcel())).resolves.toMatchObject({ outcome: "try_again" });
+  held[0]?.end('{"success":true,"message":"ok"}');
+  await closing;
+  expect(await running).toEqual({ outcome: "ok", message: "ok" });
+});
