@@ -28,7 +28,10 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           .map((field) => (isField(field) ? t(`history:field.${field}`) : field))
           .join(", ");
       case "printed":
-        return [text(details.size), details.orientation === "landscape" ? t("history:detail.landscape") : ""].join(" ");
+        return t("history:detail.paper", {
+          size: text(details.size),
+          way: text(details.orientation) === "landscape" ? t("history:detail.landscape") : t("history:detail.portrait"),
+        });
       default:
         return null;
     }

@@ -1,30 +1,25 @@
-import { BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/print-labels.server";
 import type { OrderView, ParcelView } from "~/flows/views";
-import { AttentionBanner } from "./attention-banner";
-import { BookCard } from "./book-card";
-import { Contents } from "./contents";
-import { RecordCard } from "./record-card";
-import { ShipmentCard } from "./shipment-card";
-import { ShopifyCard } from "./shopify-card";
-import { Timeline } from "./timeline";
+import { isOver } from "./over";
+import { ParcelCards } from "./parcel-cards";
 
-interface Props {
+export interface ParcelProps {
   order: OrderView;
   parcel: ParcelView;
-  /** Counts the order's parcels from 1. */
-  number: number;
   /** The shop's paper, offered first. */
   paper: LabelPaper;
 }
 
-/** Everything about one parcel, from what will be sent to what became of it. */
-export function ParcelSection({ order, parcel, number, paper }: Props) {
+/** One parcel with its state as the heading. One that is over is folded: what is to be done stands above it. */
+export function ParcelSection({ number, ...props }: ParcelProps & { number: number }) {
   const t = useText();
-  const request = parcel.draft?.request ?? parcel.sent;
+  const { order, parcel } = props;
+  const [open, setOpen] = useState(!isOver(parcel));
   return (
     <section id={`parcel-${parcel.shipmentId}`}>
       <BlockStack gap="400">
@@ -34,20 +29,22 @@ export function ParcelSection({ order, parcel, number, paper }: Props) {
               {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
             </Text>
             <ParcelStateBadge state={parcel.state} />
-            {parcel.carrierStatus !== null && <CarrierStatus code={parcel.carrierStatus} />}
+            {parcel.carrierStatus !== null && parcel.state !== "cancelled" && (
+              <CarrierStatus code={parcel.carrierStatus} />
+            )}
             {parcel.locationName && (
               <Text as="span" tone="subdued">
                 {t("parcel:from", { location: parcel.locationName })}
               </Text>
             )}
+            {isOver(parcel) && (
+              <Button variant="plain" onClick={() => setOpen(!open)} ariaExpanded={open}>
+                {t(open ? "parcel:fold" : "parcel:unfold")}
+              </Button>
+            )}
           </InlineStack>
         </Box>
-        <AttentionBanner parcel={parcel} />
-        {parcel.label ? <ShipmentCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
-        {request && <Contents order={order} parcel={parcel} request={request} />}
-        {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}
-        {parcel.steps.length > 0 && <ShopifyCard parcel={parcel} />}
-        <Timeline history={parcel.history} />
+        {open && <ParcelCards {...props} />}
       </BlockStack>
     </section>
   );

@@ -12,6 +12,7 @@ import { carryOut } from "./carry-out.server";
 import { intentSchema } from "./intents";
 import { OrderBadges } from "./order-badges";
 import { OrderFacts } from "./order-facts";
+import { inReadingOrder } from "./over";
 import { ParcelSection } from "./parcel-section";
 import { unsettledWork } from "./unsettled";
 
@@ -55,8 +56,8 @@ export default function OrderPage() {
         <Layout.Section>
           <BlockStack gap="600">
             <BlockedBanner order={order} />
-            {order.parcels.map((parcel, index) => (
-              <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={index + 1} paper={paper} />
+            {inReadingOrder(order.parcels).map(({ parcel, number }) => (
+              <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={number} paper={paper} />
             ))}
           </BlockStack>
         </Layout.Section>

@@ -44,6 +44,13 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
   const actions = [...bookSelected, ...printSelected];
   const Row = condensed ? OrderTile : OrderLine;
+  const pagination = {
+    hasNext: next !== null && !loading,
+    onNext: () => navigate(ordersAddress({ ...query, after: next })),
+    hasPrevious: query.after !== null && !loading,
+    // Keys only lead on; back is where the reader came from.
+    onPrevious: () => navigate(-1),
+  };
   const table = (
     <IndexTable
       condensed={condensed}
@@ -61,12 +68,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
       ]}
       promotedBulkActions={actions}
       emptyState={<EmptyOrders query={query} />}
-      pagination={{
-        hasNext: next !== null && !loading,
-        onNext: () => navigate(ordersAddress({ ...query, after: next })),
-        hasPrevious: query.after !== null && !loading,
-        onPrevious: () => navigate(-1),
-      }}
+      pagination={next === null && query.after === null ? undefined : pagination}
     >
       {rows.map((row, position) => (
         <Row

@@ -12,7 +12,9 @@ export function WhatNext({ row }: { row: OrderRowView }) {
     <BlockStack gap="050">
       {tellingBlocks(row.blocks, row.parcels.length).map((reason) => (
         <Text key={reason} as="span" tone="subdued" variant="bodySm">
-          {t(`problems:block.${reason}`)}
+          {row.parcels.length > 0
+            ? t("orders:partly", { reason: t(`problems:block.${reason}`) })
+            : t(`problems:block.${reason}`)}
         </Text>
       ))}
       {row.parcels.map((parcel) => (

@@ -1,0 +1,25 @@
+import { AttentionBanner } from "./attention-banner";
+import { BookCard } from "./book-card";
+import { Contents } from "./contents";
+import type { ParcelProps } from "./parcel-section";
+import { RecordCard } from "./record-card";
+import { ShipmentCard } from "./shipment-card";
+import { ShopifyCard } from "./shopify-card";
+import { Timeline } from "./timeline";
+
+/** Everything about one parcel: until it is sent what will be sent comes first, then what has become of it. */
+export function ParcelCards({ order, parcel, paper }: ParcelProps) {
+  const request = parcel.draft?.request ?? parcel.sent;
+  const contents = request && <Contents order={order} parcel={parcel} request={request} />;
+  return (
+    <>
+      <AttentionBanner parcel={parcel} />
+      {parcel.label ? <ShipmentCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
+      {parcel.draft && contents}
+      <Timeline history={parcel.history} />
+      {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}
+      {parcel.steps.length > 0 && <ShopifyCard parcel={parcel} />}
+      {!parcel.draft && contents}
+    </>
+  );
+}
