@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { loader as landing } from "~/routes/_index";
+import { loader as frame } from "~/routes/app";
+import { loader as home } from "~/routes/app._index/route";
+import { action as account } from "~/routes/app.account/route";
+import { action as pickups } from "~/routes/app.pickups/route";
+import { loader as accountSettings } from "~/routes/app.settings.account/route";
+import { action as language } from "~/routes/app.settings.language";
+import { action as save } from "~/routes/app.settings.save";
+import { loader as resume } from "~/routes/app.setup._index";
+import { action as finish, loader as sampleFee } from "~/routes/app.setup.fee/route";
+import { SHOP_TOKEN } from "../flows/a-shop.ts";
+import { aVisit } from "./a-visit.ts";
+
+/** What a loader or action threw in place of an answer. */
+async function thrown(work: Promise<unknown>): Promise<Response> {
+  const answer = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(answer instanceof Response)) throw new Error("no Response was thrown");
+  return answer;
+}
+
+test("the language is one's own choice, else Shopify's, else Vietnamese", async () => {
+  const visit = await aVisit();
+  const localeOf = async (path: string) => (await frame(visit.get(path))).locale;
+  expect([await localeOf("/app"), await localeOf("/app?locale=en-GB"), await localeOf("/app?locale=fr")]).toEqual([
+    "vi",
+    "en",
+    "vi",
+  ]);
+  expect(await language(visit.post("/app/settings/language", { locale: "en" }))).toEqual({ outcome: "saved" });
+  expect([await localeOf("/app"), await localeOf("/app?locale=vi")]).toEqual(["en", "en"]);
+  expect((await thrown(language(visit.post("/app/settings/language", { locale: "fr" })))).status).toBe(400);
+});
+
+test("without a good session token nobody comes in", async () => {
+  const visit = await aVisit();
+  const refused = await thrown(home(visit.get("/app", { headers: { authorization: "Bearer made-up" } })));
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("X-Shopify-Retry-Invalid-Session-Request")).toBe("1");
+});
+
+test("a visitor outside Shopify reads what Waybill is in a language they accept; Shopify is sent on", async () => {
+  const visit = (path: string, language: string) =>
+    landing({
+      request: new Request(`http://localhost:4101${path}`, { headers: { "accept-language": language } }),
+      params: {},
+      context: {},
+    });
+  expect(visit("/", "en-GB,vi;q=0.5")).toEqual({ locale: "en" });
+  const sentOn = await thrown(Promise.resolve().then(() => visit("/?shop=a.myshopify.com&host=abc", "vi")));
+  expect([sentOn.status, sentOn.headers.get("location")]).toEqual([302, "/app?shop=a.myshopify.com&host=abc"]);
+});
+
+test("connecting: what is wrong is named by field, a refusal is quoted, and no secret comes back", async () => {
+  const visit = await aVisit();
+  const connect = (form: object) => account(visit.post("/app/account", { intent: "connect", form }));
+  const login = { method: "login", environment: "production", email: "chu@shop.vn", password: "mat-khau-bi-mat" };
+  const paste = {
+    method: "paste",
+    environment: "production",
+    code: "S1000001",
+    token: "sai-token-bi-mat",
+    expiresAt: "",
+  };
+
+  expect(await connect({ ...login, email: "chu" })).toMatchObject({ outcome: "invalid", faults: { email: "invalid" } });
+  const refused = await connect(login);
+  expect(refused).toMatchObject({ outcome: "refused", message: expect.stringContaining("mật khẩu") });
+  const rejected = await connect(paste);
+  expect(rejected).toEqual({ intent: "connect", outcome: "token_rejected" });
+  expect(await connect({ ...paste, token: SHOP_TOKEN })).toEqual({ intent: "connect", outcome: "connected" });
+
+  const page = await accountSettings(visit.get("/app/settings/account"));
+  expect(page).toMatchObject({
+    account: { code: "S1000001", health: "ok", source: "pasted" },
+    environments: ["production"],
+  });
+  expect(JSON.stringify([refused, rejected, page])).not.toMatch(new RegExp(`bi-mat|${SHOP_TOKEN}`));
+  expect((await thrown(account(visit.post("/app/account", { intent: "steal" })))).status).toBe(400);
+});
+
+test("a pickup's form is checked before it is stored", async () => {
+  const visit = await aVisit();
+  const form = {
+    pickAddressId: "18000226",
+    address: "",
+    street: "",
+    ward: "",
+    district: "Quận Ba Đình",
+    province: "Hà Nội",
+    phoneExt: "",
+    email: "kho",
+    returnTo: null,
+    locationIds: [],
+    isDefault: true,
+  };
+  expect(await pickups(visit.post("/app/pickups", form))).toEqual({
+    outcome: "invalid",
+    faults: { address: "missing", email: "invalid" },
+  });
+  expect(await pickups(visit.post("/app/pickups", { ...form, address: "33 Kim Mã", email: "" }))).toEqual({
+    outcome: "confirmed",
+  });
+});
+
+test("settings are saved by their own names only", async () => {
+  const visit = await aVisit();
+  expect(await save(visit.post("/app/settings/save", { packagingWeightGrams: 120 }))).toEqual({ outcome: "saved" });
+  expect((await thrown(save(visit.post("/app/settings/save", ["packagingWeightGrams"])))).status).toBe(400);
+});
+
+test("the set-up goes on where it was left, shows a fee, and ends at the orders", async () => {
+  const visit = await aVisit();
+  const locationOf = (response: Response) =>
+    new URL(response.headers.get("location") ?? "", "http://localhost").pathname;
+  expect(locationOf(await resume(visit.get("/app/setup")))).toBe("/app/setup/fee");
+  expect(await home(visit.get("/app"))).toMatchObject({ setup: { onboarded: false, next: "fee" } });
+  expect(await sampleFee(visit.get("/app/setup/fee"))).toMatchObject({ fees: { outcome: "quoted" } });
+
+  expect(locationOf(await finish(visit.post("/app/setup/fee", null)))).toBe("/app/orders");
+  expect(await home(visit.get("/app"))).toMatchObject({
+    setup: { onboarded: true, next: null },
+    dashboard: { ready: 0, codToCollectVnd: 0 },
+  });
+});
