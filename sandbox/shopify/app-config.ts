@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
+import { API_VERSION } from "./version.ts";
 
 const subscriptionSchema = z.object({
   topics: z.array(z.string()).default([]),
@@ -15,7 +16,7 @@ const appConfigSchema = z.object({
   application_url: z.url().optional(),
   access_scopes: z.object({ scopes: z.string().default("") }).prefault({}),
   webhooks: z
-    .object({ api_version: z.string().default("2026-10"), subscriptions: z.array(subscriptionSchema).default([]) })
+    .object({ api_version: z.string().default(API_VERSION), subscriptions: z.array(subscriptionSchema).default([]) })
     .prefault({}),
   order: z
     .object({
@@ -28,7 +29,7 @@ const appConfigSchema = z.object({
 export type AppConfig = z.output<typeof appConfigSchema>;
 
 /** Reads the app's configuration; everything is empty when there is no file. Throws when it is not valid. */
-export function readAppConfig(file: string): AppConfig {
+function readAppConfig(file: string): AppConfig {
   try {
     return appConfigSchema.parse(parse(readFileSync(file, "utf8")));
   } catch (error) {

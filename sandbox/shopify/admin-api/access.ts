@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { GraphQLError } from "graphql";
+import { API_VERSION } from "../version.ts";
 import type { Context } from "./context.ts";
 
 interface AccessTable {
@@ -11,7 +12,7 @@ interface AccessTable {
 
 /** Shopify's own table beside the schema: scopes in words, protected customer data, legal id types. */
 export const access: AccessTable = JSON.parse(
-  readFileSync(new URL("../../../schema/admin-2026-10.access.json", import.meta.url), "utf8"),
+  readFileSync(new URL(`../../../schema/admin-${API_VERSION}.access.json`, import.meta.url), "utf8"),
 );
 
 /**

@@ -1,5 +1,5 @@
 /** The points a shop and app have: 2,000, refilled by 100 a second, as in every recording with a status. */
-export const BUCKET = { maximumAvailable: 2000, restoreRate: 100 };
+const BUCKET = { maximumAvailable: 2000, restoreRate: 100 };
 
 /** Shopify's leaky bucket on a clock that is given. */
 export class Bucket {

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { readBody, sendJson } from "../../http.ts";
 import { findLiveToken } from "../oauth/tokens.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { API_VERSION } from "../version.ts";
 import type { Shop } from "../world/state.ts";
 import type { Context } from "./context.ts";
 import { type Answer, type GraphQLRequest, throttled } from "./execute.ts";
-import { API_VERSION } from "./schema.ts";
 
 const bodySchema = z.object({
   query: z.string(),

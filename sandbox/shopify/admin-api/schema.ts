@@ -8,12 +8,11 @@ import {
   getNamedType,
   isObjectType,
 } from "graphql";
+import { API_VERSION } from "../version.ts";
 import { access, requireAccess, requireApproval, scopesIn } from "./access.ts";
 import type { ApiObject, Context, Field } from "./context.ts";
 import { notSimulated } from "./not-simulated.ts";
 import { checkScalars } from "./scalars.ts";
-
-export const API_VERSION = "2026-10";
 
 /** Resolvers of the root types: `Query` and `Mutation` by field name. */
 export interface Roots {

@@ -5,7 +5,7 @@ import { layout, type PageContext, storeName } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 
 /** The user who is logged in to the stand-in's admin. */
-export const ADMIN_USER_ID = "91828374";
+const ADMIN_USER_ID = "91828374";
 
 /** The embedded app in its frame; before it is installed, the page that installs it. `path` is the app's own. */
 export function appPage(sandbox: Sandbox, context: PageContext, path: string): string {

@@ -2,7 +2,7 @@ import type { Address, Location, Shop } from "../world/state.ts";
 import { toTimestamp, type World } from "../world/world.ts";
 import { demoProducts } from "./products.ts";
 
-export const DEMO_DOMAIN = "waybill-demo.myshopify.com";
+const DEMO_DOMAIN = "waybill-demo.myshopify.com";
 const DAY_MS = 86_400_000;
 
 const NOBODY = {

@@ -1,4 +1,5 @@
 import type { AppConfig } from "../app-config.ts";
+import { API_VERSION } from "../version.ts";
 import type { Shop } from "../world/state.ts";
 
 /** Where one topic of one shop goes. */
@@ -23,7 +24,7 @@ export function subscriptionsTo(topic: string, config: AppConfig, shop: Shop): S
     .filter((subscription) => subscription.topic === enumOf(topic))
     .map((subscription) => ({
       uri: subscription.uri,
-      apiVersion: "2026-10",
+      apiVersion: API_VERSION,
       includeFields: subscription.includeFields,
       name: null,
     }));
@@ -31,7 +32,7 @@ export function subscriptionsTo(topic: string, config: AppConfig, shop: Shop): S
 }
 
 /** `orders/create` as `WebhookSubscriptionTopic` spells it. */
-export function enumOf(topic: string): string {
+function enumOf(topic: string): string {
   return topic.replaceAll("/", "_").toUpperCase();
 }
 

@@ -51,16 +51,14 @@ export function takeRest(
   return rest;
 }
 
-/** Ends every open fulfillment order of an order that was cancelled. */
-export function closeUnfinished(world: World, shop: Shop, order: Order, status: "CANCELLED" | "CLOSED") {
+/** Cancels every open fulfillment order of an order that was cancelled. */
+export function cancelUnfinished(world: World, shop: Shop, order: Order) {
   for (const fulfillmentOrder of order.fulfillmentOrders.filter(isUnfinished)) {
-    finish(world, fulfillmentOrder, status);
-    if (status === "CANCELLED") {
-      world.emit(shop, "fulfillment_orders/cancelled", {
-        fulfillment_order: fulfillmentOrderRef(fulfillmentOrder),
-        replacement_fulfillment_order: null,
-      });
-    }
+    finish(world, fulfillmentOrder, "CANCELLED");
+    world.emit(shop, "fulfillment_orders/cancelled", {
+      fulfillment_order: fulfillmentOrderRef(fulfillmentOrder),
+      replacement_fulfillment_order: null,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { announceOrder, orderChanged } from "./announce.ts";
 import { buildOrder } from "./build-order.ts";
-import { closeUnfinished } from "./fulfillment-orders.ts";
+import { cancelUnfinished } from "./fulfillment-orders.ts";
 import { totals } from "./money.ts";
 import { type OrderInput, orderInputSchema } from "./order-input.ts";
 import { financialStatus } from "./order-status.ts";
@@ -42,7 +42,7 @@ export function cancelOrder(world: World, shop: Shop, order: Order, cancellation
   if (cancellation.refund && back > 0) order.transactions.push(refundOf(world, order, back, now));
   world.changed();
   announceOrder(world, shop, order, "orders/cancelled");
-  closeUnfinished(world, shop, order, "CANCELLED");
+  cancelUnfinished(world, shop, order);
   announceOrder(world, shop, order, "orders/updated");
   return null;
 }

@@ -21,7 +21,7 @@ export function scheduleRouting(world: World, shop: Shop, order: Order) {
 }
 
 /** Makes one fulfillment order per location and delivery method. Does nothing the second time. */
-export function routeOrder(world: World, order: Order) {
+function routeOrder(world: World, order: Order) {
   if (order.routed) return;
   order.routed = true;
   world.changed();
