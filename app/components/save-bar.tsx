@@ -1,3 +1,4 @@
+import { useBlocker } from "@remix-run/react";
 import { useEffect } from "react";
 import { useText } from "./text";
 
@@ -12,13 +13,12 @@ interface SaveBarProps {
 /** Shopify's own save bar above the admin, while something is unsaved. Leaving the page then asks first. */
 export function SaveBar({ id, dirty, saving, onSave, onDiscard }: SaveBarProps) {
   const t = useText();
+  useLeaveConfirmation(dirty);
   useEffect(() => {
     const bar = globalThis.shopify?.saveBar;
     if (!bar || !dirty) return;
-    bar.show(id);
-    return () => {
-      bar.hide(id);
-    };
+    void bar.show(id);
+    return () => void bar.hide(id);
   }, [id, dirty]);
   return (
     <ui-save-bar id={id}>
@@ -30,4 +30,23 @@ export function SaveBar({ id, dirty, saving, onSave, onDiscard }: SaveBarProps) 
       </button>
     </ui-save-bar>
   );
+}
+
+/** Holds a click on a link inside the app until Shopify's dialog is answered; who stays has nothing happen. */
+function useLeaveConfirmation(dirty: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let asking = true;
+    const asked = globalThis.shopify?.saveBar.leaveConfirmation?.() ?? Promise.resolve();
+    asked.then(
+      () => asking && blocker.proceed(),
+      () => asking && blocker.reset(),
+    );
+    return () => {
+      asking = false;
+    };
+  }, [blocker]);
 }

@@ -9,54 +9,49 @@ import { action as language } from "~/routes/app.settings.language";
 import { action as save } from "~/routes/app.settings.save";
 import { loader as resume } from "~/routes/app.setup._index";
 import { action as finish, loader as sampleFee } from "~/routes/app.setup.fee/route";
-import { SHOP_TOKEN } from "../flows/a-shop.ts";
-import { aVisit } from "./a-visit.ts";
+import { aShop, SHOP_TOKEN } from "../flows/a-shop";
+import { aMerchant, aStranger, thrownBy } from "./a-merchant";
 
-/** What a loader or action threw in place of an answer. */
-async function thrown(work: Promise<unknown>): Promise<Response> {
-  const answer = await work.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(answer instanceof Response)) throw new Error("no Response was thrown");
-  return answer;
-}
+/** Somebody of the staff of a shop that is connected and has one confirmed pickup. */
+const visit = async () => aMerchant(await aShop());
 
 test("the language is one's own choice, else Shopify's, else Vietnamese", async () => {
-  const visit = await aVisit();
-  const localeOf = async (path: string) => (await frame(visit.get(path))).locale;
+  const merchant = await visit();
+  const localeOf = async (path: string) => (await frame(await merchant.asks(path))).locale;
   expect([await localeOf("/app"), await localeOf("/app?locale=en-GB"), await localeOf("/app?locale=fr")]).toEqual([
     "vi",
     "en",
     "vi",
   ]);
-  expect(await language(visit.post("/app/settings/language", { locale: "en" }))).toEqual({ outcome: "saved" });
+  expect(await language(await merchant.sends("/app/settings/language", { locale: "en" }))).toEqual({
+    outcome: "saved",
+  });
   expect([await localeOf("/app"), await localeOf("/app?locale=vi")]).toEqual(["en", "en"]);
-  expect((await thrown(language(visit.post("/app/settings/language", { locale: "fr" })))).status).toBe(400);
+  expect((await thrownBy(language(await merchant.sends("/app/settings/language", { locale: "fr" })))).status).toBe(400);
 });
 
 test("without a good session token nobody comes in", async () => {
-  const visit = await aVisit();
-  const refused = await thrown(home(visit.get("/app", { headers: { authorization: "Bearer made-up" } })));
+  await visit();
+  const refused = await thrownBy(home(aStranger("/app")));
   expect(refused.status).toBe(401);
   expect(refused.headers.get("X-Shopify-Retry-Invalid-Session-Request")).toBe("1");
 });
 
 test("a visitor outside Shopify reads what Waybill is in a language they accept; Shopify is sent on", async () => {
-  const visit = (path: string, language: string) =>
+  const open = (path: string, language: string) =>
     landing({
       request: new Request(`http://localhost:4101${path}`, { headers: { "accept-language": language } }),
       params: {},
       context: {},
     });
-  expect(visit("/", "en-GB,vi;q=0.5")).toEqual({ locale: "en" });
-  const sentOn = await thrown(Promise.resolve().then(() => visit("/?shop=a.myshopify.com&host=abc", "vi")));
+  expect(open("/", "en-GB,vi;q=0.5")).toEqual({ locale: "en" });
+  const sentOn = await thrownBy(Promise.resolve().then(() => open("/?shop=a.myshopify.com&host=abc", "vi")));
   expect([sentOn.status, sentOn.headers.get("location")]).toEqual([302, "/app?shop=a.myshopify.com&host=abc"]);
 });
 
 test("connecting: what is wrong is named by field, a refusal is quoted, and no secret comes back", async () => {
-  const visit = await aVisit();
-  const connect = (form: object) => account(visit.post("/app/account", { intent: "connect", form }));
+  const merchant = await visit();
+  const connect = async (form: object) => account(await merchant.sends("/app/account", { intent: "connect", form }));
   const login = { method: "login", environment: "production", email: "chu@shop.vn", password: "mat-khau-bi-mat" };
   const paste = {
     method: "paste",
@@ -73,17 +68,17 @@ test("connecting: what is wrong is named by field, a refusal is quoted, and no s
   expect(rejected).toEqual({ intent: "connect", outcome: "token_rejected" });
   expect(await connect({ ...paste, token: SHOP_TOKEN })).toEqual({ intent: "connect", outcome: "connected" });
 
-  const page = await accountSettings(visit.get("/app/settings/account"));
+  const page = await accountSettings(await merchant.asks("/app/settings/account"));
   expect(page).toMatchObject({
     account: { code: "S1000001", health: "ok", source: "pasted" },
     environments: ["production"],
   });
   expect(JSON.stringify([refused, rejected, page])).not.toMatch(new RegExp(`bi-mat|${SHOP_TOKEN}`));
-  expect((await thrown(account(visit.post("/app/account", { intent: "steal" })))).status).toBe(400);
+  expect((await thrownBy(account(await merchant.sends("/app/account", { intent: "steal" })))).status).toBe(400);
 });
 
 test("a pickup's form is checked before it is stored", async () => {
-  const visit = await aVisit();
+  const merchant = await visit();
   const form = {
     pickAddressId: "18000226",
     address: "",
@@ -97,31 +92,33 @@ test("a pickup's form is checked before it is stored", async () => {
     locationIds: [],
     isDefault: true,
   };
-  expect(await pickups(visit.post("/app/pickups", form))).toEqual({
+  expect(await pickups(await merchant.sends("/app/pickups", form))).toEqual({
     outcome: "invalid",
     faults: { address: "missing", email: "invalid" },
   });
-  expect(await pickups(visit.post("/app/pickups", { ...form, address: "33 Kim Mã", email: "" }))).toEqual({
+  expect(await pickups(await merchant.sends("/app/pickups", { ...form, address: "33 Kim Mã", email: "" }))).toEqual({
     outcome: "confirmed",
   });
 });
 
 test("settings are saved by their own names only", async () => {
-  const visit = await aVisit();
-  expect(await save(visit.post("/app/settings/save", { packagingWeightGrams: 120 }))).toEqual({ outcome: "saved" });
-  expect((await thrown(save(visit.post("/app/settings/save", ["packagingWeightGrams"])))).status).toBe(400);
+  const merchant = await visit();
+  expect(await save(await merchant.sends("/app/settings/save", { packagingWeightGrams: 120 }))).toEqual({
+    outcome: "saved",
+  });
+  expect((await thrownBy(save(await merchant.sends("/app/settings/save", ["packagingWeightGrams"])))).status).toBe(400);
 });
 
 test("the set-up goes on where it was left, shows a fee, and ends at the orders", async () => {
-  const visit = await aVisit();
+  const merchant = await visit();
   const locationOf = (response: Response) =>
     new URL(response.headers.get("location") ?? "", "http://localhost").pathname;
-  expect(locationOf(await resume(visit.get("/app/setup")))).toBe("/app/setup/fee");
-  expect(await home(visit.get("/app"))).toMatchObject({ setup: { onboarded: false, next: "fee" } });
-  expect(await sampleFee(visit.get("/app/setup/fee"))).toMatchObject({ fees: { outcome: "quoted" } });
+  expect(locationOf(await resume(await merchant.asks("/app/setup")))).toBe("/app/setup/fee");
+  expect(await home(await merchant.asks("/app"))).toMatchObject({ setup: { onboarded: false, next: "fee" } });
+  expect(await sampleFee(await merchant.asks("/app/setup/fee"))).toMatchObject({ fees: { outcome: "quoted" } });
 
-  expect(locationOf(await finish(visit.post("/app/setup/fee", null)))).toBe("/app/orders");
-  expect(await home(visit.get("/app"))).toMatchObject({
+  expect(locationOf(await finish(await merchant.sends("/app/setup/fee", null)))).toBe("/app/orders");
+  expect(await home(await merchant.asks("/app"))).toMatchObject({
     setup: { onboarded: true, next: null },
     dashboard: { ready: 0, codToCollectVnd: 0 },
   });
