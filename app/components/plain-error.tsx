@@ -7,7 +7,9 @@ export function PlainError({ error }: { error: unknown }) {
   const failure = pageFailureOf(error);
   return (
     <main style={{ maxWidth: "36rem", margin: "4rem auto", padding: "0 1.25rem", fontFamily: "Inter, sans-serif" }}>
-      <h1>{failure === "not_found" ? t("common:error.not_found_title") : t("common:error.title")}</h1>
+      <h1 style={{ fontSize: "1.25rem", fontWeight: 700, margin: "0 0 0.75rem" }}>
+        {failure === "not_found" ? t("common:error.not_found_title") : t("common:error.title")}
+      </h1>
       <p>{t(`common:error.${failure}`)}</p>
     </main>
   );

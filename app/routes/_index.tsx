@@ -24,7 +24,9 @@ export default function Landing() {
         color: "#303030",
       }}
     >
-      <h1 style={{ fontSize: "2rem", lineHeight: 1.2 }}>{t("common:landing.title")}</h1>
+      <h1 style={{ fontSize: "2rem", fontWeight: 700, lineHeight: 1.2, margin: "0 0 1rem" }}>
+        {t("common:landing.title")}
+      </h1>
       <p style={{ fontSize: "1.125rem" }}>{t("common:landing.lead")}</p>
       <ul>
         <li>{t("common:landing.points.book")}</li>
