@@ -19,7 +19,7 @@ export function useProblemText(): (problem: Problem) => ProblemText {
   return ({ code, params = {} }) => {
     const values = Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
-        if (typeof value !== "number") return [name, value];
+        if (typeof value !== "number") return [name, value || "–"];
         if (MONEY.includes(name)) return [name, format.money(value)];
         return [name, GRAMS.includes(name) ? format.weight(value) : value];
       }),

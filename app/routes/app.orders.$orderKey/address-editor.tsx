@@ -66,7 +66,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
         {field("district", t("parcel:address.district_help"))}
         {field("province")}
       </FormLayout.Group>
-      {form.district.trim() === "" && (
+      {form.ward.trim() !== "" && form.district.trim() === "" && (
         <TextField
           label={t("parcel:address.carrier_district")}
           helpText={t("parcel:address.carrier_district_help")}

@@ -12,8 +12,9 @@ export function BlockedBanner({ order }: { order: OrderView }) {
   );
   const blocks = order.blocks.filter(({ reason }) => telling.includes(reason));
   if (blocks.length === 0) return null;
+  const partly = order.parcels.length > 0;
   return (
-    <Banner tone="warning" title={t(order.parcels.length > 0 ? "parcel:partly_blocked" : "parcel:blocked")}>
+    <Banner tone={partly ? "info" : "warning"} title={t(partly ? "parcel:partly_blocked" : "parcel:blocked")}>
       <List>
         {blocks.map(({ fulfillmentOrderId, locationName, reason }) => (
           <List.Item key={fulfillmentOrderId}>

@@ -4,6 +4,7 @@ import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
+import { UnpaidChoice } from "./unpaid-choice";
 
 /** What is collected at the door and why, what the parcel is worth, and who pays the carrier. */
 export function MoneyFacts({ order, parcel, request }: FactsProps) {
@@ -24,6 +25,7 @@ export function MoneyFacts({ order, parcel, request }: FactsProps) {
           )}
         </BlockStack>
       </Fact>
+      <UnpaidChoice parcel={parcel} />
       <Fact label={t("parcel:field.fee_payer")} origin={originOf(parcel, "feePaidBy")}>
         {t(`parcel:fee_payer.${request.feePaidBy}`)}
       </Fact>

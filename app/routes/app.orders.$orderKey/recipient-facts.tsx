@@ -3,6 +3,7 @@ import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
+import { QuickAddress } from "./quick-address";
 
 /** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
 export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
@@ -40,6 +41,7 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
           )}
         </BlockStack>
       </Fact>
+      <QuickAddress parcel={parcel} />
       {onEditAddress && (
         <div>
           <Button variant="plain" onClick={onEditAddress}>

@@ -4,13 +4,15 @@ import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/views";
 
-/** The state of each parcel of an order: the carrier's word for it once the carrier has it. */
+/** The state of each parcel of an order, the carrier's word for it once it has it; a cancelled one only where no other followed. */
 export function ParcelBadges({ row }: { row: OrderRowView }) {
   const t = useText();
+  const live = row.parcels.filter(({ state }) => state !== "cancelled");
+  const shown = live.length > 0 ? live : row.parcels;
   if (row.parcels.length === 0) return <Badge>{t("orders:not_shippable")}</Badge>;
   return (
     <BlockStack gap="100" inlineAlign="start">
-      {row.parcels.map((parcel) => (
+      {shown.map((parcel) => (
         <InlineStack key={parcel.shipmentId} gap="100" blockAlign="center">
           {parcel.state === "booked" && parcel.carrierStatus !== null ? (
             <CarrierStatus code={parcel.carrierStatus} />
