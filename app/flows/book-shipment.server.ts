@@ -116,6 +116,8 @@ async function draftAttempt(
     partnerId: reference,
     environment: context.account?.environment ?? null,
     codVnd: request.codVnd,
+    // Claimed from now on: no other parcel of the order may collect the same money.
+    codState: request.codVnd > 0 ? "to_collect" : "none",
     declaredValueVnd: request.declaredValueVnd,
     weightGrams: request.totalWeightGrams,
     problems: draft?.problems ?? [],

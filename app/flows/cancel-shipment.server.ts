@@ -1,5 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
-import { mayCancelAtCarrier } from "~/domain/cancel";
+import { mayAskForCancel } from "~/domain/cancel";
 import { readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -19,7 +19,7 @@ export async function requestCancel(
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" };
     if (shipment.state === "cancelled") return { outcome: "already_cancelled" };
-    if (shipment.state !== "booked" || !mayCancelAtCarrier(shipment.carrierStatus)) return { outcome: "not_allowed" };
+    if (shipment.state !== "booked" || !mayAskForCancel(shipment.carrierStatus)) return { outcome: "not_allowed" };
     await updateShipment(sql, shipment, { cancelReason: "staff", updatedAt: deps.now() });
     await appendHistory(sql, {
       shopId,

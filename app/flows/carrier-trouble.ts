@@ -8,7 +8,6 @@ export function carrierTroubleOf(error: unknown): CarrierTrouble {
   if (!(error instanceof CarrierError)) throw error;
   switch (error.kind) {
     case "token_rejected":
-    case "unauthorized":
       return "token_rejected";
     case "permission":
       return "permission";
@@ -21,6 +20,8 @@ export function carrierTroubleOf(error: unknown): CarrierTrouble {
     case "refused":
     case "invalid":
       return "refused";
+    // Turned away, and the check that could say why gave no answer: nobody's token is condemned.
+    case "unauthorized":
     case "unreachable":
     case "timeout":
     case "network":

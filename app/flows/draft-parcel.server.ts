@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AddressResult } from "~/domain/address";
 import { canonicalParcel } from "~/domain/canonical";
+import { claimedCodVnd } from "~/domain/cod-division";
 import { deriveDistrict } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelRequest } from "~/domain/parcel";
@@ -44,7 +45,7 @@ export function draftOf(
       connected: true,
       tokenRejected: account.health === "rejected",
     },
-    codAllocatedElsewhereVnd: sent.reduce((sum, { codVnd }) => sum + codVnd, 0),
+    codAllocatedElsewhereVnd: claimedCodVnd(sent),
     coveredFulfillmentOrderIds: sent.map(({ fulfillmentOrderId }) => fulfillmentOrderId),
     quotedFeeVnd: shipment.quotedFeeVnd,
     today: dayInVietnam(deps.now()),

@@ -1,4 +1,4 @@
-import { mayCancelAtCarrier } from "~/domain/cancel";
+import { mayAskForCancel } from "~/domain/cancel";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
@@ -92,7 +92,7 @@ async function viewParcel(
     printedAt: iso(shipment.printedAt),
     bookedAt: iso(shipment.bookedAt),
     checkedAt: iso(shipment.checkedAt),
-    mayCancel: shipment.state === "booked" && mayCancelAtCarrier(shipment.carrierStatus),
+    mayCancel: shipment.state === "booked" && mayAskForCancel(shipment.carrierStatus),
     mayBook: shipment.state === "ready",
     mayShipAgain: shipment.attention === "cancel_refused" && shipment.carrierStatus === 7,
     record: shipment.record as StatusRecordView | null,

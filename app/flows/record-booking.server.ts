@@ -81,6 +81,7 @@ export async function recordRefused(
       { shopId: attempt.shopId, id: attempt.shipmentId },
       {
         state: "refused",
+        codState: "none",
         problems: [
           { code: "carrier_refused", field: "options", severity: "block", params: { message, code: code ?? "" } },
         ],

@@ -30,12 +30,12 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
 
   return {
     prisma,
-    query: async (text, values) => (await pool.query(text, values)).rows,
+    query: async (text, values) => rowsOf(await pool.query(text, values)),
     async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query("BEGIN");
-        const result = await work({ query: async (text, values) => (await client.query(text, values)).rows });
+        const result = await work({ query: async (text, values) => rowsOf(await client.query(text, values)) });
         await client.query("COMMIT");
         client.release();
         return result;
@@ -53,6 +53,11 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** A text of several statements, as the queue sends, is answered by several results. */
+function rowsOf(result: pg.QueryResult | pg.QueryResult[]) {
+  return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }
 
 const BIGINT_OID = 20;

@@ -165,3 +165,26 @@ describe("many at once", () => {
     expect(rows[0]?.problems.map(({ code }) => code)).toContain("phone_missing");
   });
 });
+
+describe("an order shipped from two locations", () => {
+  test("never collects more than is due, even when both parcels are booked at once", async () => {
+    const shop = await aShop();
+    const line = { title: "Áo thun", weight: { value: 300, unit: "GRAMS" }, quantity: 1 };
+    const { parcels } = await anOrder(shop, {
+      lines: [
+        { ...line, price: 100_001, location: "Hà Nội" },
+        { ...line, price: 350_000, location: "Đà Nẵng" },
+      ],
+    });
+    const ids = parcels.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    await queueBookings(shop.deps, shop.shopId, ids, ACTOR);
+    await Promise.all(ids.map((id) => bookShipment(shop.deps, shop.shopId, id)));
+
+    const collected = (await ledger(shop)).map(
+      ({ body }) => (body as { order: { pick_money: number } }).order.pick_money,
+    );
+    expect(collected).toHaveLength(2);
+    expect(collected.reduce((sum, codVnd) => sum + codVnd, 0)).toBe(450_001);
+  });
+});
