@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormLayout, Text, TextField } from "@shopify/polaris";
+import { Button, Checkbox, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
@@ -14,6 +14,7 @@ import {
 import { Candidates } from "./candidates";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
+import { GiveBack } from "./give-back";
 import { HamletField } from "./hamlet-field";
 import { problemErrors } from "./problem-errors";
 
@@ -84,13 +85,14 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
         checked={form.asWritten}
         onChange={set("asWritten")}
       />
-      {destination && (
-        <div>
+      <InlineStack gap="400">
+        {destination && (
           <Button variant="plain" onClick={() => setForm(writtenForm(destination))}>
             {t("parcel:address.use_written")}
           </Button>
-        </div>
-      )}
+        )}
+        {parcel.overrides.address && <GiveBack shipmentId={parcel.shipmentId} onDone={onClose} />}
+      </InlineStack>
     </EditModal>
   );
 }

@@ -18,8 +18,11 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
   }
   if (parcel.attention) {
     return (
-      <Banner tone="warning" title={attentionText(parcel.attention)}>
-        {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
+      <Banner tone="warning">
+        <BlockStack gap="200">
+          <Text as="p">{attentionText(parcel.attention)}</Text>
+          {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
+        </BlockStack>
       </Banner>
     );
   }

@@ -1,18 +1,19 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useStatusText } from "~/components/carrier-status";
+import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView, StatusRecordView } from "~/flows/views";
-import { useExtraFeeTitle } from "./extra-fee";
 import { Fact } from "./fact";
+
+/** Surcharges that only come when something changed after the booking (domain 4). */
+const LATER_FEES = ["change_address_fee", "re_delivery_fee", "change_return_add_fee"];
 
 /** The carrier's whole record of the parcel as last read (carrier 2.8), with what differs from the booking marked. */
 export function RecordCard({ parcel, record }: { parcel: ParcelView; record: StatusRecordView }) {
   const t = useText();
   const format = useFormat();
-  const statusText = useStatusText();
-  const feeTitle = useExtraFeeTitle();
+  const words = useCarrierWords();
   const money = (vnd: number | null) => (vnd === null ? "–" : format.money(vnd));
   const time = (iso: string | null) => (iso ? format.dateTime(iso) : "–");
   const day = (date: string | null) => (date ? format.date(`${date}T12:00:00+07:00`) : "–");
@@ -34,7 +35,7 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
           </Text>
         </InlineStack>
         <Fact label={t("parcel:record.status")}>
-          {record.statusText ?? (record.status === null ? "–" : statusText(record.status))}
+          {record.statusText ?? (record.status === null ? "–" : words.status(record.status))}
         </Fact>
         <Fact label={t("parcel:record.message")}>{record.message || "–"}</Fact>
         <Fact label={t("parcel:record.created")}>{time(record.createdAt)}</Fact>
@@ -45,7 +46,10 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
           {[record.recipientName, record.recipientPhone].filter(Boolean).join(" · ") || "–"}
         </Fact>
         <Fact label={t("parcel:field.address")}>
-          {differing("address", record.address ?? "–", bookedAddress(parcel))}
+          <InlineStack gap="200">
+            <span>{record.address ?? "–"}</span>
+            {record.differs.includes("address") && <Badge tone="warning">{t("parcel:record.address_changed")}</Badge>}
+          </InlineStack>
         </Fact>
         <Fact label={t("parcel:field.weight")}>
           {differing(
@@ -68,8 +72,11 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
         <Fact label={t("parcel:record.fee")}>{money(record.feeVnd)}</Fact>
         <Fact label={t("parcel:record.insurance")}>{money(record.insuranceFeeVnd)}</Fact>
         {record.extraFees.map((fee) => (
-          <Fact key={`${fee.type} ${fee.title} ${fee.amountVnd}`} label={feeTitle(fee)}>
-            {format.money(fee.amountVnd)}
+          <Fact key={`${fee.type} ${fee.title} ${fee.amountVnd}`} label={words.extraFee(fee)}>
+            <InlineStack gap="200">
+              <span>{format.money(fee.amountVnd)}</span>
+              {LATER_FEES.includes(fee.type) && <Badge tone="warning">{t("parcel:record.later_fee")}</Badge>}
+            </InlineStack>
           </Fact>
         ))}
         <Fact label={t("parcel:record.storage")}>
@@ -78,10 +85,4 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
       </BlockStack>
     </Card>
   );
-}
-
-function bookedAddress({ sent }: ParcelView): string {
-  if (!sent) return "–";
-  const { address, ward, district, province } = sent.recipient;
-  return [address, ward, district, province].filter(Boolean).join(", ");
 }

@@ -32,8 +32,8 @@ export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
   const bySetting = { value: "", label: t("parcel:form.by_setting") };
   const transports = [
     bySetting,
-    { value: "road", label: t("parcel:transport.road") },
-    { value: "fly", label: t("parcel:transport.fly") },
+    { value: "road", label: t("carrier:transport.road") },
+    { value: "fly", label: t("carrier:transport.fly") },
   ];
   const shifts = [
     bySetting,

@@ -1,17 +1,16 @@
 import { BlockStack, Button } from "@shopify/polaris";
+import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
-import { useSubTagText, useTagText } from "./tag-text";
 
 /** From where, how and with which of the carrier's extras the parcel goes. */
 export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps & { onEditTags?: () => void }) {
   const t = useText();
   const format = useFormat();
-  const tagText = useTagText(order.livePlantsTag);
-  const subTagText = useSubTagText();
+  const words = useCarrierWords(order.livePlantsTag);
   const { pickup, transport } = request;
   const line = pickup && [pickup.name, pickup.phone, pickup.address, pickup.ward, pickup.district, pickup.province];
   const returnFee = parcel.draft?.expectedReturnFeeVnd;
@@ -41,15 +40,15 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
         </Fact>
       )}
       <Fact label={t("parcel:field.transport")} origin={originOf(parcel, "transport")}>
-        {transport ? t(`parcel:transport.${transport}`) : t("parcel:transport.default")}
+        {transport ? t(`carrier:transport.${transport}`) : t("parcel:transport_default")}
       </Fact>
       <Fact label={t("parcel:field.options")} problems={problemsOf(parcel, "options")}>
         {options.join(" · ") || "–"}
       </Fact>
       <Fact label={t("parcel:field.tags")} origin={originOf(parcel, "tags")} problems={problemsOf(parcel, "tags")}>
         <BlockStack>
-          <span>{request.tags.map(tagText).join(" · ") || t("parcel:tag.none")}</span>
-          {request.subTags.length > 0 && <span>{request.subTags.map(subTagText).join(", ")}</span>}
+          <span>{request.tags.map(words.tag).join(" · ") || t("parcel:tag.none")}</span>
+          {request.subTags.length > 0 && <span>{request.subTags.map(words.subTag).join(", ")}</span>}
           {request.notDeliveredFeeVnd !== undefined && (
             <span>{t("parcel:not_delivered_fee", { amount: format.money(request.notDeliveredFeeVnd) })}</span>
           )}

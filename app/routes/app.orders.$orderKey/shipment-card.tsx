@@ -1,4 +1,4 @@
-import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/print-labels.server";
@@ -21,7 +21,8 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
   const halfDay = useHalfDay();
-  const { label, chargedFeeVnd, quotedFeeVnd } = parcel;
+  const { label, chargedFeeVnd } = parcel;
+  const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
   return (
     <Card>
       <BlockStack gap="300">
@@ -37,9 +38,12 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
           {parcel.insuranceFeeVnd !== null &&
             parcel.insuranceFeeVnd > 0 &&
             ` ${t("parcel:shipment.insurance", { amount: format.money(parcel.insuranceFeeVnd) })}`}
-          {quotedFeeVnd !== null &&
-            quotedFeeVnd !== chargedFeeVnd &&
-            ` ${t("parcel:shipment.quoted", { amount: format.money(quotedFeeVnd) })}`}
+          {firstFeeVnd !== null && chargedFeeVnd !== null && firstFeeVnd !== chargedFeeVnd && (
+            <>
+              {" "}
+              <Badge tone="warning">{t("parcel:shipment.first_fee", { amount: format.money(firstFeeVnd) })}</Badge>
+            </>
+          )}
         </Fact>
         {(parcel.estimatedPickup || parcel.estimatedDelivery) && (
           <Fact label={t("parcel:shipment.times")}>
@@ -67,4 +71,10 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
       </BlockStack>
     </Card>
   );
+}
+
+/** What the carrier asked for when it took the parcel; a later reading may charge something else. */
+function bookedFeeVnd({ history }: ParcelView): number | null {
+  const fee = history.findLast(({ kind }) => kind === "booked" || kind === "adopted")?.details.feeVnd;
+  return typeof fee === "number" ? fee : null;
 }

@@ -1,11 +1,17 @@
 import { Checkbox, ChoiceList, TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { useCarrierWords } from "~/components/carrier-words";
 import { useText } from "~/components/text";
 import { TAG } from "~/domain/tags";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
-import { KNOWN_TAGS, SUB_TAGS, useSubTagText, useTagText } from "./tag-text";
 import { readWhole, storedWhole, WholeField } from "./whole-field";
+
+/** The tags of the contract that may stand together, in the order of the form (carrier 2.5). */
+const FREE_TAGS = [2, 10, 13, 62];
+
+/** Kinds of live plants (carrier 2.6). */
+const SUB_TAGS = [1, 2, 3, 4, 5];
 
 /** Of these a parcel may carry one only (carrier 2.5). */
 const EXCLUSIVE: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
@@ -13,9 +19,8 @@ const EXCLUSIVE: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TA
 /** The carrier's extra services. Numbers the form has no name for are typed and passed through as they are. */
 export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
-  const tagText = useTagText(order.livePlantsTag);
-  const subTagText = useSubTagText();
-  const offered = [...KNOWN_TAGS.filter((tag) => !EXCLUSIVE.includes(tag)), order.livePlantsTag];
+  const words = useCarrierWords(order.livePlantsTag);
+  const offered = [...FREE_TAGS, order.livePlantsTag];
   const [own, setOwn] = useState(parcel.overrides.tags === undefined);
   const [tags, setTags] = useState<number[]>(request.tags);
   const [subTags, setSubTags] = useState<number[]>(request.subTags);
@@ -51,7 +56,7 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
           <ChoiceList
             allowMultiple
             title={t("parcel:tag.more")}
-            choices={offered.map((tag) => ({ value: String(tag), label: tagText(tag) }))}
+            choices={offered.map((tag) => ({ value: String(tag), label: words.tag(tag) }))}
             selected={strings(tags)}
             onChange={(values) => setTags([...values.map(Number), ...(exclusive === undefined ? [] : [exclusive])])}
           />
@@ -59,7 +64,7 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
             title={t("parcel:tag.exclusive")}
             choices={[
               { value: "", label: t("parcel:tag.exclusive_none") },
-              ...EXCLUSIVE.map((tag) => ({ value: String(tag), label: tagText(tag) })),
+              ...EXCLUSIVE.map((tag) => ({ value: String(tag), label: words.tag(tag) })),
             ]}
             selected={[exclusive === undefined ? "" : String(exclusive)]}
             onChange={([value]) =>
@@ -79,7 +84,7 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
             <ChoiceList
               allowMultiple
               title={t("parcel:tag.sub_tags")}
-              choices={SUB_TAGS.map((tag) => ({ value: String(tag), label: subTagText(tag) }))}
+              choices={SUB_TAGS.map((tag) => ({ value: String(tag), label: words.subTag(tag) }))}
               selected={strings(subTags)}
               onChange={(values) => setSubTags(values.map(Number))}
             />

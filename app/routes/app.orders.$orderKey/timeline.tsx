@@ -1,10 +1,9 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useStatusText } from "~/components/carrier-status";
+import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { HistoryView } from "~/flows/views";
 import { useHistoryDetails } from "./history-details";
-import { useReasonText } from "./reason-text";
 
 /** Everything that happened to a parcel, newest first, with the carrier's own words, who or what told us, and when. */
 export function Timeline({ history }: { history: HistoryView[] }) {
@@ -30,11 +29,10 @@ export function Timeline({ history }: { history: HistoryView[] }) {
 function Event({ event }: { event: HistoryView }) {
   const t = useText();
   const format = useFormat();
-  const statusText = useStatusText();
-  const reasonText = useReasonText();
+  const words = useCarrierWords();
   const details = useHistoryDetails()(event);
   const lines = [
-    event.reasonCode && reasonText(event.reasonCode),
+    event.reasonCode && words.reason(event.reasonCode),
     event.words && t(event.kind === "booking_unknown" ? "history:received" : "history:words", { words: event.words }),
     details,
   ].filter((line): line is string => Boolean(line));
@@ -43,9 +41,7 @@ function Event({ event }: { event: HistoryView }) {
   return (
     <li style={{ borderLeft: "2px solid var(--p-color-border)", padding: "0 0 0.75rem 0.75rem" }}>
       <Text as="p" fontWeight="semibold">
-        {event.carrierStatus !== null && (event.kind === "status" || event.kind === "shipper_report")
-          ? t(`history:with_status.${event.kind}`, { status: statusText(event.carrierStatus) })
-          : t(`history:kind.${event.kind}`)}
+        {title()}
       </Text>
       {lines.map((line) => (
         <Text key={line} as="p" breakWord>
@@ -57,4 +53,11 @@ function Event({ event }: { event: HistoryView }) {
       </Text>
     </li>
   );
+
+  function title(): string {
+    const { kind, carrierStatus } = event;
+    if (carrierStatus !== null && kind === "status") return words.status(carrierStatus);
+    if (carrierStatus !== null && kind === "shipper_report") return words.report(carrierStatus);
+    return t(`history:kind.${kind}`);
+  }
 }

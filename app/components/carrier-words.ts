@@ -1,0 +1,48 @@
+import { vi } from "~/locales/vi";
+import { useText } from "./text";
+
+const words = vi.carrier;
+
+/** The carrier's own words for its codes. A code that the catalogue does not have is shown as it came. */
+export interface CarrierWords {
+  status(code: number): string;
+  /** Why a status was set (carrier 6). */
+  reason(code: string): string;
+  /** What a courier reports (carrier 3): numbers of their own, where 123 is neither a status nor a reason. */
+  report(code: number): string;
+  extraFee(fee: { type: string; title: string }): string;
+  tag(tag: number): string;
+  subTag(subTag: number): string;
+}
+
+/** The carrier's words in the reader's language. `livePlantsTag` is the number this deployment gives that tag. */
+export function useCarrierWords(livePlantsTag = 75): CarrierWords {
+  const t = useText();
+  return {
+    status: (code) => {
+      const key = String(code);
+      return has(words.status, key) ? t(`carrier:status.${key}`) : t("carrier:status_unknown", { code });
+    },
+    reason: (code) => (has(words.reason, code) ? t(`carrier:reason.${code}`) : t("history:unnamed_reason", { code })),
+    report: (code) => {
+      const key = String(code);
+      return has(words.shipper_report, key)
+        ? t(`carrier:shipper_report.${key}`)
+        : t("carrier:status_unknown", { code });
+    },
+    extraFee: ({ type, title }) => (has(words.extra_fee, type) ? t(`carrier:extra_fee.${type}`) : title || type),
+    tag: (tag) => {
+      if (tag === livePlantsTag) return t("carrier:tag.75");
+      const key = String(tag);
+      return has(words.tag, key) && key !== "75" ? t(`carrier:tag.${key}`) : t("parcel:tag.other", { tag });
+    },
+    subTag: (subTag) => {
+      const key = String(subTag);
+      return has(words.sub_tag, key) ? t(`carrier:sub_tag.${key}`) : key;
+    },
+  };
+}
+
+function has<Texts extends object>(texts: Texts, key: string): key is keyof Texts & string {
+  return Object.hasOwn(texts, key);
+}
