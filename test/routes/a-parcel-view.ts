@@ -1,0 +1,148 @@
+import type { DraftRequest, ParcelDraft } from "~/domain/parcel-draft";
+import type { HistoryView, OrderView, ParcelView } from "~/flows/views";
+
+const SHIPMENT = "00000000-0000-4000-8000-000000000001";
+const AT = "2026-11-21T05:00:00.000Z";
+
+const REQUEST: DraftRequest = {
+  pickup: { name: "Kho Hà Nội", phone: "0240000001", address: "33 Kim Mã", province: "Thành phố Hà Nội" },
+  recipient: {
+    name: "Nguyễn An",
+    phone: "0900000002",
+    address: "12 Lê Lợi",
+    street: "12 Lê Lợi",
+    ward: "Phường Bến Nghé",
+    district: "Quận 1",
+    province: "Thành phố Hồ Chí Minh",
+  },
+  products: [{ name: "Áo thun", weightGrams: 300, quantity: 2, priceVnd: 225_000 }],
+  totalWeightGrams: 1_250,
+  codVnd: 450_000,
+  declaredValueVnd: 450_000,
+  feePaidBy: "sender",
+  note: "Gọi trước",
+  tags: [10],
+  subTags: [],
+  pickOption: "cod",
+  solutionIds: [],
+};
+
+/** A draft of a COD parcel that nothing stands in the way of. */
+export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
+  return {
+    request: REQUEST,
+    problems: [],
+    origins: { recipientName: "order", weight: "staff", cod: "order", tags: "setting" },
+    codDecision: { kind: "collect", dueVnd: 450_000 },
+    codRemainingVnd: 450_000,
+    cover: null,
+    expectedReturnFeeVnd: null,
+    ...change,
+  };
+}
+
+/** A parcel that is ready to be booked. */
+export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
+  return {
+    shipmentId: SHIPMENT,
+    state: "ready",
+    locationName: "Hà Nội",
+    draft: aDraft(),
+    sent: null,
+    address: null,
+    problems: [],
+    overrides: {},
+    partnerId: null,
+    label: null,
+    trackingUrl: null,
+    codVnd: 450_000,
+    declaredValueVnd: 450_000,
+    weightGrams: 1_250,
+    quotedFeeVnd: null,
+    chargedFeeVnd: null,
+    insuranceFeeVnd: null,
+    estimatedPickup: null,
+    estimatedDelivery: null,
+    carrierNotice: null,
+    carrierStatus: null,
+    carrierStatusAt: null,
+    codState: "none",
+    returnState: "none",
+    attention: null,
+    printedAt: null,
+    bookedAt: null,
+    checkedAt: null,
+    mayCancel: false,
+    mayBook: true,
+    mayShipAgain: false,
+    record: null,
+    history: [],
+    steps: [],
+    ...change,
+  };
+}
+
+/** A parcel the carrier has, not yet picked up. */
+export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
+  return aParcel({
+    state: "booked",
+    draft: null,
+    sent: {
+      ...REQUEST,
+      partnerId: "shop-1001-1",
+      pickup: { name: "Kho Hà Nội", phone: "0240000001", address: "33 Kim Mã", province: "Thành phố Hà Nội" },
+      recipient: { ...REQUEST.recipient, province: "Thành phố Hồ Chí Minh" },
+    },
+    partnerId: "shop-1001-1",
+    label: "S1.A1.17373471",
+    trackingUrl: "https://example.com/track/S1.A1.17373471",
+    chargedFeeVnd: 37_000,
+    insuranceFeeVnd: 15_000,
+    estimatedPickup: "Sáng 2026-11-22",
+    estimatedDelivery: "Chiều 2026-11-24",
+    carrierStatus: 2,
+    codState: "to_collect",
+    bookedAt: AT,
+    mayCancel: true,
+    mayBook: false,
+    ...change,
+  });
+}
+
+/** A line of the history. */
+export function anEvent(change: Partial<HistoryView>): HistoryView {
+  return {
+    kind: "status",
+    source: "push",
+    carrierStatus: null,
+    reasonCode: null,
+    words: null,
+    actor: null,
+    details: {},
+    happenedAt: AT,
+    recordedAt: AT,
+    ...change,
+  };
+}
+
+/** An unpaid COD order with these parcels. */
+export function anOrderView(parcels: ParcelView[]): OrderView {
+  return {
+    orderId: "gid://shopify/Order/1",
+    orderKey: "1",
+    name: "#1001",
+    createdAt: AT,
+    financialStatus: "PENDING",
+    fulfillmentStatus: "UNFULFILLED",
+    cancelledAt: null,
+    totalVnd: 450_000,
+    outstandingVnd: 450_000,
+    note: "",
+    gatewayNames: ["Cash on Delivery (COD)"],
+    destination: null,
+    blocks: [],
+    parcels,
+    pickups: [],
+    livePlantsTag: 75,
+  };
+}

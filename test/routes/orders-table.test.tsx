@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { BookingProgress } from "~/flows/follow-bookings.server";
+import type { OrderRowView, ParcelRowView } from "~/flows/views";
+import { CodAmount } from "~/routes/app.orders._index/cod-amount";
+import { OrdersTable } from "~/routes/app.orders._index/orders-table";
+import { ResultLine } from "~/routes/app.orders._index/result-line";
+import { bookableIds, printableIds } from "~/routes/app.orders._index/selection";
+import { htmlOf, textOf } from "./page-piece";
+
+function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
+  return {
+    shipmentId: "p1",
+    state: "ready",
+    problems: [],
+    codVnd: 450_000,
+    label: null,
+    carrierStatus: null,
+    attention: null,
+    printedAt: null,
+    ...change,
+  };
+}
+
+function aRow(parcels: ParcelRowView[], change: Partial<OrderRowView> = {}): OrderRowView {
+  return {
+    orderId: "gid://shopify/Order/1",
+    orderKey: "1",
+    name: "#1001",
+    createdAt: "2026-11-21T05:00:00.000Z",
+    recipientName: "Nguyễn An",
+    place: "Quận 1, Thành phố Hồ Chí Minh",
+    totalVnd: 450_000,
+    financialStatus: "PENDING",
+    parcels,
+    blocks: [],
+    ...change,
+  };
+}
+
+const NO_PHONE = { code: "phone_missing", field: "phone", severity: "block" } as const;
+const HEAVY = {
+  code: "weight_default_used",
+  field: "weight",
+  severity: "warn",
+  params: { product: "Áo", count: 1 },
+} as const;
+
+const table = (rows: OrderRowView[], search = "") => (
+  <OrdersTable
+    rows={rows}
+    next={null}
+    query={{ tab: "to_ship", after: null, search }}
+    busy={false}
+    printing={false}
+    onBook={() => undefined}
+    onPrint={() => undefined}
+  />
+);
+
+describe("a line of the orders list", () => {
+  test("that is ready has its button; one that lacks something says what, and leads there", async () => {
+    const ready = await htmlOf(table([aRow([aParcelRow()])]));
+    expect(ready).toContain('aria-label="Tạo vận đơn cho đơn #1001"');
+
+    const lacking = aRow([aParcelRow({ state: "needs_review", problems: [HEAVY, NO_PHONE] })]);
+    const html = await htmlOf(table([lacking]));
+    expect(html).not.toContain("Tạo vận đơn cho đơn");
+    expect(html).toContain('href="/app/orders/1#parcel-p1"');
+    const text = await textOf(table([lacking]));
+    // What blocks comes before what only warns.
+    expect(text).toContain("Thiếu số điện thoại");
+    expect(text).toContain("và 1 việc nữa");
+  });
+
+  test("shows the carrier's word once it has the parcel, and the label", async () => {
+    const text = await textOf(table([aRow([aParcelRow({ state: "booked", carrierStatus: 4, label: "S1.A1.17" })])]));
+    expect(text).toContain("Đang giao hàng");
+    expect(text).toContain("S1.A1.17");
+    expect(text).not.toContain("Đã tạo vận đơn");
+  });
+
+  test("leaves out a cancelled parcel that another followed", async () => {
+    const cancelled = aParcelRow({ shipmentId: "p0", state: "cancelled", label: "S1.A1.16" });
+    expect(await textOf(table([aRow([cancelled, aParcelRow()])]))).not.toContain("S1.A1.16");
+    expect(await textOf(table([aRow([cancelled])]))).toContain("S1.A1.16");
+  });
+
+  test("that cannot be shipped says why", async () => {
+    const text = await textOf(table([aRow([], { blocks: ["test_order", "test_order"] })]));
+    expect(text.match(/Đơn thử/g)).toHaveLength(1);
+  });
+
+  test("does not call an order blocked that our own parcel has fulfilled", async () => {
+    const text = await textOf(
+      table([aRow([aParcelRow({ state: "booked", label: "S1" })], { blocks: ["already_fulfilled"] })]),
+    );
+    expect(text).not.toContain("Đã giao hết");
+  });
+
+  test("is not there: the page says so, and where to look", async () => {
+    expect(await textOf(table([]))).toContain("Không còn đơn nào cần giao");
+    expect(await textOf(table([], "1001"))).toContain("Không tìm thấy đơn nào");
+  });
+});
+
+test.each([
+  [aRow([aParcelRow(), aParcelRow({ shipmentId: "p2", codVnd: 50_000 })]), "500.000 ₫"],
+  [aRow([aParcelRow({ state: "cancelled" }), aParcelRow({ shipmentId: "p2" })]), "450.000 ₫"],
+  [aRow([aParcelRow({ codVnd: 0 })], { financialStatus: "PAID" }), "Đã thanh toán"],
+  [aRow([aParcelRow({ codVnd: 0 })]), "Không thu hộ"],
+])("the COD of an order is what its live parcels collect", async (row, text) => {
+  expect(await textOf(<CodAmount row={row} />)).toBe(text);
+});
+
+test("a selection books what waits and prints what has a label", () => {
+  const rows = [
+    aRow([
+      aParcelRow({ shipmentId: "ready" }),
+      aParcelRow({ shipmentId: "lacking", state: "needs_review" }),
+      aParcelRow({ shipmentId: "refused", state: "refused" }),
+      aParcelRow({ shipmentId: "queued", state: "queued" }),
+      aParcelRow({ shipmentId: "booked", state: "booked", label: "S1" }),
+      aParcelRow({ shipmentId: "cancelled", state: "cancelled", label: "S2" }),
+    ]),
+  ];
+  expect(bookableIds(rows)).toEqual(["ready", "lacking", "refused"]);
+  expect(printableIds(rows)).toEqual(["booked"]);
+});
+
+describe("a line of the booking's results", () => {
+  const row = { shipmentId: "p1", orderName: "#1001", outcome: "queued", problems: [] } as const;
+  const progress: BookingProgress = {
+    shipmentId: "p1",
+    orderKey: "1",
+    orderName: "#1001",
+    state: "booked",
+    label: "S1.A1.17",
+    problems: [],
+  };
+  const line = (parcel: BookingProgress | null) => <ResultLine row={{ ...row, problems: [] }} parcel={parcel} />;
+
+  test("gives the label of what went through", async () => {
+    expect(await textOf(line(progress))).toBe("#1001 Đã tạo vận đơn S1.A1.17");
+  });
+
+  test("gives reason and way of what did not", async () => {
+    const failed: BookingProgress = { ...progress, state: "needs_review", label: null, problems: [NO_PHONE, HEAVY] };
+    expect(await textOf(line(failed))).toBe("#1001 Cần kiểm tra Thiếu số điện thoại người nhận. Sửa ngay");
+    expect(await htmlOf(line(failed))).toContain('href="/app/orders/1#parcel-p1"');
+  });
+});

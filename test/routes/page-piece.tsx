@@ -1,0 +1,37 @@
+import { AppProvider } from "@shopify/polaris";
+import english from "@shopify/polaris/locales/en.json";
+import vietnamese from "@shopify/polaris/locales/vi.json";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { i18nFor } from "~/locales/i18n";
+import type { Locale } from "~/locales/locale";
+
+const POLARIS = { vi: vietnamese, en: english };
+
+/** What the server sends for a piece of a page that asks the page's action for things. */
+export async function htmlOf(piece: ReactElement, locale: Locale = "vi"): Promise<string> {
+  const framed = (
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <AppProvider i18n={POLARIS[locale]}>{piece}</AppProvider>
+    </I18nextProvider>
+  );
+  const handler = createStaticHandler([{ path: "*", element: framed }]);
+  const context = await handler.query(new Request("http://localhost/app/orders/1"));
+  if (context instanceof Response) throw new Error("the page went elsewhere");
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+/** What a person sees of it: neither tags nor words for screen readers only. */
+export async function textOf(piece: ReactElement, locale: Locale = "vi"): Promise<string> {
+  return (await htmlOf(piece, locale))
+    .replace(/<style.*?<\/style>/gs, "")
+    .replace(/<span class="[^"]*visuallyHidden[^"]*">.*?<\/span>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/[\s\u00a0]+/g, " ")
+    .trim();
+}
