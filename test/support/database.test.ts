@@ -15,7 +15,9 @@ test("a fresh database is migrated, and what one test writes no other sees", asy
   await withClient(one, (client) => client.query("CREATE TABLE mine ()"));
   expect(await tablesIn(one)).toContain("mine");
   expect(await tablesIn(other)).not.toContain("mine");
-  expect(await tablesIn(other)).toEqual(expect.arrayContaining(["shipment_event", "carrier_account", "_prisma_migrations"]));
+  expect(await tablesIn(other)).toEqual(
+    expect.arrayContaining(["shipment_event", "carrier_account", "_prisma_migrations"]),
+  );
 });
 
 test("the template takes no connection that would stand in the way of its copies", async () => {
