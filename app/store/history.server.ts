@@ -72,10 +72,13 @@ export async function appendHistory(sql: Sql, event: NewHistory): Promise<boolea
   return (await insertRow(sql, table, event, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
 }
 
-/** A parcel's history in the order it happened. */
+/**
+ * A parcel's history in the order it happened. The carrier tells whole seconds: within one, what we heard first stands first,
+ * or a parcel would be cancelled before it was queued.
+ */
 export async function listHistory(sql: Sql, shopId: string, shipmentId: string): Promise<HistoryRow[]> {
   return sql.query<HistoryRow>(
-    `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = $2 ORDER BY happened_at, id`,
+    `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = $2 ORDER BY date_trunc('second', happened_at), id`,
     [shopId, shipmentId],
   );
 }
