@@ -6,6 +6,9 @@ import { transportOfServiceCodes } from "./service-code";
 import type { ShopSettings } from "./settings";
 import type { ParcelOverrides } from "./shipment";
 
+/** What the carrier configured for one shop (carrier 2.3). */
+export type ShopConfiguration = Pick<ShopSettings, "ownLabels" | "scheduledDates">;
+
 /** The optional parts of a request that staff or settings choose (carrier 2.3). */
 export type ParcelOptions = Pick<
   ParcelRequest,
@@ -47,19 +50,25 @@ export function draftOptions(
   };
 }
 
-/** Options that contradict each other or the calendar (domain 1). `today` is the day in Vietnam, `YYYY-MM-DD`. */
+/**
+ * Options that contradict each other, the calendar or what the carrier configured for the shop (domain 1). `today` is
+ * the day in Vietnam, `YYYY-MM-DD`.
+ */
 export function optionProblems(
   options: ParcelOptions & Pick<ParcelRequest, "tags">,
   rules: CarrierRules,
   today: string,
+  allowed: ShopConfiguration,
 ): Problem[] {
   const problems: Problem[] = [];
-  const { transport, actualTransferMethod } = options;
+  const { transport, actualTransferMethod, pickDate, deliverDate, labelId } = options;
   if (options.pickOption === "post" && isFastService(options, rules)) problems.push(blocking("post_with_fast"));
   if (transport !== undefined && actualTransferMethod !== undefined && transport !== actualTransferMethod) {
     problems.push(blocking("transport_contradiction", { transport, actualTransferMethod }));
   }
-  for (const date of [options.pickDate, options.deliverDate]) {
+  if (labelId !== undefined && !allowed.ownLabels) problems.push(blocking("own_label_not_allowed", { label: labelId }));
+  if ((pickDate ?? deliverDate) !== undefined && !allowed.scheduledDates) problems.push(blocking("dates_not_allowed"));
+  for (const date of [pickDate, deliverDate]) {
     if (date === undefined) continue;
     if (!isDay(date)) problems.push(blocking("date_invalid", { date }));
     else if (date < today) problems.push(blocking("date_past", { date }));

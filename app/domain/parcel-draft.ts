@@ -94,7 +94,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...goods.problems,
       ...cod.problems,
       ...tags.problems,
-      ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today),
+      ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today, settings),
       ...pickup.problems,
     ],
     origins: originsOf(input, { request, pickupOrigin: pickup.value.origin, cod: cod.value }),

@@ -60,6 +60,8 @@ export type ProblemCode =
   | "transport_contradiction"
   | "date_past"
   | "date_invalid"
+  | "own_label_not_allowed"
+  | "dates_not_allowed"
   | "return_incomplete"
   | "note_too_long"
   | "nothing_to_ship"

@@ -138,7 +138,11 @@ async function send(
   const firstSentAt = attempt.firstSentAt ?? deps.now();
   await updateAttempt(deps.database, attempt, { state: "sending", sends: attempt.sends + 1, firstSentAt });
   const sent = { ...attempt, firstSentAt, sends: attempt.sends + 1 };
-  const answer = await deps.carrier.createOrder(credentials, request(attempt));
+  const { ownLabels, scheduledDates } = context.shop.settings;
+  const answer = await deps.carrier.createOrder(
+    { ...credentials, allows: { ownLabels, scheduledDates } },
+    request(attempt),
+  );
   return settle(deps, context, credentials, sent, answer);
 }
 

@@ -43,6 +43,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     }),
     parcels: await Promise.all(shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments))),
     pickups: context.pickups.map(viewPickup),
+    allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },
     livePlantsTag: context.rules.livePlantsTag,
   };
 }

@@ -1,4 +1,5 @@
 import type { AddressResult } from "~/domain/address";
+import type { ShopConfiguration } from "~/domain/options";
 import type { ParcelRequest } from "~/domain/parcel";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
@@ -73,6 +74,8 @@ export interface OrderView {
   parcels: ParcelView[];
   /** What the parcel form offers as pickup, the default first. */
   pickups: PickupOptionView[];
+  /** What the carrier configured for this shop: own labels, scheduled dates. */
+  allowed: ShopConfiguration;
   /** The carrier's number for live plants, which need sub-tags: dialect. */
   livePlantsTag: number;
 }

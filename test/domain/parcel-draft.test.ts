@@ -7,6 +7,7 @@ import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolv
 
 const paid = { financialStatus: "PAID", outstandingVnd: 0, transactions: [], gatewayNames: ["MoMo"] };
 const bankTransfer = { gatewayNames: ["Chuyển khoản"], transactions: [pending("Chuyển khoản", 180_000)] };
+const dated = settings({ scheduledDates: true });
 const twoLevel = resolved({ level: "2", ward: "Phường Sài Gòn", district: null });
 const to = (changes: Partial<NonNullable<OrderFacts["destination"]>>) => ({
   destination: { ...anOrder().destination!, ...changes },
@@ -505,15 +506,36 @@ describe("options, pickup, account", () => {
       { solutionIds: ["1340164168838205440"] },
       [],
     ],
-    ["pickup yesterday", {}, { overrides: { pickDate: "2026-11-20" } }, {}, ["date_past"]],
+    ["pickup yesterday", {}, { settings: dated, overrides: { pickDate: "2026-11-20" } }, {}, ["date_past"]],
     [
       "pickup today, delivery later",
       {},
-      { overrides: { pickDate: "2026-11-21", deliverDate: "2026-11-23" } },
+      { settings: dated, overrides: { pickDate: "2026-11-21", deliverDate: "2026-11-23" } },
       { pickDate: "2026-11-21" },
       [],
     ],
-    ["no such day", {}, { overrides: { deliverDate: "2026-02-30" } }, {}, ["date_invalid"]],
+    ["no such day", {}, { settings: dated, overrides: { deliverDate: "2026-02-30" } }, {}, ["date_invalid"]],
+    [
+      "dates, of a shop the carrier does not take them from",
+      {},
+      { overrides: { pickDate: "2026-11-21", deliverDate: "2026-11-23" } },
+      { pickDate: "2026-11-21" },
+      ["dates_not_allowed"],
+    ],
+    [
+      "a label of its own",
+      {},
+      { settings: settings({ ownLabels: true }), overrides: { labelId: "S1.MINE.1" } },
+      { labelId: "S1.MINE.1" },
+      [],
+    ],
+    [
+      "a label of its own, of a shop the carrier does not take it from",
+      {},
+      { settings: dated, overrides: { labelId: "S1.MINE.1" } },
+      { labelId: "S1.MINE.1" },
+      ["own_label_not_allowed"],
+    ],
     ["collect only, by hand", {}, { overrides: { collectOnly: true } }, { collectOnly: true }, []],
     [
       "tags that exclude each other",

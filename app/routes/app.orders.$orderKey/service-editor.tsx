@@ -1,4 +1,4 @@
-import { Select, Text, TextField } from "@shopify/polaris";
+import { Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
 import type { ParcelOverrides } from "~/domain/shipment";
@@ -6,9 +6,10 @@ import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
 import type { FormPatch } from "./patch";
 import { SolutionChoice } from "./solution-choice";
+import { SpecialFields } from "./special-fields";
 
 /** The choices as the form holds them: "" leaves a field to the order and the settings. */
-interface Form {
+export interface ServiceForm {
   pickAddressId: string;
   transport: string;
   actualTransferMethod: string;
@@ -26,8 +27,8 @@ export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
   const t = useText();
   const [form, setForm] = useState(() => formOf(parcel.overrides));
   const set =
-    <Field extends keyof Form>(field: Field) =>
-    (value: Form[Field]) =>
+    <Field extends keyof ServiceForm>(field: Field) =>
+    (value: ServiceForm[Field]) =>
       setForm((before) => ({ ...before, [field]: value }));
   const bySetting = { value: "", label: t("parcel:form.by_setting") };
   const transports = [
@@ -90,35 +91,12 @@ export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
         onChange={set("deliverWorkShift")}
       />
       <SolutionChoice chosen={form.solutionIds} onChange={set("solutionIds")} />
-      <Text as="p" tone="subdued">
-        {t("parcel:form.special")}
-      </Text>
-      <TextField
-        label={t("parcel:form.pick_date")}
-        type="date"
-        value={form.pickDate}
-        onChange={set("pickDate")}
-        autoComplete="off"
-      />
-      <TextField
-        label={t("parcel:form.deliver_date")}
-        type="date"
-        value={form.deliverDate}
-        onChange={set("deliverDate")}
-        autoComplete="off"
-      />
-      <TextField
-        label={t("parcel:form.own_label")}
-        value={form.labelId}
-        onChange={set("labelId")}
-        maxLength={60}
-        autoComplete="off"
-      />
+      <SpecialFields order={order} parcel={parcel} form={form} set={set} />
     </EditModal>
   );
 }
 
-function formOf(overrides: ParcelOverrides): Form {
+function formOf(overrides: ParcelOverrides): ServiceForm {
   return {
     pickAddressId: overrides.pickAddressId ?? "",
     transport: overrides.transport ?? "",
@@ -133,7 +111,7 @@ function formOf(overrides: ParcelOverrides): Form {
   };
 }
 
-function patchOf(form: Form): FormPatch {
+function patchOf(form: ServiceForm): FormPatch {
   return {
     pickAddressId: form.pickAddressId || null,
     transport: oneOf(["road", "fly"], form.transport),

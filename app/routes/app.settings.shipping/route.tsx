@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SettingsForm } from "~/components/settings/settings-form";
 import { requireMerchant } from "~/merchant.server";
 import { AddressCard } from "./address-card";
+import { ConfigurationCard } from "./configuration-card";
 import { LabelCard } from "./label-card";
 import { NoteCard } from "./note-card";
 import { TransportCard } from "./transport-card";
@@ -25,6 +26,7 @@ export default function ShippingSettings() {
           <NoteCard editor={editor} />
           <AddressCard editor={editor} />
           <LabelCard editor={editor} />
+          <ConfigurationCard editor={editor} />
         </>
       )}
     </SettingsForm>
