@@ -4,6 +4,7 @@ import type { ParcelRequest } from "~/domain/parcel";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
 import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { StepMessage } from "~/domain/shopify-events";
 import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 /** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
@@ -185,4 +186,12 @@ export interface DashboardView {
   underWay: number;
   notInStep: number;
   codToCollectVnd: number;
+}
+
+/** What a buyer may see of a parcel: where it is, and nothing of who or what. */
+export interface TrackedParcel {
+  label: string;
+  state: "booked" | "on_its_way" | "delivered" | "returning" | "cancelled";
+  /** Newest first, in the words made for buyers. */
+  events: { message: StepMessage; happenedAt: string }[];
 }

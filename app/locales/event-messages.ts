@@ -1,7 +1,7 @@
 import type { StepMessage } from "~/domain/shopify-events";
 import texts from "./vi/buyer.json";
 
-const messages: Record<StepMessage, string> = texts;
+const messages: Record<StepMessage, string> = texts.event;
 
 /**
  * What a buyer reads beside a fulfillment event in Shopify: the buyers of these shops read Vietnamese. The carrier's own

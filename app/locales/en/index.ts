@@ -1,5 +1,6 @@
 import type { SameTexts } from "../keys";
 import type { vi } from "../vi";
+import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import common from "./common.json";
 import history from "./history.json";
@@ -11,4 +12,15 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 
 /** All English texts by namespace; a text that only Vietnamese has does not compile. */
-export const en: SameTexts<typeof vi> = { carrier, common, history, home, orders, parcel, problems, settings, setup };
+export const en: SameTexts<typeof vi> = {
+  buyer,
+  carrier,
+  common,
+  history,
+  home,
+  orders,
+  parcel,
+  problems,
+  settings,
+  setup,
+};

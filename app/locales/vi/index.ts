@@ -1,3 +1,4 @@
+import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import common from "./common.json";
 import history from "./history.json";
@@ -9,4 +10,4 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 
 /** All Vietnamese texts by namespace: one file each. */
-export const vi = { carrier, common, history, home, orders, parcel, problems, settings, setup };
+export const vi = { buyer, carrier, common, history, home, orders, parcel, problems, settings, setup };

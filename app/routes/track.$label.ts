@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { trackingPage } from "~/components/tracking-page";
+import { getApp } from "~/deps.server";
+import { trackParcel } from "~/flows/track-parcel.server";
+import { i18nFor } from "~/locales/i18n";
+import { verifyProxyRequest } from "~/shopify/app-proxy.server";
+
+/**
+ * A buyer follows a parcel at `https://<shop>/tools/track/<label>`: Shopify signs the request and puts our text into the shop's
+ * own theme (design 6). Wrongly signed or not, a stranger learns nothing of other shops.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, env } = getApp();
+  const proxied = verifyProxyRequest(new URL(request.url), env.SHOPIFY_API_SECRET, deps.now());
+  if (proxied.outcome === "invalid") return new Response(null, { status: 401 });
+  const parcel = await trackParcel(deps, proxied.shopDomain, params.label ?? "");
+  const locale = request.headers.get("accept-language")?.toLowerCase().startsWith("en") ? "en" : "vi";
+  return new Response(trackingPage(parcel, i18nFor(locale), locale), {
+    status: parcel ? 200 : 404,
+    headers: { "content-type": "application/liquid; charset=utf-8", "cache-control": "no-store" },
+  });
+}

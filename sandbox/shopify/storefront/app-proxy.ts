@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendHtml } from "../../http.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { findShop } from "../world/world.ts";
+
+/** `/storefront/<store>/tools/track/…` plays `https://<store>.myshopify.com/tools/track/…`, as `shopify.app.toml` maps it. */
+const PROXIED = /^\/storefront\/([^/]+)\/tools\/track(\/.*)?$/;
+
+/** Passes a buyer's request on to the app, signed as Shopify's app proxy does, and shows the answer as the shop's page. */
+export async function answerStorefront(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const [, store = "", rest = ""] = PROXIED.exec(url.pathname) ?? [];
+  const shop = findShop(sandbox.world, `${decodeURIComponent(store)}.myshopify.com`);
+  if (!shop || !sandbox.tunnelUrl) return sendHtml(response, 404, page("Not found", "<p>There is no such page.</p>"));
+  const onward = new URL(`/track${rest}`, sandbox.tunnelUrl);
+  for (const [name, value] of url.searchParams) onward.searchParams.append(name, value);
+  for (const [name, value] of Object.entries({
+    shop: shop.domain,
+    logged_in_customer_id: "",
+    path_prefix: "/tools/track",
+    timestamp: String(Math.floor(Date.now() / 1000)),
+  })) {
+    onward.searchParams.set(name, value);
+  }
+  onward.searchParams.set("signature", sign(onward.searchParams, sandbox.apiSecret));
+  const answer = await fetch(onward, { headers: { "accept-language": request.headers["accept-language"] ?? "" } });
+  const body = await answer.text();
+  // Only Liquid is put into the theme; this stand-in has no theme and runs no Liquid.
+  if (!answer.headers.get("content-type")?.startsWith("application/liquid"))
+    return sendHtml(response, answer.status, body);
+  sendHtml(response, answer.status, page(shop.name, body));
+}
+
+/** HMAC-SHA256, hexadecimal, of `name=value` in order of the names, joined by nothing; repeated values by commas. */
+export function sign(parameters: URLSearchParams, secret: string): string {
+  const names = [...new Set(parameters.keys())].sort();
+  const text = names.map((name) => `${name}=${parameters.getAll(name).join(",")}`).join("");
+  return createHmac("sha256", secret).update(text).digest("hex");
+}
+
+function page(shopName: string, body: string): string {
+  return `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${shopName}</title><style>body{font:16px/1.6 system-ui;margin:0 auto;max-width:40rem;padding:1rem}header{border-bottom:1px solid #ddd}</style>
+<header><p><strong>${shopName}</strong> · <small>Stand-in for the shop's own theme</small></p></header>${body}</html>`;
+}
