@@ -8,9 +8,10 @@ describe("the address of the list", () => {
     ["", { tab: "to_ship", after: null, search: "" }],
     ["?tab=attention&search=%20%231001%20", { tab: "attention", after: null, search: "#1001" }],
     [
-      "?after=2026-11-21T00%3A00%3A00.000Z%7Cgid",
-      { tab: "to_ship", after: "2026-11-21T00:00:00.000Z|gid", search: "" },
+      "?after=2026-11-21T00%3A00%3A00.000Z%7Cgid%3A%2F%2Fshopify%2FOrder%2F7",
+      { tab: "to_ship", after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/7", search: "" },
     ],
+    ["?after=yesterday%7Cgid%3A%2F%2Fshopify%2FOrder%2F7", { tab: "to_ship", after: null, search: "" }],
     ["?tab=nonsense&after=", { tab: "to_ship", after: null, search: "" }],
     [`?search=${"x".repeat(101)}`, { tab: "to_ship", after: null, search: "" }],
   ])("%j is read as %j", (search, query) => {

@@ -7,6 +7,7 @@ import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { openOrder } from "~/flows/open-order.server";
 import { requireMerchant } from "~/merchant.server";
+import { useOrders } from "~/routes/app.orders/orders-context";
 import { BlockedBanner } from "./blocked-banner";
 import { carryOut } from "./carry-out.server";
 import { intentSchema } from "./intents";
@@ -36,6 +37,7 @@ export default function OrderPage() {
   const t = useText();
   const format = useFormat();
   const { order, paper } = useLoaderData<typeof loader>();
+  const { listAddress } = useOrders();
   useRevalidateWhile([movingParcels(order.parcels), unsettledWork(order.parcels)].join(" ").trim());
 
   return (
@@ -43,7 +45,7 @@ export default function OrderPage() {
       title={order.name}
       titleMetadata={<OrderBadges order={order} />}
       subtitle={format.dateTime(order.createdAt)}
-      backAction={{ content: t("orders:title"), url: "/app/orders" }}
+      backAction={{ content: t("orders:title"), url: listAddress }}
       secondaryActions={[
         {
           content: t("parcel:open_in_shopify"),

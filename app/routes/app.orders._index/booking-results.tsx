@@ -6,7 +6,7 @@ import { isMoving, movingParcels } from "~/components/parcel-state";
 import { useLookWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import type { loader } from "~/routes/app.bookings";
-import type { Batch } from "~/routes/app.orders/batch";
+import type { Batch } from "~/routes/app.orders/orders-context";
 import { ResultLine } from "./result-line";
 
 interface Props {

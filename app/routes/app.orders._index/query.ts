@@ -13,9 +13,12 @@ export const ORDER_TABS = [
   "all",
 ] as const satisfies readonly OrderTab[];
 
+/** Where the page before ended: time and gid of its last order. */
+const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z\|gid:\/\/shopify\/Order\/\d{1,20}$/;
+
 const querySchema = z.object({
   tab: z.enum(ORDER_TABS).catch("to_ship"),
-  after: z.string().min(1).max(120).nullable().catch(null),
+  after: z.string().regex(CURSOR).nullable().catch(null),
   search: z.string().trim().max(100).catch(""),
 });
 

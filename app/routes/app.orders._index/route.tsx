@@ -12,11 +12,11 @@ import type { OrderRowView } from "~/flows/views";
 import { requireMerchant } from "~/merchant.server";
 import { LabelResults } from "~/routes/app.labels/label-results";
 import { useLabels } from "~/routes/app.labels/labels";
-import { type Batch, useOrders } from "~/routes/app.orders/batch";
+import { type Batch, useOrders } from "~/routes/app.orders/orders-context";
 import { BookingResults } from "./booking-results";
 import { OrdersFilters } from "./orders-filters";
 import { OrdersTable } from "./orders-table";
-import { readOrdersQuery } from "./query";
+import { ordersAddress, readOrdersQuery } from "./query";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
@@ -40,12 +40,13 @@ export default function OrdersPage() {
   const { rows, next, query, paper } = useLoaderData<typeof loader>();
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
-  const { batch, setBatch } = useOrders();
+  const { batch, setBatch, setListAddress } = useOrders();
 
   useRevalidateWhile(movingParcels(rows.flatMap(({ parcels }) => parcels)));
   useEffect(() => {
     if (booking.data) setBatch(booking.data.rows);
   }, [booking.data, setBatch]);
+  useEffect(() => setListAddress(ordersAddress(query)), [query, setListAddress]);
 
   const book = (shipmentIds: string[]) =>
     booking.submit({ shipmentIds }, { method: "post", action: "?index", encType: "application/json" });

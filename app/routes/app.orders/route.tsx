@@ -1,10 +1,11 @@
 import { Outlet } from "@remix-run/react";
 import { useState } from "react";
-import type { Batch, OrdersContext } from "./batch";
+import type { Batch, OrdersContext } from "./orders-context";
 
-/** Holds what was booked last, so that its results are still there after a visit to one of the orders. */
+/** Holds what was booked last and where the list was left, so that both are still there after a visit to one of the orders. */
 export default function Orders() {
   const [batch, setBatch] = useState<Batch>([]);
-  const context: OrdersContext = { batch, setBatch };
+  const [listAddress, setListAddress] = useState("/app/orders");
+  const context: OrdersContext = { batch, setBatch, listAddress, setListAddress };
   return <Outlet context={context} />;
 }

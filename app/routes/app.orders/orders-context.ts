@@ -4,12 +4,16 @@ import type { QueuedRow } from "~/flows/queue-bookings.server";
 /** What the server answered for each parcel that was to be booked; empty when there is nothing to show. */
 export type Batch = QueuedRow[];
 
+/** What outlives a visit to an order and back. */
 export interface OrdersContext {
   batch: Batch;
   setBatch: (batch: Batch) => void;
+  /** The address of the list as it was left: tab, search and page. */
+  listAddress: string;
+  setListAddress: (address: string) => void;
 }
 
-/** The last bookings, shared by the list and the orders' pages. */
+/** The last bookings and the list's place, shared by the list and the orders' pages. */
 export function useOrders(): OrdersContext {
   return useOutletContext<OrdersContext>();
 }
