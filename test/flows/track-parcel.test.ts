@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { trackingPage } from "~/components/tracking-page";
 import { trackParcel } from "~/flows/track-parcel.server";
 import { i18nFor } from "~/locales/i18n";
+import { trackingPage } from "~/routes/track.$label/tracking-page";
 import { moveParcel } from "./a-message";
 import { aBookedParcel, aShop, SHOP } from "./a-shop";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { trackingPage } from "~/components/tracking-page";
 import { getApp } from "~/deps.server";
 import { trackParcel } from "~/flows/track-parcel.server";
 import { i18nFor } from "~/locales/i18n";
 import { verifyProxyRequest } from "~/shopify/app-proxy.server";
+import { trackingPage } from "./tracking-page";
 
 /**
  * A buyer follows a parcel at `https://<shop>/tools/track/<label>`: Shopify signs the request and puts our text into the shop's
