@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listPrivacyRequests } from "~/flows/list-privacy-requests.server";
 import { redactShop } from "~/flows/leave-shop.server";
 import { findShopByDomain, registerShop } from "~/store/shops.server";
 import { receiveWebhook } from "./a-message";
@@ -87,6 +88,9 @@ describe("a customer", () => {
     );
     expect(request?.done_at).toBeInstanceOf(Date);
     expect(JSON.stringify(request?.result)).toMatch(/Duy Nhất/);
+    expect(await listPrivacyRequests(shop.deps, shop.shopId)).toMatchObject([
+      { topic: "customers/data_request", data: request?.result },
+    ]);
   });
 
   test("who is to be forgotten is: in orders, parcels, and what was sent", async () => {
