@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
-import { useFormat, useText } from "~/components/text";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
 import { listPrivacyRequests, type PrivacyRequestView } from "~/flows/list-privacy-requests.server";
 import { requireMerchant } from "~/merchant.server";
 
