@@ -58,6 +58,13 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
     deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
     await refreshPickups(deps, shopId);
     await requeueWaitingShipments(deps, shopId);
+    // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).
+    await deps.queue.enqueue(
+      deps.database,
+      "backfill-orders",
+      { shopId },
+      { onceKey: `${shopId}:connected`, onceIn: 10 },
+    );
     return { outcome: "connected" };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;

@@ -34,8 +34,18 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
   return deps.database.transaction(async (sql) => {
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
     await alignShipments(deps, sql, context, facts, blocks);
+    if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
     return "taken";
   });
+}
+
+/** Fulfillment orders are made a moment after the order (contracts 2.3); the webhook that says so may be lost. */
+const ROUTING_MS = 5 * 60 * 1000;
+
+async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, createdAt, cancelledAt }: OrderFacts) {
+  if (cancelledAt !== null || Date.parse(createdAt) < deps.now().getTime() - ROUTING_MS) return;
+  const once = { onceKey: `routing:${id}`, onceIn: 60 };
+  await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: 60, ...once });
 }
 
 /** Brings an order's parcels in line with what is known of it, inside the transaction that holds the order. */
