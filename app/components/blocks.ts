@@ -1,9 +1,9 @@
 import type { BlockReason } from "~/domain/problem";
 
-/**
- * The reasons worth telling for an order. That Shopify has it as fulfilled says nothing new where a parcel of ours is the reason; the rest is
- * said once each.
- */
+/** Says nothing new of an order that has a parcel: ours is what fulfilled it, or its other goods need none. */
+const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = ["already_fulfilled", "nothing_to_ship", "digital"];
+
+/** The reasons worth telling for an order, once each. */
 export function tellingBlocks(reasons: readonly BlockReason[], parcels: number): BlockReason[] {
-  return [...new Set(reasons)].filter((reason) => reason !== "already_fulfilled" || parcels === 0);
+  return [...new Set(reasons)].filter((reason) => parcels === 0 || !PLAIN_BESIDE_A_PARCEL.includes(reason));
 }

@@ -14,6 +14,8 @@ export interface Format {
   dateTime(iso: string): string;
   /** `21/11/2026` */
   date(iso: string): string;
+  /** `Úc` for `AU`, an ISO 3166 code. */
+  country(code: string): string;
   /** `3 giờ trước`, `trong 2 ngày tới`, seen from `nowIso`. */
   relative(iso: string, nowIso: string): string;
 }
@@ -45,6 +47,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   const tag = TAGS[locale];
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  const countries = new Intl.DisplayNames(tag, { type: "region" });
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",
@@ -71,6 +74,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
       const { hour, minute } = read(iso);
       return `${date(iso)} ${hour}:${minute}`;
     },
+    country: (code) => countries.of(code) ?? code,
     relative(iso, nowIso) {
       const elapsed = Date.parse(iso) - Date.parse(nowIso);
       const [unit, length] = UNITS.find(([, size]) => Math.abs(elapsed) >= size) ?? ["minute", 60_000];

@@ -98,7 +98,8 @@ export async function readStoredOrder(sql: Sql, shopId: string, orderId: string)
 /** Gateway names seen on the shop's own orders, for the COD question of the set-up. */
 export async function listSeenGateways(database: Database, shopId: string): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
-    `SELECT DISTINCT jsonb_array_elements_text(details -> 'gatewayNames') AS name FROM "order" WHERE shop_id = $1 ORDER BY 1`,
+    `SELECT DISTINCT jsonb_array_elements_text(details -> 'gatewayNames') AS name FROM "order"
+      WHERE shop_id = $1 AND details ->> 'test' <> 'true' ORDER BY 1`,
     [shopId],
   );
   return rows.map(({ name }) => name);

@@ -1,5 +1,5 @@
-import { Banner, BlockStack, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
-import { CheckCircleIcon, CircleDownIcon } from "@shopify/polaris-icons";
+import { Banner, BlockStack, Box, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
+import { CheckCircleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
 import { SETUP_STEPS, type SetupView } from "~/flows/setup-views";
 
@@ -19,15 +19,17 @@ export function Welcome({ setup }: { setup: SetupView }) {
       <BlockStack gap="400">
         <Text as="p">{t("home:welcome.lead")}</Text>
         <BlockStack gap="200" as="ul">
-          {SETUP_STEPS.map((step) => (
+          {SETUP_STEPS.map((step, index) => (
             <InlineStack key={step} as="li" gap="200" blockAlign="start" wrap={false}>
-              <span>
-                <Icon
-                  source={setup.done[step] ? CheckCircleIcon : CircleDownIcon}
-                  tone={setup.done[step] ? "success" : "subdued"}
-                  accessibilityLabel={setup.done[step] ? t("setup:steps.done") : t("setup:steps.open")}
-                />
-              </span>
+              <Box minWidth="20px">
+                {setup.done[step] ? (
+                  <Icon source={CheckCircleIcon} tone="success" accessibilityLabel={t("setup:steps.done")} />
+                ) : (
+                  <Text as="span" tone="subdued" alignment="center">
+                    {index + 1}.
+                  </Text>
+                )}
+              </Box>
               <Text as="span">{t(`home:welcome.step.${step}`)}</Text>
             </InlineStack>
           ))}

@@ -16,7 +16,6 @@ interface Props {
 
 /** One value with its name, where it came from, and right below it what must be settled. */
 export function Fact({ label, children, origin, problems = [] }: Props) {
-  const t = useText();
   return (
     <BlockStack gap="100">
       <InlineGrid columns={{ xs: 1, sm: ["oneThird", "twoThirds"] }} gap={{ xs: "0", sm: "300" }}>
@@ -25,12 +24,23 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
         </Text>
         <InlineStack gap="200" blockAlign="start">
           <div style={{ overflowWrap: "anywhere" }}>{children}</div>
-          {origin && <Badge tone={origin === "staff" ? "info" : undefined}>{t(`parcel:origin.${origin}`)}</Badge>}
+          {origin && <Decider origin={origin} />}
         </InlineStack>
       </InlineGrid>
       {problems.map((problem) => (
         <ProblemNote key={problem.code + JSON.stringify(problem.params ?? {})} problem={problem} />
       ))}
     </BlockStack>
+  );
+}
+
+/** Who decided a value: what staff changed stands out, the rest does not compete with the value. */
+function Decider({ origin }: { origin: Origin }) {
+  const t = useText();
+  if (origin === "staff") return <Badge tone="info">{t(`parcel:origin.${origin}`)}</Badge>;
+  return (
+    <Text as="span" tone="subdued" variant="bodySm">
+      {t(`parcel:origin.${origin}`)}
+    </Text>
   );
 }

@@ -11,12 +11,17 @@ export function MoneyFacts({ order, parcel, request }: FactsProps) {
   const t = useText();
   const format = useFormat();
   const { draft } = parcel;
+  const undecided = draft?.codDecision.kind === "review" && parcel.overrides.codVnd === undefined;
   return (
     <BlockStack gap="200">
-      <Fact label={t("parcel:field.cod")} origin={originOf(parcel, "cod")} problems={problemsOf(parcel, "cod")}>
+      <Fact
+        label={t("parcel:field.cod")}
+        origin={undecided ? undefined : originOf(parcel, "cod")}
+        problems={problemsOf(parcel, "cod")}
+      >
         <BlockStack>
           <Text as="span" fontWeight="semibold">
-            {format.money(request.codVnd)}
+            {undecided ? t("orders:cod_undecided") : format.money(request.codVnd)}
           </Text>
           {draft && (
             <Text as="span" tone="subdued" variant="bodySm">

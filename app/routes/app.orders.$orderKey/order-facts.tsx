@@ -25,9 +25,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
                 destination.address1,
                 destination.address2,
                 [destination.city, destination.province, destination.zip].filter(Boolean).join(", "),
-                destination.countryCode,
+                destination.countryCode !== "VN" && destination.countryCode && format.country(destination.countryCode),
               ]
-                .filter(Boolean)
+                .filter((line): line is string => Boolean(line))
                 .map((line) => (
                   <Text key={line} as="p" breakWord>
                     {line}

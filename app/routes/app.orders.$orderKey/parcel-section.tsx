@@ -28,7 +28,7 @@ export function ParcelSection({ number, ...props }: ParcelProps & { number: numb
             <Text as="h2" variant="headingLg">
               {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
             </Text>
-            <ParcelStateBadge state={parcel.state} />
+            {(parcel.state !== "booked" || parcel.carrierStatus === null) && <ParcelStateBadge state={parcel.state} />}
             {parcel.carrierStatus !== null && parcel.state !== "cancelled" && (
               <CarrierStatus code={parcel.carrierStatus} />
             )}

@@ -1,4 +1,4 @@
-import { Box, Icon, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, Icon, InlineStack, Link, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
@@ -23,12 +23,14 @@ export function ProblemNote({ problem }: { problem: Problem }) {
             accessibilityLabel={t(blocks ? "parcel:severity.block" : "parcel:severity.warn")}
           />
         </Box>
-        <Text as="p">
-          <Text as="span" fontWeight="semibold">
+        <BlockStack>
+          <Text as="p" fontWeight="semibold">
             {title}
-          </Text>{" "}
-          {fix} {place && <Link url={place}>{t("common:nav.settings")}</Link>}
-        </Text>
+          </Text>
+          <Text as="p">
+            {fix} {place && <Link url={place}>{t("common:nav.settings")}</Link>}
+          </Text>
+        </BlockStack>
       </InlineStack>
     </Box>
   );

@@ -39,7 +39,11 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
           </Text>
           <Button icon={XIcon} variant="tertiary" accessibilityLabel={t("common:action.close")} onClick={onClose} />
         </InlineStack>
-        <ProgressBar progress={Math.round((100 * done) / batch.length)} size="small" tone="success" animated={false} />
+        {done < batch.length ? (
+          <ProgressBar progress={Math.round((100 * done) / batch.length)} size="small" animated={false} />
+        ) : (
+          <Text as="p">{t("orders:results.summary", { booked: booked.length, failed: done - booked.length })}</Text>
+        )}
         <BlockStack gap="200" as="ul" aria-live="polite">
           {batch.map((row) => (
             <ResultLine

@@ -1,7 +1,11 @@
 import { Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { ProblemCode } from "~/domain/problem";
 import type { OrderRowView } from "~/flows/views";
+
+/** Nobody has said yet whether the courier collects. */
+const UNDECIDED: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_gateways_unconfirmed"];
 
 /** What the couriers collect for an order, over the parcels that were not cancelled. */
 export function CodAmount({ row }: { row: OrderRowView }) {
@@ -19,7 +23,13 @@ export function CodAmount({ row }: { row: OrderRowView }) {
   }
   return (
     <Text as="span" tone="subdued" alignment="end">
-      {row.financialStatus === "PAID" ? t("orders:paid") : t("orders:no_cod")}
+      {why()}
     </Text>
   );
+
+  function why(): string {
+    const asked = row.parcels.some(({ problems }) => problems.some(({ code }) => UNDECIDED.includes(code)));
+    if (asked) return t("orders:cod_undecided");
+    return row.financialStatus === "PAID" ? t("orders:paid") : t("orders:no_cod");
+  }
 }

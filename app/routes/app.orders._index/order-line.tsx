@@ -30,7 +30,7 @@ export function OrderLine({ row, position, selected, busy, onBook }: OrderRowPro
         </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <div style={{ maxWidth: "18rem", whiteSpace: "normal" }}>
+        <div style={{ minWidth: "11rem", maxWidth: "18rem", whiteSpace: "normal" }}>
           <BlockStack>
             <Text as="span">{row.recipientName ?? "–"}</Text>
             <Text as="span" tone="subdued" variant="bodySm">

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Page } from "@shopify/polaris";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
@@ -46,6 +46,10 @@ export default function OrdersPage() {
   useEffect(() => {
     if (booking.data) setBatch(booking.data.rows);
   }, [booking.data, setBatch]);
+  useEffect(() => {
+    // Whoever books from far down the list does not see what appears above it.
+    if (booking.data && batch === booking.data.rows) results.current?.scrollIntoView();
+  }, [booking.data, batch]);
   useEffect(() => setListAddress(ordersAddress(query)), [query, setListAddress]);
 
   const book = (shipmentIds: string[]) =>
@@ -55,11 +59,13 @@ export default function OrdersPage() {
     <Page title={t("orders:title")} fullWidth>
       <BlockStack gap="400">
         {batch.length > 0 && (
-          <BookingResults
-            batch={batch}
-            onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
-            onClose={() => setBatch([])}
-          />
+          <div ref={results}>
+            <BookingResults
+              batch={batch}
+              onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
+              onClose={() => setBatch([])}
+            />
+          </div>
         )}
         <LabelResults labels={labels} nameOf={(id) => orderNameOf(rows, batch, id)} />
         <Card padding="0">

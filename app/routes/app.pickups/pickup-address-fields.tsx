@@ -1,4 +1,4 @@
-import { FormLayout, TextField } from "@shopify/polaris";
+import { FormLayout, InlineGrid, TextField } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { PickupFields } from "~/domain/pickup-proposal";
 import type { FieldFaults } from "~/flows/field-faults";
@@ -29,7 +29,7 @@ export function PickupAddressFields({ rows, fields, faults, districtRequired, on
   return (
     <FormLayout>
       {rows.map((names) => (
-        <FormLayout.Group key={names.join()} condensed>
+        <InlineGrid key={names.join()} columns={{ xs: 1, sm: names.length }} gap="300">
           {names.map((name) => (
             <TextField
               key={name}
@@ -42,7 +42,7 @@ export function PickupAddressFields({ rows, fields, faults, districtRequired, on
               onChange={(value) => onChange({ ...fields, [name]: value })}
             />
           ))}
-        </FormLayout.Group>
+        </InlineGrid>
       ))}
     </FormLayout>
   );

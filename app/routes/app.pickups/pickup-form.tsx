@@ -79,7 +79,12 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
         />
         <PickupExtras id={`more-${pickAddressId}`} fields={fields} faults={faults} onChange={setFields} />
         <InlineStack gap="200">
-          <Button submit variant="primary" loading={fetcher.state !== "idle"}>
+          {/* The default pickup leads on; the others may wait. */}
+          <Button
+            submit
+            variant={confirmed || pickup.isDefault ? "primary" : "secondary"}
+            loading={fetcher.state !== "idle"}
+          >
             {confirmed ? t("common:action.save") : t("setup:pickups.confirm")}
           </Button>
           {confirmed && <Button onClick={onDone}>{t("common:action.cancel")}</Button>}

@@ -1,4 +1,4 @@
-import { BlockStack, Checkbox, FormLayout, TextField } from "@shopify/polaris";
+import { BlockStack, Checkbox, FormLayout, InlineGrid, TextField } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { ReturnPoint } from "~/domain/parcel";
 import type { FieldFaults } from "~/flows/field-faults";
@@ -31,7 +31,7 @@ export function ReturnAddressFields({ value, faults, onChange }: ReturnAddressFi
       {value && (
         <FormLayout>
           {ROWS.map((names) => (
-            <FormLayout.Group key={names.join()} condensed>
+            <InlineGrid key={names.join()} columns={{ xs: 1, sm: names.length }} gap="300">
               {names.map((name) => (
                 <TextField
                   key={name}
@@ -44,7 +44,7 @@ export function ReturnAddressFields({ value, faults, onChange }: ReturnAddressFi
                   onChange={(text) => onChange({ ...value, [name]: text })}
                 />
               ))}
-            </FormLayout.Group>
+            </InlineGrid>
           ))}
         </FormLayout>
       )}
