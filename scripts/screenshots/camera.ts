@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
+import type { TextKey } from "../../app/locales/keys";
+import { LOCALES, type Locale } from "../../app/locales/locale.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../prepare/chromium.ts";
+import type { Urls } from "../stack/programs.ts";
+import { textIn } from "./texts.ts";
+
+/** The app answers 410 to a browser that calls itself headless. */
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 780 };
+/** Below this a picture is cut unless asked otherwise: nobody looks further down. */
+const TALLEST = 2000;
+
+/** A window with the Shopify admin open in one language. */
+export interface View {
+  locale: Locale;
+  page: Page;
+  /** The embedded app inside the admin. */
+  app: FrameLocator;
+  /** A text of the app in this window's language. */
+  text(key: TextKey, values?: Record<string, number>): string;
+  /** Opens a page of the app, or the admin's own with a whole address, and waits until it has settled. */
+  open(path: string): Promise<void>;
+}
+
+export interface Camera {
+  /** The windows of the two languages on a desktop, and a Vietnamese one on a phone. */
+  views: Record<Locale, View>;
+  phone: View;
+  /** Writes what the window shows, as tall as its contents up to `tallest` pixels, to `<name>.<locale>.png`. */
+  shoot(view: View, name: string, tallest?: number): Promise<void>;
+  /** Opens a page in both desktop windows and writes it; `prepare` brings it into the state that is wanted. */
+  shootBoth(name: string, path: string, prepare?: (view: View) => Promise<unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a browser on the admin of a stack; its pictures go to `folder`. */
+export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const views = {
+    vi: await openView(browser, urls, "vi", DESKTOP),
+    en: await openView(browser, urls, "en", DESKTOP),
+  };
+  const phone = await openView(browser, urls, "vi", PHONE);
+  const camera: Camera = {
+    views,
+    phone,
+    async shoot(view, name, tallest = TALLEST) {
+      const size = view === phone ? PHONE : DESKTOP;
+      const height = Math.min(tallest, Math.max(size.height, await heightOf(view)));
+      await view.page.setViewportSize({ width: size.width, height });
+      await settle(view.page);
+      const path = join(folder, `${name}${view === phone ? ".phone" : ""}.${view.locale}.png`);
+      await view.page.screenshot({ path, animations: "disabled" });
+      await view.page.setViewportSize(size);
+    },
+    async shootBoth(name, path, prepare) {
+      for (const locale of LOCALES) {
+        const view = views[locale];
+        await view.open(path);
+        await prepare?.(view);
+        await camera.shoot(view, name);
+      }
+    },
+    close: () => browser.close(),
+  };
+  return camera;
+}
+
+async function openView(browser: Browser, urls: Urls, locale: Locale, viewport: typeof PHONE): Promise<View> {
+  const context = await browser.newContext({
+    viewport,
+    userAgent: USER_AGENT,
+    locale: locale === "vi" ? "vi-VN" : "en-US",
+    timezoneId: "Asia/Ho_Chi_Minh",
+  });
+  // The stand-in for the Shopify admin keeps its user's language here, and passes it on to the app.
+  await context.addCookies([{ name: "sandbox_locale", value: locale, url: urls.shopify }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return {
+    locale,
+    page,
+    app: page.frameLocator("iframe"),
+    text: (key, values) => textIn(locale, key, values),
+    async open(path) {
+      const whole = path.startsWith("http");
+      await page.goto(whole ? path : `${urls.admin}${path}`);
+      if (!whole) await page.frameLocator("iframe").locator("h1").first().waitFor();
+      await settle(page);
+    },
+  };
+}
+
+async function settle(page: Page) {
+  await page.waitForLoadState("networkidle");
+  for (const frame of page.frames()) await frame.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** The height at which nothing of the page, or of the app framed in it, is scrolled out of sight. */
+async function heightOf({ page }: View): Promise<number> {
+  const heights = await Promise.all(page.frames().map((frame) => frame.evaluate(hiddenHeight)));
+  return (page.viewportSize()?.height ?? 0) + heights.reduce((sum, hidden) => sum + hidden, 0);
+}
+
+function hiddenHeight(): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  // A window of the app scrolls inside itself and takes the share of the height that is left to it.
+  const dialog = document.querySelector('[role="dialog"] .Polaris-Scrollable');
+  if (dialog) return Math.ceil((dialog.scrollHeight - dialog.clientHeight) * 1.4);
+  return scrollHeight - clientHeight;
+}

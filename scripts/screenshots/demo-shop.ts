@@ -1,0 +1,73 @@
+import { SPECIAL_ORDERS } from "../../sandbox/shopify/seed/special-orders.ts";
+import { USUAL_ORDERS } from "../../sandbox/shopify/seed/usual-orders.ts";
+import { DEMO_SHOP, type Urls } from "../stack/programs.ts";
+
+/** An order of the demo store. */
+export interface DemoOrder {
+  id: number;
+  name: string;
+}
+
+/** A move of a parcel at the carrier: a status code, and a reason code where one is given (carrier 3, 6). */
+export interface Step {
+  status_id: number;
+  reason_code?: string;
+}
+
+/** The demo store and its carrier from the outside: what couriers and breakdowns do. */
+export interface DemoShop {
+  /** The order that was seeded to show this, in the words of the seed. */
+  orderThatShows(what: string): DemoOrder;
+  /** The carrier moves the latest parcel of an order; settles when the app has been told. */
+  move(order: DemoOrder, steps: Step[]): Promise<void>;
+  /** The carrier weighs, charges or is told something else than was booked. */
+  change(order: DemoOrder, changes: object): Promise<void>;
+  /** The carrier refuses the next order it is sent, with an error code of its own table (carrier 5). */
+  refuseNext(code: number): Promise<void>;
+  /** An order's page in the Shopify admin. */
+  adminPageOf(order: DemoOrder): string;
+}
+
+/** Reads the demo store's orders; both stand-ins are driven through their control interfaces. */
+export async function openDemoShop(urls: Urls): Promise<DemoShop> {
+  const carrier = controlOf(urls.carrier);
+  const orders = (await controlOf(urls.shopify)("GET", `/shops/${DEMO_SHOP}/orders`)) as DemoOrder[];
+  const seeds = [...USUAL_ORDERS, ...SPECIAL_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
+  const labelOf = async ({ name }: DemoOrder) => {
+    const ledger = (await carrier("GET", "/ledger")) as { label: string; partner_id: string }[];
+    const last = ledger.findLast(({ partner_id }) => partner_id.includes(`-${name.replace("#", "")}-`));
+    if (!last) throw new Error(`the carrier has no parcel of ${name}`);
+    return last.label;
+  };
+  return {
+    orderThatShows(what) {
+      // The store numbers its orders in the order they came in.
+      const order = orders[seeds.findIndex(({ shows }) => shows === what)];
+      if (!order) throw new Error(`no order of the demo store shows "${what}"`);
+      return order;
+    },
+    async move(order, steps) {
+      const label = await labelOf(order);
+      for (const step of steps) {
+        await carrier("POST", `/orders/${label}/status`, step);
+        await carrier("POST", "/settle");
+      }
+    },
+    async change(order, changes) {
+      await carrier("POST", `/orders/${await labelOf(order)}/change`, changes);
+    },
+    async refuseNext(code) {
+      await carrier("POST", "/faults", { match: { path: "/services/shipment/order" }, kind: "refuse", code, times: 1 });
+    },
+    adminPageOf: ({ id }) => `${urls.shopify}/store/${DEMO_SHOP}/orders/${id}`,
+  };
+}
+
+function controlOf(url: string) {
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${url}/__sandbox${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+}

@@ -1,0 +1,66 @@
+import type { View } from "./camera.ts";
+import type { DemoOrder } from "./demo-shop.ts";
+
+/** A pickup is asked for and answered once for each; more would be a loop without an end. */
+const MOST_PICKUPS = 10;
+
+/** Logs in to the demo's carrier account, from the page that asks for it. */
+export async function connectAccount(view: View): Promise<void> {
+  const { app, text } = view;
+  await app.getByLabel(text("setup:account.field.email")).fill("shop@waybill.test");
+  await app.getByLabel(text("setup:account.field.password"), { exact: true }).fill("giaohang2026");
+  await press(view, text("setup:account.submit.login"));
+  await see(view, text("setup:pickups.title"));
+}
+
+/** Confirms every pickup as it is proposed. */
+export async function confirmPickups(view: View): Promise<void> {
+  const confirm = view.app.getByRole("button", { name: view.text("setup:pickups.confirm") });
+  const confirmed = view.app.getByText(view.text("setup:pickups.confirmed"));
+  await confirm.first().waitFor();
+  for (let n = 0; n < MOST_PICKUPS && (await confirm.count()) > 0; n += 1) {
+    const before = await confirmed.count();
+    await confirm.first().click();
+    await confirmed.nth(before).waitFor();
+  }
+}
+
+/** Opens an order's page and books its parcel. */
+export async function book(view: View, order: DemoOrder): Promise<void> {
+  await view.open(orderPath(order));
+  await press(view, view.text("parcel:book.action"));
+  await see(view, view.text("parcel:print.action"));
+}
+
+/** Ticks orders of the list and books them together, until each has its result. */
+export async function bookTogether(view: View, orders: DemoOrder[]): Promise<void> {
+  await view.open("/app/orders");
+  for (const { name } of orders) {
+    await view.app.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
+  }
+  const count = orders.length;
+  await press(view, view.text("orders:book_selected", { count }));
+  await see(view, view.text("orders:results.title", { done: count, total: count }));
+}
+
+/** Asks the carrier to cancel the parcel of an order, and waits until the page offers to book its goods anew. */
+export async function cancel(view: View, order: DemoOrder): Promise<void> {
+  await view.open(orderPath(order));
+  await press(view, view.text("parcel:cancel.action"));
+  await press(view, view.text("parcel:cancel.confirm"));
+  await see(view, view.text("parcel:state.cancelled"));
+  await see(view, view.text("parcel:book.action"));
+}
+
+/** Presses a button or link with these words. */
+export async function press({ app }: View, words: string): Promise<void> {
+  const named = { name: words, exact: true };
+  await app.getByRole("button", named).or(app.getByRole("link", named)).first().click();
+}
+
+/** Waits until the page shows these words. */
+export async function see({ app }: View, words: string): Promise<void> {
+  await app.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
+export const orderPath = ({ id }: DemoOrder) => `/app/orders/${id}`;

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import type { TextKey } from "../../app/locales/keys";
+import type { Locale } from "../../app/locales/locale";
+
+type Node = { [key: string]: Node | string };
+
+/** Gives a text of the app's catalogues with its placeholders filled, to find on a page what people read on it. */
+export function textIn(locale: Locale, key: TextKey, values: Record<string, number> = {}): string {
+  const [namespace = "", path = ""] = key.split(":");
+  const file = new URL(`../../app/locales/${locale}/${namespace}.json`, import.meta.url);
+  const catalogue = JSON.parse(readFileSync(file, "utf8")) as Node;
+  const found = path.split(".").reduce<Node | string | undefined>(below, catalogue);
+  if (typeof found !== "string") throw new Error(`there is no text ${key} in ${locale}`);
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), found);
+}
+
+function below(node: Node | string | undefined, name: string): Node | string | undefined {
+  return typeof node === "object" ? node[name] : undefined;
+}
