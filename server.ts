@@ -64,8 +64,17 @@ async function main() {
   process.on("SIGINT", stop);
 }
 
-main().catch((error: Error) => {
-  const known = error.name === "EnvError" || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  process.stderr.write(`${known ? error.message : error.stack}\n`);
+/** What an operator can mend is said in a sentence; anything else with its stack. */
+function explain(error: NodeJS.ErrnoException): string {
+  if (error.name === "EnvError") return error.message;
+  if (error.code === "EADDRINUSE") return `Waybill cannot start: ${error.message}; set PORT to a free one`;
+  if (error.code === "ERR_MODULE_NOT_FOUND" && error.message.includes("build/server")) {
+    return "Waybill cannot start: it is not built; run `npm run build` first";
+  }
+  return error.stack ?? error.message;
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -60,7 +60,9 @@ export const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /** The environment cannot be used; the message names every variable at fault, with the reason. */
-export class EnvError extends Error {}
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
 
 /** Parses the environment once, at start. Throws {@link EnvError} with all missing or wrong names in one message. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
