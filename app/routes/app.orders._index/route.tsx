@@ -41,6 +41,7 @@ export default function OrdersPage() {
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
   const { batch, setBatch, setListAddress } = useOrders();
+  const results = useRef<HTMLDivElement>(null);
 
   useRevalidateWhile(movingParcels(rows.flatMap(({ parcels }) => parcels)));
   useEffect(() => {
