@@ -1,8 +1,8 @@
-import { Registry } from "prom-client";
 import { createCarrier } from "~/carrier/client.server";
 import { readDialect } from "~/carrier/dialect";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
+import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
@@ -96,7 +96,7 @@ export function createApp(env: Env): App {
     intake: createIntake(database, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
     platformPushSecretHashes: env.CARRIER_PUSH_SECRETS.map(hashSecret),
-    metrics: new Registry(),
+    metrics: createMetrics(database),
     metricsToken: env.METRICS_TOKEN,
     now,
     log,

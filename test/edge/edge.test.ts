@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEdge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
+import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
 import { createLog } from "~/log.server";
 import { type Database, openDatabase } from "~/store/database.server";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     intake: createIntake(database, log),
     shopifySecrets: ["app-secret", "app-secret-before"],
     platformPushSecretHashes: [hashSecret(SECRET)],
-    metrics: new Registry(),
+    metrics: createMetrics(database),
     metricsToken: "metrics-token-of-16",
     now: () => new Date("2026-11-21T03:00:00Z"),
     log,
@@ -129,6 +129,9 @@ test("health is open, metrics are not, pages are someone else's", async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
   const authorization = "Bearer metrics-token-of-16";
-  expect((await fetch(`${url}/metrics`, { headers: { authorization } })).status).toBe(200);
+  await push(`/push/${SECRET}`, "label_id=S1.A1.1&status_id=3");
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization } });
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toContain("waybill_inbox_waiting 1");
   expect((await fetch(`${url}/app`)).status).toBe(599);
 });
