@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createLog } from "~/log.server";
+import { openDatabase } from "~/store/database.server";
+import { eraseShop } from "~/store/privacy.server";
+import { findShopByDomain, markShop, registerShop } from "~/store/shops.server";
+import { freshDatabase } from "../support/database.ts";
+
+const now = new Date("2026-11-21T03:00:00Z");
+
+async function aDatabase() {
+  return openDatabase(await freshDatabase(), createLog("silent"));
+}
+
+test("the page's parallel first requests make one shop", async () => {
+  const database = await aDatabase();
+  for (let shop = 0; shop < 20; shop += 1) {
+    const domain = `shop-${shop}.myshopify.com`;
+    const made = await Promise.all(Array.from({ length: 10 }, () => registerShop(database, domain, now)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  }
+  await database.close();
+});
+
+test("a shop that was erased and comes back keeps its key; another shop gets another", async () => {
+  const database = await aDatabase();
+  const first = await registerShop(database, "one.myshopify.com", now);
+  await markShop(database, first.id, { uninstalledAt: now });
+  await eraseShop(database, first.id, now);
+  expect(await findShopByDomain(database, "one.myshopify.com")).toBeNull();
+  expect(await registerShop(database, "one.myshopify.com", now)).toMatchObject({ id: first.id, uninstalledAt: null });
+  expect((await registerShop(database, "two.myshopify.com", now)).id).not.toBe(first.id);
+  await database.close();
+});
