@@ -105,7 +105,7 @@ export function createCalls(options: CarrierOptions): Calls {
       try {
         return await (PATIENCE[capability] === "write" ? attempt() : retryingRead(attempt, retryDelaysMs));
       } catch (error) {
-        throw await explain(error, party);
+        throw await explain(error, party, capability);
       }
     };
   }

@@ -40,6 +40,8 @@ const RETRYABLE: ReadonlySet<CarrierErrorKind> = new Set([
 ]);
 
 export interface CarrierErrorDetails {
+  /** Of a `permission`: the client's method that the token may not use, `createOrder`. */
+  capability?: string | null;
   /** The carrier's `error_code`, digits as text. */
   code?: string | null;
   /** The carrier's trace id: what its staff ask for. */
@@ -58,6 +60,7 @@ export class CarrierError extends Error {
   readonly kind: CarrierErrorKind;
   /** Whether the same call can succeed later without anybody changing anything. */
   readonly retryable: boolean;
+  readonly capability: string | null;
   readonly code: string | null;
   readonly logId: string | null;
   readonly httpStatus: number | null;
@@ -67,6 +70,7 @@ export class CarrierError extends Error {
     super(message);
     this.kind = kind;
     this.retryable = RETRYABLE.has(kind);
+    this.capability = details.capability ?? null;
     this.code = details.code ?? null;
     this.logId = details.logId ?? null;
     this.httpStatus = details.httpStatus ?? null;

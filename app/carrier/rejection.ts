@@ -31,10 +31,11 @@ export function createExplainer(check: (party: Party) => Promise<ConnectionOutco
     return "permission";
   }
 
-  return async (error: unknown, party: Party): Promise<unknown> => {
+  return async (error: unknown, party: Party, capability: string): Promise<unknown> => {
     if (!(error instanceof CarrierError) || error.kind !== "unauthorized") return error;
+    const { code, logId, httpStatus } = error;
     try {
-      return new CarrierError(await blame(party), error.message, error);
+      return new CarrierError(await blame(party), error.message, { capability, code, logId, httpStatus });
     } catch (checkError) {
       if (checkError instanceof CarrierError) return error;
       throw checkError;

@@ -9,6 +9,8 @@ export interface Problem {
   /** `block`: cannot be booked as it is. `warn`: may be booked after a look. */
   severity: "block" | "warn";
   params?: Record<string, string | number>;
+  /** Not the draft's, but found when the parcel was to be sent: it stands until the parcel is changed. */
+  foundBy?: "booking";
 }
 
 export type ParcelField =
@@ -23,7 +25,44 @@ export type ParcelField =
   | "options"
   | "note"
   | "pickup"
-  | "account";
+  | "account"
+  /** The parcel as a whole. */
+  | "parcel";
+
+/** What a problem is about, closer than a field of the form: keys `problems:part.<part>`, the param `part`. */
+export type ParcelPart =
+  | "recipient_name"
+  | "email"
+  | "phone"
+  | "street"
+  | "hamlet"
+  | "ward"
+  | "district"
+  | "province"
+  | "note"
+  | "weight"
+  | "boxes"
+  | "cod"
+  | "fee_payer"
+  | "value"
+  | "tags"
+  | "plant_kind"
+  | "not_delivered_fee"
+  | "transport"
+  | "pick_option"
+  | "shift"
+  | "pick_date"
+  | "deliver_date"
+  | "own_label"
+  | "solutions"
+  | "pickup"
+  | "return_point"
+  | "products"
+  | "product_name"
+  | "product_weight"
+  | "product_price"
+  | "product_quantity"
+  | "parcel";
 
 export type ProblemCode =
   | "no_account"
@@ -65,7 +104,29 @@ export type ProblemCode =
   | "return_incomplete"
   | "note_too_long"
   | "nothing_to_ship"
-  | "carrier_refused";
+  | "permission_missing"
+  | "carrier_refused"
+  | "refused_phone"
+  | "refused_recipient"
+  | "refused_address"
+  | "refused_hamlet"
+  | "refused_route"
+  | "refused_pickup"
+  | "refused_weight"
+  | "refused_cod"
+  | "refused_value"
+  | "refused_goods"
+  | "refused_transport"
+  | "refused_options"
+  | "refused_feature"
+  | "refused_form"
+  | "unsent_missing"
+  | "unsent_too_short"
+  | "unsent_too_long"
+  | "unsent_number"
+  | "unsent_not_allowed"
+  | "unsent_conflict"
+  | "unsent_invalid";
 
 /** Why a fulfillment order is not offered for booking at all (domain 1). Keys `block.<reason>` of the catalogues. */
 export type BlockReason =

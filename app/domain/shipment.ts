@@ -1,5 +1,6 @@
 import type { AddressConfidence, ResolvedAddress } from "./address";
 import type { PickOption, Transport, WorkShift } from "./parcel";
+import type { Problem } from "./problem";
 
 /**
  * design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`,
@@ -16,6 +17,14 @@ export type ShipmentState =
   | "cancelling"
   | "cancelled"
   | "closed";
+
+/**
+ * Whether staff may send a parcel: it is ready, or the carrier refused it for a reason that passes without a change of
+ * the parcel.
+ */
+export function mayBook({ state, problems }: { state: ShipmentState; problems: readonly Problem[] }): boolean {
+  return state === "ready" || (state === "refused" && problems.every(({ severity }) => severity === "warn"));
+}
 
 export type CodState =
   | "none"

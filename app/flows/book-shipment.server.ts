@@ -1,9 +1,7 @@
 import type { BookingOutcome } from "~/carrier/booking";
-import { CarrierError } from "~/carrier/errors";
-import type { ParcelRequest } from "~/domain/parcel";
 import { completeRequest } from "~/domain/parcel-draft";
 import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
-import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
+import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import {
   type AttemptRow,
   insertAttempt,
@@ -15,6 +13,7 @@ import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { lookUpAndAdopt } from "./adopt-booking.server";
+import { recordNotFoundOut, recordNotTaken } from "./booking-breakdown.server";
 import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf } from "./draft-parcel.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record-booking.server";
@@ -24,6 +23,7 @@ export type BookShipmentOutcome =
   | "booked"
   | "adopted"
   | "refused"
+  | "stopped"
   | "unknown"
   | "needs_review"
   | "waiting_for_account"
@@ -47,13 +47,9 @@ export async function bookShipment(deps: Deps, shopId: string, shipmentId: strin
 
     const intent = await intend(deps, context, shipmentId);
     if ("outcome" in intent) return intent.outcome;
-    try {
-      return intent.sentBefore
-        ? await lookUpFirst(deps, context, credentials, intent.attempt)
-        : await send(deps, context, credentials, intent.attempt);
-    } catch (error) {
-      return recordBreakdown(deps, context, intent.attempt, error);
-    }
+    return intent.sentBefore
+      ? lookUpFirst(deps, context, credentials, intent.attempt)
+      : send(deps, context, credentials, intent.attempt);
   });
 }
 
@@ -139,14 +135,14 @@ async function send(
   await updateAttempt(deps.database, attempt, { state: "sending", sends: attempt.sends + 1, firstSentAt });
   const sent = { ...attempt, firstSentAt, sends: attempt.sends + 1 };
   const { ownLabels, scheduledDates } = context.shop.settings;
-  const answer = await deps.carrier.createOrder(
-    { ...credentials, allows: { ownLabels, scheduledDates } },
-    request(attempt),
-  );
+  let answer: BookingOutcome;
+  try {
+    answer = await deps.carrier.createOrder({ ...credentials, allows: { ownLabels, scheduledDates } }, sent.request);
+  } catch (error) {
+    return recordNotTaken(deps, context, attempt, error);
+  }
   return settle(deps, context, credentials, sent, answer);
 }
-
-const request = (attempt: AttemptRow): ParcelRequest => attempt.request;
 
 /** Phase 3: what the carrier said, committed. */
 async function settle(
@@ -159,9 +155,10 @@ async function settle(
   switch (answer.outcome) {
     case "accepted":
       await recordAccepted(deps, context, attempt, answer.booking, "booked");
+      if (context.account?.denied.createOrder) await forgetDenied(deps.database, context.shop.id, ["createOrder"]);
       return "booked";
     case "duplicate": {
-      const found = await lookUpAndAdopt(deps, context, credentials, attempt, answer.partnerId);
+      const found = await lookUp(deps, context, credentials, attempt, answer.partnerId);
       if (found !== "not_found") return found;
       await recordUnknown(deps, attempt, {
         kind: "duplicate",
@@ -196,47 +193,20 @@ async function lookUpFirst(
   credentials: AccountCredentials,
   attempt: AttemptRow,
 ): Promise<BookShipmentOutcome> {
-  const found = await lookUpAndAdopt(deps, context, credentials, attempt, null);
+  const found = await lookUp(deps, context, credentials, attempt, null);
   return found === "not_found" ? send(deps, context, credentials, attempt) : found;
 }
 
-async function recordBreakdown(
+async function lookUp(
   deps: Deps,
   context: ShopContext,
+  credentials: AccountCredentials,
   attempt: AttemptRow,
-  error: unknown,
-): Promise<BookShipmentOutcome> {
-  if (!(error instanceof CarrierError)) throw error;
-  const fields = { shop: context.shop.id, reference: attempt.partnerId, kind: error.kind, logId: error.logId };
-  switch (error.kind) {
-    case "token_rejected":
-      deps.log.warn(fields, "booking.token_rejected");
-      await setAccountHealth(deps.database, context.shop.id, "rejected", deps.now());
-      await backToQueue(deps, attempt);
-      return "waiting_for_account";
-    case "invalid":
-    case "permission":
-    case "refused":
-      await recordRefused(deps, attempt, { code: error.code, message: error.message, logId: error.logId });
-      return "refused";
-    default:
-      deps.log.warn({ ...fields, err: error }, "booking.broke_down");
-      throw error;
+  named: string | null,
+) {
+  try {
+    return await lookUpAndAdopt(deps, context, credentials, attempt, named);
+  } catch (error) {
+    return recordNotFoundOut(deps, context, attempt, error);
   }
-}
-
-/** The carrier turned the token away before it read the parcel: nothing was taken, and it stays in the queue. */
-async function backToQueue(deps: Deps, attempt: AttemptRow): Promise<void> {
-  await deps.database.transaction(async (sql) => {
-    const state = attempt.state === "unknown" || attempt.state === "sending" ? attempt.state : "intended";
-    await updateAttempt(sql, attempt, { state });
-    await updateShipment(
-      sql,
-      { shopId: attempt.shopId, id: attempt.shipmentId },
-      {
-        state: state === "intended" ? "queued" : "unknown",
-        updatedAt: deps.now(),
-      },
-    );
-  });
 }

@@ -1,9 +1,10 @@
 import { CarrierError } from "~/carrier/errors";
 import { mayAskForCancel } from "~/domain/cancel";
-import { readCredentials, setAccountHealth } from "~/store/accounts.server";
+import { forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";
+import { notePermission } from "./note-permission.server";
 import { refreshStatus } from "./refresh-status.server";
 
 export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
@@ -57,6 +58,7 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
     if (!credentials) return "waiting_for_account";
     try {
       const answer = await deps.carrier.cancelOrder(credentials, reference);
+      await forgetDenied(deps.database, shopId, ["cancelOrder"]);
       switch (answer.outcome) {
         case "requested":
           await note(deps, shipment, "cancel_accepted", answer.message, { state: "cancelling", attention: null });
@@ -81,7 +83,13 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
           return { outcome: "try_again", afterMs: 10_000 };
       }
     } catch (error) {
-      if (!(error instanceof CarrierError) || error.kind !== "token_rejected") throw error;
+      if (!(error instanceof CarrierError)) throw error;
+      if (error.kind === "permission") {
+        await notePermission(deps, shopId, error);
+        await note(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
+        return "refused";
+      }
+      if (error.kind !== "token_rejected") throw error;
       await setAccountHealth(deps.database, shopId, "rejected", deps.now());
       return "waiting_for_account";
     }
@@ -92,7 +100,7 @@ async function note(
   deps: Deps,
   shipment: ShipmentRow,
   kind: HistoryKind,
-  words: string,
+  words: string | null,
   patch: ShipmentPatch,
 ): Promise<void> {
   const now = deps.now();

@@ -1,4 +1,5 @@
-import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
+import type { Carrier } from "~/carrier/carrier";
+import { type AccountCredentials, forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { listPickups } from "~/store/pickups.server";
 import { type CarrierTrouble, carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";
@@ -31,21 +32,35 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
   }
 }
 
+interface Probe {
+  capability: PermissionView["capability"];
+  /** The client's method, as the account notes it. */
+  method: keyof Carrier;
+  read: () => Promise<unknown>;
+}
+
 async function probe(deps: Deps, shopId: string, credentials: AccountCredentials): Promise<PermissionView[]> {
   const { carrier } = deps;
   const [pickup] = await listPickups(deps.database, shopId);
   const place = { province: "Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" };
   const fee = { pickup: { ...place, pickAddressId: pickup?.pickAddressId }, delivery: place, weightGrams: 500 };
-  const reads: [PermissionView["capability"], () => Promise<unknown>][] = [
-    ["pickups", () => carrier.listPickups(credentials)],
-    ["fee", () => carrier.quoteFee(credentials, fee)],
+  const probes: Probe[] = [
+    { capability: "pickups", method: "listPickups", read: () => carrier.listPickups(credentials) },
+    { capability: "fee", method: "quoteFee", read: () => carrier.quoteFee(credentials, fee) },
     // No order has this reference: a token that may ask hears "not found".
-    ["status", () => carrier.readStatus(credentials, { partnerId: `${shopId}-0-0` })],
-    ["solutions", () => carrier.listSolutions(credentials)],
-    ["products", () => carrier.lookUpProducts(credentials, "a")],
+    {
+      capability: "status",
+      method: "readStatus",
+      read: () => carrier.readStatus(credentials, { partnerId: `${shopId}-0-0` }),
+    },
+    { capability: "solutions", method: "listSolutions", read: () => carrier.listSolutions(credentials) },
+    { capability: "products", method: "lookUpProducts", read: () => carrier.lookUpProducts(credentials, "a") },
   ];
-  const probed = await Promise.all(
-    reads.map(async ([capability, read]): Promise<PermissionView> => ({ capability, state: await stateOf(read) })),
+  const states = await Promise.all(probes.map(({ read }) => stateOf(read)));
+  const allowed = probes.filter((_, index) => states[index] === "allowed").map(({ method }) => method);
+  await forgetDenied(deps.database, shopId, allowed);
+  const probed = probes.map(
+    ({ capability }, index): PermissionView => ({ capability, state: states[index] ?? "unknown" }),
   );
   return [{ capability: "connection", state: "allowed" }, ...probed];
 }

@@ -2,6 +2,7 @@ import { CarrierError } from "~/carrier/errors";
 import type { Solution } from "~/carrier/solutions";
 import { readCredentials } from "~/store/accounts.server";
 import type { Deps } from "./deps.server";
+import { notePermission } from "./note-permission.server";
 
 export type SolutionsOutcome = { outcome: "listed"; solutions: Solution[] } | { outcome: "unreachable" | "no_account" };
 
@@ -14,6 +15,7 @@ export async function listSolutions(deps: Deps, shopId: string): Promise<Solutio
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "solutions.read_failed");
+    await notePermission(deps, shopId, error);
     return { outcome: "unreachable" };
   }
 }

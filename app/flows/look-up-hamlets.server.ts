@@ -1,6 +1,7 @@
 import { CarrierError } from "~/carrier/errors";
 import { readCredentials } from "~/store/accounts.server";
 import type { Deps } from "./deps.server";
+import { notePermission } from "./note-permission.server";
 
 /** An address as far as it is known; `address` is its full text, for places without a district. */
 export interface HamletQuestion {
@@ -24,6 +25,7 @@ export async function lookUpHamlets(deps: Deps, shopId: string, question: Hamlet
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "hamlets.read_failed");
+    await notePermission(deps, shopId, error);
     return { outcome: "unreachable" };
   }
 }

@@ -2,9 +2,11 @@ import { mayAskForCancel } from "~/domain/cancel";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
+import { mayBook } from "~/domain/shipment";
+import { unseenReason } from "~/domain/shippable";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
-import { readStoredOrder } from "~/store/orders.server";
+import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
 import { listSteps, type StepRow } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
@@ -37,15 +39,22 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     note: facts.note,
     gatewayNames: facts.gatewayNames,
     destination: facts.destination,
-    blocks: facts.fulfillmentOrders.flatMap(({ id, locationName }) => {
-      const reason = blocks[id];
-      return reason ? [{ fulfillmentOrderId: id, locationName, reason }] : [];
-    }),
+    blocks: blocksOf(facts, blocks),
     parcels: await Promise.all(shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments))),
     pickups: context.pickups.map(viewPickup),
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },
     livePlantsTag: context.rules.livePlantsTag,
   };
+}
+
+/** Why parts of the order cannot be shipped; an order whose parts the app may not see at all says so too. */
+function blocksOf(facts: OrderFacts, blocks: StoredOrder["blocks"]): OrderView["blocks"] {
+  const unseen = unseenReason(facts);
+  if (unseen === "no_access") return [{ fulfillmentOrderId: facts.id, locationName: "", reason: unseen }];
+  return facts.fulfillmentOrders.flatMap(({ id, locationName }) => {
+    const reason = blocks[id];
+    return reason ? [{ fulfillmentOrderId: id, locationName, reason }] : [];
+  });
 }
 
 async function viewParcel(
@@ -94,7 +103,7 @@ async function viewParcel(
     bookedAt: iso(shipment.bookedAt),
     checkedAt: iso(shipment.checkedAt),
     mayCancel: shipment.state === "booked" && mayAskForCancel(shipment.carrierStatus),
-    mayBook: shipment.state === "ready",
+    mayBook: mayBook(shipment),
     mayShipAgain: shipment.attention === "cancel_refused" && shipment.carrierStatus === 7,
     record: shipment.record as StatusRecordView | null,
     history: history.map(viewHistory),
@@ -102,10 +111,10 @@ async function viewParcel(
   };
 }
 
-/** A refusal is the carrier's, not the draft's: it stays beside what the draft finds. */
+/** What came of sending the parcel is not the draft's: it stays beside what the draft finds. */
 function problemsOf(shipment: ShipmentRow, draft: ParcelDraft | null): ParcelView["problems"] {
-  const refused = shipment.problems.filter(({ code }) => code === "carrier_refused");
-  return draft ? [...refused, ...draft.problems] : shipment.problems;
+  const found = shipment.problems.filter(({ foundBy }) => foundBy === "booking");
+  return draft ? [...found, ...draft.problems] : shipment.problems;
 }
 
 function viewPickup({ pickAddressId, name, confirmed, isDefault, ...parts }: PickupChoice): PickupOptionView {

@@ -1,9 +1,10 @@
 import { CarrierError } from "~/carrier/errors";
-import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
+import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";
 import { mergeLabels } from "./merge-labels.server";
+import { notePermission } from "./note-permission.server";
 
 export interface LabelPaper {
   size: "A5" | "A6";
@@ -13,7 +14,7 @@ export interface LabelPaper {
 /** A parcel whose label is not in the file, with the carrier's words where it said something. */
 export interface MissingLabel {
   shipmentId: string;
-  reason: "not_found" | "not_booked" | "refused" | "unreachable" | "no_account";
+  reason: "not_found" | "not_booked" | "refused" | "unreachable" | "not_permitted" | "no_account";
   message: string;
 }
 
@@ -43,6 +44,7 @@ export async function printLabels(
   }
   const fetched = results.filter((result): result is Fetched => "bytes" in result);
   const missing = results.filter((result): result is MissingLabel => "reason" in result);
+  if (fetched.length > 0) await forgetDenied(deps.database, shopId, ["fetchLabel"]);
   if (fetched.length === 0) return { outcome: "none", missing };
   for (const { shipment } of fetched) await notePrinted(deps, shipment, paper, actor);
   return { outcome: "pdf", bytes: await mergeLabels(fetched.map(({ bytes }) => bytes)), missing };
@@ -71,7 +73,8 @@ async function fetchOne(
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "label.fetch_failed");
-    return lacking("unreachable");
+    await notePermission(deps, shopId, error);
+    return lacking(error.kind === "permission" ? "not_permitted" : "unreachable");
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from "~/domain/problem";
+import { mayBook } from "~/domain/shipment";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
@@ -43,7 +44,7 @@ async function queueBooking(
     shipment.orderId,
   ]);
   const row = { shipmentId, orderName: order?.name ?? "", problems: shipment.problems };
-  switch (shipment.state) {
+  switch (mayBook(shipment) ? "ready" : shipment.state) {
     case "ready":
       await updateShipment(sql, shipment, { state: "queued", updatedAt: deps.now() });
       await appendHistory(sql, {

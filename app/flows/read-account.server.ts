@@ -1,6 +1,6 @@
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import type { Deps } from "./deps.server";
-import type { AccountPageView, AccountView } from "./setup-views";
+import type { AccountPageView, AccountView, Capability } from "./setup-views";
 
 /** A token's end is announced this long before. */
 const REMIND_DAYS = 14;
@@ -28,7 +28,30 @@ function accountView(row: AccountRow, now: Date): AccountView {
     connectedAt: row.connectedAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     expiry: expiryOf(row.tokenExpiresAt, now),
+    denied: deniedOf(row),
   };
+}
+
+/** The carrier client's methods, by what they need the token to allow. */
+const CAPABILITIES: Record<string, Capability> = {
+  createOrder: "create",
+  cancelOrder: "cancel",
+  fetchLabel: "label",
+  readStatus: "status",
+  quoteFee: "fee",
+  listPickups: "pickups",
+  listSolutions: "solutions",
+  lookUpProducts: "products",
+  lookUpLevel4: "hamlets",
+};
+
+function deniedOf({ denied }: AccountRow): AccountView["denied"] {
+  return Object.entries(denied)
+    .flatMap(([method, at]) => {
+      const capability = CAPABILITIES[method];
+      return capability ? [{ capability, at }] : [];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at));
 }
 
 function expiryOf(end: Date | null, now: Date): AccountView["expiry"] {

@@ -1,5 +1,7 @@
 import type { Booking } from "~/carrier/booking";
+import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
+import type { Problem } from "~/domain/problem";
 import { type AttemptError, type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
@@ -82,9 +84,7 @@ export async function recordRefused(
       {
         state: "refused",
         codState: "none",
-        problems: [
-          { code: "carrier_refused", field: "options", severity: "block", params: { message, code: code ?? "" } },
-        ],
+        problems: [refusalProblem(refusal)],
         updatedAt: now,
       },
     );
@@ -100,6 +100,44 @@ export async function recordRefused(
     });
   });
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, code, logId }, "booking.refused");
+}
+
+/**
+ * Nothing was taken, and the carrier said nothing about the parcel: what it lacks was found before the call, or the token
+ * may not create orders. The reference stays with the parcel.
+ */
+export async function recordStopped(
+  deps: Deps,
+  attempt: AttemptRow,
+  error: AttemptError,
+  problems: Problem[],
+): Promise<void> {
+  const now = deps.now();
+  const blocked = problems.some(({ severity }) => severity === "block");
+  await deps.database.transaction(async (sql) => {
+    // It did not go out this time: how often it did, and when first, stay as they were.
+    await updateAttempt(sql, attempt, {
+      state: "intended",
+      sends: attempt.sends,
+      firstSentAt: attempt.firstSentAt,
+      error,
+    });
+    await updateShipment(
+      sql,
+      { shopId: attempt.shopId, id: attempt.shipmentId },
+      { state: blocked ? "needs_review" : "ready", codState: "none", problems, updatedAt: now },
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "stopped",
+      source: "check",
+      details: { reference: attempt.partnerId, reason: error.kind },
+      happenedAt: now,
+      dedupeKey: `stopped:${attempt.partnerId}:${now.toISOString()}`,
+    });
+  });
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, reason: error.message }, "booking.stopped");
 }
 
 /** Nobody knows whether the carrier has the parcel. It is looked up, soon and then ever more seldom, until somebody does. */

@@ -21,8 +21,8 @@ export async function redraft(
   const draft = draftOf(deps, context, order, shipment, siblings);
   if (!draft) return;
   const ready = completeRequest(draft, shipment.partnerId ?? "");
-  if (shipment.state === "refused") {
-    // The carrier's no stands until what it refused has changed.
+  if (shipment.problems.some(({ foundBy }) => foundBy === "booking")) {
+    // What stopped or refused the parcel stands until the parcel has changed.
     const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
     if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return;
   }

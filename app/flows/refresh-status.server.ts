@@ -7,6 +7,7 @@ import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipment
 import { findShop } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply-status.server";
 import type { Deps } from "./deps.server";
+import { notePermission } from "./note-permission.server";
 
 export type RefreshOutcome = { outcome: "read" | "not_found" | "unreachable" | "token_rejected" };
 
@@ -33,6 +34,7 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "status.read_failed");
+    await notePermission(deps, shopId, error);
     if (error.kind !== "token_rejected") return { outcome: "unreachable" };
     await setAccountHealth(deps.database, shopId, "rejected", deps.now());
     return { outcome: "token_rejected" };

@@ -29,7 +29,22 @@ export interface AccountView {
   tokenExpiresAt: string | null;
   /** `soon`: within two weeks. */
   expiry: "ended" | "soon" | null;
+  /** What the token was turned away from and has not done since, the latest first. */
+  denied: { capability: Capability; at: string }[];
 }
+
+/** What a token may be allowed to do (carrier 5.1.2): keys `settings:account.capability.<capability>`. */
+export type Capability =
+  | "connection"
+  | "pickups"
+  | "fee"
+  | "status"
+  | "solutions"
+  | "products"
+  | "hamlets"
+  | "create"
+  | "cancel"
+  | "label";
 
 /** What the account page starts from. */
 export interface AccountPageView {
@@ -43,7 +58,7 @@ export interface AccountPageView {
 
 /** One thing the token may or may not do (carrier 5.1.2). */
 export interface PermissionView {
-  capability: "connection" | "pickups" | "fee" | "status" | "solutions" | "products";
+  capability: Capability;
   state: "allowed" | "denied" | "unknown";
 }
 

@@ -1,5 +1,5 @@
 import type { Cipher } from "./cipher.server";
-import type { Database } from "./database.server";
+import type { Database, Sql } from "./database.server";
 
 export type AccountHealth = "ok" | "rejected" | "unchecked";
 export type CarrierEnvironment = "production" | "staging";
@@ -13,6 +13,8 @@ export interface AccountRow {
   health: AccountHealth;
   healthCheckedAt: Date | null;
   connectedAt: Date;
+  /** When the token was last turned away for lack of a permission (ISO), by the carrier client's method. */
+  denied: Record<string, string>;
 }
 
 /** What the carrier client needs to act for the shop (carrier 5.1). */
@@ -39,6 +41,7 @@ export async function saveAccount(
     health: "ok" satisfies AccountHealth,
     healthCheckedAt: now,
     connectedAt: now,
+    denied: {},
   };
   await database.prisma.carrierAccount.upsert({ where: { shopId }, create: { shopId, ...data }, update: data });
 }
@@ -67,6 +70,22 @@ export async function readCredentials(
 /** Notes whether the carrier still takes the token. */
 export async function setAccountHealth(database: Database, shopId: string, health: AccountHealth, now: Date) {
   await database.prisma.carrierAccount.updateMany({ where: { shopId }, data: { health, healthCheckedAt: now } });
+}
+
+/** Notes that the token may not use one of the carrier's endpoints (carrier 5.1.2). */
+export async function noteDenied(sql: Sql, shopId: string, capability: string, now: Date): Promise<void> {
+  await sql.query(
+    "UPDATE carrier_account SET denied = denied || jsonb_build_object($2::text, $3::text) WHERE shop_id = $1",
+    [shopId, capability, now.toISOString()],
+  );
+}
+
+/** Forgets such notes: the endpoints answered. */
+export async function forgetDenied(sql: Sql, shopId: string, capabilities: string[]): Promise<void> {
+  await sql.query("UPDATE carrier_account SET denied = denied - $2::text[] WHERE shop_id = $1 AND denied ?| $2", [
+    shopId,
+    capabilities,
+  ]);
 }
 
 /** Forgets the account and its token. */

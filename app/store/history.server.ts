@@ -18,7 +18,7 @@ export interface HistoryRow {
   dedupeKey: string;
 }
 
-export type HistorySource = "push" | "poll" | "api" | "person" | "shopify";
+export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check";
 
 /** Keys `history.<kind>` of the catalogues. */
 export type HistoryKind =
@@ -26,6 +26,7 @@ export type HistoryKind =
   | "booked"
   | "adopted"
   | "refused"
+  | "stopped"
   | "booking_unknown"
   | "adoption_mismatch"
   | "status"

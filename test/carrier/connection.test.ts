@@ -82,8 +82,15 @@ describe("says whose token is to blame (design 5)", () => {
     const { carrier, control } = await sandboxCarrier();
     const permissions = ["get order status"];
     await control("POST", "/accounts", { code: "S1000001", token: "shop-token-1", kind: "b2c", permissions });
-    await expect(carrier.listPickups(credentials)).rejects.toMatchObject({ kind: "permission", retryable: false });
-    await expect(carrier.createOrder(credentials, aParcel())).rejects.toMatchObject({ kind: "permission" });
+    await expect(carrier.listPickups(credentials)).rejects.toMatchObject({
+      kind: "permission",
+      capability: "listPickups",
+      retryable: false,
+    });
+    await expect(carrier.createOrder(credentials, aParcel())).rejects.toMatchObject({
+      kind: "permission",
+      capability: "createOrder",
+    });
     expect(await carrier.readStatus(credentials, { label: "S1" })).toMatchObject({ outcome: "not_found" });
   });
 

@@ -22,6 +22,7 @@ const ACCOUNT: AccountView = {
   connectedAt: "2026-11-01T18:00:00.000Z",
   tokenExpiresAt: null,
   expiry: null,
+  denied: [],
 };
 
 const NOTHING: DashboardView = { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 };

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { bookShipment } from "~/flows/book-shipment.server";
+import { cancelShipment, requestCancel } from "~/flows/cancel-shipment.server";
 import { editParcel } from "~/flows/edit-parcel.server";
+import { openOrder } from "~/flows/open-order.server";
+import { printLabels } from "~/flows/print-labels.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
-import { ACTOR, anOrder, aQueuedParcel, aShop, ledger, SHOP_TOKEN } from "./a-shop";
+import { readAccountPage } from "~/flows/read-account.server";
+import { readOrder } from "~/flows/read-order.server";
+import { orderKeyOf } from "../routes/a-merchant";
+import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, ledger, SHOP_TOKEN, type TestShop } from "./a-shop";
 
 const create = { match: { path: "/services/shipment/order" } };
 
@@ -109,19 +115,160 @@ describe("a booking whose answer was lost", () => {
 describe("a booking the carrier refuses", () => {
   test("keeps its reference and the carrier's words, and goes out under it once mended", async () => {
     const shop = await aShop();
-    const { shipmentId } = await aQueuedParcel(shop);
-    // Over the carrier's limit for cash on delivery, which only the carrier knows.
-    await shop.deps.database.query('UPDATE shipment SET overrides = \'{"codVnd": 450000, "labelId": "S1.MINE.1"}\'');
+    const { shipmentId, orderId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30607, times: 1 }]);
 
-    const outcome = await bookShipment(shop.deps, shop.shopId, shipmentId);
-    expect(outcome).toBe("refused");
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
     const refused = await shop.parcel(shipmentId);
-    expect(refused).toMatchObject({ state: "refused", problems: [{ code: "carrier_refused" }] });
+    expect(refused).toMatchObject({
+      state: "refused",
+      problems: [
+        {
+          code: "refused_cod",
+          field: "cod",
+          severity: "block",
+          params: { message: "GHTK chưa hỗ trợ giao hàng đơn có số tiền CoD lớn hơn …đ. Vui lòng kiểm tra lại." },
+        },
+      ],
+    });
 
-    await editParcel(shop.deps, shop.shopId, shipmentId, { labelId: null }, ACTOR);
+    // The carrier's no outlasts a reading of the same order.
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "refused", problems: refused.problems });
+    expect(await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR)).toMatchObject([{ outcome: "not_ready" }]);
+
+    await editParcel(shop.deps, shop.shopId, shipmentId, { codVnd: 400_000 }, ACTOR);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
     expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await ledger(shop)).toMatchObject([{ partner_id: refused.partner_id }]);
+  });
+
+  test("for a lack of the hamlet is open again at its address", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30302, times: 1 }]);
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+
+    const order = await openOrder(shop.deps, shop.shopId, orderKeyOf(orderId));
+    const parcel = order?.parcels[0];
+    expect(parcel).toMatchObject({ state: "refused", mayBook: false });
+    expect(parcel?.problems.map(({ code, field }) => [code, field])).toEqual([["refused_hamlet", "address"]]);
+    expect(parcel?.draft).not.toBeNull();
+  });
+
+  test("for a reason that passes may go out again as it is", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30610, times: 1 }]);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+
+    const order = await openOrder(shop.deps, shop.shopId, orderKeyOf(orderId));
+    expect(order?.parcels).toMatchObject([{ state: "refused", mayBook: true }]);
+    expect(await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR)).toMatchObject([{ outcome: "queued" }]);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ problems: [] });
+  });
+});
+
+describe("a booking that is stopped before any call", () => {
+  test("says which part is wrong, waits for a person and keeps its reference", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId } = await aQueuedParcel(shop);
+    // Stored before anybody looked at its length.
+    await shop.deps.database.query("UPDATE pickup_location SET phone = '113'");
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
+    expect(await ledger(shop)).toEqual([]);
+    const stopped = await shop.parcel(shipmentId);
+    const problem = { code: "unsent_too_short", field: "pickup", severity: "block", foundBy: "booking" };
+    expect(stopped).toMatchObject({
+      state: "needs_review",
+      cod_state: "none",
+      problems: [{ ...problem, params: { part: "pickup", value: "113" } }],
+    });
+    expect((await shop.history(shipmentId)).at(-1)).toMatchObject({ kind: "stopped", source: "check", words: null });
+
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "needs_review", problems: [problem] });
+
+    await shop.deps.database.query("UPDATE pickup_location SET phone = '0240000001'");
+    await readOrder(shop.deps, shop.shopId, orderId);
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await ledger(shop)).toMatchObject([{ partner_id: stopped.partner_id }]);
+  });
+
+  test("goes out with the shop's own label and dates where the carrier takes them", async () => {
+    const shop = await aShop();
+    const features = ["label_id", "dates"];
+    await shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", features });
+    const { mergeSettings } = await import("~/store/shops.server");
+    await mergeSettings(shop.deps.database, shop.shopId, { ownLabels: true, scheduledDates: true });
+    const { shipmentId } = await anOrder(shop);
+    const patch = { labelId: "S1.MINE.1", pickDate: "2099-01-31" };
+    await editParcel(shop.deps, shop.shopId, shipmentId, patch, ACTOR);
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await ledger(shop)).toMatchObject([{ body: { order: { label_id: "S1.MINE.1", pick_date: "2099/01/31" } } }]);
+  });
+});
+
+describe("a token without a permission", () => {
+  const only = (...permissions: string[]) => ({ code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions });
+  const denied = async (shop: TestShop) => (await readAccountPage(shop.deps, shop.shopId)).account?.denied;
+
+  test("to create leaves the parcel ready, is noted on the account, and forgotten when it is granted", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/accounts", only("get order status"));
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
+    expect(await shop.parcel(shipmentId)).toMatchObject({
+      state: "ready",
+      problems: [{ code: "permission_missing", field: "account", severity: "warn" }],
+    });
+    expect(await denied(shop)).toMatchObject([{ capability: "create" }]);
+
+    await shop.controlCarrier("POST", "/accounts", only("get order status", "create order"));
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await denied(shop)).toEqual([]);
+  });
+
+  test("to read statuses never turns a lost answer into a refusal", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    await shop.controlCarrier("POST", "/accounts", only("create order"));
+
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
+    expect(await denied(shop)).toMatchObject([{ capability: "status" }]);
+    expect(await ledger(shop)).toHaveLength(1);
+  });
+
+  test("to cancel says that the request was not sent", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", "/accounts", only("create order", "get order status"));
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+
+    expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "cancel_not_permitted" });
+    expect(await denied(shop)).toMatchObject([{ capability: "cancel" }]);
+  });
+
+  test("to print names the permission beside the label that is missing", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", "/accounts", only("create order"));
+    const paper = { size: "A6", orientation: "portrait" } as const;
+    expect(await printLabels(shop.deps, shop.shopId, [shipmentId], paper, ACTOR)).toMatchObject({
+      outcome: "none",
+      missing: [{ reason: "not_permitted" }],
+    });
+    expect(await denied(shop)).toMatchObject([{ capability: "label" }]);
   });
 });
 

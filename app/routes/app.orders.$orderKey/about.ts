@@ -7,7 +7,7 @@ export function originOf(parcel: Pick<ParcelView, "draft">, field: OriginField):
   return parcel.draft?.origins[field];
 }
 
-/** What is wrong with one part of the parcel. The carrier's own refusal belongs to none. */
+/** What is wrong with one part of the parcel. */
 export function problemsOf(parcel: Pick<ParcelView, "problems">, field: ParcelField): Problem[] {
-  return parcel.problems.filter((problem) => problem.field === field && problem.code !== "carrier_refused");
+  return parcel.problems.filter((problem) => problem.field === field);
 }

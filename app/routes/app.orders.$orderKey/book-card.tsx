@@ -11,7 +11,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
   const { ask, busy, answer } = useAsk("book");
   if (parcel.state === "cancelled" || parcel.state === "closed") return null;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
-  const general = parcel.problems.filter(({ code, field }) => field === "account" || code === "carrier_refused");
+  const general = parcel.problems.filter(({ field }) => field === "account" || field === "parcel");
   const moving = isMoving(parcel.state);
   return (
     <Card>

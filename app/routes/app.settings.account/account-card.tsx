@@ -6,6 +6,7 @@ import type { AccountView } from "~/flows/setup-views";
 import { AccountSummary } from "~/routes/app.account/account-summary";
 import type { action } from "~/routes/app.account/route";
 import { CheckAnswer } from "./check-answer";
+import { DeniedNotes } from "./denied-notes";
 import { DisconnectDialog } from "./disconnect-dialog";
 
 interface AccountCardProps {
@@ -24,6 +25,7 @@ export function AccountCard({ account, now, onReplace }: AccountCardProps) {
     <Card>
       <BlockStack gap="400">
         <AccountSummary account={account} now={now} />
+        <DeniedNotes account={account} />
         {answer && <CheckAnswer answer={answer} />}
         <InlineStack gap="200">
           <Button

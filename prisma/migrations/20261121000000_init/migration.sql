@@ -76,6 +76,7 @@ CREATE TABLE "carrier_account" (
     "health" TEXT NOT NULL DEFAULT 'unchecked',
     "health_checked_at" TIMESTAMPTZ(3),
     "connected_at" TIMESTAMPTZ(3) NOT NULL,
+    "denied" JSONB NOT NULL DEFAULT '{}',
 
     CONSTRAINT "carrier_account_pkey" PRIMARY KEY ("shop_id")
 );
