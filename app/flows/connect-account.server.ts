@@ -56,7 +56,7 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
       deps.now(),
     );
     deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
-    await refreshPickups(deps, shopId);
+    await readPickups(deps, shopId);
     await requeueWaitingShipments(deps, shopId);
     // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).
     await deps.queue.enqueue(
@@ -72,7 +72,17 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
       { shop: shopId, kind: error.kind, logId: error.logId, method: request.method },
       "account.connect_failed",
     );
-    return explain(error);
+    return explain(error, request.method);
+  }
+}
+
+/** The account is stored by now: a list that does not come says so on the page of the pickups, and is asked for again there. */
+async function readPickups(deps: Deps, shopId: string): Promise<void> {
+  try {
+    await refreshPickups(deps, shopId);
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "pickups.not_read");
   }
 }
 
@@ -100,7 +110,7 @@ async function obtainToken(deps: Deps, request: ConnectRequest): Promise<Account
   }
 }
 
-function explain(error: CarrierError): ConnectOutcome {
+function explain(error: CarrierError, method: ConnectRequest["method"]): ConnectOutcome {
   switch (error.kind) {
     case "token_rejected":
       return { outcome: "token_rejected" };
@@ -111,6 +121,7 @@ function explain(error: CarrierError): ConnectOutcome {
     case "permission":
       return { outcome: "refused", message: error.message };
     default:
-      return { outcome: "carrier_unreachable", mayExist: false };
+      // A call that made no account gives an answer; an error comes from the check after it.
+      return { outcome: "carrier_unreachable", mayExist: method === "create" };
   }
 }

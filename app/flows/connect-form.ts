@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAST } from "./field-faults";
 
 const text = z.string().trim().min(1).max(250);
 const email = z.string().trim().pipe(z.email());
@@ -11,10 +12,11 @@ const token = z
   .max(500)
   .regex(/^[\x21-\x7e]*$/);
 
-/** The last moment of a day in Vietnam; "" when the token has no end. */
+/** The last moment of a day in Vietnam, not over yet; "" when the token has no end. */
 const lastDay = z
   .union([z.literal(""), z.iso.date()])
-  .transform((day) => (day === "" ? null : new Date(`${day}T23:59:59+07:00`)));
+  .transform((day) => (day === "" ? null : new Date(`${day}T23:59:59+07:00`)))
+  .refine((end) => end === null || end.getTime() > Date.now(), PAST);
 
 /** The three ways to an account (carrier 4.13, 4.12, 5.1.2), as their forms send them. */
 export const connectFormSchema = z.discriminatedUnion("method", [

@@ -1,7 +1,10 @@
 import type { ZodError } from "zod";
 
 /** What is wrong with one field of a form: keys `problems:field.<fault>`. */
-export type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "invalid";
+export type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
+
+/** What a schema says of a day that is over. */
+export const PAST = "past";
 
 /** The faults by field; nested fields by their path, `returnTo.phone`. */
 export type FieldFaults = Record<string, FieldFault>;
@@ -17,7 +20,7 @@ function faultOf(issue: ZodError["issues"][number], value: unknown): FieldFault 
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "missing";
   if (issue.code === "too_small") return "too_small";
   if (issue.code === "too_big") return typeof value === "string" ? "too_long" : "too_big";
-  return "invalid";
+  return issue.message === PAST ? "past" : "invalid";
 }
 
 function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {

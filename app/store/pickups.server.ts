@@ -29,21 +29,30 @@ export interface ConfirmedPickup {
 
 /**
  * Takes over the carrier's list: new pickups come in, known ones keep what staff confirmed unless their free line
- * changed, in which case they wait for confirmation again. One that left the list stays, with its last sighting.
+ * changed, in which case they wait for confirmation again. One that left the list stays, with its last sighting, unless
+ * nobody ever confirmed it: a shop that changes its account is not asked about the old one's warehouses.
  */
 export async function mergePickups(database: Database, shopId: string, listed: ListedPickup[], now: Date) {
-  const known = new Map((await listPickups(database, shopId)).map((pickup) => [pickup.pickAddressId, pickup]));
+  const listedIds = listed.map(({ pickAddressId }) => pickAddressId);
+  await database.prisma.pickupLocation.deleteMany({
+    where: { shopId, province: null, pickAddressId: { notIn: listedIds } },
+  });
+  const pickups = await listPickups(database, shopId);
+  const known = new Map(pickups.map((pickup) => [pickup.pickAddressId, pickup]));
+  const newDefault = pickups.some(({ isDefault }) => isDefault) ? undefined : listedIds[0];
   for (const { pickAddressId, address: carrierLine, phone, name: contactName } of listed) {
     const moved = known.get(pickAddressId)?.carrierLine !== carrierLine;
-    const data = { carrierLine, phone, contactName, seenAt: now, ...(moved ? { confirmedAt: null } : {}) };
+    const data = {
+      carrierLine,
+      phone,
+      contactName,
+      seenAt: now,
+      ...(moved ? { confirmedAt: null } : {}),
+      ...(pickAddressId === newDefault ? { isDefault: true } : {}),
+    };
     await database.prisma.pickupLocation.upsert({
       where: { shopId_pickAddressId: { shopId, pickAddressId } },
-      create: {
-        shopId,
-        pickAddressId,
-        isDefault: known.size === 0 && listed[0]?.pickAddressId === pickAddressId,
-        ...data,
-      },
+      create: { shopId, pickAddressId, ...data },
       update: data,
     });
   }

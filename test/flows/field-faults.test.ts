@@ -56,8 +56,9 @@ describe("accounts", () => {
   const paste = { method: "paste", environment: "production", code: "S123", token: "abc", expiresAt: "" };
   test.each([
     [paste, "accepted"],
-    [{ ...paste, expiresAt: "2027-02-28" }, "accepted"],
-    [{ ...paste, expiresAt: "2027-02-31" }, { expiresAt: "invalid" }],
+    [{ ...paste, expiresAt: "2099-02-28" }, "accepted"],
+    [{ ...paste, expiresAt: "2099-02-31" }, { expiresAt: "invalid" }],
+    [{ ...paste, expiresAt: "2026-01-31" }, { expiresAt: "past" }],
     [{ ...paste, token: " " }, { token: "missing" }],
     [{ ...paste, token: "a\nb" }, { token: "invalid" }],
     [{ ...paste, code: "mã shop" }, { code: "invalid" }],
@@ -68,9 +69,9 @@ describe("accounts", () => {
   });
 
   test("a pasted token's last day ends at midnight in Vietnam, and copied spaces fall away", () => {
-    expect(connectFormSchema.parse({ ...paste, token: " abc ", expiresAt: "2027-02-28" })).toMatchObject({
+    expect(connectFormSchema.parse({ ...paste, token: " abc ", expiresAt: "2099-02-28" })).toMatchObject({
       token: "abc",
-      expiresAt: new Date("2027-02-28T16:59:59Z"),
+      expiresAt: new Date("2099-02-28T16:59:59Z"),
     });
   });
 });

@@ -162,6 +162,51 @@ test("a token's end is announced two weeks before, and told when it came", async
   expect([await expiryIn(15), await expiryIn(13), await expiryIn(-1)]).toEqual([null, "soon", "ended"]);
 });
 
+test("an account is connected although its pickups do not come; they are asked for again on their page", async () => {
+  const shop = await aShop();
+  const { deps, shopId, controlCarrier } = shop;
+  await disconnectAccount(deps, shopId);
+  await controlCarrier("POST", "/faults", [{ match: { path: "/list_pick_add" }, kind: "http500" }]);
+  const connected = await connectAccount(deps, shopId, {
+    method: "paste",
+    environment: "production",
+    code: "S1000001",
+    token: SHOP_TOKEN,
+    expiresAt: null,
+  });
+  expect(connected).toEqual({ outcome: "connected" });
+  expect(await openPickups(deps, await shopOf(shop))).toMatchObject({ trouble: "unreachable" });
+});
+
+test("an account that was made but does not pass its check yet may exist: nobody is sent to make another", async () => {
+  const { deps, shopId, controlCarrier } = await aShop();
+  await controlCarrier("POST", "/faults", [{ match: { method: "GET" }, kind: "http500" }]);
+  const answer = await connectAccount(deps, shopId, {
+    method: "create",
+    environment: "production",
+    name: "Tiệm Đà Nẵng",
+    address: "15 Bạch Đằng, Phường Hải Châu",
+    province: "Đà Nẵng",
+    district: "Quận Hải Châu",
+    phone: "0905123456",
+    email: "danang@waybill.test",
+  });
+  expect(answer).toEqual({ outcome: "carrier_unreachable", mayExist: true });
+});
+
+test("another account's warehouses take the place of those that nobody confirmed", async () => {
+  const shop = await aShop();
+  const { deps, controlCarrier } = shop;
+  await controlCarrier("PUT", "/accounts/S1000001/pickups", WAREHOUSES);
+  await openPickups(deps, await shopOf(shop));
+  await controlCarrier("PUT", "/accounts/S1000001/pickups", [{ ...WAREHOUSES[1], pick_address_id: "18000555" }]);
+  const { pickups } = await openPickups(deps, await shopOf(shop));
+  expect(pickups.map(({ pickAddressId, confirmed, gone }) => [pickAddressId, confirmed, gone])).toEqual([
+    ["18000226", true, true],
+    ["18000555", false, false],
+  ]);
+});
+
 test("the sample fee is asked for both places and transports; each answer stands for itself", async () => {
   const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
