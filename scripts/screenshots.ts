@@ -44,7 +44,8 @@ async function shootAll({ urls }: Stack) {
     await shootParcels(camera, shop);
     await shootLists(camera);
     await shootSettings(camera);
-    await camera.shootBoth("carrier", `${urls.carrier}/`);
+    await camera.views.vi.open(`${urls.carrier}/`);
+    await camera.shoot(camera.views.vi, "carrier", 1_250);
     log(`written to ${FOLDER}`);
   } finally {
     await camera.close();

@@ -1,9 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
 import type { TextKey } from "../../app/locales/keys";
 import { LOCALES, type Locale } from "../../app/locales/locale.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../prepare/chromium.ts";
 import type { Urls } from "../stack/programs.ts";
+import { smallPng } from "./small-png.ts";
 import { textIn } from "./texts.ts";
 
 /** The app answers 410 to a browser that calls itself headless. */
@@ -54,7 +56,7 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
       await view.page.setViewportSize({ width: size.width, height });
       await settle(view.page);
       const path = join(folder, `${name}${view === phone ? ".phone" : ""}.${view.locale}.png`);
-      await view.page.screenshot({ path, animations: "disabled" });
+      writeFileSync(path, smallPng(await view.page.screenshot({ animations: "disabled" })));
       await view.page.setViewportSize(size);
     },
     async shootBoth(name, path, prepare) {

@@ -1,7 +1,7 @@
 import { LOCALES } from "../../app/locales/locale.ts";
 import type { Camera } from "./camera.ts";
 import type { DemoShop, Step } from "./demo-shop.ts";
-import { book, bookTogether, cancel, orderPath, press, see } from "./staff.ts";
+import { book, bookTogether, cancel, openUntil, orderPath, press, see } from "./staff.ts";
 
 /** What the carrier's error table calls an address it does not serve (carrier 5). */
 const NOT_SERVED = 30610;
@@ -37,13 +37,15 @@ export async function shootParcels(camera: Camera, shop: DemoShop): Promise<void
 
   const delivered = shop.orderThatShows("several lines, one of them fragile");
   await book(vi, delivered);
-  await camera.shootBoth("order-booked", orderPath(delivered), (view) => see(view, view.text("parcel:print.action")));
+  await openUntil(vi, orderPath(delivered), vi.text("history:step_state.confirmed"));
+  await camera.shootBoth("order-booked", orderPath(delivered));
   await shop.move(delivered, DELIVERED.slice(0, 1));
   await shop.change(delivered, { weight: 2_400 });
   await shop.move(delivered, DELIVERED.slice(1));
   await vi.open(orderPath(delivered));
   await press(vi, vi.text("parcel:refresh.action"));
   await see(vi, vi.text("parcel:record.title"));
+  await openUntil(vi, orderPath(delivered), vi.text("history:event.DELIVERED"));
   await camera.shootBoth("order-delivered", orderPath(delivered));
   await camera.phone.open(orderPath(delivered));
   await camera.shoot(camera.phone, "order-delivered");
@@ -52,11 +54,13 @@ export async function shootParcels(camera: Camera, shop: DemoShop): Promise<void
   const failed = shop.orderThatShows("without accents, three-level");
   await book(vi, failed);
   await shop.move(failed, NOBODY_ANSWERS);
+  await openUntil(vi, orderPath(failed), vi.text("parcel:attention.delivery_failed"));
   await camera.shootBoth("order-delivery-failed", orderPath(failed));
 
   const again = shop.orderThatShows("three-level, rural commune");
   await book(vi, again);
   await cancel(vi, again);
+  await openUntil(vi, orderPath(again), vi.text("parcel:book.action"));
   await camera.shootBoth("order-cancelled", orderPath(again));
 
   const refused = shop.orderThatShows("two-level address with the word joiner");

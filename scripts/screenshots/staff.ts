@@ -4,6 +4,9 @@ import type { DemoOrder } from "./demo-shop.ts";
 /** A pickup is asked for and answered once for each; more would be a loop without an end. */
 const MOST_PICKUPS = 10;
 
+/** Each takes about a second. */
+const MOST_TRIES = 20;
+
 /** Logs in to the demo's carrier account, from the page that asks for it. */
 export async function connectAccount(view: View): Promise<void> {
   const { app, text } = view;
@@ -43,13 +46,12 @@ export async function bookTogether(view: View, orders: DemoOrder[]): Promise<voi
   await see(view, view.text("orders:results.title", { done: count, total: count }));
 }
 
-/** Asks the carrier to cancel the parcel of an order, and waits until the page offers to book its goods anew. */
+/** Asks the carrier to cancel the parcel of an order, and waits until it is. */
 export async function cancel(view: View, order: DemoOrder): Promise<void> {
   await view.open(orderPath(order));
   await press(view, view.text("parcel:cancel.action"));
   await press(view, view.text("parcel:cancel.confirm"));
   await see(view, view.text("parcel:state.cancelled"));
-  await see(view, view.text("parcel:book.action"));
 }
 
 /** Presses a button or link with these words. */
@@ -61,6 +63,16 @@ export async function press({ app }: View, words: string): Promise<void> {
 /** Waits until the page shows these words. */
 export async function see({ app }: View, words: string): Promise<void> {
   await app.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
+/** Opens a page again and again until it shows these words, and only these: what the background does takes a moment. */
+export async function openUntil(view: View, path: string, words: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await view.open(path);
+    const shown = view.app.getByText(words, { exact: true }).filter({ visible: true });
+    if ((await shown.count()) > 0) return;
+  }
+  throw new Error(`${path} does not show "${words}"`);
 }
 
 export const orderPath = ({ id }: DemoOrder) => `/app/orders/${id}`;
