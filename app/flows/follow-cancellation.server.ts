@@ -1,4 +1,4 @@
-import { mayCancelAtCarrier } from "~/domain/cancel";
+import { afterShopifyCancellation } from "~/domain/cancel";
 import type { OrderFacts } from "~/domain/order";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
@@ -21,7 +21,9 @@ export async function followShopifyCancellation(
     if (!["booked", "unknown", "booking"].includes(shipment.state)) continue;
     if (!isCancelledInShopify(order, shipment)) continue;
     if (shipment.cancelReason !== null) continue;
-    const cancels = context.shop.settings.cancelWithShopify && mayCancelAtCarrier(shipment.carrierStatus);
+    const follow = afterShopifyCancellation(shipment.carrierStatus, context.shop.settings);
+    if (follow === "nothing") continue;
+    const cancels = follow === "cancel_at_carrier";
     await updateShipment(sql, shipment, {
       cancelReason: "shopify_cancelled",
       ...(cancels ? {} : { attention: "cancelled_in_shopify_on_its_way" }),
@@ -35,7 +37,8 @@ export async function followShopifyCancellation(
       happenedAt: order.cancelledAt ? new Date(order.cancelledAt) : deps.now(),
       dedupeKey: "cancelled_in_shopify",
     });
-    if (cancels) {
+    // A booking that is still open is cancelled by whoever learns that the carrier has it.
+    if (cancels && shipment.state === "booked") {
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
     }
   }

@@ -60,6 +60,10 @@ export async function recordAccepted(
     });
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
     if (booked) await followHistory(deps, sql, context.shop, booked);
+    // The order was cancelled in Shopify while nobody knew whether the carrier had the parcel.
+    if (booked?.cancelReason === "shopify_cancelled") {
+      await deps.queue.enqueue(sql, "cancel-shipment", { shopId: booked.shopId, shipmentId: booked.id });
+    }
   });
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
 }

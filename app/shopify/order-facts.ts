@@ -6,9 +6,9 @@ import type {
   OrderLine,
   PaymentFacts,
 } from "~/domain/order";
+import { gramsOf } from "~/domain/weight";
 import type { OrderQuery } from "~/types/admin.generated";
 import { wholeVnd } from "./money";
-import { weightInGrams } from "./weight";
 
 /** An order as `operations/order.ts` asks for it. */
 export type WireOrder = NonNullable<OrderQuery["order"]>;
@@ -109,7 +109,7 @@ export function toLine(wire: WireLine): OrderLine {
     productTags: wire.lineItem.product?.tags ?? [],
     requiresShipping: wire.requiresShipping,
     quantity: wire.remainingQuantity,
-    weightGrams: weightInGrams(wire.weight),
+    weightGrams: wire.weight ? gramsOf(wire.weight.value, wire.weight.unit) : null,
     originalPriceVnd: wholeVnd(wire.lineItem.originalUnitPriceSet.shopMoney.amount),
     discountedPriceVnd: wholeVnd(wire.lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount),
   };

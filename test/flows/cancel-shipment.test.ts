@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { bookShipment } from "~/flows/book-shipment.server";
 import { cancelShipment, requestCancel } from "~/flows/cancel-shipment.server";
 import { readOrder } from "~/flows/read-order.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
 import { moveParcel } from "./a-message";
-import { ACTOR, aBookedParcel, aShop, ledger, SHOP } from "./a-shop";
+import { ACTOR, aBookedParcel, aQueuedParcel, aShop, ledger, SHOP } from "./a-shop";
 
 describe("a cancel", () => {
   test("ends in -1, takes Shopify's fulfillment back, and the goods ship again under a new reference", async () => {
@@ -80,6 +81,21 @@ describe("an order cancelled in Shopify", () => {
     await cancelOrder(shop, orderId);
     await cancelShipment(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", cancel_reason: "shopify_cancelled" });
+  });
+
+  test("while nobody knows whether the carrier has its parcel is cancelled there once it is found", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [
+      { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
+    ]);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    await cancelOrder(shop, orderId);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    const jobs = await shop.deps.database.query("SELECT 1 FROM jobs.job WHERE name = 'cancel-shipment'");
+    expect(jobs).toHaveLength(1);
+    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
   });
 
   test("whose parcel is on its way waits for a person", async () => {

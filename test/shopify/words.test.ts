@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { wholeVnd } from "~/shopify/money";
 import { assertShopDomain, isShopDomain } from "~/shopify/shop-domain";
 import { mayHaveRun, ShopifyError, type ShopifyErrorKind } from "~/shopify/shopify-error";
-import { weightInGrams } from "~/shopify/weight";
 
 describe("a shop's domain becomes a host name, so only its permanent form passes", () => {
   test.each([
@@ -47,21 +46,6 @@ describe("amounts are decimal texts in whole units", () => {
 
   test.each(["", "abc", "1e5", "1,000", "0x10", " 1", "9007199254740993"])("%j is unreadable", (amount) => {
     expect(() => wholeVnd(amount)).toThrow(expect.objectContaining({ kind: "unreadable" }));
-  });
-});
-
-describe("weights come in any unit", () => {
-  test.each([
-    [{ unit: "GRAMS", value: 300 } as const, 300],
-    [{ unit: "KILOGRAMS", value: 1.1 } as const, 1100],
-    [{ unit: "OUNCES", value: 16 } as const, 454],
-    [{ unit: "POUNDS", value: 1 } as const, 454],
-    [{ unit: "GRAMS", value: 0.2 } as const, 1],
-    [{ unit: "KILOGRAMS", value: 0 } as const, null],
-    [null, null],
-    [undefined, null],
-  ])("%j is %s grams", (weight, grams) => {
-    expect(weightInGrams(weight)).toBe(grams);
   });
 });
 
