@@ -1,8 +1,8 @@
 import type { App } from "~/deps.server";
 import { INBOX, listenForWork } from "~/store/notices.server";
-import { resealTokens } from "~/store/reseal.server";
 import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
+import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
 import { sweep } from "./sweep.server";
 
@@ -28,15 +28,12 @@ export function startWorker({ deps, queue, env, log }: App): Worker {
   };
   const timer = setInterval(() => look(), env.SWEEP_SECONDS * 1000);
   look(0);
-  // After a key rotation the first worker that starts moves the old ciphertexts to the new key.
-  deps.locks
-    .exclusively("reseal", () => resealTokens(deps.database, deps.cipher))
-    .then((resealed) => Number(resealed) > 0 && log.info({ resealed }, "tokens.resealed"))
-    .catch((error) => log.error({ err: error }, "tokens.reseal_failed"));
+  const stopHousekeeping = startHousekeeping(deps);
 
   return {
     async stop() {
       clearInterval(timer);
+      stopHousekeeping();
       await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop()]);
     },
   };

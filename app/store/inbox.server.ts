@@ -69,3 +69,11 @@ export async function closeMessage(sql: Sql, id: number, outcome: string, now: D
 export async function postponeMessage(sql: Sql, id: number, retryAt: Date, error: string): Promise<void> {
   await sql.query("UPDATE inbox SET retry_at = $2, error = $3 WHERE id = $1", [id, retryAt, error]);
 }
+
+/** Removes applied messages received before `before`; gives how many. What is not applied stays, however old. */
+export async function purgeMessages(sql: Sql, before: Date): Promise<number> {
+  const removed = await sql.query("DELETE FROM inbox WHERE applied_at IS NOT NULL AND received_at < $1 RETURNING 1", [
+    before,
+  ]);
+  return removed.length;
+}
