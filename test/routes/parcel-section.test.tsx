@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Problem } from "~/domain/problem";
 import type { ParcelView } from "~/flows/views";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
 import { aBooked, aDraft, anEvent, anOrderView, aParcel } from "./a-parcel-view";
@@ -19,14 +20,17 @@ async function buttonOf(parcel: ParcelView, text: string): Promise<string> {
   return found;
 }
 
+const refusal = { severity: "block", foundBy: "booking" } as const;
+
 describe("a parcel that waits", () => {
   test("and is ready shows all that will be sent, with who decided it", async () => {
     const text = await read(aParcel());
-    expect(text).toContain("Nguyễn An theo đơn hàng");
+    expect(text).toContain("Nguyễn An");
+    expect(text, "what the order says is the usual").not.toContain("theo đơn hàng");
     expect(text).toContain("12 Lê Lợi, Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh");
     expect(text).toContain("2 × Áo thun 300 g · 225.000 ₫");
     expect(text).toContain("1,25 kg nhân viên sửa");
-    expect(text).toContain("450.000 ₫ Bằng số tiền khách còn phải trả: 450.000 ₫. theo đơn hàng");
+    expect(text).toContain("450.000 ₫ Bằng số tiền khách còn phải trả: 450.000 ₫.");
     expect(text).toContain("Cho xem hàng theo cài đặt");
     expect(text).toContain("Kho Hà Nội, 0240000001, 33 Kim Mã, Thành phố Hà Nội");
     expect(await buttonOf(aParcel(), "Tạo vận đơn")).not.toContain('aria-disabled="true"');
@@ -58,9 +62,42 @@ describe("a parcel that waits", () => {
     const parcel = aParcel({
       state: "refused",
       mayBook: false,
-      problems: [{ code: "carrier_refused", field: "options", severity: "block", params: { message, code: "30603" } }],
+      problems: [{ code: "carrier_refused", field: "parcel", severity: "block", params: { message, code: "30603" } }],
     });
     expect((await read(parcel)).match(new RegExp(message, "g"))).toHaveLength(1);
+  });
+
+  test.each<[string, Problem, RegExp]>([
+    [
+      "the phone, as the carrier says",
+      { ...refusal, code: "refused_phone", field: "phone", params: { message: "Sai số", code: "30301" } },
+      /Số điện thoại 0900000002 .*?không nhận số điện thoại: “Sai số” Sửa số điện thoại/,
+    ],
+    [
+      "the COD, as the carrier says",
+      { ...refusal, code: "refused_cod", field: "cod", params: { message: "Quá mức", code: "30607" } },
+      /Thu hộ \(COD\) 450\.000 ₫ .*?không nhận tiền thu hộ: “Quá mức”/,
+    ],
+    [
+      "the pickup, found before it was sent",
+      { ...refusal, code: "unsent_too_short", field: "pickup", params: { part: "pickup", value: "113" } },
+      /Nơi lấy hàng .*?Chưa gửi được, ngắn quá: thông tin điểm lấy hàng “113”/,
+    ],
+  ])("and was stopped is marked at the right part: %s", async (_, problem, text) => {
+    const parcel = aParcel({ state: "refused", mayBook: false, problems: [problem] });
+    expect(await read(parcel)).toMatch(text);
+  });
+
+  test("and was refused for lack of its hamlet asks for the carrier's list at the address", async () => {
+    const problem: Problem = {
+      ...refusal,
+      code: "refused_hamlet",
+      field: "address",
+      params: { message: "Thiếu thôn" },
+    };
+    const html = await htmlOf(section(aParcel({ state: "refused", mayBook: false, problems: [problem] })));
+    expect(html).toMatch(/Thiếu thôn.*Polaris-Spinner.*Chọn một tên/s);
+    expect(await htmlOf(section(aParcel()))).not.toContain("Chọn một tên");
   });
 
   test.each(["queued", "booking"] as const)("while %s says that one may leave", async (state) => {

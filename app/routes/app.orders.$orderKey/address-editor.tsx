@@ -17,6 +17,7 @@ import type { EditorProps } from "./editors";
 import { GiveBack } from "./give-back";
 import { HamletField } from "./hamlet-field";
 import { problemErrors } from "./problem-errors";
+import { wantsHamlet } from "./quick-hamlet";
 
 /** Settles the address: take a suggestion, correct the parts, or send what the buyer wrote as it stands. */
 export function AddressEditor({ order, parcel, onClose }: EditorProps) {
@@ -78,7 +79,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
           maxLength={120}
         />
       )}
-      <HamletField form={form} onChange={setForm} />
+      <HamletField form={form} onChange={setForm} atOnce={wantsHamlet(parcel)} />
       <Checkbox
         label={t("parcel:address.written")}
         helpText={t("parcel:address.written_help")}

@@ -13,12 +13,14 @@ export function BlockedBanner({ order }: { order: OrderView }) {
   const blocks = order.blocks.filter(({ reason }) => telling.includes(reason));
   if (blocks.length === 0) return null;
   const partly = order.parcels.length > 0;
+  // Which part is meant is a question only where there are several.
+  const named = partly || order.blocks.length > 1;
   return (
     <Banner tone={partly ? "info" : "warning"} title={t(partly ? "parcel:partly_blocked" : "parcel:blocked")}>
       <List>
         {blocks.map(({ fulfillmentOrderId, locationName, reason }) => (
           <List.Item key={fulfillmentOrderId}>
-            {locationName && `${locationName}: `}
+            {named && locationName && `${locationName}: `}
             {t(`problems:block.${reason}`)}
           </List.Item>
         ))}

@@ -8,7 +8,7 @@ import { ProblemNote } from "./problem-note";
 interface Props {
   label: string;
   children: ReactNode;
-  /** Who decided the value. */
+  /** Who decided the value. The order's own is the usual and needs no word. */
   origin?: Origin;
   /** What is wrong with it. */
   problems?: Problem[];
@@ -22,9 +22,9 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
         <Text as="span" tone="subdued">
           {label}
         </Text>
-        <InlineStack gap="200" blockAlign="start">
+        <InlineStack gap="200" blockAlign="baseline" wrap={false}>
           <div style={{ overflowWrap: "anywhere" }}>{children}</div>
-          {origin && <Decider origin={origin} />}
+          {origin && origin !== "order" && <Decider origin={origin} />}
         </InlineStack>
       </InlineGrid>
       {problems.map((problem) => (
@@ -34,13 +34,19 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
   );
 }
 
-/** Who decided a value: what staff changed stands out, the rest does not compete with the value. */
-function Decider({ origin }: { origin: Origin }) {
+/** What staff changed stands out; the rest does not compete with the value. */
+function Decider({ origin }: { origin: Exclude<Origin, "order"> }) {
   const t = useText();
-  if (origin === "staff") return <Badge tone="info">{t(`parcel:origin.${origin}`)}</Badge>;
+  const text = t(`parcel:origin.${origin}`);
   return (
-    <Text as="span" tone="subdued" variant="bodySm">
-      {t(`parcel:origin.${origin}`)}
-    </Text>
+    <span style={{ whiteSpace: "nowrap" }}>
+      {origin === "staff" ? (
+        <Badge tone="info">{text}</Badge>
+      ) : (
+        <Text as="span" tone="subdued" variant="bodySm">
+          {text}
+        </Text>
+      )}
+    </span>
   );
 }

@@ -1,29 +1,28 @@
-import { useFetcher } from "@remix-run/react";
-import { Button, Select, Text, TextField } from "@shopify/polaris";
-import { useEffect } from "react";
+import { Button, Text, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { loader } from "~/routes/app.hamlets";
 import type { AddressForm } from "./address-form";
+import { HamletSelect } from "./hamlet-select";
+import { useHamlets } from "./use-hamlets";
 
 interface Props {
   form: AddressForm;
   onChange: (change: (before: AddressForm) => AddressForm) => void;
+  /** The address waits for its hamlet: the list is asked for without a click. */
+  atOnce: boolean;
 }
 
 /** The part below the ward, typed or taken from the carrier's own list; where it has none, the parcel goes without. */
-export function HamletField({ form, onChange }: Props) {
+export function HamletField({ form, onChange, atOnce }: Props) {
   const t = useText();
-  const { load, data, state } = useFetcher<typeof loader>();
-  const { province, district, carrierDistrict, ward, street } = form;
-  const listed = data?.outcome === "listed" ? data.names : null;
+  const { lookUp, busy, names, failed } = useHamlets();
+  const [opened] = useState(form);
   useEffect(() => {
-    if (listed?.length === 0) onChange((before) => ({ ...before, noHamlet: true }));
-  }, [listed, onChange]);
-  const lookUp = () => {
-    const place = { province, district: district || carrierDistrict, ward };
-    const address = [street, ward, district, province].filter(Boolean).join(", ");
-    load(`/app/hamlets?${new URLSearchParams({ ...place, address })}`);
-  };
+    if (atOnce && opened.ward) lookUp(opened);
+  }, [atOnce, opened, lookUp]);
+  useEffect(() => {
+    if (names?.length === 0) onChange((before) => ({ ...before, noHamlet: true }));
+  }, [names, onChange]);
   const choose = (hamlet: string) => onChange((before) => ({ ...before, hamlet, noHamlet: false }));
   return (
     <>
@@ -34,25 +33,18 @@ export function HamletField({ form, onChange }: Props) {
         autoComplete="off"
         maxLength={250}
         connectedRight={
-          <Button onClick={lookUp} loading={state !== "idle"} disabled={province.trim() === "" || ward.trim() === ""}>
+          <Button
+            onClick={() => lookUp(form)}
+            loading={busy}
+            disabled={form.province.trim() === "" || form.ward.trim() === ""}
+          >
             {t("parcel:address.look_up")}
           </Button>
         }
       />
-      {listed && listed.length > 0 && (
-        <Select
-          label={t("parcel:address.choose_hamlet")}
-          labelHidden
-          options={[
-            { value: "", label: t("parcel:address.choose_hamlet") },
-            ...listed.map((name) => ({ value: name, label: name })),
-          ]}
-          value={listed.includes(form.hamlet) ? form.hamlet : ""}
-          onChange={choose}
-        />
-      )}
-      {listed?.length === 0 && <Text as="p">{t("parcel:address.no_hamlets")}</Text>}
-      {data && data.outcome !== "listed" && (
+      {names && names.length > 0 && <HamletSelect names={names} chosen={form.hamlet} onChoose={choose} />}
+      {names?.length === 0 && <Text as="p">{t("parcel:address.no_hamlets")}</Text>}
+      {failed && (
         <Text as="p" tone="critical">
           {t("parcel:address.look_up_failed")}
         </Text>

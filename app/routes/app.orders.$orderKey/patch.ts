@@ -49,7 +49,7 @@ export const patchSchema = z
     note: text(500).nullable(),
     pickAddressId: text(60).nullable(),
     solutionIds: z
-      .array(z.string().regex(/^\d{1,20}$/))
+      .array(z.string().regex(/^\d{1,19}$/))
       .max(30)
       .nullable(),
     totalBoxes: z.number().int().min(1).max(999).nullable(),

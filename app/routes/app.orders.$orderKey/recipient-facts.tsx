@@ -4,6 +4,7 @@ import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
 import { QuickAddress } from "./quick-address";
+import { QuickHamlet, wantsHamlet } from "./quick-hamlet";
 
 /** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
 export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
@@ -42,6 +43,7 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
         </BlockStack>
       </Fact>
       <QuickAddress parcel={parcel} />
+      {parcel.draft && wantsHamlet(parcel) && <QuickHamlet parcel={parcel} />}
       {onEditAddress && (
         <div>
           <Button variant="plain" onClick={onEditAddress}>

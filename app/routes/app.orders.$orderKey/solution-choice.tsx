@@ -23,7 +23,9 @@ export function SolutionChoice({ chosen, onChange }: Props) {
       </Text>
     );
   }
-  if (data.solutions.length === 0) {
+  // What was chosen and is no longer offered can still be seen, and taken back.
+  const gone = chosen.filter((id) => !data.solutions.some(({ solutionId }) => solutionId === id));
+  if (data.solutions.length === 0 && gone.length === 0) {
     return (
       <Text as="p" tone="subdued">
         {t("parcel:solutions.none")}
@@ -34,11 +36,14 @@ export function SolutionChoice({ chosen, onChange }: Props) {
     <ChoiceList
       allowMultiple
       title={t("parcel:solutions.label")}
-      choices={data.solutions.map(({ solutionId, description, groupName }) => ({
-        value: solutionId,
-        label: description || solutionId,
-        helpText: groupName,
-      }))}
+      choices={[
+        ...data.solutions.map(({ solutionId, description, groupName }) => ({
+          value: solutionId,
+          label: description || solutionId,
+          helpText: groupName,
+        })),
+        ...gone.map((id) => ({ value: id, label: t("parcel:solutions.gone", { id }) })),
+      ]}
       selected={chosen}
       onChange={onChange}
     />
