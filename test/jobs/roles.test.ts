@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { freshDatabase } from "../support/database.ts";
+
+/** One process's start, as `server.ts` makes it, with the modules of a process of its own. */
+async function start(role: string, databaseUrl: string) {
+  vi.resetModules();
+  Reflect.deleteProperty(globalThis, "waybillApp");
+  vi.stubEnv("ROLE", role);
+  vi.stubEnv("PORT", "0");
+  vi.stubEnv("DATABASE_URL", databaseUrl);
+  vi.stubEnv("SHOPIFY_API_KEY", "key");
+  vi.stubEnv("SHOPIFY_API_SECRET", "secret");
+  vi.stubEnv("SHOPIFY_APP_URL", "http://localhost:1");
+  vi.stubEnv("CARRIER_API_URL", "http://localhost:1");
+  vi.stubEnv("CARRIER_PARTNER_CODE", "PARTNER");
+  vi.stubEnv("CARRIER_PUSH_SECRETS", "a-secret-of-22-letters-");
+  vi.stubEnv("ENCRYPTION_KEYS", `k1:${randomBytes(32).toString("base64")}`);
+  vi.stubEnv("LOG_LEVEL", "silent");
+  const { startWaybill } = await import("~/start.server");
+  const { getApp } = await import("~/deps.server");
+  return { waybill: await startWaybill(), app: getApp() };
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("a worker takes up what a web process enqueued, and each ends by itself", async () => {
+  const databaseUrl = await freshDatabase();
+  const web = await start("web", databaseUrl);
+  expect(web.waybill).toMatchObject({ role: "web", servesPages: true });
+  // A job for a shop that is gone: it is taken up, finds nothing to do, and is done.
+  await web.app.queue.enqueue(web.app.deps.database, "backfill-orders", { shopId: "nobody" });
+  const states = () => web.app.deps.database.query("SELECT state FROM jobs.job WHERE name = 'backfill-orders'");
+  expect(await states()).toEqual([{ state: "created" }]);
+
+  const worker = await start("worker", databaseUrl);
+  expect(worker.waybill).toMatchObject({ role: "worker", servesPages: false });
+  await vi.waitFor(async () => expect(await states()).toEqual([{ state: "completed" }]), { timeout: 10_000 });
+
+  await worker.waybill.stop();
+  await web.waybill.stop();
+});
