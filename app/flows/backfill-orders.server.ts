@@ -1,5 +1,6 @@
 import { findShop, markShop } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
+import { readShopFacts } from "./install-shop.server";
 
 /** Older orders need an approval that a new app does not have (contracts 3.8). */
 const BACKFILL_DAYS = 60;
@@ -8,6 +9,8 @@ const BACKFILL_DAYS = 60;
 export async function backfillOrders(deps: Deps, shopId: string): Promise<void> {
   const shop = await findShop(deps.database, shopId);
   if (!shop?.domain || shop.uninstalledAt) return;
+  // The installation may have broken off before it knew the shop's currency.
+  if (!shop.currency) await readShopFacts(deps, shopId, shop.domain);
   const since = new Date(deps.now().getTime() - BACKFILL_DAYS * 24 * 3600 * 1000).toISOString();
   let orders = 0;
   for await (const { id } of deps.shopify.listOrdersCreatedSince({ domain: shop.domain }, since)) {

@@ -5,7 +5,7 @@ import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { listSteps, wantStep } from "~/store/steps.server";
+import { listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 
 /** Parcels whose money counts for the order: a cancelled one collects nothing. */
@@ -13,7 +13,8 @@ const LIVING = (shipment: ShipmentRow) => shipment.bookedAt !== null && shipment
 
 /**
  * Wants at Shopify what a parcel's history calls for and what is not wanted yet, and wakes the one who carries it out, all
- * in the transaction that changed the history. Planning again changes nothing (decision 008).
+ * in the transaction that changed the history. Planning again changes nothing (decision 008). What was not begun yet is
+ * planned anew, so that messages that come in any order give the same steps.
  */
 export async function planSteps(
   deps: Deps,
@@ -27,10 +28,10 @@ export async function planSteps(
   if (!shipment?.bookedAt) return;
   const money = await moneyOf(sql, shipment);
   const planned = planShopifySteps({ status: facts, bookedAt: shipment.bookedAt, money }, shop.settings);
+  const takenBack = new Set(await takeBackSteps(sql, shopId, shipmentId));
   const { todo } = stepsToTake(planned, await listSteps(sql, shopId, shipmentId));
-  let wanted = 0;
   for (const step of todo) {
-    const isNew = await wantStep(sql, {
+    await wantStep(sql, {
       shopId,
       shipmentId,
       key: step.key,
@@ -38,9 +39,9 @@ export async function planSteps(
       payload: payloadOf(step, money?.outstandingVnd ?? 0),
       happenedAt: step.happenedAt,
     });
-    if (isNew) wanted += 1;
   }
-  if (wanted > 0) await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
+  if (todo.some(({ key }) => !takenBack.has(key)))
+    await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
   const { markPaidAt } = shop.settings;
   if (money && shipment.attention === null && paidDecision(money, markPaidAt) === "attention") {
     await updateShipment(sql, shipment, { attention: "paid_amount_differs", updatedAt: deps.now() });

@@ -56,7 +56,7 @@ export async function alignShipments(
   facts: OrderFacts,
   blocks: Record<string, BlockReason | null>,
 ): Promise<void> {
-  const before = await listShipmentsOfOrder(sql, context.shop.id, facts.id);
+  const before = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
   for (const shipment of before) {
     const block = blocks[shipment.fulfillmentOrderId];
     if (block !== null && LIVE_STATES.includes(shipment.state)) {

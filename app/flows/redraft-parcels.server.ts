@@ -58,7 +58,8 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
     await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [context.shop.id, orderId]);
     const order = await readStoredOrder(sql, context.shop.id, orderId);
     if (!order) return;
-    const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId);
+    // Held, so that a click that queues one meanwhile is not undone.
+    const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
     for (const shipment of shipments) await redraft(deps, sql, context, order.facts, shipment, shipments);
   });
 }

@@ -2,7 +2,7 @@ import type { StepMessage } from "~/domain/shopify-events";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { listSteps, type StepRow, updateStep } from "~/store/steps.server";
+import { beginStep, listSteps, type StepRow, updateStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 import { trackingUrlOf } from "./tracking-url";
 
@@ -24,8 +24,9 @@ export async function syncShopify(deps: Deps, shopId: string, shipmentId: string
       if (!shipment || !next) return steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step";
       // Without a fulfillment nothing else can be told: the steps wait for a person to mend the first.
       if (next.kind !== "fulfillment" && isStuck(steps)) return "needs_attention";
-      await updateStep(deps.database, next, { state: "sent", attempts: next.attempts + 1 });
-      await record(deps, shipment, next, await carryOut(deps, { ...shop, domain: shop.domain }, shipment, next));
+      const step = await beginStep(deps.database, next);
+      if (!step) continue;
+      await record(deps, shipment, step, await carryOut(deps, { ...shop, domain: shop.domain }, shipment, step));
     }
   });
 }
@@ -141,7 +142,7 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
         words: result.reason,
         details: { step: step.key },
         happenedAt: now,
-        dedupeKey: `shopify_failed:${step.key}:${step.attempts}`,
+        dedupeKey: `shopify_failed:${step.id}:${step.attempts}`,
       });
       return;
     }

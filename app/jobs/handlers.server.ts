@@ -6,13 +6,16 @@ import { readOrder } from "~/flows/read-order.server";
 import { reconcileOrders } from "~/flows/reconcile-orders.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
+import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
 
 /** A parcel whose lock somebody else holds is looked at again after this. */
 const BUSY_SECONDS = 2;
-/** An unknown booking is looked up soon; the sweep goes on from there. */
-const UNKNOWN_SECONDS = 5;
+/** An unknown booking is looked up soon, and then ever more seldom: after as long again as it has been unknown. */
+const UNKNOWN_SECONDS = { first: 5, longest: 1_800 };
+/** A carrier that does not answer is asked again after this, not at every sweep. */
+const UNREACHABLE_SECONDS = 300;
 
 /** Queue → flow. A flow's "later" becomes a new job; only breakdowns are thrown, for the queue's own retries. */
 export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
@@ -23,7 +26,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     async "book-shipment"(payload) {
       const outcome = await bookShipment(deps, payload.shopId, payload.shipmentId);
       if (outcome === "busy") return again("book-shipment", payload, BUSY_SECONDS);
-      if (outcome === "unknown") return again("book-shipment", payload, UNKNOWN_SECONDS);
+      if (outcome === "unknown") return again("book-shipment", payload, await lookUpPause(deps, payload));
       if (typeof outcome === "object") return again("book-shipment", payload, seconds(outcome.afterMs));
     },
     async "cancel-shipment"(payload) {
@@ -32,7 +35,8 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       if (typeof outcome === "object") return again("cancel-shipment", payload, seconds(outcome.afterMs));
     },
     async "check-status"(payload) {
-      await refreshStatus(deps, payload.shopId, payload.shipmentId);
+      const { outcome } = await refreshStatus(deps, payload.shopId, payload.shipmentId);
+      if (outcome === "unreachable") return again("check-status", payload, UNREACHABLE_SECONDS);
     },
     async "sync-shopify"(payload) {
       const outcome = await syncShopify(deps, payload.shopId, payload.shipmentId);
@@ -56,6 +60,12 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
         (handler as (payload: unknown) => Promise<void>)(payloadSchemas[name as JobName].parse(payload)),
     ]),
   ) as Record<JobName, JobHandler>;
+}
+
+async function lookUpPause(deps: Deps, { shopId, shipmentId }: JobPayloads["book-shipment"]): Promise<number> {
+  const attempt = await readCurrentAttempt(deps.database, shopId, shipmentId);
+  const unknownMs = attempt?.firstSentAt ? deps.now().getTime() - attempt.firstSentAt.getTime() : 0;
+  return Math.min(Math.max(seconds(unknownMs), UNKNOWN_SECONDS.first), UNKNOWN_SECONDS.longest);
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

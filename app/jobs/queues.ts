@@ -28,7 +28,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   "cancel-shipment": { concurrency: 5, retries: 8, expireSeconds: 120 },
   "check-status": { concurrency: 5, retries: 3, expireSeconds: 60 },
   "sync-shopify": { concurrency: 8, retries: 15, expireSeconds: 300 },
-  "read-order": { concurrency: 5, retries: 8, expireSeconds: 120 },
+  // No sweep stands behind it: it goes on for hours, as long as an outage of Shopify may last.
+  "read-order": { concurrency: 5, retries: 60, expireSeconds: 120 },
   "backfill-orders": { concurrency: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, retries: 2, expireSeconds: 600 },
 };

@@ -128,10 +128,16 @@ export async function readShipment(sql: Sql, shopId: string, id: string, lock = 
   return rows[0] ?? null;
 }
 
-/** All parcels of an order, oldest first. */
-export async function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
+/** All parcels of an order, oldest first; `lock` holds their rows until the transaction ends. */
+export async function listShipmentsOfOrder(
+  sql: Sql,
+  shopId: string,
+  orderId: string,
+  lock = false,
+): Promise<ShipmentRow[]> {
   return sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND order_id = $2 ORDER BY created_at, id`,
+    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND order_id = $2 ORDER BY created_at, id
+      ${lock ? "FOR UPDATE" : ""}`,
     [shopId, orderId],
   );
 }
@@ -156,7 +162,7 @@ export async function findShipmentByCarrierIds(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/** Changes a parcel. Gives false when the shop has no such parcel, or it is no longer in one of the `from` states. */
+/** Changes a parcel. Gives false when the shop has no such parcel. */
 export async function updateShipment(
   sql: Sql,
   shipment: Pick<ShipmentRow, "shopId" | "id">,
@@ -173,23 +179,4 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
     [shopId, id],
   );
   return rows.length === 1;
-}
-
-/** Parcels under way whose status nobody has read since `before`, oldest first. */
-export async function listShipmentsToCheck(sql: Sql, before: Date, limit: number): Promise<ShipmentRow[]> {
-  return sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment
-      WHERE state IN ('booked', 'cancelling') AND coalesce(checked_at, booked_at) < $1
-      ORDER BY checked_at NULLS FIRST LIMIT $2`,
-    [before, limit],
-  );
-}
-
-/** Parcels whose booking somebody began and nobody finished: work that a wake-up may have been lost for. */
-export async function listUnfinishedBookings(sql: Sql, before: Date, limit: number): Promise<ShipmentRow[]> {
-  return sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment
-      WHERE state IN ('queued', 'booking', 'unknown') AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
-    [before, limit],
-  );
 }

@@ -64,21 +64,6 @@ export async function mergeSettings(database: Database, shopId: string, patch: P
   ]);
 }
 
-/**
- * Living shops whose changed orders nobody has asked for since `before`. A shop whose reading
- * waits or runs is left alone.
- */
-export async function listShopsToReconcile(database: Database, before: Date): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `SELECT id FROM shop WHERE uninstalled_at IS NULL AND backfilled_at IS NOT NULL
-        AND coalesce(reconciled_at, backfilled_at) < $1
-        AND NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = 'reconcile-orders'
-                         AND j.state IN ('created', 'retry', 'active') AND j.data ->> 'shopId' = shop.id)`,
-    [before],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Marks the end of the guided set-up, or of the first reading of orders. */
 export async function markShop(
   database: Database,

@@ -41,7 +41,7 @@ const table: Table<StepField> = {
   json: ["payload"],
 };
 
-/** Adds a step once; a step with this key that exists already stays as it is. True when it is new. */
+/** Adds a step once; a step with this key that exists already stays as it is. True when it was added. */
 export async function wantStep(
   sql: Sql,
   step: Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">,
@@ -66,15 +66,28 @@ export async function updateStep(
   await updateRows(sql, table, { shopId: step.shopId, id: step.id }, patch);
 }
 
-/** Parcels with steps that are not done, for the sweep: a lost wake-up must not leave Shopify behind. */
-export async function listShipmentsOutOfStep(
-  sql: Sql,
-  before: Date,
-  limit: number,
-): Promise<{ shopId: string; shipmentId: string }[]> {
-  return sql.query(
-    `SELECT DISTINCT shop_id AS "shopId", shipment_id AS "shipmentId" FROM shopify_step
-      WHERE state IN ('wanted', 'sent') AND created_at < $1 LIMIT $2`,
-    [before, limit],
+/**
+ * Takes back the events and sums that were wanted and that nobody has begun to tell Shopify: they are planned anew, so that their
+ * order is the one things happened in, not the one we heard of them. Gives their keys.
+ */
+export async function takeBackSteps(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
+  const rows = await sql.query<{ key: string }>(
+    `DELETE FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 AND state = 'wanted' AND key <> ALL($3) RETURNING key`,
+    [shopId, shipmentId, KEPT_STEPS],
   );
+  return rows.map(({ key }) => key);
+}
+
+/** A fulfillment comes first in any order; a parcel that staff gave up is no message of the carrier's. */
+export const GIVEN_UP_STEP = "cancel:given_up";
+const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP];
+
+/** Notes that a step goes out now; gives it as it stands, or null when it was taken back or is done. */
+export async function beginStep(sql: Sql, step: Pick<StepRow, "id" | "shopId">): Promise<StepRow | null> {
+  const rows = await sql.query<StepRow>(
+    `UPDATE shopify_step SET state = 'sent', attempts = attempts + 1
+      WHERE shop_id = $1 AND id = $2 AND state IN ('wanted', 'sent') RETURNING ${selectList(table)}`,
+    [step.shopId, step.id],
+  );
+  return rows[0] ?? null;
 }

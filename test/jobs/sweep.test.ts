@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { requestCancel } from "~/flows/cancel-shipment.server";
+import { createHandlers } from "~/jobs/handlers.server";
+import { sweep } from "~/jobs/sweep.server";
+import { setAccountHealth } from "~/store/accounts.server";
+import { markShop } from "~/store/shops.server";
+import { moveParcel } from "../flows/a-message";
+import { ACTOR, aBookedParcel, aQueuedParcel, aShop, type TestShop } from "../flows/a-shop";
+
+interface Job {
+  name: string;
+  data: { shopId: string; shipmentId?: string };
+}
+
+const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM jobs.job");
+const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT name, data FROM jobs.job ORDER BY name");
+/** Everything that happened so far lies this long back. */
+const age = (shop: TestShop, hours = 1) =>
+  shop.deps.database.query(
+    `WITH a AS (UPDATE shipment SET updated_at = updated_at - $1 * interval '1 hour', booked_at = booked_at - $1 * interval '1 hour',
+                checked_at = checked_at - $1 * interval '1 hour'),
+          b AS (UPDATE shop SET installed_at = installed_at - $1 * interval '1 hour')
+     UPDATE shopify_step SET created_at = created_at - $1 * interval '1 hour'`,
+    [hours],
+  );
+/** Orders have been read, so that nothing is left but what the test is about. */
+const settle = async (shop: TestShop) => {
+  await markShop(shop.deps.database, shop.shopId, { backfilledAt: new Date(), reconciledAt: new Date() });
+  await forget(shop);
+};
+
+async function found(shop: TestShop): Promise<Job[]> {
+  await sweep(shop.deps);
+  return jobs(shop);
+}
+
+describe("work without a job is found", () => {
+  test.each(["queued", "booking", "unknown"])("a booking that is %s", async (state) => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.deps.database.query(`UPDATE shipment SET state = '${state}', environment = 'production'`);
+    await settle(shop);
+    expect(await found(shop)).toEqual([]);
+    await age(shop);
+    const job = { name: "book-shipment", data: { shopId: shop.shopId, shipmentId } };
+    expect(await found(shop)).toEqual([job]);
+    expect(await found(shop)).toEqual([job]);
+  });
+
+  test("a cancel that was asked for and whose job gave up", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
+    await settle(shop);
+    await age(shop, 0.1);
+    expect(await found(shop)).toEqual([{ name: "cancel-shipment", data: { shopId: shop.shopId, shipmentId } }]);
+  });
+
+  test("but no cancel that the carrier has refused", async () => {
+    const shop = await aShop();
+    const { shipmentId, label } = await aBookedParcel(shop);
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+    await createHandlers(shop.deps)["cancel-shipment"]({ shopId: shop.shopId, shipmentId });
+    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
+    await settle(shop);
+    await age(shop, 0.1);
+    expect(await found(shop)).toEqual([]);
+  });
+
+  test("a parcel under way that nobody has heard of; a delivered one much later", async () => {
+    const shop = await aShop();
+    const { shipmentId, label } = await aBookedParcel(shop);
+    const data = { shopId: shop.shopId, shipmentId };
+    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
+    await settle(shop);
+    await age(shop);
+    expect(await found(shop)).toEqual([{ name: "check-status", data }]);
+
+    await moveParcel(shop, label, 5);
+    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
+    await settle(shop);
+    await age(shop);
+    expect(await found(shop)).toEqual([]);
+    await age(shop, 12);
+    expect(await found(shop)).toEqual([{ name: "check-status", data }]);
+  });
+
+  test("steps that Shopify has not seen, unless they wait behind one that it refused", async () => {
+    const shop = await aShop();
+    const { shipmentId, label } = await aBookedParcel(shop);
+    await moveParcel(shop, label, 3);
+    await settle(shop);
+    await age(shop, 0.1);
+    expect(await found(shop)).toEqual([{ name: "sync-shopify", data: { shopId: shop.shopId, shipmentId } }]);
+
+    await forget(shop);
+    await shop.deps.database.query("UPDATE shopify_step SET state = 'attention' WHERE kind = 'fulfillment'");
+    expect(await found(shop)).toEqual([]);
+  });
+
+  test("a shop whose orders were never read, as after an installation that broke off", async () => {
+    const shop = await aShop();
+    await forget(shop);
+    expect(await found(shop)).toEqual([]);
+    await age(shop);
+    expect(await found(shop)).toEqual([{ name: "backfill-orders", data: { shopId: shop.shopId } }]);
+  });
+
+  test("a shop whose changed orders nobody has asked for", async () => {
+    const shop = await aShop();
+    await settle(shop);
+    await markShop(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
+    expect(await found(shop)).toEqual([{ name: "reconcile-orders", data: { shopId: shop.shopId } }]);
+  });
+});
+
+describe("work that cannot be done is left alone, so that it fills nobody else's batch", () => {
+  test.each([
+    ["a rejected token", (shop: TestShop) => setAccountHealth(shop.deps.database, shop.shopId, "rejected", new Date())],
+    ["no account", (shop: TestShop) => shop.deps.database.query("DELETE FROM carrier_account")],
+    ["the app removed", (shop: TestShop) => markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() })],
+  ])("of a shop with %s", async (_, stop) => {
+    const shop = await aShop();
+    await aQueuedParcel(shop);
+    const { shipmentId } = await aBookedParcel(shop);
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
+    await settle(shop);
+    await age(shop);
+    await stop(shop);
+    expect(await found(shop)).toEqual([]);
+  });
+
+  test("what was sent to another environment waits for its account", async () => {
+    const shop = await aShop();
+    await aQueuedParcel(shop);
+    await shop.deps.database.query("UPDATE shipment SET state = 'unknown', environment = 'staging'");
+    await settle(shop);
+    await age(shop);
+    expect(await found(shop)).toEqual([]);
+  });
+});
+
+describe("a breakdown is not asked about at every sweep", () => {
+  const delays = (shop: TestShop) =>
+    shop.deps.database.query<{ name: string; seconds: number }>(
+      `SELECT name, round(extract(epoch FROM start_after - now()))::int AS seconds FROM jobs.job`,
+    );
+
+  test.each([
+    [0, 5],
+    [60, 60],
+    [7_200, 1_800],
+  ])("a booking unknown for %i s is looked up again after %i s", async (unknownSeconds, pauseSeconds) => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [
+      { match: { path: "/services/shipment/order" }, kind: "foreign_duplicate" },
+    ]);
+    await createHandlers(shop.deps)["book-shipment"]({ shopId: shop.shopId, shipmentId });
+    await forget(shop);
+    await shop.deps.database.query("UPDATE booking_attempt SET first_sent_at = now() - $1 * interval '1 second'", [
+      unknownSeconds,
+    ]);
+    await createHandlers(shop.deps)["book-shipment"]({ shopId: shop.shopId, shipmentId });
+    const [job] = await delays(shop);
+    expect(job?.name).toBe("book-shipment");
+    expect(Math.abs((job?.seconds ?? 0) - pauseSeconds)).toBeLessThanOrEqual(3);
+  });
+
+  test("a status that could not be read waits for minutes", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    await forget(shop);
+    await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "http500" }]);
+    await createHandlers(shop.deps)["check-status"]({ shopId: shop.shopId, shipmentId });
+    const [job] = await delays(shop);
+    expect(job?.name).toBe("check-status");
+    expect(job?.seconds).toBeGreaterThan(250);
+  });
+});
