@@ -31,8 +31,7 @@ export interface App {
 }
 
 /** Wires the app for an environment. Opens nothing before it is needed but the queue's tables. */
-export function createApp(env: Env): App {
-  const log = createLog(env.LOG_LEVEL);
+export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const now = () => new Date();
   const database = openDatabase(env.DATABASE_URL, log);
   const locks = openLocks(env.DATABASE_URL, log);

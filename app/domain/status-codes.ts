@@ -82,6 +82,16 @@ export function needsVerification(code: number): boolean {
 }
 
 /**
+ * Whether the status that the carrier itself shows says that a pushed one is true: the same, or one that only comes after it. A
+ * message that was overtaken is late, not false.
+ */
+export function vouchesFor(shown: number, pushed: number): boolean {
+  if (shown === STATUS.reconciled) return pushed === STATUS.reconciled || pushed === STATUS.delivered;
+  if (shown === STATUS.returnReconciled) return pushed === STATUS.returnReconciled || pushed === STATUS.returned;
+  return shown === pushed;
+}
+
+/**
  * Reason codes that a rule speaks of: a namespace of their own, apart from statuses (carrier 6). They arrive as text.
  */
 export const REASON = {

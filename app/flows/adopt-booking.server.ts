@@ -4,7 +4,7 @@ import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
-import { recordAccepted } from "./record-booking.server";
+import { holdOpenParcel, recordAccepted } from "./record-booking.server";
 import type { ShopContext } from "./shop-context.server";
 
 /**
@@ -63,6 +63,7 @@ export async function lookUpAndAdopt(
 async function recordMismatch(deps: Deps, attempt: AttemptRow, reasons: string[]): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
+    if (!(await holdOpenParcel(sql, attempt))) return;
     await updateAttempt(sql, attempt, {
       state: "unknown",
       error: { kind: "adoption_mismatch", code: null, message: reasons.join(", "), logId: null },

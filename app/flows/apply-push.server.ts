@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import { type Push, parsePush } from "~/carrier/push";
-import { needsVerification } from "~/domain/status-codes";
+import { needsVerification, vouchesFor } from "~/domain/status-codes";
 import { readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShipmentByCarrierIds, type ShipmentRow } from "~/store/shipments.server";
@@ -61,7 +61,7 @@ async function isConfirmed(deps: Deps, shop: ShopRow, shipment: ShipmentRow, pus
   if (!credentials) throw new Error("the shop has no carrier account to ask with");
   try {
     const record = await readRecord(deps, shipment, credentials);
-    if (record?.status === push.statusId) return true;
+    if (record && vouchesFor(record.status, push.statusId)) return true;
     if (record && record.status !== null && record.status !== shipment.carrierStatus) {
       const words = record.statusText;
       await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record, record.status), { source: "poll", words });

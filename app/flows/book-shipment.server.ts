@@ -4,9 +4,11 @@ import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import {
   type AttemptRow,
+  beginSending,
   insertAttempt,
   nextReferenceNumber,
   readCurrentAttempt,
+  takeBackSending,
   updateAttempt,
 } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
@@ -53,7 +55,9 @@ export async function bookShipment(deps: Deps, shopId: string, shipmentId: strin
   });
 }
 
-type Intent = { attempt: AttemptRow; sentBefore: boolean } | { outcome: "not_queued" | "needs_review" };
+type Intent =
+  | { attempt: AttemptRow; sentBefore: boolean }
+  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" };
 
 /** Phase 1: decides what will be sent under which reference, and commits it. */
 function intend(deps: Deps, context: ShopContext, shipmentId: string): Promise<Intent> {
@@ -68,6 +72,8 @@ function intend(deps: Deps, context: ShopContext, shipmentId: string): Promise<I
     const current = await readCurrentAttempt(sql, shopId, shipmentId);
     // We hold the lock, so whoever was sending is gone: what it sent may have arrived.
     if (current && (current.state === "sending" || current.state === "unknown")) {
+      // The account it was sent under is the only one that can say what became of it.
+      if (shipment.environment !== context.account?.environment) return { outcome: "waiting_for_account" };
       return { attempt: current, sentBefore: true };
     }
     return draftAttempt(deps, sql, context, shipment, current);
@@ -131,9 +137,9 @@ async function send(
   credentials: AccountCredentials,
   attempt: AttemptRow,
 ): Promise<BookShipmentOutcome> {
-  const firstSentAt = attempt.firstSentAt ?? deps.now();
-  await updateAttempt(deps.database, attempt, { state: "sending", sends: attempt.sends + 1, firstSentAt });
-  const sent = { ...attempt, firstSentAt, sends: attempt.sends + 1 };
+  const sending = await beginSending(deps.database, attempt, deps.now());
+  if (!sending) return "not_queued";
+  const sent = { ...attempt, ...sending };
   const { ownLabels, scheduledDates } = context.shop.settings;
   let answer: BookingOutcome;
   try {
@@ -180,8 +186,8 @@ async function settle(
       });
       return "unknown";
     case "try_again":
-      // Not taken: the same reference goes out again later (design 5).
-      await updateAttempt(deps.database, attempt, { state: "intended" });
+      // Not taken: the same reference goes out again later (design 5). An earlier sending may still arrive.
+      await takeBackSending(deps.database, attempt, attempt.state === "intended" ? "intended" : "unknown");
       return { outcome: "try_again", afterMs: answer.afterMs };
   }
 }

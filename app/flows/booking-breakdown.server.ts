@@ -1,11 +1,11 @@
 import { CarrierError, InvalidParcel } from "~/carrier/errors";
 import { violationProblems } from "~/carrier/violation-problems";
 import { setAccountHealth } from "~/store/accounts.server";
-import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
+import { type AttemptRow, takeBackSending } from "~/store/bookings.server";
 import { updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { notePermission } from "./note-permission.server";
-import { recordRefused, recordStopped, recordUnknown } from "./record-booking.server";
+import { holdOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record-booking.server";
 import type { ShopContext } from "./shop-context.server";
 
 /**
@@ -73,9 +73,10 @@ async function waitForAccount(deps: Deps, context: ShopContext, attempt: Attempt
   const now = deps.now();
   deps.log.warn({ shop: context.shop.id, reference: attempt.partnerId }, "booking.token_rejected");
   await setAccountHealth(deps.database, context.shop.id, "rejected", now);
-  const state = attempt.state === "unknown" || attempt.state === "sending" ? attempt.state : "intended";
+  const state = attempt.state === "intended" ? "intended" : "unknown";
   await deps.database.transaction(async (sql) => {
-    await updateAttempt(sql, attempt, { state });
+    if (!(await holdOpenParcel(sql, attempt))) return;
+    await takeBackSending(sql, attempt, state);
     await updateShipment(
       sql,
       { shopId: attempt.shopId, id: attempt.shipmentId },

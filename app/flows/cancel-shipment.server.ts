@@ -1,11 +1,14 @@
 import { CarrierError } from "~/carrier/errors";
 import { mayAskForCancel } from "~/domain/cancel";
 import { forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
+import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { GIVEN_UP_STEP, listSteps, wantStep } from "~/store/steps.server";
 import type { Actor, Deps } from "./deps.server";
 import { notePermission } from "./note-permission.server";
 import { refreshStatus } from "./refresh-status.server";
+import { loadShopContext } from "./shop-context.server";
 
 export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
 
@@ -51,8 +54,12 @@ export type CancelShipmentOutcome =
  */
 export async function cancelShipment(deps: Deps, shopId: string, shipmentId: string): Promise<CancelShipmentOutcome> {
   return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
+    const context = await loadShopContext(deps, shopId);
     const shipment = await readShipment(deps.database, shopId, shipmentId);
-    if (!shipment || !["booked", "cancelling"].includes(shipment.state)) return "nothing_to_do";
+    if (!shipment || !AT_CARRIER.includes(shipment.state)) return "nothing_to_do";
+    if (!context?.account || context.shop.uninstalledAt || context.account.health === "rejected") {
+      return "waiting_for_account";
+    }
     const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
     const credentials = await readCredentials(deps.database, deps.cipher, shopId);
     if (!credentials) return "waiting_for_account";
@@ -80,7 +87,7 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
         case "unknown":
           // Nobody knows what the carrier did: its status does (design 5).
           await refreshStatus(deps, shopId, shipmentId);
-          return { outcome: "try_again", afterMs: 10_000 };
+          return { outcome: "try_again", afterMs: 30_000 };
       }
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
@@ -96,6 +103,8 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
   });
 }
 
+const AT_CARRIER: ShipmentRow["state"][] = ["booked", "cancelling"];
+
 async function note(
   deps: Deps,
   shipment: ShipmentRow,
@@ -105,7 +114,9 @@ async function note(
 ): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
-    await updateShipment(sql, shipment, { ...patch, updatedAt: now });
+    // A push may have been quicker than the answer: what it said stands.
+    const held = await readShipment(sql, shipment.shopId, shipment.id, true);
+    if (held && AT_CARRIER.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
     await appendHistory(sql, {
       shopId: shipment.shopId,
       shipmentId: shipment.id,
@@ -146,8 +157,25 @@ export async function confirmRefusedCancel(
       happenedAt: deps.now(),
       dedupeKey: "given_up",
     });
-    await deps.queue.enqueue(sql, "read-order", { shopId, orderId: shipment.orderId });
+    await releaseGoods(deps, sql, shipment);
     return true;
   });
   return closed;
+}
+
+/** The goods belong to a fulfillment in Shopify until it is cancelled; where none was wanted yet, the order is read at once. */
+async function releaseGoods(deps: Deps, sql: Sql, { shopId, id, orderId }: ShipmentRow): Promise<void> {
+  const steps = await listSteps(sql, shopId, id);
+  if (!steps.some(({ kind }) => kind === "fulfillment")) {
+    return deps.queue.enqueue(sql, "read-order", { shopId, orderId });
+  }
+  await wantStep(sql, {
+    shopId,
+    shipmentId: id,
+    key: GIVEN_UP_STEP,
+    kind: "cancel",
+    payload: {},
+    happenedAt: deps.now(),
+  });
+  await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId: id });
 }

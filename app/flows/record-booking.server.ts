@@ -2,9 +2,10 @@ import type { Booking } from "~/carrier/booking";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
 import type { Problem } from "~/domain/problem";
-import { type AttemptError, type AttemptRow, updateAttempt } from "~/store/bookings.server";
+import { type AttemptError, type AttemptRow, holdOpenAttempt, updateAttempt } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import { readShipment, updateShipment } from "~/store/shipments.server";
+import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { followHistory } from "./apply-status.server";
 import type { Deps } from "./deps.server";
 import type { ShopContext } from "./shop-context.server";
@@ -25,6 +26,8 @@ export async function recordAccepted(
 ): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
+    const before = await holdOpenParcel(sql, attempt);
+    if (!before) return;
     await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
     const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
     await updateShipment(sql, shipment, {
@@ -37,7 +40,7 @@ export async function recordAccepted(
       estimatedDelivery: order.estimatedDelivery?.text ?? null,
       carrierNotice: order.notice,
       codState: attempt.request.codVnd > 0 ? "to_collect" : "none",
-      attention: null,
+      attention: before.attention === "adoption_mismatch" ? null : before.attention,
       problems: [],
       bookedAt: now,
       updatedAt: now,
@@ -60,9 +63,9 @@ export async function recordAccepted(
     });
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
     if (booked) await followHistory(deps, sql, context.shop, booked);
-    // The order was cancelled in Shopify while nobody knew whether the carrier had the parcel.
-    if (booked?.cancelReason === "shopify_cancelled") {
-      await deps.queue.enqueue(sql, "cancel-shipment", { shopId: booked.shopId, shipmentId: booked.id });
+    if (before.cancelReason !== null && before.attention !== "cancelled_in_shopify_on_its_way") {
+      // Asked for while nobody knew whether there was anything to cancel.
+      await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }
   });
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
@@ -77,6 +80,7 @@ export async function recordRefused(
   const now = deps.now();
   const { code, message, logId } = refusal;
   await deps.database.transaction(async (sql) => {
+    if (!(await holdOpenParcel(sql, attempt))) return;
     await updateAttempt(sql, attempt, {
       state: "refused",
       answeredAt: now,
@@ -119,6 +123,7 @@ export async function recordStopped(
   const now = deps.now();
   const blocked = problems.some(({ severity }) => severity === "block");
   await deps.database.transaction(async (sql) => {
+    if (!(await holdOpenParcel(sql, attempt))) return;
     // It did not go out this time: how often it did, and when first, stay as they were.
     await updateAttempt(sql, attempt, {
       state: "intended",
@@ -148,6 +153,7 @@ export async function recordStopped(
 export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: AttemptError): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
+    if (!(await holdOpenParcel(sql, attempt))) return;
     await updateAttempt(sql, attempt, { state: "unknown", error });
     await updateShipment(sql, { shopId: attempt.shopId, id: attempt.shipmentId }, { state: "unknown", updatedAt: now });
     await appendHistory(sql, {
@@ -165,4 +171,16 @@ export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: Atte
     { shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind, logId: error.logId },
     "booking.unknown",
   );
+}
+
+/**
+ * Holds a parcel whose booking is still to be settled, as it stands; null when somebody settled it meanwhile. A worker that lost
+ * its lock may come with its answer after another has adopted the order: the later answer must not undo the booking.
+ */
+export async function holdOpenParcel(
+  sql: Sql,
+  attempt: Pick<AttemptRow, "shopId" | "shipmentId" | "partnerId">,
+): Promise<ShipmentRow | null> {
+  const shipment = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+  return shipment && (await holdOpenAttempt(sql, attempt)) ? shipment : null;
 }

@@ -19,7 +19,7 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   const shop = await findShop(deps.database, shopId);
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-  if (!shop || !shipment?.partnerId) return { outcome: "not_found" };
+  if (!shop || shop.uninstalledAt || !shipment?.partnerId) return { outcome: "not_found" };
   if (!credentials) return { outcome: "token_rejected" };
   try {
     const record = await readRecord(deps, shipment, credentials);

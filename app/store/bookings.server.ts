@@ -82,6 +82,45 @@ export async function readCurrentAttempt(sql: Sql, shopId: string, shipmentId: s
   return rows[0] ?? null;
 }
 
+/** What was settled is settled: a sender that lost its lock and comes late changes nothing. */
+const OPEN = "state NOT IN ('booked', 'ended')";
+
+/** Notes that a reference goes out now; null when somebody settled it meanwhile. Gives it with its times and sends. */
+export async function beginSending(
+  sql: Sql,
+  attempt: Pick<AttemptRow, "shopId" | "partnerId">,
+  now: Date,
+): Promise<Pick<AttemptRow, "sends" | "firstSentAt"> | null> {
+  const rows = await sql.query<Pick<AttemptRow, "sends" | "firstSentAt">>(
+    `UPDATE booking_attempt SET state = 'sending', sends = sends + 1, first_sent_at = coalesce(first_sent_at, $3)
+      WHERE shop_id = $1 AND partner_id = $2 AND ${OPEN} RETURNING sends, first_sent_at AS "firstSentAt"`,
+    [attempt.shopId, attempt.partnerId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Puts a reference back to how it stood before it was sent, when the carrier took nothing. */
+export async function takeBackSending(
+  sql: Sql,
+  attempt: Pick<AttemptRow, "shopId" | "partnerId">,
+  state: "intended" | "unknown",
+): Promise<void> {
+  await sql.query(`UPDATE booking_attempt SET state = $3 WHERE shop_id = $1 AND partner_id = $2 AND ${OPEN}`, [
+    attempt.shopId,
+    attempt.partnerId,
+    state,
+  ]);
+}
+
+/** Whether a reference is still to be settled; holds its row until the transaction ends. */
+export async function holdOpenAttempt(sql: Sql, attempt: Pick<AttemptRow, "shopId" | "partnerId">): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM booking_attempt WHERE shop_id = $1 AND partner_id = $2 AND ${OPEN} FOR UPDATE`,
+    [attempt.shopId, attempt.partnerId],
+  );
+  return rows.length === 1;
+}
+
 /** Notes what became of a reference. */
 export async function updateAttempt(
   sql: Sql,

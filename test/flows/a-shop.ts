@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Session } from "@shopify/shopify-api";
 import { onTestFinished } from "vitest";
+import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
 import {
@@ -23,7 +24,7 @@ type Json = Record<string, unknown>;
  * A shop with everything real but the other sides: a database of its own, both sandboxes over HTTP, the app's own wiring. The
  * app is installed, the account connected, one pickup confirmed, COD known. Nothing runs in the background: a test calls flows.
  */
-export async function aShop(options: { seed?: "demo" | "empty" } = {}) {
+export async function aShop(options: { seed?: "demo" | "empty"; log?: Log } = {}) {
   const { carrier, shopify, controlCarrier, controlShopify, stop } = await startSandboxes({
     shopify: {
       seed: options.seed ?? "demo",
@@ -37,7 +38,7 @@ export async function aShop(options: { seed?: "demo" | "empty" } = {}) {
   await controlCarrier("POST", "/accounts", { code: "PARTNER", token: PLATFORM_TOKEN, kind: "platform" });
   await controlCarrier("PUT", "/accounts/S1000001/pickups", [PICKUP]);
 
-  const app = await startApp(carrier.url);
+  const app = await startApp(carrier.url, options.log);
   const { deps } = app;
   await signIn(app, shopify.url);
   const { installShop } = await import("~/flows/install-shop.server");
@@ -68,7 +69,7 @@ const PICKUP = {
   pick_name: "Kho Hà Nội",
 };
 
-async function startApp(carrierUrl: string) {
+async function startApp(carrierUrl: string, log?: Log) {
   const { createApp } = await import("~/deps.server");
   const { readEnv } = await import("~/env.server");
   const app = createApp(
@@ -84,6 +85,7 @@ async function startApp(carrierUrl: string) {
       ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
       LOG_LEVEL: "silent",
     }),
+    log,
   );
   await app.queue.start();
   onTestFinished(async () => {
