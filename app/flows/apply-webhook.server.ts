@@ -1,6 +1,6 @@
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import type { Sql } from "~/store/database.server";
-import { closeMessage, type InboxRow } from "~/store/inbox.server";
+import { closeMessage, forgetBody, type InboxRow } from "~/store/inbox.server";
 import { closePrivacyRequest, collectPersonalData, erasePerson, openPrivacyRequest } from "~/store/privacy.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
@@ -17,6 +17,8 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
   if (!shop) return close(deps, message, "unknown_shop");
   const event = readEvent(deps, message);
   if (!event) return close(deps, message, "unreadable");
+  // Its tokens are dead: asking Shopify would fail for ever. What the law asks is done all the same.
+  if (shop.uninstalledAt && ABOUT_ORDERS.has(event.about)) return close(deps, message, "shop_gone");
   const triggeredAt = message.headers.triggeredAt ? new Date(message.headers.triggeredAt) : null;
 
   switch (event.about) {
@@ -42,6 +44,8 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
       return eraseCustomer(deps, message, shop, event);
   }
 }
+
+const ABOUT_ORDERS: ReadonlySet<WebhookEvent["about"]> = new Set(["order", "fulfillment", "fulfillment_orders"]);
 
 /** A body that does not read is kept for a person: trying it again cannot help. */
 function readEvent(deps: Deps, message: InboxRow): WebhookEvent | null {
@@ -108,6 +112,7 @@ function privacy(
     const id = await openPrivacyRequest(sql, request);
     await closePrivacyRequest(sql, id, await carryOut(sql), deps.now());
     await closeMessage(sql, message.id, "carried_out", deps.now());
+    await forgetBody(sql, message.id);
     return "carried_out";
   });
 }

@@ -77,3 +77,8 @@ export async function purgeMessages(sql: Sql, before: Date): Promise<number> {
   ]);
   return removed.length;
 }
+
+/** Empties a closed message that named a person (contracts 2.4): that it came, and what came of it, stays. */
+export async function forgetBody(sql: Sql, id: number): Promise<void> {
+  await sql.query("UPDATE inbox SET body = '' WHERE id = $1 AND applied_at IS NOT NULL", [id]);
+}

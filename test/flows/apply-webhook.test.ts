@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listPrivacyRequests } from "~/flows/list-privacy-requests.server";
 import { redactShop } from "~/flows/leave-shop.server";
+import { listPrivacyRequests } from "~/flows/list-privacy-requests.server";
 import { findShopByDomain, registerShop } from "~/store/shops.server";
 import { receiveWebhook } from "./a-message";
 import { aBookedParcel, aShop, SHOP } from "./a-shop";
@@ -25,6 +25,15 @@ describe("a webhook of Shopify", () => {
   test("that cannot be read is kept and closed: trying again cannot help", async () => {
     const shop = await aShop();
     expect(await receiveWebhook(shop, "orders/create", { no: "id" })).toBe("unreadable");
+  });
+
+  test("of a shop that left is closed without asking Shopify, whose tokens are dead", async () => {
+    const shop = await aShop();
+    await receiveWebhook(shop, "app/uninstalled", {});
+    expect(await receiveWebhook(shop, "orders/updated", { id: 1 })).toBe("shop_gone");
+    const fulfillment_order = { id: "gid://shopify/FulfillmentOrder/404" };
+    const routed = await receiveWebhook(shop, "fulfillment_orders/order_routing_complete", { fulfillment_order });
+    expect(routed).toBe("shop_gone");
   });
 });
 
@@ -91,6 +100,15 @@ describe("a customer", () => {
     expect(await listPrivacyRequests(shop.deps, shop.shopId)).toMatchObject([
       { topic: "customers/data_request", data: request?.result },
     ]);
+  });
+
+  test("is named by no message once its request was carried out", async () => {
+    const shop = await aShop();
+    const { orderId } = await aBookedParcel(shop, { shippingAddress: PERSON });
+    const orders_to_redact = [Number(orderId.split("/").at(-1))];
+    const customer = { id: 7, email: "duy-nhat@example.test", phone: "0900000077" };
+    await receiveWebhook(shop, "customers/redact", { customer, orders_to_redact });
+    expect(await everything(shop)).not.toMatch(/duy-nhat@example|0900000077/);
   });
 
   test("who is to be forgotten is: in orders, parcels, and what was sent", async () => {
