@@ -7,6 +7,9 @@ export interface Locks {
   close(): Promise<void>;
 }
 
+/** A lock is answered at once or the connection is broken. */
+const ANSWER_MS = 5_000;
+
 /**
  * Session advisory locks, all on one dedicated connection: a killed process frees its locks within milliseconds, and a
  * lock in flight costs no pool connection. A lost connection loses the locks; what they guard must be safe to repeat,
@@ -17,19 +20,44 @@ export function openLocks(url: string, log: Log): Locks {
   let connecting: Promise<pg.Client> | undefined;
 
   function connection(): Promise<pg.Client> {
-    connecting ??= (async () => {
-      const client = new pg.Client({ connectionString: url, keepAlive: true });
-      client.on("error", (error) => {
-        log.warn({ err: error }, "locks.connection_lost");
-        connecting = undefined;
-      });
-      await client.connect();
-      return client;
-    })();
-    connecting.catch(() => {
-      connecting = undefined;
+    if (connecting) return connecting;
+    const attempt = connect(() => forget(attempt));
+    connecting = attempt;
+    attempt.catch(() => forget(attempt));
+    return attempt;
+  }
+
+  async function connect(lost: () => void): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
-    return connecting;
+    client.on("error", (error) => {
+      log.warn({ err: error }, "locks.connection_lost");
+      lost();
+    });
+    await client.connect();
+    return client;
+  }
+
+  /** The next one asks for a new connection; one that took its place meanwhile stays. */
+  function forget(old: Promise<pg.Client>) {
+    if (connecting === old) connecting = undefined;
+  }
+
+  /** A query that got no answer may hold a lock for ever: the connection goes, and with it whatever it held. */
+  async function ask(opened: Promise<pg.Client>, text: string, key: string): Promise<boolean> {
+    const client = await opened;
+    try {
+      const { rows } = await client.query(`SELECT ${text}(hashtextextended($1, 0)) AS done`, [key]);
+      return rows[0].done;
+    } catch (error) {
+      forget(opened);
+      void client.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   return {
@@ -37,15 +65,14 @@ export function openLocks(url: string, log: Log): Locks {
       if (held.has(key)) return "busy";
       held.add(key);
       try {
-        const client = await connection();
-        const { rows } = await client.query("SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS got", [key]);
-        if (!rows[0].got) return "busy";
+        const opened = connection();
+        if (!(await ask(opened, "pg_try_advisory_lock", key))) return "busy";
         try {
           return await work();
         } finally {
-          await client
-            .query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [key])
-            .catch((error) => log.warn({ err: error, key }, "locks.unlock_failed"));
+          await ask(opened, "pg_advisory_unlock", key).catch((error) =>
+            log.warn({ err: error, key }, "locks.unlock_failed"),
+          );
         }
       } finally {
         held.delete(key);
