@@ -12,7 +12,6 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
   if (parcel.state === "cancelled" || parcel.state === "closed") return null;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
   const general = parcel.problems.filter(({ field }) => field === "account" || field === "parcel");
-  const moving = isMoving(parcel.state);
   return (
     <Card>
       <BlockStack gap="300">
@@ -20,7 +19,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
           <ProblemNote key={problem.code} problem={problem} />
         ))}
         <InlineStack gap="300" align="space-between" blockAlign="center">
-          <Text as="p">{moving ? t("parcel:book.moving") : help()}</Text>
+          <Text as="p">{help()}</Text>
           <Button
             variant="primary"
             loading={busy || parcel.state === "queued" || parcel.state === "booking"}
@@ -40,6 +39,9 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
   );
 
   function help(): string {
+    // Why nothing can be done about an unknown outcome stands in the banner above.
+    if (parcel.state === "unknown") return "";
+    if (isMoving(parcel.state)) return t("parcel:book.moving");
     return blocking > 0 ? t("parcel:book.blocked", { count: blocking }) : t("parcel:book.ready");
   }
 }
