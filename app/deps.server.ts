@@ -1,5 +1,6 @@
 import { createCarrier } from "~/carrier/client.server";
 import { readDialect } from "~/carrier/dialect";
+import { createProductCodes } from "~/carrier/product-codes";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
@@ -66,6 +67,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     locks,
     cipher,
     carrier,
+    productCodes: createProductCodes(carrier),
     shopify: createShopify(createAdmin({ ...tokens, now: Date.now, log })),
     queue,
     gazetteer: loadGazetteer(),

@@ -42,6 +42,11 @@ export function packProducts(
   return { products, withDefaultWeight };
 }
 
+/** The products that go into a parcel, each name once: what their codes are looked up by (carrier 4.8). */
+export function productNames(lines: readonly OrderLine[]): string[] {
+  return [...new Set(shippableLines(lines).map(productName))];
+}
+
 /** What the packer reads: title and variant, else the SKU; the carrier refuses an empty name. */
 export function productName(line: Pick<OrderLine, "title" | "variantTitle" | "sku">): string {
   const name = [line.title, line.variantTitle ?? ""].map(oneLine).filter(Boolean).join(" - ");

@@ -1,4 +1,5 @@
 import type { BookingOutcome } from "~/carrier/booking";
+import type { ParcelRequest } from "~/domain/parcel";
 import { completeRequest } from "~/domain/parcel-draft";
 import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
@@ -18,6 +19,7 @@ import { lookUpAndAdopt } from "./adopt-booking.server";
 import { recordNotFoundOut, recordNotTaken } from "./booking-breakdown.server";
 import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf } from "./draft-parcel.server";
+import { prepareProductCodes } from "./look-up-products.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record-booking.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 
@@ -47,6 +49,7 @@ export async function bookShipment(deps: Deps, shopId: string, shipmentId: strin
     if (!context || context.shop.uninstalledAt) return "not_queued";
     if (!credentials || context.account?.health === "rejected") return "waiting_for_account";
 
+    await prepareProductCodes(deps, shopId, shipmentId, credentials);
     const intent = await intend(deps, context, shipmentId);
     if ("outcome" in intent) return intent.outcome;
     return intent.sentBefore
@@ -161,6 +164,7 @@ async function settle(
   switch (answer.outcome) {
     case "accepted":
       await recordAccepted(deps, context, attempt, answer.booking, "booked");
+      deps.productCodes.forget(credentials, registered(attempt.request));
       if (context.account?.denied.createOrder) await forgetDenied(deps.database, context.shop.id, ["createOrder"]);
       return "booked";
     case "duplicate": {
@@ -215,4 +219,9 @@ async function lookUp(
   } catch (error) {
     return recordNotFoundOut(deps, context, attempt, error);
   }
+}
+
+/** The products that the carrier gave a code with this booking (carrier 2.4). */
+function registered({ products }: ParcelRequest): string[] {
+  return products.filter(({ productCode }) => productCode === "").map(({ name }) => name);
 }

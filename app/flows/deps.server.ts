@@ -1,4 +1,5 @@
 import type { Carrier } from "~/carrier/client.server";
+import type { ProductCodes } from "~/carrier/product-codes";
 import type { CarrierRules } from "~/domain/carrier-rules";
 import type { Gazetteer } from "~/domain/gazetteer";
 import type { StepMessage } from "~/domain/shopify-events";
@@ -14,6 +15,7 @@ export interface Deps {
   locks: Locks;
   cipher: Cipher;
   carrier: Carrier;
+  productCodes: ProductCodes;
   shopify: Shopify;
   queue: Queue;
   gazetteer: Gazetteer;

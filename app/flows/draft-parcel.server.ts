@@ -6,6 +6,7 @@ import { deriveDistrict } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelRequest } from "~/domain/parcel";
 import { draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
+import { productNames } from "~/domain/products";
 import { resolveAddress } from "~/domain/resolve-address";
 import type { ShopSettings } from "~/domain/settings";
 import type { ShipmentRow } from "~/store/shipments.server";
@@ -50,6 +51,13 @@ export function draftOf(
     quotedFeeVnd: shipment.quotedFeeVnd,
     today: dayInVietnam(deps.now()),
     rules: context.rules,
+    productCodes:
+      account === null
+        ? undefined
+        : deps.productCodes.known(
+            { environment: account.environment, clientSource: account.code },
+            productNames(fulfillmentOrder.lines),
+          ),
     deriveDistrict: (address) => deriveDistrict(deps.gazetteer, address),
   });
 }
@@ -67,7 +75,13 @@ export function dayInVietnam(now: Date): string {
   return new Date(now.getTime() + 7 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
-/** What a later change of the order, or an order found at the carrier, is compared with. */
+/**
+ * What a later change of the order, or an order found at the carrier, is compared with. Product codes are left out:
+ * whether they are known depends on the moment, not on the parcel.
+ */
 export function fingerprintOf(request: ParcelRequest): string {
-  return createHash("sha256").update(canonicalParcel(request)).digest("hex");
+  const products = request.products.map((product) => ({ ...product, productCode: undefined }));
+  return createHash("sha256")
+    .update(canonicalParcel({ ...request, products }))
+    .digest("hex");
 }

@@ -1,5 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
-import { readCredentials } from "~/store/accounts.server";
+import { forgetDenied, readCredentials } from "~/store/accounts.server";
 import type { Deps } from "./deps.server";
 import { notePermission } from "./note-permission.server";
 
@@ -21,7 +21,9 @@ export async function lookUpHamlets(deps: Deps, shopId: string, question: Hamlet
   try {
     // The carrier infers the place from the full text where there is no district (domain 3).
     const query = district ? { province, district, wardOrStreet: ward } : { province, wardOrStreet: ward, address };
-    return { outcome: "listed", names: await deps.carrier.lookUpLevel4(credentials, query) };
+    const names = await deps.carrier.lookUpLevel4(credentials, query);
+    await forgetDenied(deps.database, shopId, ["lookUpLevel4"]);
+    return { outcome: "listed", names };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "hamlets.read_failed");

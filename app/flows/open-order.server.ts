@@ -42,6 +42,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     blocks: blocksOf(facts, blocks),
     parcels: await Promise.all(shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments))),
     pickups: context.pickups.map(viewPickup),
+    registersProducts: context.shop.settings.registerProducts,
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },
     livePlantsTag: context.rules.livePlantsTag,
   };

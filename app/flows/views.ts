@@ -75,6 +75,8 @@ export interface OrderView {
   parcels: ParcelView[];
   /** What the parcel form offers as pickup, the default first. */
   pickups: PickupOptionView[];
+  /** Whether products the carrier does not know are registered with the booking. */
+  registersProducts: boolean;
   /** What the carrier configured for this shop: own labels, scheduled dates. */
   allowed: ShopConfiguration;
   /** The carrier's number for live plants, which need sub-tags: dialect. */

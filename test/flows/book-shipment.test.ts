@@ -220,7 +220,7 @@ describe("a token without a permission", () => {
   test("to create leaves the parcel ready, is noted on the account, and forgotten when it is granted", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.controlCarrier("POST", "/accounts", only("get order status"));
+    await shop.controlCarrier("POST", "/accounts", only("get order status", "product information"));
 
     expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
     expect(await shop.parcel(shipmentId)).toMatchObject({
@@ -229,7 +229,7 @@ describe("a token without a permission", () => {
     });
     expect(await denied(shop)).toMatchObject([{ capability: "create" }]);
 
-    await shop.controlCarrier("POST", "/accounts", only("get order status", "create order"));
+    await shop.controlCarrier("POST", "/accounts", only("get order status", "product information", "create order"));
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
     expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await denied(shop)).toEqual([]);

@@ -143,6 +143,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     blocks: [],
     parcels,
     pickups: [],
+    registersProducts: false,
     allowed: { ownLabels: false, scheduledDates: false },
     livePlantsTag: 75,
   };

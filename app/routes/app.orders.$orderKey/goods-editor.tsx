@@ -5,10 +5,11 @@ import { useText } from "~/components/text";
 import { NOTE_LIMIT } from "~/domain/note";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
+import { ProductCodes } from "./product-codes";
 import { readWhole, storedWhole, WholeField } from "./whole-field";
 
 /** Weight, boxes and the note for the courier. */
-export function GoodsEditor({ parcel, request, onClose }: EditorProps) {
+export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const format = useFormat();
   const { overrides } = parcel;
@@ -45,6 +46,7 @@ export function GoodsEditor({ parcel, request, onClose }: EditorProps) {
         placeholder={request.note}
         helpText={t("parcel:form.empty_is_setting")}
       />
+      <ProductCodes shipmentId={parcel.shipmentId} registers={order.registersProducts} />
     </EditModal>
   );
 }

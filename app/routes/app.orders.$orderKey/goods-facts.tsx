@@ -21,6 +21,7 @@ export function GoodsFacts({ parcel, request }: FactsProps) {
                 {[
                   format.weight(product.weightGrams),
                   product.priceVnd === undefined ? null : format.money(product.priceVnd),
+                  product.productCode ? t("parcel:product_codes.code", { code: product.productCode }) : null,
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -1,0 +1,39 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Spinner, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useText } from "~/components/text";
+import type { loader } from "~/routes/app.products";
+
+interface Props {
+  shipmentId: string;
+  /** Whether the shop lets the carrier register products it does not know. */
+  registers: boolean;
+}
+
+/** By which codes the carrier knows the parcel's products, asked when the form opens. */
+export function ProductCodes({ shipmentId, registers }: Props) {
+  const t = useText();
+  const { load, data } = useFetcher<typeof loader>();
+  useEffect(() => load(`/app/products?${new URLSearchParams({ parcel: shipmentId })}`), [load, shipmentId]);
+  const title = t("parcel:product_codes.title");
+  if (!data) return <Spinner size="small" accessibilityLabel={title} />;
+  if (data.outcome !== "listed") {
+    return (
+      <Text as="p" tone="subdued">
+        {t("parcel:product_codes.failed")}
+      </Text>
+    );
+  }
+  return (
+    <BlockStack gap="100">
+      <Text as="p">{title}</Text>
+      {data.products.map(({ name, code }) => (
+        <Text key={name} as="p" tone="subdued">
+          {name}
+          {": "}
+          {code ?? t(registers ? "parcel:product_codes.new" : "parcel:product_codes.none")}
+        </Text>
+      ))}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { lookUpProducts } from "~/flows/look-up-products.server";
+import { requireMerchant } from "~/merchant.server";
+
+/** The products of one parcel with their codes at the carrier: what the parcel form shows. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const shipmentId = z.uuid().safeParse(new URL(request.url).searchParams.get("parcel"));
+  if (!shipmentId.success) throw new Response(null, { status: 400 });
+  return lookUpProducts(deps, shop.id, shipmentId.data);
+}

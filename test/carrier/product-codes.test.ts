@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { CarrierError } from "~/carrier/errors";
+import { createProductCodes } from "~/carrier/product-codes";
+import type { KnownProduct } from "~/carrier/products";
+import { credentials } from "./literal-carrier";
+
+const product = (name: string, productCode: string): KnownProduct => ({ name, productCode, weight: 0, costVnd: 0 });
+const names = ["Áo thun", "Áo thun - M", "Mũ", "Nón lá"];
+
+const CATALOGUE = [
+  product("Áo thun", "237000673"),
+  product("áo thun - m", "237000674"),
+  product("Mũ", "1"),
+  product("Mũ", "2"),
+];
+
+test("a code is known by its product's exact name only, and not where two products share it", async () => {
+  const codes = createProductCodes({ lookUpProducts: async () => CATALOGUE });
+  expect(codes.known(credentials, names)).toEqual(new Map());
+  expect(await codes.lookUp(credentials, names)).toBe(true);
+  expect(codes.known(credentials, names)).toEqual(new Map([["Áo thun", "237000673"]]));
+});
+
+test("each name is asked for once, also by two at once, and anew when it was forgotten", async () => {
+  const lookUpProducts = vi.fn(async () => CATALOGUE);
+  const codes = createProductCodes({ lookUpProducts });
+  await Promise.all([codes.lookUp(credentials, ["Áo thun", "Áo thun"]), codes.lookUp(credentials, ["Áo thun"])]);
+  await codes.lookUp(credentials, ["Áo thun"]);
+  expect(lookUpProducts.mock.calls).toEqual([[credentials, "Áo thun"]]);
+
+  codes.forget(credentials, ["Áo thun"]);
+  await codes.lookUp(credentials, ["Áo thun"]);
+  expect(lookUpProducts).toHaveBeenCalledTimes(2);
+});
+
+test("codes of one account are not those of another", async () => {
+  const codes = createProductCodes({ lookUpProducts: async () => CATALOGUE });
+  await codes.lookUp(credentials, ["Áo thun"]);
+  expect(codes.known({ ...credentials, clientSource: "S2" }, ["Áo thun"])).toEqual(new Map());
+  expect(codes.known({ ...credentials, environment: "staging" }, ["Áo thun"])).toEqual(new Map());
+});
+
+test("an account whose look-up fails is left alone for a while, the others are not", async () => {
+  const lookUpProducts = vi.fn(async () => CATALOGUE);
+  lookUpProducts.mockRejectedValueOnce(new CarrierError("timeout", "no answer"));
+  const codes = createProductCodes({ lookUpProducts });
+  await expect(codes.lookUp(credentials, ["Mũ"])).rejects.toMatchObject({ kind: "timeout" });
+  expect(await codes.lookUp(credentials, ["Mũ"])).toBe(false);
+  expect(lookUpProducts).toHaveBeenCalledTimes(1);
+  expect(await codes.lookUp({ ...credentials, clientSource: "S2" }, ["Mũ"])).toBe(true);
+});
