@@ -44,6 +44,13 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
         ) : (
           <Text as="p">{t("orders:results.summary", { booked: booked.length, failed: done - booked.length })}</Text>
         )}
+        {booked.length > 0 && (
+          <InlineStack>
+            <Button onClick={() => onPrint(booked.map(({ shipmentId }) => shipmentId))}>
+              {t("orders:print_selected", { count: booked.length })}
+            </Button>
+          </InlineStack>
+        )}
         <BlockStack gap="200" as="ul" aria-live="polite">
           {batch.map((row) => (
             <ResultLine
@@ -57,13 +64,6 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
           <Text as="p" tone="subdued">
             {t("orders:results.unknown")}
           </Text>
-        )}
-        {booked.length > 0 && (
-          <InlineStack>
-            <Button onClick={() => onPrint(booked.map(({ shipmentId }) => shipmentId))}>
-              {t("orders:print_selected", { count: booked.length })}
-            </Button>
-          </InlineStack>
         )}
       </BlockStack>
     </Card>
