@@ -66,11 +66,22 @@ export function buildGazetteer(tables: AddressTables): Gazetteer {
  * two-level address (domain 1). Null when its parts came from several, or the address is not in the gazetteer.
  */
 export function deriveDistrict(gazetteer: Gazetteer, address: ResolvedAddress): string | null {
+  const [only, ...others] = oldDistrictsOf(gazetteer, address);
+  return others.length === 0 ? (only?.name ?? null) : null;
+}
+
+/** The names of the old districts that the parts of a new ward came from; none for a place not in the gazetteer. */
+export function oldDistricts(gazetteer: Gazetteer, address: ResolvedAddress): string[] {
+  return [...new Set(oldDistrictsOf(gazetteer, address).map(({ name }) => name))];
+}
+
+/** Two of them may share a name: they were in two provinces. */
+function oldDistrictsOf(gazetteer: Gazetteer, address: ResolvedAddress): Unit[] {
   const ward = findWard(gazetteer, address);
-  if (ward === null || ward.level === "3") return ward?.parent?.name ?? null;
-  const districts = new Set(ward.linked.map((part) => (part.kind === "district" ? part : part.parent)));
-  const [only] = districts.size === 1 ? districts : [];
-  return only?.name ?? null;
+  if (ward === null) return [];
+  const parts = ward.level === "3" ? [ward] : ward.linked;
+  const districts = parts.map((part) => (part.kind === "district" ? part : part.parent));
+  return [...new Set(districts.filter((district) => district !== null))];
 }
 
 /** The ward of an address in official names, or null when there is no such ward in that place. */

@@ -1,4 +1,5 @@
 import { mayAskForCancel } from "~/domain/cancel";
+import { oldDistricts } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
@@ -80,6 +81,7 @@ async function viewParcel(
     draft,
     sent: attempt?.request ?? null,
     address: shipment.address,
+    possibleDistricts: draft ? possibleDistricts(deps, shipment, draft) : [],
     problems: problemsOf(shipment, draft),
     overrides: shipment.overrides,
     partnerId: shipment.partnerId,
@@ -110,6 +112,13 @@ async function viewParcel(
     history: history.map(viewHistory),
     steps: steps.map(viewStep),
   };
+}
+
+/** The old districts among which staff choose when the draft asks for one. */
+function possibleDistricts({ gazetteer }: Deps, { overrides, address }: ShipmentRow, draft: ParcelDraft): string[] {
+  const place = overrides.address ?? (address?.status === "resolved" ? address.address : null);
+  const asked = draft.problems.some(({ code }) => code === "district_unknown");
+  return asked && place ? oldDistricts(gazetteer, place) : [];
 }
 
 /** What came of sending the parcel is not the draft's: it stays beside what the draft finds. */

@@ -102,6 +102,8 @@ export interface ParcelView {
   sent: ParcelRequest | null;
   /** What the resolver made of the buyer's words: the address or the question, with the alternatives. */
   address: AddressResult | null;
+  /** While nobody knows which old district a two-level address lies in: those it can be. */
+  possibleDistricts: string[];
   problems: Problem[];
   overrides: ParcelOverrides;
   partnerId: string | null;

@@ -17,6 +17,7 @@ export async function shootOpenOrders(camera: Camera, shop: DemoShop): Promise<v
     await press(view, view.text("parcel:address.edit"));
     await see(view, view.text("parcel:address.candidates"));
   });
+  await camera.shootBoth("order-district-question", orderPath(shop.orderThatShows("came in this hour")));
   await camera.shootBoth("order-unpaid", orderPath(shop.orderThatShows("bank transfer that has not arrived")));
   const ready = shop.orderThatShows("a line discount and cash on delivery");
   await camera.shootBoth("order-ready", orderPath(ready));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { deriveDistrict, findWard, type Unit } from "~/domain/gazetteer";
+import { deriveDistrict, findWard, oldDistricts, type Unit } from "~/domain/gazetteer";
 import { placesOf } from "~/domain/places";
 import { officialSpelling } from "~/domain/vietnamese";
 import { loadGazetteer } from "~/store/gazetteer.server";
@@ -92,6 +92,13 @@ describe("the district of a two-level address", () => {
     ["Tỉnh Không Có", "Phường Sài Gòn", null],
   ])("%s, %s: %s", (province, ward, district) => {
     expect(at(province, ward)).toBe(district);
+  });
+
+  test("is one of the districts that its parts came from", () => {
+    const cauGiay = { level: "2", province: "Thành phố Hà Nội", district: null, ward: "Phường Cầu Giấy" } as const;
+    const place = { ...cauGiay, street: null, hamlet: null };
+    expect(oldDistricts(gazetteer, place).sort()).toEqual(["Quận Cầu Giấy", "Quận Nam Từ Liêm"]);
+    expect(oldDistricts(gazetteer, { ...place, ward: "Phường Không Có" })).toEqual([]);
   });
 
   test("is known for nine in ten wards", () => {

@@ -50,6 +50,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     draft: aDraft(),
     sent: null,
     address: null,
+    possibleDistricts: [],
     problems: [],
     overrides: {},
     partnerId: null,

@@ -44,6 +44,13 @@ describe("a parcel that waits", () => {
     expect(await buttonOf(parcel, "Tạo vận đơn")).toContain('aria-disabled="true"');
   });
 
+  test("for a word on its old district offers those it can be", async () => {
+    const parcel = aParcel({ mayBook: false, possibleDistricts: ["Quận Cầu Giấy", "Quận Nam Từ Liêm"] });
+    expect(await buttonOf(parcel, "Quận Cầu Giấy")).not.toContain('aria-disabled="true"');
+    expect(await buttonOf(parcel, "Quận Nam Từ Liêm")).not.toContain('aria-disabled="true"');
+    expect(await read(aParcel())).not.toContain("quận, huyện cũ nào");
+  });
+
   test("for a word on its payment offers both answers at once", async () => {
     const parcel = aParcel({
       state: "needs_review",

@@ -42,6 +42,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
     // Why nothing can be done about an unknown outcome stands in the banner above.
     if (parcel.state === "unknown") return "";
     if (isMoving(parcel.state)) return t("parcel:book.moving");
-    return blocking > 0 ? t("parcel:book.blocked", { count: blocking }) : t("parcel:book.ready");
+    if (blocking > 0) return t("parcel:book.blocked", { count: blocking });
+    return parcel.state === "refused" ? t("parcel:book.refused") : t("parcel:book.ready");
   }
 }

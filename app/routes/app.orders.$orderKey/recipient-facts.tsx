@@ -4,6 +4,7 @@ import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
 import { QuickAddress } from "./quick-address";
+import { QuickDistrict } from "./quick-district";
 import { QuickHamlet, wantsHamlet } from "./quick-hamlet";
 
 /** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
@@ -43,6 +44,7 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
         </BlockStack>
       </Fact>
       <QuickAddress parcel={parcel} />
+      <QuickDistrict parcel={parcel} />
       {parcel.draft && wantsHamlet(parcel) && <QuickHamlet parcel={parcel} />}
       {onEditAddress && (
         <div>
