@@ -17,6 +17,7 @@ const COLLECTED: Record<Exclude<ShopSettings["markPaidAt"], "never">, readonly C
   reconciled: ["settled"],
 };
 const OPEN: readonly CodState[] = ["to_collect", "collected", "collected_partly"];
+const BROUGHT_NOTHING: readonly CodState[] = ["not_collected", "fee_collected"];
 
 /**
  * Whether to mark an order as paid in Shopify. That takes the whole balance, so every COD parcel must be collected
@@ -28,6 +29,8 @@ export function paidDecision(money: OrderMoney, markPaidAt: ShopSettings["markPa
   if (markPaidAt === "never" || parcels.length === 0 || outstandingVnd === 0) return "nothing";
   const collected = COLLECTED[markPaidAt];
   if (parcels.some(({ codState }) => OPEN.includes(codState) && !collected.includes(codState))) return "not_yet";
+  // Goods that came back are asked about as a return; of their money there is nothing to compare.
+  if (parcels.every(({ codState }) => BROUGHT_NOTHING.includes(codState))) return "nothing";
   const sumVnd = parcels.reduce((sum, { codVnd }) => sum + codVnd, 0);
   const whole = parcels.every(({ codState }) => collected.includes(codState)) && sumVnd === outstandingVnd;
   return whole && money.canMarkAsPaid ? "mark" : "attention";

@@ -203,7 +203,8 @@ describe("marking the order paid", () => {
     ["only a part was kept", order(180, parcel(180, "collected_partly")), "delivered", "not_yet"],
     ["the balance changed meanwhile", order(150, parcel(180, "collected")), "delivered", "attention"],
     ["paid by somebody else", order(0, parcel(180, "collected")), "delivered", "nothing"],
-    ["everything came back", order(180, parcel(180, "not_collected")), "delivered", "attention"],
+    ["everything came back", order(180, parcel(180, "not_collected")), "delivered", "nothing"],
+    ["refused at the door for a fee", order(180, parcel(180, "fee_collected")), "delivered", "nothing"],
     [
       "Shopify does not allow it",
       { ...order(180, parcel(180, "collected")), canMarkAsPaid: false },
