@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type FrameLocator, type Page } from "playwright-core";
+import { type Browser, chromium, errors, type FrameLocator, type Page } from "playwright-core";
 import type { TextKey } from "../../app/locales/keys";
 import { LOCALES, type Locale } from "../../app/locales/locale.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../prepare/chromium.ts";
@@ -15,6 +15,7 @@ const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 780 };
 /** Below this a picture is cut unless asked otherwise: nobody looks further down. */
 const TALLEST = 2000;
+const RESTLESS_MS = 5_000;
 
 /** A window with the Shopify admin open in one language. */
 export interface View {
@@ -98,7 +99,12 @@ async function openView(browser: Browser, urls: Urls, locale: Locale, viewport: 
 }
 
 async function settle(page: Page) {
-  await page.waitForLoadState("networkidle");
+  try {
+    await page.waitForLoadState("networkidle", { timeout: RESTLESS_MS });
+  } catch (error) {
+    // A page that follows a moving parcel never rests.
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  }
   for (const frame of page.frames()) await frame.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
