@@ -24,7 +24,9 @@ export interface ShopRow {
 
 /** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
 export async function findShopByDomain(database: Database, domain: string): Promise<ShopRow | null> {
-  const row = await database.prisma.shop.findUnique({ where: { domain } });
+  const row = await database.prisma.shop.findFirst({
+    where: { domainHash: hashDomain(domain), domain: { not: null } },
+  });
   return row && { ...row, settings: readSettings(row.settings) };
 }
 

@@ -36,12 +36,13 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
     see: (text) => app.getByText(text).first().waitFor(),
     async openApp(path = "") {
       await page.goto(`${stack.urls.admin}${path}`);
-      await app.locator("h1").first().waitFor();
+      await comeToLife(app);
     },
     async openOrder(name) {
       await merchant.openApp("/app/orders?tab=all");
       await app.getByRole("link", { name, exact: true }).click();
       await app.getByRole("heading", { name }).first().waitFor();
+      await comeToLife(app);
     },
     async waitForOrders(names) {
       await vi.waitFor(
@@ -55,7 +56,6 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
     async tick(names) {
       for (const name of names) {
         const box = app.getByRole("row").filter({ hasText: name }).getByRole("checkbox");
-        // A click before the page has come to life is lost, as a person's would be: they click again.
         await vi.waitFor(
           async () => {
             if (!(await box.isChecked())) await box.click({ force: true });
@@ -68,6 +68,20 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
     close: () => context.close(),
   };
   return merchant;
+}
+
+/** A page that the server has drawn takes no clicks before React has taken it over. */
+async function comeToLife(app: FrameLocator): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const isAlive = await app
+        .locator("h1")
+        .first()
+        .evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+      if (!isAlive) throw new Error("the page is not alive yet");
+    },
+    { timeout: 30_000, interval: 100 },
+  );
 }
 
 function pressable(app: FrameLocator, name: string | RegExp): Locator {

@@ -4,7 +4,7 @@ import type { Locale } from "~/locales/locale";
 
 /** The buyer's page as a piece of Liquid: text only, so that it takes on the looks of the shop's theme. */
 export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: Locale): string {
-  const t = (key: string) => escape(texts.t(`buyer:${key}`));
+  const t = (key: string) => plainText(texts.t(`buyer:${key}`));
   if (!parcel) return `<h1>${t("track.title")}</h1><p>${t("track.none")}</p>`;
   const time = new Intl.DateTimeFormat(locale === "vi" ? "vi-VN" : "en-GB", {
     dateStyle: "short",
@@ -13,17 +13,17 @@ export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: 
   });
   const events = parcel.events.map(
     ({ message, happenedAt }) =>
-      `<li><time datetime="${escape(happenedAt)}">${escape(time.format(new Date(happenedAt)))}</time> ${t(`event.${message}`)}</li>`,
+      `<li><time datetime="${plainText(happenedAt)}">${plainText(time.format(new Date(happenedAt)))}</time> ${t(`event.${message}`)}</li>`,
   );
   return [
     `<h1>${t("track.title")}</h1>`,
-    `<p>${t("track.label")}: <strong>${escape(parcel.label)}</strong></p>`,
+    `<p>${t("track.label")}: <strong>${plainText(parcel.label)}</strong></p>`,
     `<p><strong>${t(`track.state.${parcel.state}`)}</strong></p>`,
     events.length > 0 ? `<ol>${events.join("")}</ol>` : `<p>${t("track.no_events")}</p>`,
   ].join("\n");
 }
 
 /** Safe in HTML and in Liquid, which would run what stands between braces. */
-function escape(text: string): string {
+function plainText(text: string): string {
   return text.replace(/[&<>"'{}%]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

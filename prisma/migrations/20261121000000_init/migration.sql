@@ -291,9 +291,6 @@ CREATE TABLE "staff_preference" (
 CREATE UNIQUE INDEX "shop_domain_hash_key" ON "shop"("domain_hash");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "shop_domain_key" ON "shop"("domain");
-
--- CreateIndex
 CREATE INDEX "Session_shop_idx" ON "Session"("shop");
 
 -- CreateIndex
