@@ -13,23 +13,31 @@ const token = z
   .regex(/^[\x21-\x7e]*$/);
 
 /** The last moment of a day in Vietnam, not over yet; "" when the token has no end. */
-const lastDay = z
-  .union([z.literal(""), z.iso.date()])
-  .transform((day) => (day === "" ? null : new Date(`${day}T23:59:59+07:00`)))
-  .refine((end) => end === null || end.getTime() > Date.now(), PAST);
+const lastDay = (now: Date) =>
+  z
+    .union([z.literal(""), z.iso.date()])
+    .transform((day) => (day === "" ? null : new Date(`${day}T23:59:59+07:00`)))
+    .refine((end) => end === null || end > now, PAST);
 
-/** The three ways to an account (carrier 4.13, 4.12, 5.1.2), as their forms send them. */
-export const connectFormSchema = z.discriminatedUnion("method", [
-  z.object({ method: z.literal("login"), environment, email, password: z.string().min(1).max(250) }),
-  z.object({
-    method: z.literal("create"),
-    environment,
-    name: text,
-    address: text,
-    province: text,
-    district: text,
-    phone: text.regex(/^\+?[\d .-]{7,20}$/),
-    email,
-  }),
-  z.object({ method: z.literal("paste"), environment, code: text.regex(/^[\x21-\x7e]*$/), token, expiresAt: lastDay }),
-]);
+/** The three ways to an account (carrier 4.13, 4.12, 5.1.2), as their forms send them; `now` decides whether a token is over. */
+export const connectFormSchema = (now: Date) =>
+  z.discriminatedUnion("method", [
+    z.object({ method: z.literal("login"), environment, email, password: z.string().min(1).max(250) }),
+    z.object({
+      method: z.literal("create"),
+      environment,
+      name: text,
+      address: text,
+      province: text,
+      district: text,
+      phone: text.regex(/^\+?[\d .-]{7,20}$/),
+      email,
+    }),
+    z.object({
+      method: z.literal("paste"),
+      environment,
+      code: text.regex(/^[\x21-\x7e]*$/),
+      token,
+      expiresAt: lastDay(now),
+    }),
+  ]);

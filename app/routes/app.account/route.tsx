@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!asked.success) throw new Response(null, { status: 400 });
   switch (asked.data.intent) {
     case "connect": {
-      const form = connectFormSchema.safeParse(asked.data.form);
+      const form = connectFormSchema(deps.now()).safeParse(asked.data.form);
       if (!form.success)
         return {
           intent: "connect" as const,
