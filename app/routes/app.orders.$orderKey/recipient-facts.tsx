@@ -11,7 +11,7 @@ import { QuickHamlet, wantsHamlet } from "./quick-hamlet";
 export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
   const t = useText();
   const { recipient } = request;
-  const place = [recipient.street ?? recipient.hamlet, recipient.ward, recipient.district, recipient.province];
+  const place = [recipient.street, recipient.hamlet, recipient.ward, recipient.district, recipient.province];
   const typed = order.destination;
   return (
     <BlockStack gap="200">
