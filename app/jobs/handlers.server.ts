@@ -12,7 +12,7 @@ import { payloadSchemas } from "./queues";
 
 /** A parcel whose lock somebody else holds is looked at again after this. */
 const BUSY_SECONDS = 2;
-/** An unknown booking is looked up soon, and then ever more seldom: after as long again as it has been unknown. */
+/** An unknown booking is looked up soon, and then ever more seldom: after half as long again as it has been unknown. */
 const UNKNOWN_SECONDS = { first: 5, longest: 1_800 };
 /** A carrier that does not answer is asked again after this, not at every sweep. */
 const UNREACHABLE_SECONDS = 300;
@@ -65,7 +65,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
 async function lookUpPause(deps: Deps, { shopId, shipmentId }: JobPayloads["book-shipment"]): Promise<number> {
   const attempt = await readCurrentAttempt(deps.database, shopId, shipmentId);
   const unknownMs = attempt?.firstSentAt ? deps.now().getTime() - attempt.firstSentAt.getTime() : 0;
-  return Math.min(Math.max(seconds(unknownMs), UNKNOWN_SECONDS.first), UNKNOWN_SECONDS.longest);
+  return Math.min(Math.max(seconds(unknownMs / 2), UNKNOWN_SECONDS.first), UNKNOWN_SECONDS.longest);
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

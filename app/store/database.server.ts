@@ -24,8 +24,11 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
   });
-  // An idle connection that PostgreSQL ends must not take the process down: the pool opens another.
-  pool.on("error", (error) => log.warn({ err: error }, "database.connection_lost"));
+  // A connection that PostgreSQL ends must not take the process down, neither an idle one, for which the pool opens another,
+  // nor one in the middle of a transaction, whose next query fails.
+  const lost = (error: Error) => log.warn({ err: error }, "database.connection_lost");
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
 
   return {

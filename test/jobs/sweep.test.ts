@@ -151,7 +151,7 @@ describe("a breakdown is not asked about at every sweep", () => {
 
   test.each([
     [0, 5],
-    [60, 60],
+    [60, 30],
     [7_200, 1_800],
   ])("a booking unknown for %i s is looked up again after %i s", async (unknownSeconds, pauseSeconds) => {
     const shop = await aShop();

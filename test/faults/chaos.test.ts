@@ -1,0 +1,89 @@
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type App, createApp } from "~/deps.server";
+import { queueBookings } from "~/flows/queue-bookings.server";
+import { startWorker } from "~/jobs/worker.server";
+import { ACTOR, anOrder, aShop, ledger, type TestShop } from "../flows/a-shop";
+
+const PARCELS = 60;
+const RATE = 0.06;
+const create = { path: "/services/shipment/order" };
+/** Together 30 % of all creations break down, in every way that leaves their fate open. */
+const FAULTS = [
+  { match: create, kind: "commit_then_fail", rate: RATE, seed: 11 },
+  { match: create, kind: "reset", rate: RATE, seed: 12 },
+  { match: create, kind: "http500", rate: RATE, seed: 13 },
+  { match: create, kind: "truncate", rate: RATE, seed: 14 },
+  { match: create, kind: "commit_late", ms: 1_500, rate: RATE, seed: 15 },
+  { match: { path: "/services/shipment/v2" }, kind: "http500", rate: 0.1, seed: 16 },
+];
+
+/** A second process in all but name: its own pool, locks, queue and carrier client on the same database. */
+async function secondApp(shop: TestShop): Promise<App> {
+  const app = createApp(shop.app.env);
+  await app.queue.start();
+  onTestFinished(async () => {
+    await app.queue.stop();
+    await app.deps.locks.close();
+    await app.deps.carrier.close();
+    await app.deps.database.close();
+  });
+  return app;
+}
+
+/** A connection that the test's own terminations spare. */
+async function observer(shop: TestShop) {
+  const client = new pg.Client({ connectionString: shop.app.env.DATABASE_URL, application_name: "observer" });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name <> 'observer'`;
+
+test("sixty parcels, two workers, a carrier and a database that break: each is booked once and none is stuck", {
+  timeout: 60_000,
+}, async () => {
+  const shop = await aShop();
+  const watching = await observer(shop);
+  const parcels: string[] = [];
+  for (let n = 0; n < PARCELS; n += 1) parcels.push((await anOrder(shop)).shipmentId);
+  await shop.controlCarrier("POST", "/faults", FAULTS);
+  await queueBookings(shop.deps, shop.shopId, parcels, ACTOR);
+
+  let first = startWorker(shop.app);
+  const second = startWorker(await secondApp(shop));
+  onTestFinished(async () => {
+    await Promise.all([first.stop(), second.stop()]);
+  });
+  for (const booked of [10, 25, 40]) {
+    await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(booked), 20_000);
+    await watching.query(TERMINATE);
+  }
+  await first.stop();
+  first = startWorker(shop.app);
+
+  const states = async () => {
+    const { rows } = await watching.query(
+      "SELECT state, count(*)::int AS parcels FROM shipment WHERE id = ANY($1) GROUP BY state",
+      [parcels],
+    );
+    return rows;
+  };
+  await vi.waitFor(async () => expect(await states()).toEqual([{ state: "booked", parcels: PARCELS }]), {
+    timeout: 40_000,
+    interval: 200,
+  });
+
+  const orders = await ledger(shop);
+  const { rows } = await watching.query<{ reference: string; label: string }>(
+    "SELECT partner_id AS reference, label FROM shipment WHERE id = ANY($1)",
+    [parcels],
+  );
+  const accepted = orders.map(({ partner_id: reference, label }) => ({ reference, label }));
+  expect(accepted).toHaveLength(PARCELS);
+  expect(accepted.sort((a, b) => (String(a.reference) < String(b.reference) ? -1 : 1))).toEqual(
+    rows.sort((a, b) => (a.reference < b.reference ? -1 : 1)),
+  );
+});

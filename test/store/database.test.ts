@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "~/log.server";
+import { openDatabase } from "~/store/database.server";
+import { freshDatabase } from "../support/database.ts";
+
+async function aDatabase() {
+  const database = openDatabase(await freshDatabase(), createLog("silent"));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+test("a transaction whose connection PostgreSQL ends fails, and nothing else does: the process lives, the pool goes on", async () => {
+  const database = await aDatabase();
+  const cut = database.transaction(async (sql) => {
+    const [own] = await sql.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    await sql.query(
+      "INSERT INTO inbox (source, sender_id, topic, headers, body, received_at) VALUES ('carrier', 'x', 't', '{}', '', now())",
+    );
+    await database.query("SELECT pg_terminate_backend($1, 5000)", [own?.pid]);
+    await sql.query("SELECT 1");
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await database.query("SELECT 1 FROM inbox")).toEqual([]);
+});
+
+test("what throws in a transaction leaves nothing behind", async () => {
+  const database = await aDatabase();
+  const work = database.transaction(async (sql) => {
+    await sql.query(
+      "INSERT INTO inbox (source, sender_id, topic, headers, body, received_at) VALUES ('carrier', 'x', 't', '{}', '', now())",
+    );
+    throw new Error("second thoughts");
+  });
+  await expect(work).rejects.toThrow("second thoughts");
+  expect(await database.query("SELECT 1 FROM inbox")).toEqual([]);
+});
