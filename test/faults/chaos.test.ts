@@ -61,6 +61,7 @@ test("sixty parcels, two workers, a carrier and a database that break: each is b
     await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(booked), 20_000);
     await watching.query(TERMINATE);
   }
+  await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(PARCELS - 6), 20_000);
   await first.stop();
   first = startWorker(shop.app);
 
@@ -72,7 +73,7 @@ test("sixty parcels, two workers, a carrier and a database that break: each is b
     return rows;
   };
   await vi.waitFor(async () => expect(await states()).toEqual([{ state: "booked", parcels: PARCELS }]), {
-    timeout: 40_000,
+    timeout: 30_000,
     interval: 200,
   });
 

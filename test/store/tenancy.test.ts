@@ -1,0 +1,267 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import * as accounts from "~/store/accounts.server";
+import * as bookings from "~/store/bookings.server";
+import type { Cipher } from "~/store/cipher.server";
+import type { Database } from "~/store/database.server";
+import * as history from "~/store/history.server";
+import * as orders from "~/store/orders.server";
+import * as pickups from "~/store/pickups.server";
+import * as privacy from "~/store/privacy.server";
+import * as shipments from "~/store/shipments.server";
+import * as shops from "~/store/shops.server";
+import * as staff from "~/store/staff.server";
+import * as steps from "~/store/steps.server";
+import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
+
+/** What belongs to the one shop, in the hands of the other. */
+interface Stranger {
+  database: Database;
+  cipher: Cipher;
+  /** The shop that asks. */
+  shopId: string;
+  orderId: string;
+  shipmentId: string;
+  partnerId: string;
+  label: string;
+  pickAddressId: string;
+  stepId: number;
+}
+
+const now = new Date("2026-11-21T03:00:00Z");
+const pickup = {
+  address: "1 Đường Lạ",
+  street: null,
+  ward: null,
+  district: null,
+  province: "Đà Nẵng",
+  phoneExt: null,
+  email: null,
+  returnTo: null,
+  locationIds: [],
+  isDefault: true,
+};
+const attempt = { state: "ended" as const };
+
+/** Each function that takes a shop's key, called with the key of another shop and the ids of this one. */
+const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
+  "accounts.saveAccount": [
+    ({ database, cipher, shopId }) =>
+      accounts.saveAccount(
+        database,
+        cipher,
+        shopId,
+        { code: "S2", environment: "production", source: "pasted", tokenExpiresAt: null, token: "another" },
+        now,
+      ),
+    undefined,
+  ],
+  "accounts.setAccountHealth": [
+    ({ database, shopId }) => accounts.setAccountHealth(database, shopId, "rejected", now),
+    undefined,
+  ],
+  "accounts.noteDenied": [
+    ({ database, shopId }) => accounts.noteDenied(database, shopId, "createOrder", now),
+    undefined,
+  ],
+  "accounts.forgetDenied": [
+    ({ database, shopId }) => accounts.forgetDenied(database, shopId, ["createOrder"]),
+    undefined,
+  ],
+  "accounts.removeAccount": [({ database, shopId }) => accounts.removeAccount(database, shopId), undefined],
+  "accounts.readAccount": [({ database, shopId }) => accounts.readAccount(database, shopId), null],
+  "accounts.readCredentials": [
+    ({ database, cipher, shopId }) => accounts.readCredentials(database, cipher, shopId),
+    null,
+  ],
+  "bookings.nextReferenceNumber": [({ database, shopId }) => bookings.nextReferenceNumber(database, shopId, "1041"), 1],
+  "bookings.insertAttempt": [
+    ({ database, shopId, shipmentId, partnerId }) =>
+      bookings
+        .insertAttempt(database, { partnerId, shopId, shipmentId, n: 9, fingerprint: "", request: {} as never }, now)
+        .catch(() => "turned away"),
+    "turned away",
+  ],
+  "bookings.readCurrentAttempt": [
+    ({ database, shopId, shipmentId }) => bookings.readCurrentAttempt(database, shopId, shipmentId),
+    null,
+  ],
+  "bookings.beginSending": [(by) => bookings.beginSending(by.database, by, now), null],
+  "bookings.takeBackSending": [(by) => bookings.takeBackSending(by.database, by, "intended"), undefined],
+  "bookings.holdOpenAttempt": [(by) => bookings.holdOpenAttempt(by.database, by), false],
+  "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
+  "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
+  "orders.readStoredOrder": [
+    ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
+    null,
+  ],
+  "orders.listSeenGateways": [({ database, shopId }) => orders.listSeenGateways(database, shopId), []],
+  "pickups.listPickups": [({ database, shopId }) => pickups.listPickups(database, shopId), []],
+  "pickups.confirmPickup": [
+    ({ database, shopId, pickAddressId }) => pickups.confirmPickup(database, shopId, pickAddressId, pickup, now),
+    false,
+  ],
+  "pickups.mergePickups": [({ database, shopId }) => pickups.mergePickups(database, shopId, [], now), undefined],
+  "privacy.collectPersonalData": [
+    ({ database, shopId, orderId }) => privacy.collectPersonalData(database, shopId, [orderId]),
+    [],
+  ],
+  "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId]), 0],
+  "privacy.openPrivacyRequest": [
+    ({ database, shopId }) =>
+      privacy.openPrivacyRequest(database, { shopId, topic: "customers/redact", payload: {}, receivedAt: now }),
+    expect.any(Number),
+  ],
+  "shipments.readShipment": [
+    ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
+    null,
+  ],
+  "shipments.listShipmentsOfOrder": [
+    ({ database, shopId, orderId }) => shipments.listShipmentsOfOrder(database, shopId, orderId),
+    [],
+  ],
+  "shipments.createShipment": [
+    ({ database, shopId, orderId }) =>
+      shipments
+        .createShipment(database, { shopId, orderId, fulfillmentOrderId: "gid://x", state: "ready" }, now)
+        .catch(() => "turned away"),
+    "turned away",
+  ],
+  "shipments.updateShipment": [
+    ({ database, shopId, shipmentId }) =>
+      shipments.updateShipment(database, { shopId, id: shipmentId }, { state: "closed", updatedAt: now }),
+    false,
+  ],
+  "shipments.deleteUnsentShipment": [
+    ({ database, shopId, shipmentId }) => shipments.deleteUnsentShipment(database, shopId, shipmentId),
+    false,
+  ],
+  "shipments.findShipmentByCarrierIds": [
+    ({ database, shopId, label, partnerId }) =>
+      shipments.findShipmentByCarrierIds(database, { shopId, label, partnerId }),
+    null,
+  ],
+  "shops.mergeSettings": [
+    ({ database, shopId }) => shops.mergeSettings(database, shopId, { notifyBuyer: true }),
+    undefined,
+  ],
+  "shops.markShop": [({ database, shopId }) => shops.markShop(database, shopId, { uninstalledAt: now }), undefined],
+  "shops.saveShopFacts": [
+    ({ database, shopId }) =>
+      shops.saveShopFacts(database, shopId, {
+        name: "Other",
+        currency: "USD",
+        timezone: "UTC",
+        planName: "Basic",
+        isDevelopmentStore: false,
+      }),
+    undefined,
+  ],
+  "staff.readStaffLocale": [({ database, shopId }) => staff.readStaffLocale(database, shopId, ACTOR.userId), null],
+  "staff.saveStaffLocale": [
+    ({ database, shopId }) => staff.saveStaffLocale(database, shopId, ACTOR.userId, "en"),
+    undefined,
+  ],
+  "steps.listSteps": [({ database, shopId, shipmentId }) => steps.listSteps(database, shopId, shipmentId), []],
+  "steps.beginStep": [({ database, shopId, stepId }) => steps.beginStep(database, { shopId, id: stepId }), null],
+  "steps.updateStep": [
+    ({ database, shopId, stepId }) => steps.updateStep(database, { shopId, id: stepId }, { state: "skipped" }),
+    undefined,
+  ],
+  "steps.takeBackSteps": [({ database, shopId, shipmentId }) => steps.takeBackSteps(database, shopId, shipmentId), []],
+  "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now), undefined],
+};
+
+/** Functions that name no shop, and why that is right. */
+const WITHOUT_SHOP: Record<string, string> = {
+  "cipher.createCipher": "holds keys; a ciphertext opens for its owner only",
+  "database.openDatabase": "the pool",
+  "locks.openLocks": "keys hold the parcel's or the shop's id",
+  "gazetteer.loadGazetteer": "public data",
+  "inbox.storeMessages": "messages from outside, before anybody knows whose they are",
+  "inbox.claimMessages": "the worker serves all shops",
+  "inbox.closeMessage": "by the id of a claimed message",
+  "inbox.postponeMessage": "by the id of a claimed message",
+  "inbox.purgeMessages": "by age",
+  "inbox.forgetBody": "by the id of a claimed message",
+  "notices.notifyWork": "wakes workers",
+  "notices.listenForWork": "wakes workers",
+  "privacy.closePrivacyRequest": "by the id that was just given",
+  "reseal.resealTokens": "the rotation of keys reaches every shop's tokens",
+  "rows.insertRow": "writes what a caller in this table gives it",
+  "rows.updateRows": "writes what a caller in this table gives it",
+  "rows.selectList": "text",
+  "sessions.createSessionStorage": "Shopify's sessions, by the shop's domain",
+  "sessions.offlineTokenStore": "Shopify's sessions, by the shop's domain",
+  "shops.findShop": "finds the shop itself",
+  "shops.findShopByDomain": "finds the shop itself",
+  "shops.registerShop": "makes the shop itself",
+  "forgotten-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
+  "forgotten-work.findUnaskedCancels": "the sweep",
+  "forgotten-work.findUnreadStatuses": "the sweep",
+  "forgotten-work.findParcelsOutOfStep": "the sweep",
+  "forgotten-work.findShopsToReconcile": "the sweep",
+  "forgotten-work.findShopsToBackfill": "the sweep",
+  "history.appendHistory": "writes the row it is given; its callers hold the parcel",
+  "orders.saveOrder": "writes under the key of the shop that was asked",
+  "steps.wantStep": "writes the row it is given; its callers hold the parcel",
+};
+
+test("every function of the store is in one of the two tables", async () => {
+  const names: string[] = [];
+  for (const file of readdirSync("app/store")) {
+    const name = file.replace(".server.ts", "");
+    const module = (await import(`../../app/store/${name}.server.ts`)) as Record<string, unknown>;
+    for (const [key, value] of Object.entries(module)) {
+      if (typeof value === "function" && !/^[A-Z]/.test(key)) names.push(`${name}.${key}`);
+    }
+  }
+  expect(names.sort()).toEqual([...Object.keys(CALLS), ...Object.keys(WITHOUT_SHOP)].sort());
+});
+
+describe("with another shop's key", () => {
+  test("no function gives or changes anything of a shop", async () => {
+    const shop = await aShop();
+    const { database, cipher } = shop.deps;
+    const { orderId, shipmentId, partnerId, label } = await aBookedParcel(shop);
+    await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
+    // Not settled and not begun: the states in which most could be changed.
+    await database.query("UPDATE booking_attempt SET state = 'unknown'");
+    const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
+    const other = await shops.registerShop(database, "other.myshopify.com", now);
+    const by: Stranger = {
+      database,
+      cipher,
+      shopId: other.id,
+      orderId,
+      shipmentId,
+      partnerId,
+      label,
+      pickAddressId: "18000226",
+      stepId: step?.id ?? 0,
+    };
+    const before = await everythingOf(database, shop.shopId);
+    expect(before).toContain(label);
+
+    const reads = Object.entries(CALLS).sort(([a], [b]) => Number(isWrite(a)) - Number(isWrite(b)));
+    for (const [name, [call, gives]] of reads) {
+      expect.soft(await call(by), name).toEqual(gives);
+      expect.soft(await everythingOf(database, shop.shopId), `${name} changed the other shop`).toBe(before);
+    }
+  });
+});
+
+/** The other shop's own writes come last, so that its reads find what was there: nothing. */
+const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|erase)/.test(name);
+
+/** Every row that carries the shop's key, as text. */
+async function everythingOf(database: Database, shopId: string): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT quote_ident(table_name) AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'shop_id' ORDER BY 1`,
+  );
+  const parts = tables.map(({ name }) => `SELECT t::text AS row FROM ${name} t WHERE shop_id = $1`);
+  const text = [...parts, "SELECT t::text AS row FROM shop t WHERE id = $1"].join(" UNION ALL ");
+  const rows = await database.query<{ row: string }>(`SELECT row FROM (${text}) all_rows ORDER BY row`, [shopId]);
+  return rows.map(({ row }) => row).join("\n");
+}
