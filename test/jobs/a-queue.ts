@@ -1,0 +1,41 @@
+import { onTestFinished } from "vitest";
+import type { JobName } from "~/flows/deps.server";
+import type { JobHandler } from "~/jobs/dispatcher.server";
+import { createJobQueue } from "~/jobs/queue.server";
+import { createLog } from "~/log.server";
+import { openDatabase } from "~/store/database.server";
+import { freshDatabase } from "../support/database.ts";
+
+export const silent = createLog("silent");
+
+/** The app's queue on a database of its own. */
+export async function aQueue() {
+  const url = await freshDatabase();
+  const database = openDatabase(url, silent);
+  const queue = createJobQueue(database, silent, { supervise: false });
+  await queue.start();
+  onTestFinished(async () => {
+    await queue.stop();
+    await database.close();
+  });
+  const statesOf = async (name: string) =>
+    (
+      await database.query<{ state: string }>("SELECT state FROM jobs.job WHERE name = $1 ORDER BY created_on", [name])
+    ).map(({ state }) => state);
+  return { url, database, queue, statesOf };
+}
+
+/** A handler for one queue; the others must not be called. */
+export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, JobHandler> {
+  const never: JobHandler = () => Promise.reject(new Error("this queue is empty in the test"));
+  return {
+    "book-shipment": never,
+    "cancel-shipment": never,
+    "check-status": never,
+    "sync-shopify": never,
+    "read-order": never,
+    "backfill-orders": never,
+    "reconcile-orders": never,
+    [name]: handler,
+  };
+}

@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startDispatcher } from "~/jobs/dispatcher.server";
+import { policies } from "~/jobs/queues";
+import { aQueue, onlyFor, silent } from "./a-queue";
+
+const NEVER_POLLS = 3_600_000;
+const payload = (n: number) => ({ shopId: `shop-${n}` });
+
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { open: resolve, passed: promise };
+}
+
+test("runs no more jobs of a queue at a time than it may, and all of them in the end", async () => {
+  const { queue, database, statesOf } = await aQueue();
+  const { concurrency } = policies["reconcile-orders"];
+  const jobs = concurrency * 3 + 1;
+  for (let n = 0; n < jobs; n += 1) await queue.enqueue(database, "reconcile-orders", payload(n));
+  let running = 0;
+  let most = 0;
+  const full = gate();
+  const dispatcher = startDispatcher(
+    queue.boss,
+    onlyFor("reconcile-orders", async () => {
+      running += 1;
+      most = Math.max(most, running);
+      if (running === concurrency) full.open();
+      await full.passed;
+      running -= 1;
+    }),
+    { pollMs: NEVER_POLLS, log: silent },
+  );
+  onTestFinished(() => dispatcher.stop(1_000));
+  await vi.waitFor(
+    async () => expect(await statesOf("reconcile-orders")).toEqual(Array(jobs).fill("completed")),
+    10_000,
+  );
+  expect(most).toBe(concurrency);
+});
+
+test("takes a job at once when it is woken, and at the next poll when the wake-up was lost", async () => {
+  const { queue, database } = await aQueue();
+  const seen: unknown[] = [];
+  const handlers = onlyFor("read-order", async (job) => void seen.push(job));
+  const woken = startDispatcher(queue.boss, handlers, { pollMs: NEVER_POLLS, log: silent });
+  onTestFinished(() => woken.stop(1_000));
+  await queue.enqueue(database, "read-order", { shopId: "a", orderId: "1" });
+  await vi.waitFor(() => {
+    woken.wake("read-order");
+    expect(seen).toHaveLength(1);
+  }, 5_000);
+  await woken.stop(1_000);
+
+  const polling = startDispatcher(queue.boss, handlers, { pollMs: 20, log: silent });
+  onTestFinished(() => polling.stop(1_000));
+  await queue.enqueue(database, "read-order", { shopId: "a", orderId: "2" });
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 5_000);
+  expect(seen).toEqual([
+    { shopId: "a", orderId: "1" },
+    { shopId: "a", orderId: "2" },
+  ]);
+});
+
+test("tries a job again that fails, parks it when it gave up, and goes on with the others", async () => {
+  const { queue, database, statesOf } = await aQueue();
+  const { retries } = policies["reconcile-orders"];
+  let tries = 0;
+  const done: unknown[] = [];
+  const dispatcher = startDispatcher(
+    queue.boss,
+    onlyFor("reconcile-orders", async (job) => {
+      if ((job as { shopId: string }).shopId !== "shop-0") return void done.push(job);
+      tries += 1;
+      throw new Error("always");
+    }),
+    { pollMs: 20, log: silent },
+  );
+  onTestFinished(() => dispatcher.stop(1_000));
+  await queue.enqueue(database, "reconcile-orders", payload(0));
+  await queue.enqueue(database, "reconcile-orders", payload(1));
+  await vi.waitFor(async () => {
+    // The pauses between the tries are the queue's own; they pass at once here.
+    await database.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry'");
+    expect(await statesOf("parked")).toHaveLength(1);
+  }, 10_000);
+  expect(tries).toBe(retries + 1);
+  expect(done).toEqual([payload(1)]);
+  const [parked] = await database.query("SELECT data FROM jobs.job WHERE name = 'parked'");
+  expect(parked).toEqual({ data: payload(0) });
+});
+
+test("told to stop, waits for what runs, and no longer than its deadline for what hangs", async () => {
+  const { queue, database, statesOf } = await aQueue();
+  const { open, passed } = gate();
+  const begun = gate();
+  const dispatcher = startDispatcher(
+    queue.boss,
+    onlyFor("reconcile-orders", async (job) => {
+      begun.open();
+      await ((job as { shopId: string }).shopId === "shop-0" ? passed : gate().passed);
+    }),
+    { pollMs: NEVER_POLLS, log: silent },
+  );
+  await queue.enqueue(database, "reconcile-orders", payload(0));
+  dispatcher.wake("reconcile-orders");
+  await begun.passed;
+  const stopping = dispatcher.stop(10_000);
+  open();
+  await stopping;
+  expect(await statesOf("reconcile-orders")).toEqual(["completed"]);
+
+  const hanging = gate();
+  const stuck = startDispatcher(
+    queue.boss,
+    onlyFor("reconcile-orders", () => {
+      hanging.open();
+      return gate().passed;
+    }),
+    { pollMs: 20, log: silent },
+  );
+  await queue.enqueue(database, "reconcile-orders", payload(1));
+  await hanging.passed;
+  const before = performance.now();
+  await stuck.stop(100);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
