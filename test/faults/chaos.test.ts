@@ -43,7 +43,7 @@ const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name <> 'observer'`;
 
 test("sixty parcels, two workers, a carrier and a database that break: each is booked once and none is stuck", {
-  timeout: 60_000,
+  timeout: 90_000,
 }, async () => {
   const shop = await aShop();
   const watching = await observer(shop);
@@ -61,19 +61,19 @@ test("sixty parcels, two workers, a carrier and a database that break: each is b
     await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(booked), 20_000);
     await watching.query(TERMINATE);
   }
-  await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(PARCELS - 6), 20_000);
+  await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(PARCELS - 10), 20_000);
   await first.stop();
   first = startWorker(shop.app);
 
   const states = async () => {
     const { rows } = await watching.query(
-      "SELECT state, count(*)::int AS parcels FROM shipment WHERE id = ANY($1) GROUP BY state",
+      "SELECT state, count(*)::int AS parcels FROM shipment WHERE id = ANY($1) GROUP BY state ORDER BY state",
       [parcels],
     );
     return rows;
   };
   await vi.waitFor(async () => expect(await states()).toEqual([{ state: "booked", parcels: PARCELS }]), {
-    timeout: 30_000,
+    timeout: 35_000,
     interval: 200,
   });
 
