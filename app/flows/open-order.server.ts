@@ -1,4 +1,5 @@
 import { mayAskForCancel } from "~/domain/cancel";
+import { codAboveOutstandingVnd } from "~/domain/cod-drift";
 import { oldDistricts } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelDraft } from "~/domain/parcel-draft";
@@ -37,6 +38,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     cancelledAt: facts.cancelledAt,
     totalVnd: facts.totalVnd,
     outstandingVnd: facts.outstandingVnd,
+    codAboveOutstandingVnd: codAboveOutstandingVnd(shipments, facts.outstandingVnd),
     note: facts.note,
     gatewayNames: facts.gatewayNames,
     destination: facts.destination,

@@ -57,6 +57,8 @@ export interface OrderView {
   cancelledAt: string | null;
   totalVnd: number;
   outstandingVnd: number;
+  /** What the couriers will ask for beyond that; 0 when the booked COD still fits. */
+  codAboveOutstandingVnd: number;
   note: string;
   gatewayNames: string[];
   /** The buyer's own words. */

@@ -138,6 +138,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     cancelledAt: null,
     totalVnd: 450_000,
     outstandingVnd: 450_000,
+    codAboveOutstandingVnd: 0,
     note: "",
     gatewayNames: ["Cash on Delivery (COD)"],
     destination: null,

@@ -58,6 +58,11 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
             ? t("parcel:cod_state.none")
             : `${format.money(parcel.codVnd)} – ${t(`parcel:cod_state.${parcel.codState}`)}`}
         </Fact>
+        {parcel.codState === "to_collect" && order.codAboveOutstandingVnd > 0 && (
+          <Text as="p" tone="critical">
+            {t("parcel:shipment.cod_above_outstanding", { outstanding: format.money(order.outstandingVnd) })}
+          </Text>
+        )}
         {parcel.returnState !== "none" && (
           <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
         )}
