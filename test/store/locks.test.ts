@@ -14,7 +14,10 @@ async function twoProcesses() {
     await Promise.all([one.close(), two.close(), database.close()]);
   });
   const terminateHolder = () =>
-    database.query("SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND granted");
+    database.query(
+      `SELECT pg_terminate_backend(l.pid, 5000) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND l.granted AND d.datname = current_database()`,
+    );
   return { one, two, terminateHolder };
 }
 
