@@ -35,7 +35,8 @@ export async function recordNotTaken(
       ]);
       return "stopped";
     case "refused":
-      await recordRefused(deps, attempt, words);
+      // It did go out: a second refusal is a line of its own.
+      await recordRefused(deps, { ...attempt, sends: attempt.sends + 1 }, words);
       return "refused";
     default:
       warn(deps, context, attempt, error);
