@@ -40,11 +40,16 @@ export function ensurePackages(root) {
 export function npm(root, args) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const shell = process.platform === "win32";
-  const { status, error } = spawnSync("npm", args, {
+  const { status, error, stdout, stderr } = spawnSync("npm", args, {
     cwd: root,
     env: { ...process.env, PATH: path },
-    stdio: ["ignore", 2, 2],
+    // What its scripts print on the way says nothing to a newcomer, unless something failed.
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
     shell,
   });
-  if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ", see above"}`);
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);
+  throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ", see above"}`);
 }
