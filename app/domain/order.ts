@@ -8,6 +8,8 @@ export interface OrderFacts {
   name: string;
   createdAt: string;
   updatedAt: string;
+  /** Whether anything in it is shipped at all; an order that is all digital may have no fulfillment order in sight. */
+  requiresShipping: boolean;
   cancelledAt: string | null;
   closed: boolean;
   test: boolean;

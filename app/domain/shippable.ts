@@ -30,7 +30,8 @@ export function blockReason(
 export function unseenReason(order: OrderFacts): BlockReason | null {
   if (order.cancelledAt !== null) return "cancelled";
   if (order.fulfillmentOrders.length > 0) return null;
-  return order.fulfillmentStatus === "FULFILLED" ? "already_fulfilled" : "no_access";
+  if (order.fulfillmentStatus === "FULFILLED") return "already_fulfilled";
+  return order.requiresShipping ? "no_access" : "digital";
 }
 
 function endedReason(order: OrderFacts, fulfillmentOrder: FulfillmentOrderFacts): BlockReason | null {

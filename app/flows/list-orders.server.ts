@@ -103,7 +103,7 @@ function readBlocks(deps: Deps, shopId: string, orderIds: string[]) {
     `SELECT order_id AS "orderId", block_reason AS reason FROM fulfillment_order
       WHERE shop_id = $1 AND order_id = ANY($2) AND block_reason IS NOT NULL
      UNION ALL
-     SELECT o.id, 'no_access' FROM "order" o WHERE o.shop_id = $1 AND o.id = ANY($2) AND ${UNSEEN}`,
+     SELECT o.id, CASE WHEN o.details -> 'requiresShipping' = 'false' THEN 'digital' ELSE 'no_access' END FROM "order" o WHERE o.shop_id = $1 AND o.id = ANY($2) AND ${UNSEEN}`,
     [shopId, orderIds],
   );
 }

@@ -54,7 +54,8 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
 /** Why parts of the order cannot be shipped; an order whose parts the app may not see at all says so too. */
 function blocksOf(facts: OrderFacts, blocks: StoredOrder["blocks"]): OrderView["blocks"] {
   const unseen = unseenReason(facts);
-  if (unseen === "no_access") return [{ fulfillmentOrderId: facts.id, locationName: "", reason: unseen }];
+  if (unseen === "no_access" || unseen === "digital")
+    return [{ fulfillmentOrderId: facts.id, locationName: "", reason: unseen }];
   return facts.fulfillmentOrders.flatMap(({ id, locationName }) => {
     const reason = blocks[id];
     return reason ? [{ fulfillmentOrderId: id, locationName, reason }] : [];

@@ -22,6 +22,7 @@ export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrd
     name: order.name,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
+    requiresShipping: order.requiresShipping,
     cancelledAt: order.cancelledAt ?? null,
     closed: order.closed,
     test: order.test,

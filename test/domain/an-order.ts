@@ -14,6 +14,7 @@ export function anOrder(changes: Partial<OrderFacts> = {}): OrderFacts {
     name: "#1001",
     createdAt: "2026-11-20T02:00:00Z",
     updatedAt: "2026-11-20T02:00:00Z",
+    requiresShipping: true,
     cancelledAt: null,
     closed: false,
     test: false,

@@ -47,6 +47,7 @@ describe("why a fulfillment order is not offered", () => {
 
 test("an order without fulfillment orders in sight says why", () => {
   expect(unseenReason(anOrder({ fulfillmentOrders: [] }))).toBe("no_access");
+  expect(unseenReason(anOrder({ fulfillmentOrders: [], requiresShipping: false }))).toBe("digital");
   expect(unseenReason(anOrder({ fulfillmentOrders: [], fulfillmentStatus: "FULFILLED" }))).toBe("already_fulfilled");
   expect(unseenReason(anOrder({ fulfillmentOrders: [], cancelledAt: "2026-11-20T03:00:00Z" }))).toBe("cancelled");
   expect(unseenReason(anOrder())).toBeNull();

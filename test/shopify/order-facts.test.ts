@@ -70,6 +70,7 @@ test("an order, whole", () => {
     name: "#1001",
     createdAt: "2026-11-20T03:00:00Z",
     updatedAt: "2026-11-20T03:00:05Z",
+    requiresShipping: true,
     cancelledAt: null,
     closed: false,
     test: false,

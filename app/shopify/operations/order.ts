@@ -12,6 +12,7 @@ export const ORDER = `#graphql
       name
       createdAt
       updatedAt
+      requiresShipping
       cancelledAt
       closed
       test
