@@ -19,7 +19,10 @@ export async function openPickups(deps: Deps, shop: ShopRow & { domain: string }
     readLocations(deps, shop.domain),
   ]);
   const newest = Math.max(...pickups.map(({ seenAt }) => seenAt.getTime()));
-  const views = pickups.map((row) => pickupView(deps, row, locations ?? [], row.seenAt.getTime() < newest));
+  // What left the carrier's list ships nothing any more; it only waits to come back.
+  const views = pickups
+    .map((row) => pickupView(deps, row, locations ?? [], row.seenAt.getTime() < newest))
+    .filter(({ gone, confirmed }) => confirmed || !gone);
   return {
     pickups: withLocations(deps, views, locations ?? []),
     locations: (locations ?? []).map(locationView),

@@ -29,13 +29,19 @@ export interface ConfirmedPickup {
 
 /**
  * Takes over the carrier's list: new pickups come in, known ones keep what staff confirmed unless their free line
- * changed, in which case they wait for confirmation again. One that left the list stays, with its last sighting, unless
- * nobody ever confirmed it: a shop that changes its account is not asked about the old one's warehouses.
+ * changed, in which case they wait for confirmation again. One that left the list ships nothing any more: the carrier would
+ * refuse its id, or, after a change of account, know another warehouse by it. It stays with its last sighting, unless nobody
+ * ever confirmed it. An empty list changes nothing: an account always has a pickup.
  */
 export async function mergePickups(database: Database, shopId: string, listed: ListedPickup[], now: Date) {
+  if (listed.length === 0) return;
   const listedIds = listed.map(({ pickAddressId }) => pickAddressId);
   await database.prisma.pickupLocation.deleteMany({
     where: { shopId, province: null, pickAddressId: { notIn: listedIds } },
+  });
+  await database.prisma.pickupLocation.updateMany({
+    where: { shopId, pickAddressId: { notIn: listedIds } },
+    data: { confirmedAt: null, isDefault: false, locationIds: [] },
   });
   const pickups = await listPickups(database, shopId);
   const known = new Map(pickups.map((pickup) => [pickup.pickAddressId, pickup]));

@@ -107,9 +107,9 @@ test("pickups come from the carrier with a proposal; what is confirmed stays unt
   expect(second).toMatchObject({ name: "Kho Hà Nội", isDefault: false });
 
   await controlCarrier("PUT", "/accounts/S1000001/pickups", [{ ...WAREHOUSES[1], address: "99 Hai Bà Trưng, Quận 3" }]);
-  const [moved, left] = (await openPickups(deps, await shopOf(shop))).pickups;
-  expect(moved).toMatchObject({ carrierLine: "99 Hai Bà Trưng, Quận 3", confirmed: false });
-  expect(left).toMatchObject({ name: "Kho Hà Nội", gone: true });
+  expect((await openPickups(deps, await shopOf(shop))).pickups).toMatchObject([
+    { carrierLine: "99 Hai Bà Trưng, Quận 3", confirmed: false },
+  ]);
 });
 
 test("a carrier that does not answer leaves the stored pickups, and says so", async () => {
@@ -194,17 +194,17 @@ test("an account that was made but does not pass its check yet may exist: nobody
   expect(answer).toEqual({ outcome: "carrier_unreachable", mayExist: true });
 });
 
-test("another account's warehouses take the place of those that nobody confirmed", async () => {
+test("another account's warehouses take the place of the old one's: nothing ships from those any more", async () => {
   const shop = await aShop();
   const { deps, controlCarrier } = shop;
   await controlCarrier("PUT", "/accounts/S1000001/pickups", WAREHOUSES);
   await openPickups(deps, await shopOf(shop));
   await controlCarrier("PUT", "/accounts/S1000001/pickups", [{ ...WAREHOUSES[1], pick_address_id: "18000555" }]);
   const { pickups } = await openPickups(deps, await shopOf(shop));
-  expect(pickups.map(({ pickAddressId, confirmed, gone }) => [pickAddressId, confirmed, gone])).toEqual([
-    ["18000226", true, true],
-    ["18000555", false, false],
+  expect(pickups.map(({ pickAddressId, confirmed, isDefault }) => [pickAddressId, confirmed, isDefault])).toEqual([
+    ["18000555", false, true],
   ]);
+  expect((await readSetup(deps, await shopOf(shop))).done).toMatchObject({ pickups: false });
 });
 
 test("the sample fee is asked for both places and transports; each answer stands for itself", async () => {
