@@ -42,6 +42,14 @@ export function openLocks(url: string, log: Log): Locks {
     return client;
   }
 
+  /** One question at a time: a connection answers in turn, and pg stops keeping the line itself. */
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(question: () => Promise<Result>): Promise<Result> {
+    const turn = lastTurn.then(question, question);
+    lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
   /** The next one asks for a new connection; one that took its place meanwhile stays. */
   function forget(old: Promise<pg.Client>) {
     if (connecting === old) connecting = undefined;
@@ -51,8 +59,10 @@ export function openLocks(url: string, log: Log): Locks {
   async function ask(opened: Promise<pg.Client>, text: string, key: string): Promise<boolean> {
     const client = await opened;
     try {
-      const { rows } = await client.query(`SELECT ${text}(hashtextextended($1, 0)) AS done`, [key]);
-      return rows[0].done;
+      return await inTurn(async () => {
+        const { rows } = await client.query(`SELECT ${text}(hashtextextended($1, 0)) AS done`, [key]);
+        return rows[0].done;
+      });
     } catch (error) {
       forget(opened);
       void client.end().catch(() => undefined);
