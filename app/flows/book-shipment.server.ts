@@ -1,24 +1,11 @@
 import type { BookingOutcome } from "~/carrier/booking";
 import type { ParcelRequest } from "~/domain/parcel";
-import { completeRequest } from "~/domain/parcel-draft";
-import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
-import {
-  type AttemptRow,
-  beginSending,
-  insertAttempt,
-  nextReferenceNumber,
-  readCurrentAttempt,
-  takeBackSending,
-  updateAttempt,
-} from "~/store/bookings.server";
-import type { Sql } from "~/store/database.server";
-import { readStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { type AttemptRow, beginSending, takeBackSending } from "~/store/bookings.server";
 import { lookUpAndAdopt } from "./adopt-booking.server";
 import { recordNotFoundOut, recordNotTaken } from "./booking-breakdown.server";
 import type { Deps } from "./deps.server";
-import { draftOf, fingerprintOf } from "./draft-parcel.server";
+import { intendBooking } from "./intend-booking.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record-booking.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
@@ -50,87 +37,12 @@ export async function bookShipment(deps: Deps, shopId: string, shipmentId: strin
     if (!credentials || context.account?.health === "rejected") return "waiting_for_account";
 
     await prepareProductCodes(deps, shopId, shipmentId, credentials);
-    const intent = await intend(deps, context, shipmentId);
+    const intent = await intendBooking(deps, context, shipmentId);
     if ("outcome" in intent) return intent.outcome;
     return intent.sentBefore
       ? lookUpFirst(deps, context, credentials, intent.attempt)
       : send(deps, context, credentials, intent.attempt);
   });
-}
-
-type Intent =
-  | { attempt: AttemptRow; sentBefore: boolean }
-  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" };
-
-/** Phase 1: decides what will be sent under which reference, and commits it. */
-function intend(deps: Deps, context: ShopContext, shipmentId: string): Promise<Intent> {
-  const shopId = context.shop.id;
-  return deps.database.transaction(async (sql) => {
-    const found = await readShipment(sql, shopId, shipmentId);
-    if (!found) return { outcome: "not_queued" };
-    // One parcel of an order at a time: what the others collect decides what this one may.
-    await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [shopId, found.orderId]);
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
-    if (!shipment || !["queued", "booking", "unknown"].includes(shipment.state)) return { outcome: "not_queued" };
-    const current = await readCurrentAttempt(sql, shopId, shipmentId);
-    // We hold the lock, so whoever was sending is gone: what it sent may have arrived.
-    if (current && (current.state === "sending" || current.state === "unknown")) {
-      // The account it was sent under is the only one that can say what became of it.
-      if (shipment.environment !== context.account?.environment) return { outcome: "waiting_for_account" };
-      return { attempt: current, sentBefore: true };
-    }
-    return draftAttempt(deps, sql, context, shipment, current);
-  });
-}
-
-async function draftAttempt(
-  deps: Deps,
-  sql: Sql,
-  context: ShopContext,
-  shipment: ShipmentRow,
-  current: AttemptRow | null,
-): Promise<Intent> {
-  const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
-  const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
-  const draft = order && draftOf(deps, context, order.facts, shipment, siblings);
-  // A refusal keeps its reference: the carrier took nothing under it (design 3).
-  const kept = current && current.state !== "ended" ? current : null;
-  const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);
-  const reference = kept?.partnerId ?? (order ? referenceOf(shipment.shopId, order.facts.name, n) : "");
-  const request = draft && completeRequest(draft, reference);
-  if (!request) {
-    await updateShipment(sql, shipment, {
-      state: "needs_review",
-      problems: draft?.problems ?? [],
-      updatedAt: deps.now(),
-    });
-    return { outcome: "needs_review" };
-  }
-  const attempt = {
-    partnerId: reference,
-    shopId: shipment.shopId,
-    shipmentId: shipment.id,
-    n,
-    fingerprint: fingerprintOf(request),
-    request,
-  };
-  if (!kept) await insertAttempt(sql, attempt, deps.now());
-  await updateAttempt(sql, attempt, { state: "intended", fingerprint: attempt.fingerprint, request });
-  await updateShipment(sql, shipment, {
-    state: "booking",
-    partnerId: reference,
-    environment: context.account?.environment ?? null,
-    codVnd: request.codVnd,
-    // Claimed from now on: no other parcel of the order may collect the same money.
-    codState: request.codVnd > 0 ? "to_collect" : "none",
-    declaredValueVnd: request.declaredValueVnd,
-    weightGrams: request.totalWeightGrams,
-    problems: draft?.problems ?? [],
-    updatedAt: deps.now(),
-  });
-  const stored = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
-  if (!stored) throw new Error(`the reference ${reference} was not stored`);
-  return { attempt: stored, sentBefore: false };
 }
 
 /** Phase 2: the call itself, noted as begun before its first byte. */
