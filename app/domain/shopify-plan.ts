@@ -80,7 +80,10 @@ export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[
     ...taken.filter(({ kind }) => kind === "event" || kind === "cancel").map(({ happenedAt }) => happenedAt.getTime()),
     Number.NEGATIVE_INFINITY,
   );
+  // The carrier tells whole seconds: within one, the plan's own order says which state is the newer.
+  const furthest = planned.findLastIndex(({ key, kind }) => keys.has(key) && (kind === "event" || kind === "cancel"));
   const open = planned.filter(({ key }) => !keys.has(key));
-  const isLate = (step: Step) => step.kind === "event" && step.happenedAt.getTime() < newest;
+  const isLate = (step: Step) =>
+    step.kind === "event" && (step.happenedAt.getTime() < newest || planned.indexOf(step) < furthest);
   return { todo: open.filter((step) => !isLate(step)), tooLate: open.filter(isLate) };
 }

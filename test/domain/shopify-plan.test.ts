@@ -146,6 +146,14 @@ describe("steps still to take", () => {
     expect(stepsToTake(plan(hourly(2, 3), booking), done(hourly(2, 3)))).toEqual({ todo: [], tooLate: [] });
   });
 
+  test("no older state after a newer one within one second of the carrier's clock", () => {
+    const planned = plan([at("20T03:00", 3), at("20T03:00", 4), at("20T03:00", 9)], booking);
+    const posted = done([at("20T03:00", 3), at("20T03:00", 9)]);
+    const { todo, tooLate } = stepsToTake(planned, posted);
+    expect(todo).toEqual([]);
+    expect(short(tooLate)).toBe("OUT_FOR_DELIVERY@03");
+  });
+
   test("no older state after a newer one", () => {
     const planned = plan(hourly(2, 3, 4, 5), booking);
     const posted = done([at("20T03:00", 4)]);
