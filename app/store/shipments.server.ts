@@ -15,6 +15,8 @@ export interface ShipmentRow {
   problems: Problem[];
   address: AddressResult | null;
   overrides: ParcelOverrides;
+  /** Pieces per fulfillment order line where staff split it; null: all that is left. */
+  contents: Record<string, number> | null;
   partnerId: string | null;
   environment: "production" | "staging" | null;
   label: string | null;
@@ -35,6 +37,8 @@ export interface ShipmentRow {
   codState: CodState;
   returnState: ReturnState;
   attention: string | null;
+  /** How the order differs from what was booked. */
+  differences: unknown[];
   cancelReason: string | null;
   record: unknown;
   printedAt: Date | null;
@@ -59,6 +63,7 @@ const table: Table<ShipmentField> = {
     problems: "problems",
     address: "address",
     overrides: "overrides",
+    contents: "contents",
     partnerId: "partner_id",
     environment: "environment",
     label: "label",
@@ -79,6 +84,7 @@ const table: Table<ShipmentField> = {
     codState: "cod_state",
     returnState: "return_state",
     attention: "attention",
+    differences: "differences",
     cancelReason: "cancel_reason",
     record: "record",
     printedAt: "printed_at",
@@ -88,7 +94,7 @@ const table: Table<ShipmentField> = {
     createdAt: "created_at",
     updatedAt: "updated_at",
   },
-  json: ["problems", "address", "overrides", "record"],
+  json: ["problems", "address", "overrides", "contents", "differences", "record"],
 };
 
 /** States in which the goods are with this parcel, so that no other parcel may be made for them. */
