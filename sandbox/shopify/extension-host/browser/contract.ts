@@ -1,0 +1,115 @@
+/** What a page gives to mount one built UI extension at one place of the simulated checkout. */
+export interface MountOptions {
+  /** The empty element that receives what the extension draws. */
+  container: Element;
+  /** The built bundle, such as `/extension-host/bundles/checkout-fee.js`. */
+  bundleUrl: string;
+  /** The place, such as `purchase.checkout.shipping-option-item.render-after`. */
+  target: string;
+  api: ExtensionApi;
+  /** Hears of what the extension threw or left unhandled; Shopify shows the buyer nothing then, and so does the host. */
+  onError?: (message: string) => void;
+}
+
+/** The part of Shopify's checkout API that the host plays. Everything crosses to a worker, so values are plain data. */
+export interface ExtensionApi {
+  /**
+   * Each becomes a signal of the global `shopify`. A key left out does not exist for the extension, as `shippingAddress`
+   * does not without access to protected customer data; a key with `undefined` is a signal that holds nothing yet.
+   */
+  signals: Signals;
+  /** Signals too, under `shopify.localization`. */
+  localization: Localization;
+  shop: { name: string; myshopifyDomain: string; storefrontUrl?: string };
+  /** The extension's texts in the language it is shown in: `translationsFor` picks them. */
+  translations: Translations;
+  /** Whether the toml grants `network_access`; without it `fetch` throws, as at Shopify. */
+  networkAccess: boolean;
+  /** A fresh session token, asked each time. Rejects when the page has none. */
+  sessionToken: () => Promise<string>;
+  /** Addresses of the bundle that are answered elsewhere, origin by origin: the app's production address by the tunnel. */
+  reroute?: Record<string, string>;
+}
+
+export interface Signals {
+  target: ShippingOption;
+  isTargetSelected: boolean;
+  lines: CartLine[];
+  settings: Record<string, string | number | boolean>;
+  shippingAddress?: MailingAddress | undefined;
+  [other: string]: unknown;
+}
+
+export interface Localization {
+  /** The buyer's language, such as `vi`. */
+  language: { isoCode: string };
+  /** The language of `translations`. */
+  extensionLanguage: { isoCode: string };
+  currency: { isoCode: string };
+  country: { isoCode: string } | undefined;
+  timezone: string;
+}
+
+export interface ShippingOption {
+  handle: string;
+  type: "shipping" | "local";
+  title: string;
+  description?: string;
+  /** The rate's `service_code`. */
+  code: string;
+  carrier: { name?: string };
+  /** In whole đồng, not subunits. */
+  cost: Money;
+  costAfterDiscounts: Money;
+  deliveryEstimate: { timeInTransit?: { lower?: number; upper?: number } };
+  /** As the rate callback sent them. */
+  metafields: { namespace: string; key: string; value: string; valueType: string }[];
+}
+
+export interface Money {
+  amount: number;
+  currencyCode: string;
+}
+
+/** What the host reads of it; pass more, the extension sees all. */
+export interface CartLine {
+  id: string;
+  quantity: number;
+  merchandise: { type: "variant"; id: string; title: string };
+}
+
+export interface MailingAddress {
+  name?: string;
+  phone?: string;
+  address1?: string;
+  address2?: string;
+  city?: string;
+  zip?: string;
+  provinceCode?: string;
+  countryCode?: string;
+}
+
+/** A locale file: texts, and texts by plural form. */
+export type Translations = { [key: string]: string | Translations };
+
+/** A running extension. */
+export interface MountedExtension {
+  /** Sets these signals anew; the extension draws what follows from them. */
+  update(changed: { signals?: Partial<Signals>; localization?: Partial<Localization> }): Promise<void>;
+  /** Ends its worker and empties the container. */
+  unmount(): void;
+}
+
+/** Starts the extension in a worker of its own. Resolves when it has drawn for the first time. */
+export type MountExtension = (options: MountOptions) => Promise<MountedExtension>;
+
+/** An entry of `/extension-host/extensions.json`: what the app ships, read from `extensions/`. */
+export interface ListedExtension {
+  handle: string;
+  targets: string[];
+  bundleUrl: string;
+  networkAccess: boolean;
+  /** By language; `defaultLocale` is the one of `*.default.json`. */
+  translations: Record<string, Translations>;
+  defaultLocale: string;
+}
