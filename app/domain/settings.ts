@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkoutSettingsSchema } from "./checkout-settings";
 
 const vnd = z.number().int().min(0);
 
@@ -49,6 +50,8 @@ export const shopSettingsSchema = z.object({
   labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
   /** Take an address without a district, with a ward prefix, as two-level (domain 3). */
   assumeTwoLevel: z.boolean().default(true),
+  /** What buyers are offered at checkout (domain 6). */
+  checkout: checkoutSettingsSchema.prefault({}),
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -2,6 +2,7 @@ import type { SameTexts } from "../keys";
 import type { vi } from "../vi";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
+import checkout from "./checkout.json";
 import common from "./common.json";
 import history from "./history.json";
 import home from "./home.json";
@@ -15,6 +16,7 @@ import setup from "./setup.json";
 export const en: SameTexts<typeof vi> = {
   buyer,
   carrier,
+  checkout,
   common,
   history,
   home,

@@ -1,5 +1,6 @@
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
+import checkout from "./checkout.json";
 import common from "./common.json";
 import history from "./history.json";
 import home from "./home.json";
@@ -10,4 +11,4 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 
 /** All Vietnamese texts by namespace: one file each. */
-export const vi = { buyer, carrier, common, history, home, orders, parcel, problems, settings, setup };
+export const vi = { buyer, carrier, checkout, common, history, home, orders, parcel, problems, settings, setup };

@@ -1,0 +1,67 @@
+import type { Gazetteer, Unit } from "./gazetteer";
+import { plain } from "./text";
+
+export type Region = "north" | "central" | "south";
+
+/** How far a parcel goes: what price lists and times in transit are divided by. */
+export const ZONES = ["same_province", "same_region", "other_region"] as const;
+export type Zone = (typeof ZONES)[number];
+
+/** Today's provinces by region, by their bare names. The central highlands count as central. */
+const BY_REGION: Record<Region, string> = {
+  north:
+    "Hà Nội, Tuyên Quang, Cao Bằng, Thái Nguyên, Lào Cai, Điện Biên, Lai Châu, Sơn La, Phú Thọ, Lạng Sơn, Quảng Ninh, Bắc Ninh, Hải Phòng, Hưng Yên, Ninh Bình",
+  central: "Thanh Hóa, Nghệ An, Hà Tĩnh, Quảng Trị, Huế, Đà Nẵng, Quảng Ngãi, Gia Lai, Đắk Lắk, Khánh Hòa, Lâm Đồng",
+  south: "Đồng Nai, Tây Ninh, Hồ Chí Minh, Đồng Tháp, Vĩnh Long, An Giang, Cần Thơ, Cà Mau",
+};
+
+const REGION_OF = new Map(
+  (Object.keys(BY_REGION) as Region[]).flatMap((region) =>
+    BY_REGION[region].split(", ").map((name) => [plain(name), region] as const),
+  ),
+);
+
+/** Provinces of both systems, by their bare names. */
+export interface Provinces {
+  /**
+   * Today's official name of a province, however its title is written and whichever system it is of; the name itself
+   * when no province is called so.
+   */
+  today(name: string): string;
+  zoneBetween(from: string, to: string): Zone;
+}
+
+/** Indexes the provinces of a gazetteer. The 63 went whole into the 34, so each has one successor. */
+export function indexProvinces(gazetteer: Gazetteer): Provinces {
+  const today = new Map<string, string>();
+  for (const province of gazetteer.provinces["3"]) {
+    const successor = successorOf(gazetteer, province);
+    if (successor) today.set(bareProvince(province.name), successor.name);
+  }
+  for (const { name } of gazetteer.provinces["2"]) today.set(bareProvince(name), name);
+  const nameToday = (name: string) => today.get(bareProvince(name)) ?? name;
+  const regionOf = (name: string) => REGION_OF.get(bareProvince(nameToday(name)));
+  return {
+    today: nameToday,
+    zoneBetween(from, to) {
+      if (nameToday(from) === nameToday(to)) return "same_province";
+      const region = regionOf(from);
+      return region !== undefined && region === regionOf(to) ? "same_region" : "other_region";
+    },
+  };
+}
+
+/** `Tỉnh Bắc Ninh`, `TP. Bắc Ninh` and `bac ninh` are one name. */
+export function bareProvince(name: string): string {
+  return plain(name).replace(/^(?:tinh|thanh pho|tp\.?)\s+/, "");
+}
+
+function successorOf(gazetteer: Gazetteer, province: Unit): Unit | null {
+  for (const district of gazetteer.children.get(province) ?? []) {
+    for (const part of [district, ...(gazetteer.children.get(district) ?? [])]) {
+      const [ward] = part.linked;
+      if (ward?.parent) return ward.parent;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import type { AddressResult, ResolvedAddress } from "./address";
+import { deriveDistrict, type Gazetteer, type Unit } from "./gazetteer";
+import type { PlaceNames } from "./parcel";
+import { bareProvince } from "./provinces";
+import type { RatePlace } from "./rate-request";
+import { type ResolveOptions, resolveAddress } from "./resolve-address";
+
+/** How exactly a place is known. Anything but `ward` makes the fee an estimate. */
+export type Precision = "ward" | "district" | "province";
+
+/** Where a parcel goes, as far as a half-typed address tells (domain 3, 6). */
+export type QuotePlace =
+  | {
+      outcome: "known";
+      precision: Precision;
+      /**
+       * What the carrier is asked. With the province alone, its first town stands for it: the carrier wants a district or
+       * a ward (carrier 4.6 note).
+       */
+      names: PlaceNames;
+      reading: AddressResult;
+    }
+  /** In Vietnam, and no more is known. */
+  | { outcome: "unknown"; reading: AddressResult }
+  | { outcome: "outside" };
+
+/** Understands the address of a checkout, cart pages and half-typed ones included. Never throws. */
+export function readQuotePlace(gazetteer: Gazetteer, place: RatePlace, options: ResolveOptions): QuotePlace {
+  if (place.country !== "" && place.country !== "VN") return { outcome: "outside" };
+  const reading = resolveAddress(gazetteer, place, options);
+  if (reading.status === "resolved") {
+    const { province, district, ward } = reading.address;
+    const names = { province, district: district ?? deriveDistrict(gazetteer, reading.address) ?? undefined, ward };
+    return { outcome: "known", precision: "ward", names, reading };
+  }
+  const { province, district } = commonPlaces(reading);
+  if (!province) return { outcome: "unknown", reading };
+  if (district) return { outcome: "known", precision: "district", names: { province, district }, reading };
+  return { outcome: "known", precision: "province", names: firstTown(gazetteer, province), reading };
+}
+
+/** What was named for certain, else what all candidates share. */
+function commonPlaces({ known, alternatives }: Extract<AddressResult, { status: "review" }>) {
+  if (known.province) return { province: known.province, district: known.district ?? undefined };
+  return { province: shared(alternatives, "province"), district: shared(alternatives, "district") };
+}
+
+function shared(alternatives: readonly ResolvedAddress[], part: "province" | "district"): string | undefined {
+  const names = new Set(alternatives.map((address) => address[part]));
+  const [name] = names;
+  return names.size === 1 ? (name ?? undefined) : undefined;
+}
+
+const TOWNS = ["Quận", "Thành phố", "Thị xã"];
+
+function firstTown(gazetteer: Gazetteer, province: string): PlaceNames {
+  const named = ({ name }: Unit) => bareProvince(name) === bareProvince(province);
+  const before = gazetteer.provinces["3"].find(named);
+  if (before) {
+    const districts = gazetteer.children.get(before) ?? [];
+    const district = districts.find(({ title }) => TOWNS.includes(title)) ?? districts[0];
+    const wards = (district && gazetteer.children.get(district)) ?? [];
+    const ward = wards.find(({ title }) => title === "Phường") ?? wards[0];
+    return { province, district: district?.name, ward: ward?.name };
+  }
+  const today = gazetteer.provinces["2"].find(named);
+  return { province, ward: today && gazetteer.children.get(today)?.[0]?.name };
+}

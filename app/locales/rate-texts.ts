@@ -1,0 +1,16 @@
+import type { RateLanguage, RateTexts } from "~/domain/rates-answer";
+import en from "./en/checkout.json";
+import type { Locale } from "./locale";
+import { readLocale } from "./locale";
+import vi from "./vi/checkout.json";
+
+const TEXTS: Record<Locale, RateTexts> = { vi: vi.rate, en: en.rate };
+
+/**
+ * The words of a rate in the language of a checkout. What is not English is Vietnamese: the buyers are in Vietnam, and
+ * Shopify caches one answer for all languages (contracts 1.5).
+ */
+export function rateTexts(tag: string): { language: RateLanguage; texts: RateTexts } {
+  const language = readLocale(tag) ?? "vi";
+  return { language, texts: TEXTS[language] };
+}
