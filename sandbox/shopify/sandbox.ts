@@ -10,6 +10,7 @@ import { Faults } from "./faults.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
 import { demoState, emptyState } from "./seed/seed.ts";
 import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, Webhooks } from "./webhooks/deliver.ts";
+import { completeOlderState } from "./world/older-state.ts";
 import { scheduleRouting } from "./world/routing.ts";
 import type { Shop, State } from "./world/state.ts";
 import type { World } from "./world/world.ts";
@@ -48,6 +49,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
   const scopes = () => options.scopes ?? requestedScopes(appConfig());
   const seeded = (seed: "demo" | "empty") => (seed === "demo" ? demoState(scopes()) : emptyState());
   const snapshot = openSnapshot<State>(options.stateFile, () => seeded(options.seed ?? "demo"));
+  completeOlderState(snapshot.state);
   const faults = new Faults();
   const buckets = new Map<string, Bucket>();
   const webhooks = new Webhooks({

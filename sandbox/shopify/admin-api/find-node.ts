@@ -5,6 +5,7 @@ import { parseGid } from "../world/gid.ts";
 import { findOrder } from "../world/world.ts";
 import { access, requireAccess } from "./access.ts";
 import type { ApiObject, Context } from "./context.ts";
+import { carrierServiceNode, deliveryProfileNode } from "./nodes/delivery.ts";
 import { fulfillmentNode } from "./nodes/fulfillment.ts";
 import { fulfillmentOrderNode, isVisible } from "./nodes/fulfillment-order.ts";
 import { orderNode } from "./nodes/order.ts";
@@ -40,6 +41,14 @@ const FINDERS: Record<string, Finder> = {
   ProductVariant: ({ shop }, id) => {
     const found = findVariant(shop, id);
     return found ? variantNode(found.product, found.variant) : null;
+  },
+  DeliveryCarrierService: ({ shop }, id) => {
+    const service = shop.carrierServices.find((candidate) => candidate.id === id);
+    return service ? carrierServiceNode(service) : null;
+  },
+  DeliveryProfile: ({ shop }, id) => {
+    const profile = shop.deliveryProfiles.find((candidate) => candidate.id === id);
+    return profile ? deliveryProfileNode(shop, profile) : null;
   },
 };
 

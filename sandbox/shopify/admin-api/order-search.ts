@@ -86,13 +86,15 @@ function hasFulfillmentStatus(order: Order, value: string): boolean {
   }
 }
 
-function compareTime(actual: string, term: Term): boolean {
+/** Compares a time with the one of a term. Throws when the term's is none. */
+export function compareTime(actual: string, term: Term): boolean {
   const wanted = Date.parse(term.value);
   if (Number.isNaN(wanted)) throw new GraphQLError(`Invalid search query: ${term.value} is no time`);
   return compareNumber(Date.parse(actual), { ...term, value: String(wanted) });
 }
 
-function compareNumber(actual: number, { operator, value }: Term): boolean {
+/** Compares a number with the one of a term. */
+export function compareNumber(actual: number, { operator, value }: Term): boolean {
   const wanted = Number(value);
   switch (operator) {
     case ">":

@@ -16,10 +16,12 @@ import { appInstallationNode, appNode, locationNode, shopNode } from "./nodes/sh
 import { webhookSubscriptionNode } from "./nodes/webhook-subscription.ts";
 import { notSimulated, refuseArguments } from "./not-simulated.ts";
 import { orderMatches, placeOrder } from "./order-search.ts";
+import { placeProduct, productMatches, variantMatches } from "./product-search.ts";
 import { matchesSearch, parseSearch } from "./search.ts";
 
 type ById = { id: string };
 type OrderArgs = PageArgs & { query?: string | null; sortKey?: string };
+type ProductArgs = OrderArgs;
 
 const DAY_MS = 86_400_000;
 
@@ -80,13 +82,35 @@ export const queries = {
     const product = shop.products.find((candidate) => candidate.id === idOf("Product", id));
     return product ? productNode(product) : null;
   },
-  products: (args: PageArgs, { shop }: Context) => {
-    refuseArguments("products", args, ["query", "savedSearchId"]);
-    return byId(shop.products, args, productNode);
+  products: (args: ProductArgs, { shop }: Context) => {
+    refuseArguments("products", args, ["savedSearchId"]);
+    const search = parseSearch(args.query);
+    const fits = shop.products.filter((product) => matchesSearch(search, (term) => productMatches(product, term)));
+    return connection(
+      fits.map((product) => placeProduct(product, args.sortKey ?? "ID")),
+      args,
+      productNode,
+    );
+  },
+  productsCount: ({ query }: { query?: string | null }, { shop }: Context) => {
+    const search = parseSearch(query);
+    const fits = shop.products.filter((product) => matchesSearch(search, (term) => productMatches(product, term)));
+    return { count: fits.length, precision: "EXACT" };
   },
   productVariant: ({ id }: ById, { shop }: Context) => {
     const found = findVariant(shop, idOf("ProductVariant", id) ?? null);
     return found ? variantNode(found.product, found.variant) : null;
+  },
+  productVariants: (args: ProductArgs, { shop }: Context) => {
+    refuseArguments("productVariants", args, ["savedSearchId"]);
+    if (args.sortKey && args.sortKey !== "ID") throw notSimulated(`sorting variants by ${args.sortKey}`);
+    const search = parseSearch(args.query);
+    const all = shop.products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+    const fits = all.filter(({ product, variant }) =>
+      matchesSearch(search, (term) => variantMatches(product, variant, term)),
+    );
+    const placed = fits.map((item) => ({ item, id: item.variant.id, value: item.variant.id }));
+    return connection(placed, args, ({ product, variant }) => variantNode(product, variant));
   },
 
   carrierService: ({ id }: ById, { shop }: Context) => {

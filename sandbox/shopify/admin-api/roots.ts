@@ -1,4 +1,5 @@
 import * as carrierServices from "./mutations/carrier-services.ts";
+import { deliveryProfileUpdate } from "./mutations/delivery-profiles.ts";
 import { fulfillmentCreate } from "./mutations/fulfillment-create.ts";
 import * as fulfillmentOrders from "./mutations/fulfillment-orders.ts";
 import * as fulfillments from "./mutations/fulfillments.ts";
@@ -20,6 +21,7 @@ export const roots: Roots = {
     ...orders,
     ...tagsAndMetafields,
     ...carrierServices,
+    deliveryProfileUpdate,
     ...webhookSubscriptions,
   },
 };

@@ -4,6 +4,7 @@ import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type ControlRoute, route, shopOf } from "./control-route.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { shippingRoutes } from "./shipping-routes.ts";
 import { shopRoutes } from "./shop-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
@@ -63,6 +64,7 @@ export const controlRoutes: ControlRoute[] = [
   }),
 
   ...shopRoutes,
+  ...shippingRoutes,
   ...orderRoutes,
   ...webhookRoutes,
 ];

@@ -4,6 +4,7 @@ import { changeScopes, installApp, uninstallApp } from "../world/installation.ts
 import { addLocation, changeLocation } from "../world/locations.ts";
 import { newShopSchema, openShop } from "../world/new-shop.ts";
 import { addressChangeSchema, addressSchema } from "../world/order-input.ts";
+import { changePlan } from "../world/plan.ts";
 import type { Shop } from "../world/state.ts";
 import { timestamp } from "../world/world.ts";
 import { ControlError, type ControlRoute, route, shopOf } from "./control-route.ts";
@@ -12,6 +13,9 @@ const changeSchema = z.strictObject({
   name: z.string().optional(),
   currency: z.string().length(3).optional(),
   plan: z.string().optional(),
+  partnerDevelopment: z.boolean().optional(),
+  calculatedShippingBought: z.boolean().optional(),
+  extendedAddressForm: z.boolean().optional(),
   scopes: z.array(z.string()).optional(),
   protectedCustomerData: z.boolean().optional(),
 });
@@ -44,7 +48,8 @@ export const shopRoutes: ControlRoute[] = [
     }
     shop.name = change.name ?? shop.name;
     shop.currency = change.currency ?? shop.currency;
-    if (change.plan) shop.plan = { ...shop.plan, publicDisplayName: change.plan, shopifyPlus: change.plan === "Plus" };
+    shop.extendedAddressForm = change.extendedAddressForm ?? shop.extendedAddressForm;
+    changePlan(world, shop, planChange(change));
     shop.updatedAt = timestamp(world);
     world.changed();
     world.emit(shop, "shop/update", shopPayload(shop));
@@ -86,6 +91,15 @@ export const shopRoutes: ControlRoute[] = [
     return location;
   }),
 ];
+
+/** Only what was said about the plan: what is left out stays as it is. */
+function planChange({ plan, partnerDevelopment, calculatedShippingBought }: z.output<typeof changeSchema>) {
+  return {
+    ...(plan === undefined ? {} : { publicDisplayName: plan }),
+    ...(partnerDevelopment === undefined ? {} : { partnerDevelopment }),
+    ...(calculatedShippingBought === undefined ? {} : { calculatedShippingBought }),
+  };
+}
 
 function summary(shop: Shop) {
   const { id, domain, name, currency, plan, installation, locations } = shop;

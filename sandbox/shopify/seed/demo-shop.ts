@@ -1,3 +1,4 @@
+import { newZone } from "../world/shipping-zones.ts";
 import type { Address, Location, Shop } from "../world/state.ts";
 import { toTimestamp, type World } from "../world/world.ts";
 import { demoProducts } from "./products.ts";
@@ -43,6 +44,10 @@ export function demoShop(world: World, scopes: string[]): Shop {
     updatedAt: createdAt,
     address,
   });
+  const flatRate = (name: string, price: number) => ({
+    ...{ id: world.newId(), name, active: true, price, carrierServiceId: null },
+  });
+  const locations = [location("Hà Nội", HA_NOI), location("Đà Nẵng", DA_NANG)];
   return {
     id: world.newId(),
     domain: DEMO_DOMAIN,
@@ -53,12 +58,18 @@ export function demoShop(world: World, scopes: string[]): Shop {
     weightUnit: "GRAMS",
     createdAt,
     updatedAt: createdAt,
-    plan: { publicDisplayName: "Advanced", partnerDevelopment: false, shopifyPlus: false },
+    plan: {
+      publicDisplayName: "Development",
+      partnerDevelopment: true,
+      shopifyPlus: false,
+      calculatedShippingBought: true,
+    },
+    extendedAddressForm: true,
     address: HA_NOI,
     installation: { id: world.newId(), scopes, installedAt: toTimestamp(world.now()), protectedCustomerData: true },
     tokens: [],
-    locations: [location("Hà Nội", HA_NOI), location("Đà Nẵng", DA_NANG)],
-    products: demoProducts(world, "Nhà Mây"),
+    locations,
+    products: demoProducts(world, "Nhà Mây", locations, createdAt),
     orders: [],
     nextOrderNumber: 1001,
     carrierServices: [],
@@ -69,11 +80,13 @@ export function demoShop(world: World, scopes: string[]): Shop {
         default: true,
         zones: [
           {
-            id: world.newId(),
-            name: "Việt Nam",
-            methods: [
-              { id: world.newId(), name: "Giao hàng tiêu chuẩn", active: true, price: 30_000, carrierServiceId: null },
-            ],
+            ...newZone(world, "Việt Nam", ["VN"]),
+            methods: [flatRate("Giao hàng tiêu chuẩn", 30_000)],
+          },
+          {
+            ...newZone(world, "Quốc tế", ["AU", "JP", "US"]),
+            methods: [flatRate("International", 350_000)],
+            backupRate: { name: "International", price: 400_000 },
           },
         ],
       },

@@ -1,4 +1,4 @@
-import type { Product, Weight } from "../world/state.ts";
+import type { Location, Product, Weight } from "../world/state.ts";
 import type { World } from "../world/world.ts";
 
 interface VariantSeed {
@@ -15,6 +15,8 @@ interface ProductSeed {
   productType: string;
   tags: string[];
   isGiftCard?: boolean;
+  /** Name of the location that has the stock; the first one when not said. */
+  location?: string;
   variants: VariantSeed[];
 }
 
@@ -74,6 +76,7 @@ const PRODUCTS: ProductSeed[] = [
     handle: "sen-da-mini",
     productType: "Cây cảnh",
     tags: ["cây sống"],
+    location: "Đà Nẵng",
     variants: [{ sku: "SEN-DA", price: 45_000, weight: grams(250) }],
   },
   {
@@ -114,17 +117,19 @@ const PRODUCTS: ProductSeed[] = [
   },
 ];
 
-/** The demo store's products with ids of the world. */
-export function demoProducts(world: World, vendor: string): Product[] {
-  return PRODUCTS.map(({ variants, isGiftCard = false, ...product }) => ({
+/** The demo store's products with ids of the world, and with their stock at one of the locations. */
+export function demoProducts(world: World, vendor: string, locations: Location[], updatedAt: string): Product[] {
+  return PRODUCTS.map(({ variants, isGiftCard = false, location, ...product }) => ({
     id: world.newId(),
     vendor,
     isGiftCard,
+    updatedAt,
     ...product,
     variants: variants.map(({ sku, title = "Default Title", price, weight = null, requiresShipping = true }) => ({
       id: world.newId(),
       inventoryItemId: world.newId(),
       ...{ sku, title, price, weight, requiresShipping },
+      locationId: locations.find(({ name }) => name === location)?.id ?? null,
     })),
   }));
 }

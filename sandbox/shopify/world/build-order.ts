@@ -34,7 +34,7 @@ export function buildOrder(world: World, shop: Shop, input: ParsedOrderInput): O
     shippingAddress: input.shippingAddress,
     deliveryMethod: input.deliveryMethod,
     lines,
-    shippingLines: input.shipping ? [{ id: world.newId(), ...input.shipping, carrierIdentifier: null }] : [],
+    shippingLines: input.shipping ? [{ id: world.newId(), ...input.shipping }] : [],
     transactions: [],
     routed: false,
     fulfillmentOrders: [],

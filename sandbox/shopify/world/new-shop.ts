@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { installApp } from "./installation.ts";
 import { addressSchema } from "./order-input.ts";
+import { newZone } from "./shipping-zones.ts";
 import type { Location, Product, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
@@ -17,6 +18,8 @@ const productSchema = z.strictObject({
   requiresShipping: z.boolean().default(true),
   productType: z.string().default(""),
   tags: z.array(z.string()).default([]),
+  /** Name of the location that has the stock; the first one by default. */
+  location: z.string().optional(),
 });
 
 /** A shop as the control API describes it. Everything but its domain has a default. */
@@ -27,6 +30,8 @@ export const newShopSchema = z.strictObject({
   ianaTimezone: z.string().default("Asia/Ho_Chi_Minh"),
   plan: z.string().default("Advanced"),
   partnerDevelopment: z.boolean().default(false),
+  calculatedShippingBought: z.boolean().default(true),
+  extendedAddressForm: z.boolean().default(true),
   locations: z
     .array(locationSchema)
     .min(1)
@@ -63,18 +68,23 @@ export function openShop(world: World, input: z.input<typeof newShopSchema>, def
       publicDisplayName: given.plan,
       partnerDevelopment: given.partnerDevelopment,
       shopifyPlus: given.plan === "Plus",
+      calculatedShippingBought: given.calculatedShippingBought,
     },
+    extendedAddressForm: given.extendedAddressForm,
     address,
     installation: null,
     tokens: [],
     locations: given.locations.map((location) => newLocation(world, { address, ...location })),
-    products: given.products.map((product) => newProduct(world, name, product)),
+    products: [],
     orders: [],
     nextOrderNumber: 1001,
     carrierServices: [],
-    deliveryProfiles: [{ id: world.newId(), name: "General profile", default: true, zones: [] }],
+    deliveryProfiles: [
+      { id: world.newId(), name: "General profile", default: true, zones: [newZone(world, "Việt Nam", ["VN"])] },
+    ],
     webhookSubscriptions: [],
   };
+  shop.products = given.products.map((product) => newProduct(world, shop, product));
   world.state.shops[shop.domain] = shop;
   if (given.installed) installApp(world, shop, given.scopes ?? defaultScopes);
   world.changed();
@@ -88,14 +98,18 @@ export function newLocation(world: World, given: { name: string; address: Locati
   return { id: world.newId(), ...given, ...flags, createdAt: now, updatedAt: now };
 }
 
-function newProduct(world: World, vendor: string, given: z.output<typeof productSchema>): Product {
+function newProduct(world: World, shop: Shop, given: z.output<typeof productSchema>): Product {
   const { title, sku, price, weight, requiresShipping, productType, tags } = given;
+  const stock = shop.locations.find(({ name }) => name === given.location);
+  if (given.location && !stock) throw new Error(`${shop.domain} has no location ${given.location}`);
   const ids = { id: world.newId(), inventoryItemId: world.newId() };
   return {
     id: world.newId(),
     handle: sku.toLowerCase(),
     isGiftCard: false,
-    ...{ title, vendor, productType, tags },
-    variants: [{ ...ids, title: "Default Title", sku, price, weight, requiresShipping }],
+    ...{ title, vendor: shop.name, productType, tags, updatedAt: timestamp(world) },
+    variants: [
+      { ...ids, title: "Default Title", ...{ sku, price, weight, requiresShipping }, locationId: stock?.id ?? null },
+    ],
   };
 }

@@ -69,6 +69,10 @@ export const orderInputSchema = z.strictObject({
       discount: z.number().min(0).default(0),
       code: text,
       source: z.string().default("shopify"),
+      carrierIdentifier: text,
+      minDeliveryAt: text,
+      maxDeliveryAt: text,
+      backupFor: text,
     })
     .nullable()
     .default(null),

@@ -16,7 +16,9 @@ export interface Shop {
   weightUnit: WeightUnit;
   createdAt: string;
   updatedAt: string;
-  plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean };
+  plan: Plan;
+  /** Whether the checkout has a field of its own for the ward, which Shopify then hides in `address2` behind U+2060. */
+  extendedAddressForm: boolean;
   address: Address;
   /** Null while the app is not installed. */
   installation: Installation | null;
@@ -28,6 +30,15 @@ export interface Shop {
   carrierServices: CarrierService[];
   deliveryProfiles: DeliveryProfile[];
   webhookSubscriptions: WebhookSubscription[];
+}
+
+export interface Plan {
+  /** The name merchants see: Basic, Grow, Advanced, Plus, Development, … */
+  publicDisplayName: string;
+  partnerDevelopment: boolean;
+  shopifyPlus: boolean;
+  /** Whether a shop on Grow pays yearly or has bought rates of carriers; other plans have them or have not. */
+  calculatedShippingBought: boolean;
 }
 
 export type WeightUnit = "GRAMS" | "KILOGRAMS" | "OUNCES" | "POUNDS";
@@ -82,6 +93,7 @@ export interface Product {
   vendor: string;
   tags: string[];
   isGiftCard: boolean;
+  updatedAt: string;
   variants: Variant[];
 }
 
@@ -93,6 +105,8 @@ export interface Variant {
   price: number;
   requiresShipping: boolean;
   weight: Weight | null;
+  /** Where the stock of it is, hence where a checkout ships it from; the shop's first location when null. */
+  locationId: number | null;
 }
 
 export interface Weight {
@@ -164,6 +178,11 @@ export interface ShippingLine {
   carrierIdentifier: string | null;
   price: number;
   discount: number;
+  /** When the carrier promised to deliver. */
+  minDeliveryAt: string | null;
+  maxDeliveryAt: string | null;
+  /** Shopify's backup rate, shown because the carrier service of this name gave none. */
+  backupFor: string | null;
 }
 
 export interface Transaction {
@@ -261,7 +280,17 @@ export interface DeliveryProfile {
   id: number;
   name: string;
   default: boolean;
-  zones: { id: number; name: string; methods: DeliveryMethodDefinition[] }[];
+  zones: DeliveryZone[];
+}
+
+export interface DeliveryZone {
+  id: number;
+  name: string;
+  /** Two-letter codes. */
+  countries: string[];
+  methods: DeliveryMethodDefinition[];
+  /** What the buyer pays when a carrier service of the zone gives no answer. Shopify always has one. */
+  backupRate: { name: string; price: number };
 }
 
 export interface DeliveryMethodDefinition {

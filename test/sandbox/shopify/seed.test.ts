@@ -73,6 +73,6 @@ test("ids are used once, and phones are invented ones", () => {
 test("the app is installed with its scopes, and knows nothing yet", () => {
   expect(shop.installation?.scopes).toEqual(SCOPES);
   expect(shop).toMatchObject({ currency: "VND", ianaTimezone: "Asia/Ho_Chi_Minh", tokens: [], carrierServices: [] });
-  expect(shop.plan.publicDisplayName).toBe("Advanced");
+  expect(shop.plan).toMatchObject({ publicDisplayName: "Development", partnerDevelopment: true });
   expect(orders.flatMap(({ metafields }) => metafields)).toEqual([]);
 });

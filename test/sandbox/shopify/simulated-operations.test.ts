@@ -32,7 +32,7 @@ test("shop, scopes and locations", async () => {
     myshopifyDomain: "waybill-demo.myshopify.com",
     currencyCode: "VND",
     ianaTimezone: "Asia/Ho_Chi_Minh",
-    plan: { publicDisplayName: "Advanced", partnerDevelopment: false, shopifyPlus: false },
+    plan: { publicDisplayName: "Development", partnerDevelopment: true, shopifyPlus: false },
   });
   const { currentAppInstallation } = await run("WaybillGrantedScopes");
   expect(currentAppInstallation.accessScopes.map(({ handle }: { handle: string }) => handle)).toContain("write_orders");
@@ -154,7 +154,6 @@ test("carrier services and the zones that use them", async () => {
 
 test.each([
   ["Basic", "https://app.example/r", "Carrier Calculated Shipping must be enabled for your store"],
-  ["Grow", "https://app.example/r", "Carrier Calculated Shipping must be enabled for your store"],
   ["Advanced", "http://app.example/r", "Shipping rate provider callback url must use HTTPS"],
 ])("a carrier service on the plan %s at %s is refused", async (plan, callbackUrl, message) => {
   await sandbox.control("PATCH", "shops/waybill-demo", { plan });

@@ -117,8 +117,8 @@ function deliveryMethodNode(order: Order, { id, methodType }: FulfillmentOrder):
     presentedName: shipping?.title ?? null,
     serviceCode: shipping?.code ?? null,
     sourceReference: null,
-    minDeliveryDateTime: null,
-    maxDeliveryDateTime: null,
+    minDeliveryDateTime: shipping?.minDeliveryAt ?? null,
+    maxDeliveryDateTime: shipping?.maxDeliveryAt ?? null,
     additionalInformation: null,
     brandedPromise: null,
   };

@@ -17,6 +17,9 @@ export function productNode(product: Product): ApiObject {
     tags: [...product.tags].sort(),
     status: "ACTIVE",
     isGiftCard: product.isGiftCard,
+    updatedAt: product.updatedAt,
+    totalVariants: product.variants.length,
+    variantsCount: { count: product.variants.length, precision: "EXACT" },
     metafield: null,
     variants: (args: PageArgs) => byId(product.variants, args, (variant) => variantNode(product, variant)),
   };

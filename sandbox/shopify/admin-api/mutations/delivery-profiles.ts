@@ -1,0 +1,83 @@
+import { idOf } from "../../world/gid.ts";
+import { addCarrierService } from "../../world/shipping-zones.ts";
+import type { DeliveryProfile, Shop } from "../../world/state.ts";
+import type { Context } from "../context.ts";
+import { deliveryProfileNode } from "../nodes/delivery.ts";
+import { notSimulated } from "../not-simulated.ts";
+import { userError } from "../user-error.ts";
+
+interface MethodInput {
+  participant?: { carrierServiceId?: string | null } | null;
+}
+
+interface ZoneInput {
+  id?: string | null;
+  methodDefinitionsToCreate?: MethodInput[] | null;
+}
+
+interface GroupInput {
+  id?: string | null;
+  zonesToUpdate?: ZoneInput[] | null;
+}
+
+interface ProfileInput {
+  name?: string | null;
+  locationGroupsToUpdate?: GroupInput[] | null;
+  methodDefinitionsToDelete?: string[] | null;
+}
+
+/** What of the input is played, at each of its levels; anything else is refused by name. */
+const PLAYED = {
+  profile: ["name", "locationGroupsToUpdate", "methodDefinitionsToDelete"],
+  group: ["id", "zonesToUpdate"],
+  zone: ["id", "methodDefinitionsToCreate"],
+  method: ["name", "active", "participant"],
+};
+
+/**
+ * `deliveryProfileUpdate`, as far as an app needs it to put its carrier service into a zone or take it out: the name,
+ * new rates of carrier services in zones that exist, and rates that go.
+ */
+export function deliveryProfileUpdate({ id, profile }: { id: string; profile: ProfileInput }, context: Context) {
+  const { world, shop } = context;
+  const found = shop.deliveryProfiles.find((candidate) => candidate.id === idOf("DeliveryProfile", id));
+  if (!found) return refused(["id"], "Profile could not be found.");
+  refuseOthers("profile", profile);
+  const wanted = (profile.locationGroupsToUpdate ?? []).flatMap((group) => wantedRates(shop, found, group));
+  const problem = wanted.find((rate) => typeof rate === "string");
+  if (typeof problem === "string") return refused(["profile"], problem);
+  for (const rate of wanted) if (typeof rate !== "string") addCarrierService(world, shop, rate.zone, rate.serviceId);
+  const gone = (profile.methodDefinitionsToDelete ?? []).map((method) => idOf("DeliveryMethodDefinition", method));
+  for (const zone of found.zones) zone.methods = zone.methods.filter((method) => !gone.includes(method.id));
+  found.name = profile.name ?? found.name;
+  world.changed();
+  return { profile: deliveryProfileNode(shop, found), userErrors: [] };
+}
+
+/** The carrier services that a group's zones shall get, each one's reason instead where that cannot be. */
+function wantedRates(shop: Shop, profile: DeliveryProfile, group: GroupInput) {
+  refuseOthers("group", group);
+  return (group.zonesToUpdate ?? []).flatMap((change) => {
+    refuseOthers("zone", change);
+    const zone = profile.zones.find((candidate) => candidate.id === idOf("DeliveryZone", change.id ?? ""));
+    if (!zone) return ["Zone could not be found."];
+    return (change.methodDefinitionsToCreate ?? []).map((method) => {
+      refuseOthers("method", method);
+      const serviceId = idOf("DeliveryCarrierService", method.participant?.carrierServiceId ?? "");
+      const service = shop.carrierServices.find((candidate) => candidate.id === serviceId);
+      return service ? { zone, serviceId: service.id } : "Carrier service could not be found.";
+    });
+  });
+}
+
+function refuseOthers(level: keyof typeof PLAYED, input: object) {
+  for (const [name, value] of Object.entries(input)) {
+    if (!PLAYED[level].includes(name) && value !== null && value !== undefined) {
+      throw notSimulated(`${name} of a delivery ${level}`);
+    }
+  }
+}
+
+function refused(field: string[], message: string) {
+  return { profile: null, userErrors: [userError(field, message)] };
+}
