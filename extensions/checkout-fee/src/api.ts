@@ -1,0 +1,35 @@
+import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout-quote";
+import { readFeeDetails } from "../../../app/domain/fee-details";
+import { appUrl } from "./app-url";
+
+const HINTS: readonly CheckoutHint[] = ["address_missing", "ward_missing", "not_served"];
+
+/**
+ * Asks the app what is inside the fees, as the shop that the session token names. Null for an error status, HTML or a
+ * shape that is not ours. Rejects without a token or a network, and when the signal aborts.
+ */
+export async function askQuote(
+  request: CheckoutQuoteRequest,
+  sessionToken: () => Promise<string>,
+  signal: AbortSignal,
+): Promise<CheckoutQuote | null> {
+  const token = await sessionToken();
+  if (!token) return null;
+  const response = await fetch(`${appUrl()}/ext/checkout/quote`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(request),
+    signal,
+  });
+  return response.ok ? readQuote(await response.json()) : null;
+}
+
+/** Reads the app's answer. Null for any other shape; a hint this version does not know is none. */
+export function readQuote(answer: unknown): CheckoutQuote | null {
+  const { rates, hint } = (answer ?? {}) as Partial<CheckoutQuote>;
+  if (!Array.isArray(rates)) return null;
+  // Each rate is held to the same shape as the metafield, which arrives as text.
+  const read = rates.map((rate) => readFeeDetails(JSON.stringify(rate)));
+  if (!read.every((rate) => rate !== null)) return null;
+  return { rates: read, hint: HINTS.find((known) => known === hint) ?? null };
+}

@@ -1,0 +1,57 @@
+/**
+ * Under each of our shipping options: what its price is made of, how long it takes, whether cash on delivery is possible.
+ * It only explains: the price and the order work without it, so whatever goes wrong here stays here.
+ */
+import "@shopify/ui-extensions/preact";
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { CheckoutQuote } from "../../../app/domain/checkout-quote";
+import { askQuote } from "./api";
+import { Quiet, swallowStrayErrors } from "./quiet";
+import { quoteRequest } from "./request";
+import { sharedQuote } from "./shared-quote";
+import { detailsOfRate, feeState, isOurs } from "./state";
+import { FeeView } from "./view";
+
+/** What the checkout runs for each shipping option. */
+export default async function checkoutFee() {
+  swallowStrayErrors();
+  try {
+    render(
+      <Quiet>
+        <Fee />
+      </Quiet>,
+      document.body,
+    );
+  } catch {
+    // Nothing to show is the neutral answer.
+  }
+}
+
+function Fee() {
+  const option = shopify.target.value;
+  // Absent, and not only empty, without access to protected customer data (contracts 5.2).
+  const addressVisible = "shippingAddress" in shopify && shopify.shippingAddress !== undefined;
+  const address = addressVisible ? shopify.shippingAddress?.value : undefined;
+  const request = quoteRequest(address, shopify.lines.value, shopify.localization.language.value.isoCode);
+  const key = isOurs(option) && !detailsOfRate(option) ? JSON.stringify(request) : null;
+  const [answer, setAnswer] = useState<{ key: string; quote: CheckoutQuote | null }>();
+
+  useEffect(() => {
+    if (key === null) return;
+    let current = true;
+    const ask = (signal: AbortSignal) => askQuote(JSON.parse(key), () => shopify.sessionToken.get(), signal);
+    void sharedQuote(key, ask, shopify.storage).then((quote) => current && setAnswer({ key, quote }));
+    return () => {
+      current = false;
+    };
+  }, [key]);
+
+  const quote = answer?.key === key ? answer?.quote : undefined;
+  return <FeeView state={feeState(option, quote, addressVisible)} texts={texts} />;
+}
+
+const texts = {
+  translate: (key: string, values?: Record<string, string | number>) => shopify.i18n.translate(key, values),
+  money: (vnd: number) => shopify.i18n.formatCurrency(vnd, { currency: "VND" }),
+};

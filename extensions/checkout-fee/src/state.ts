@@ -1,0 +1,53 @@
+import type { CheckoutHint, CheckoutQuote } from "../../../app/domain/checkout-quote";
+import { FEE_METAFIELD, type FeeDetails, readFeeDetails } from "../../../app/domain/fee-details";
+import { transportOfServiceCodes } from "../../../app/domain/service-code";
+
+/** What one shipping option shows below itself. */
+export type FeeState =
+  | { kind: "foreign" }
+  | { kind: "asking" }
+  | { kind: "hint"; hint: CheckoutHint }
+  | { kind: "neutral" }
+  /** `differs`: the parts do not add up to the price Shopify charges, as when it merged several rates into one. */
+  | { kind: "details"; details: FeeDetails; differs: boolean };
+
+/** The part of Shopify's `ShippingOption` that is read. */
+export interface Option {
+  code: string;
+  /** Before discounts, so that it is the price our rate had. Whole đồng when the currency is VND. */
+  cost: { amount: number; currencyCode: string };
+  metafields: readonly { namespace: string; key: string; value: string | number }[];
+}
+
+/** Whether the rate is one of ours. */
+export function isOurs({ code }: Option): boolean {
+  return transportOfServiceCodes([code]) !== null;
+}
+
+/** What our rate callback put beside the price; null when Shopify handed on nothing readable (contracts 1.4). */
+export function detailsOfRate({ metafields }: Option): FeeDetails | null {
+  const field = metafields.find(
+    ({ namespace, key }) => namespace === FEE_METAFIELD.namespace && key === FEE_METAFIELD.key,
+  );
+  return readFeeDetails(field?.value);
+}
+
+/**
+ * What to show, from the rate's own details or else from the app's answer: `undefined` while it is on its way, null when
+ * there is none. `addressVisible`: false without access to protected customer data; a buyer who has typed an address is
+ * not asked for one.
+ */
+export function feeState(option: Option, quote: CheckoutQuote | null | undefined, addressVisible: boolean): FeeState {
+  const transport = transportOfServiceCodes([option.code]);
+  if (!transport) return { kind: "foreign" };
+  const details = detailsOfRate(option) ?? quote?.rates.find((rate) => rate.transport === transport);
+  if (details) return { kind: "details", details, differs: differs(option, details) };
+  if (quote === undefined) return { kind: "asking" };
+  const hint = quote?.hint;
+  if (!hint || (!addressVisible && hint !== "not_served")) return { kind: "neutral" };
+  return { kind: "hint", hint };
+}
+
+function differs({ cost }: Option, { totalVnd }: FeeDetails): boolean {
+  return cost.currencyCode === "VND" && Number(cost.amount) !== totalVnd;
+}
