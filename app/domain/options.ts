@@ -25,13 +25,14 @@ export type ParcelOptions = Pick<
 > & { solutionIds: string[] };
 
 /**
- * The parcel form before the rate chosen at checkout before the shop's setting; what nobody set is left out (domain
- * 1).
+ * The parcel form before the rate chosen at checkout before the shop's setting, which its rules may have changed; what
+ * nobody set is left out (domain 1).
  */
 export function draftOptions(
   order: Pick<OrderFacts, "shippingCodes">,
   settings: Pick<ShopSettings, "transport" | "pickOption" | "pickWorkShift" | "deliverWorkShift">,
   overrides: ParcelOverrides,
+  ruledSolutionIds: readonly string[] = [],
 ): ParcelOptions {
   const { actualTransferMethod, pickDate, deliverDate, labelId, totalBoxes, collectOnly } = overrides;
   return {
@@ -46,7 +47,7 @@ export function draftOptions(
     totalBoxes,
     // Only ever true by a person's hand: it means "collect money, deliver nothing".
     collectOnly: collectOnly === true ? true : undefined,
-    solutionIds: overrides.solutionIds ?? [],
+    solutionIds: overrides.solutionIds ?? [...ruledSolutionIds],
   };
 }
 

@@ -1,12 +1,22 @@
 import type { ParcelCod } from "./parcel-cod";
 import type { DraftInput, DraftRequest } from "./parcel-draft";
+import type { ChosenPickup } from "./pickup";
 import { shippableLines } from "./products";
+import type { RuledPart, RuleEffects } from "./rules";
 import { transportOfServiceCodes } from "./service-code";
 import { TAG } from "./tags";
 import { declaredValue, isInsured } from "./value";
 
-/** Who decided a part of the parcel: the buyer's order, the shop's setting, our default, staff, or a rule. */
-export type Origin = "order" | "setting" | "default" | "staff" | "rule";
+/**
+ * Who decided a part of the parcel: the buyer's order, the shop's setting, our default, staff, the insurance threshold,
+ * or rules of the shop.
+ */
+export type Origin = "order" | "setting" | "default" | "staff" | "insurance" | RuleOrigin;
+
+/** The names of the rules as they were then: a rule may be renamed or deleted later. */
+export interface RuleOrigin {
+  rules: string[];
+}
 
 export type OriginField =
   | "recipientName"
@@ -22,6 +32,7 @@ export type OriginField =
   | "pickOption"
   | "pickWorkShift"
   | "deliverWorkShift"
+  | "solutions"
   | "note";
 
 /** Keys `origin.<origin>` of the catalogues. A part that nobody set has none. */
@@ -29,42 +40,59 @@ export type Origins = Partial<Record<OriginField, Origin>>;
 
 interface Decided {
   request: DraftRequest;
-  pickupOrigin: Origin;
+  pickupOrigin: ChosenPickup["origin"];
   cod: ParcelCod;
+  setBy: RuleEffects["setBy"];
 }
 
 /** Where each part of a draft came from, shown beside it (domain 1: staff see what will be sent before it is sent). */
 export function originsOf(
   { order, fulfillmentOrder, settings, overrides }: DraftInput,
-  { request, pickupOrigin, cod }: Decided,
+  { request, pickupOrigin, cod, setBy }: Decided,
 ): Origins {
   const lines = shippableLines(fulfillmentOrder.lines);
   const weighed = lines.every(({ weightGrams }) => weightGrams !== null && weightGrams > 0);
-  const byTagTwoRule = isInsured(request.declaredValueVnd, settings.shopKind) && request.tags.includes(TAG.highValue);
+  const ruleOr = (part: RuledPart, otherwise: Origin): Origin => ruleOrigin(setBy[part]) ?? otherwise;
+  const whereSet = <Field extends OriginField>(field: Field, value: unknown, origin: Origin): Origins =>
+    value === undefined ? {} : { [field]: origin };
+  const chosenAtCheckout = transportOfServiceCodes(order.shippingCodes) !== null;
+  const transport = chosenAtCheckout ? "order" : ruleOr("transport", "setting");
+  const isTagTwo = isInsured(request.declaredValueVnd, settings.shopKind) && request.tags.includes(TAG.highValue);
+  const solutions = request.solutionIds.length > 0 ? request.solutionIds : undefined;
   return {
     recipientName: staffOr(overrides.recipientName, "order"),
     recipientPhone: staffOr(overrides.recipientPhone, "order"),
     address: staffOr(overrides.address, "order"),
-    pickup: pickupOrigin,
+    pickup: pickupOrigin === "rule" ? ruleOr("pickAddressId", "setting") : pickupOrigin,
     weight: staffOr(overrides.weightGrams, weighed ? "order" : "setting"),
     cod: staffOr(overrides.codVnd ?? overrides.unpaidAs, cod.split ? "setting" : "order"),
     feePaidBy: staffOr(overrides.feePaidBy, cod.feePaidBy === "receiver" ? "setting" : "default"),
-    value: staffOr(overrides.declaredValueVnd, declaredValue(lines, settings.minimumValueVnd).origin),
-    tags: staffOr(overrides.tags, byTagTwoRule ? "rule" : "setting"),
-    ...(request.transport === undefined
-      ? {}
-      : {
-          transport: staffOr(overrides.transport, transportOfServiceCodes(order.shippingCodes) ? "order" : "setting"),
-        }),
-    pickOption: staffOr(overrides.pickOption, "setting"),
-    ...(request.pickWorkShift === undefined ? {} : { pickWorkShift: staffOr(overrides.pickWorkShift, "setting") }),
-    ...(request.deliverWorkShift === undefined
-      ? {}
-      : { deliverWorkShift: staffOr(overrides.deliverWorkShift, "setting") }),
-    note: staffOr(overrides.note, "setting"),
+    value: staffOr(
+      overrides.declaredValueVnd,
+      ruleOr("declaredValueVnd", declaredValue(lines, settings.minimumValueVnd).origin),
+    ),
+    tags: staffOr(overrides.tags, ruleOr("tags", isTagTwo ? "insurance" : "setting")),
+    ...whereSet("transport", request.transport, staffOr(overrides.transport, transport)),
+    pickOption: staffOr(overrides.pickOption, ruleOr("pickOption", "setting")),
+    ...whereSet(
+      "pickWorkShift",
+      request.pickWorkShift,
+      staffOr(overrides.pickWorkShift, ruleOr("pickWorkShift", "setting")),
+    ),
+    ...whereSet(
+      "deliverWorkShift",
+      request.deliverWorkShift,
+      staffOr(overrides.deliverWorkShift, ruleOr("deliverWorkShift", "setting")),
+    ),
+    ...whereSet("solutions", solutions, staffOr(overrides.solutionIds, ruleOr("solutionIds", "setting"))),
+    note: staffOr(overrides.note, ruleOr("note", "setting")),
   };
 }
 
 function staffOr(chosen: unknown, otherwise: Origin): Origin {
   return chosen === undefined ? otherwise : "staff";
+}
+
+function ruleOrigin(setBy: readonly { name: string }[] | undefined): RuleOrigin | undefined {
+  return setBy && { rules: setBy.map(({ name }) => name) };
 }

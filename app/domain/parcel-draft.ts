@@ -1,5 +1,5 @@
 import { accountProblems, type ParcelAccount } from "./account";
-import type { AddressResult } from "./address";
+import type { AddressResult, ResolvedAddress } from "./address";
 import { type CarrierRules, CONTRACT_RULES, type DeriveDistrict } from "./carrier-rules";
 import type { CodDecision } from "./cod";
 import { draftOptions, optionProblems } from "./options";
@@ -8,10 +8,12 @@ import { type Origins, originsOf } from "./origins";
 import type { ParcelRequest, PickupPoint } from "./parcel";
 import { type ParcelCod, parcelCod } from "./parcel-cod";
 import { packParcel } from "./parcel-goods";
+import { holdProblems, parcelFacts, ruledSettings } from "./parcel-rules";
 import { draftTags } from "./parcel-tags";
 import { choosePickup, type PickupChoice } from "./pickup";
 import type { Problem } from "./problem";
 import { type DraftRecipient, draftRecipient } from "./recipient";
+import { evaluateRules, type RuleRef } from "./rules";
 import type { ShopSettings } from "./settings";
 import type { ParcelOverrides } from "./shipment";
 import { plain } from "./text";
@@ -36,6 +38,8 @@ export interface DraftInput {
   rules?: CarrierRules;
   /** Without it no district is derived for two-level addresses. */
   deriveDistrict?: DeriveDistrict;
+  /** The provinces of an address in both systems, for the rules; without it only the one it is written with. */
+  provincesOf?: (place: Partial<ResolvedAddress>) => string[];
   /** The carrier's product codes by exact name (carrier 4.8). */
   productCodes?: ReadonlyMap<string, string>;
 }
@@ -56,25 +60,37 @@ export interface ParcelDraft {
   codRemainingVnd: number;
   cover: Cover | null;
   expectedReturnFeeVnd: number | null;
+  /** The rule that books such a parcel without a click; null: none does. */
+  bookAtOnce: RuleRef | null;
 }
 
 /**
- * Maps an order's fulfillment order to one parcel (domain 1, 2). Never throws, whatever the order holds: it ends in a
- * request or in named problems, mostly both.
+ * Maps an order's fulfillment order to one parcel (domain 1, 2, 5): shop default < rule < parcel form. Never throws,
+ * whatever the order holds: it ends in a request or in named problems, mostly both.
  */
 export function draftParcel(input: DraftInput): ParcelDraft {
-  const { order, fulfillmentOrder, settings, overrides, rules = CONTRACT_RULES } = input;
+  const { order, fulfillmentOrder, overrides, rules = CONTRACT_RULES } = input;
   const quotedFeeVnd = input.quotedFeeVnd ?? null;
-  const goods = packParcel({ order, fulfillmentOrder, settings, overrides, knownCodes: input.productCodes });
+  const ruled = evaluateRules(input.settings.rules, parcelFacts(input));
+  const settings = ruledSettings(input.settings, ruled);
+  const goods = packParcel({
+    order,
+    fulfillmentOrder,
+    settings,
+    overrides,
+    ruledValueVnd: ruled.declaredValueVnd,
+    knownCodes: input.productCodes,
+  });
   const cod = parcelCod({
     ...input,
     coveredFulfillmentOrderIds: input.coveredFulfillmentOrderIds ?? [],
     quotedFeeVnd,
   });
   const recipient = draftRecipient({ ...input, rules, deriveDistrict: input.deriveDistrict ?? (() => null) });
-  const pickup = choosePickup(input.pickups, fulfillmentOrder.locationId, overrides.pickAddressId, rules);
-  const tags = draftTags({ settings, overrides, valueVnd: goods.value.declaredValueVnd, quotedFeeVnd, rules });
-  const options = draftOptions(order, settings, overrides);
+  const pickupWishes = { staff: overrides.pickAddressId, rule: ruled.pickAddressId };
+  const pickup = choosePickup(input.pickups, fulfillmentOrder.locationId, pickupWishes, rules);
+  const tags = draftTags({ settings, overrides, ruled, valueVnd: goods.value.declaredValueVnd, quotedFeeVnd, rules });
+  const options = draftOptions(order, settings, overrides, ruled.solutionIds);
 
   const request: DraftRequest = {
     pickup: pickup.value.pickup,
@@ -96,8 +112,10 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...tags.problems,
       ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today, settings),
       ...pickup.problems,
+      ...holdProblems(ruled, overrides),
     ],
-    origins: originsOf(input, { request, pickupOrigin: pickup.value.origin, cod: cod.value }),
+    origins: originsOf(input, { request, pickupOrigin: pickup.value.origin, cod: cod.value, setBy: ruled.setBy }),
+    bookAtOnce: ruled.setBy.bookAtOnce?.[0] ?? null,
     ...facesOf(request, cod.value, settings, quotedFeeVnd),
   };
 }
@@ -105,6 +123,14 @@ export function draftParcel(input: DraftInput): ParcelDraft {
 /** Whether nothing stands in the way of sending a draft. Warnings do not. */
 export function bookable(draft: ParcelDraft): boolean {
   return completeRequest(draft, "") !== null;
+}
+
+/**
+ * The rule that books a draft at once, or null when none does or a person should look first: whatever is marked, a
+ * warning too, is theirs to see.
+ */
+export function bookedAtOnceBy(draft: ParcelDraft): RuleRef | null {
+  return draft.problems.length === 0 && bookable(draft) ? draft.bookAtOnce : null;
 }
 
 /** The draft as it will be sent under a reference, or null while something stands in its way. */

@@ -14,6 +14,8 @@ export interface GoodsInput {
   fulfillmentOrder: FulfillmentOrderFacts;
   settings: ShopSettings;
   overrides: ParcelOverrides;
+  /** What a rule declares the goods at. */
+  ruledValueVnd?: number;
   knownCodes: ReadonlyMap<string, string> | undefined;
 }
 
@@ -27,7 +29,8 @@ export function packParcel(
   const totalWeightGrams =
     wholeNumber(overrides.weightGrams ?? 0) || parcelWeightGrams(packed.products, settings.packagingWeightGrams);
   const declaredValueVnd =
-    wholeNumber(overrides.declaredValueVnd ?? 0) || declaredValue(lines, settings.minimumValueVnd).valueVnd;
+    wholeNumber(overrides.declaredValueVnd ?? input.ruledValueVnd ?? 0) ||
+    declaredValue(lines, settings.minimumValueVnd).valueVnd;
   const note = overrides.note === undefined ? renderNote(settings.noteTemplate, order, lines) : fitNote(overrides.note);
   return {
     value: { products: packed.products, totalWeightGrams, declaredValueVnd, note: note.text || undefined },

@@ -26,25 +26,34 @@ export interface PickupChoice {
 export interface ChosenPickup {
   pickup: PickupPoint | null;
   returnTo: ReturnPoint | null;
-  origin: "staff" | "setting" | "default";
+  origin: "staff" | "rule" | "setting" | "default";
+}
+
+/** Who may ask for a pickup, the stronger first. */
+export interface PickupWishes {
+  staff?: string;
+  rule?: string;
 }
 
 /**
- * The pickup of a parcel: the one staff set, else the one mapped to the Shopify location, else the default; none is a
- * problem (domain 1). The full address goes with the id: create refuses the id alone (field notes 1.12).
+ * The pickup of a parcel: the one staff set, else the rule's, else the one mapped to the Shopify location, else the
+ * default; none is a problem (domain 1), and so is one that was asked for and is no more. The full address goes with
+ * the id: create refuses the id alone (field notes 1.12).
  */
 export function choosePickup(
   pickups: readonly PickupChoice[],
   locationId: string | null,
-  staffChoice: string | undefined,
+  wishes: PickupWishes,
   rules: Pick<CarrierRules, "missingDistrict">,
 ): Settled<ChosenPickup> {
   const mapped = pickups.find((pickup) => locationId !== null && pickup.locationIds.includes(locationId));
+  const wished = wishes.staff ?? wishes.rule;
   const chosen =
-    staffChoice === undefined
+    wished === undefined
       ? (mapped ?? pickups.find((pickup) => pickup.isDefault))
-      : pickups.find((pickup) => pickup.pickAddressId === staffChoice);
-  const origin = staffChoice === undefined ? (mapped ? "setting" : "default") : "staff";
+      : pickups.find((pickup) => pickup.pickAddressId === wished);
+  const origin =
+    wished === undefined ? (mapped ? "setting" : "default") : wishes.staff === undefined ? "rule" : "staff";
   if (!chosen) return { value: { pickup: null, returnTo: null, origin }, problems: [blocking("no_pickup")] };
 
   const pickup = chosen.confirmed ? pickupPoint(chosen) : null;

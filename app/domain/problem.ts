@@ -104,6 +104,7 @@ export type ProblemCode =
   | "return_incomplete"
   | "note_too_long"
   | "nothing_to_ship"
+  | "rule_hold"
   | "permission_missing"
   | "carrier_refused"
   | "refused_phone"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "./checkout-settings";
+import { rulesSchema } from "./rule-schema";
 
 const vnd = z.number().int().min(0);
 
@@ -52,6 +53,8 @@ export const shopSettingsSchema = z.object({
   assumeTwoLevel: z.boolean().default(true),
   /** What buyers are offered at checkout (domain 6). */
   checkout: checkoutSettingsSchema.prefault({}),
+  /** The merchant's rules in their order; over these settings, under the parcel form (domain 5). */
+  rules: rulesSchema.default([]),
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -76,4 +76,6 @@ export interface ParcelOverrides {
   solutionIds?: string[];
   totalBoxes?: number;
   collectOnly?: boolean;
+  /** Ids of the rules whose hold staff released. */
+  releasedHolds?: string[];
 }

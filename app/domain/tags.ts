@@ -9,7 +9,8 @@ export const TAG = {
   documentReturn: 62,
 } as const;
 
-const EXCLUSIVE: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
+/** Of these a parcel carries one only (carrier 2.5). */
+export const EXCLUSIVE_TAGS: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
 const PARTIAL: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.documentReturn];
 
 /** `not_delivered_fee`, whole VND (carrier 2.5, 8). */
@@ -26,7 +27,7 @@ export interface TagChoice {
  */
 export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[] {
   const problems: Problem[] = [];
-  const exclusive = EXCLUSIVE.filter((tag) => choice.tags.includes(tag));
+  const exclusive = EXCLUSIVE_TAGS.filter((tag) => choice.tags.includes(tag));
   if (exclusive.length > 1) problems.push(blocking("tags_exclusive", { tags: exclusive.join(", ") }));
   if (choice.tags.includes(TAG.failedDeliveryFee)) problems.push(...feeProblems(choice.notDeliveredFeeVnd));
   if (choice.tags.includes(livePlantsTag) && choice.subTags.length === 0) problems.push(blocking("sub_tags_missing"));

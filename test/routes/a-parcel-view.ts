@@ -37,6 +37,7 @@ export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
     codRemainingVnd: 450_000,
     cover: null,
     expectedReturnFeeVnd: null,
+    bookAtOnce: null,
     ...change,
   };
 }

@@ -37,6 +37,13 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
 /** What staff changed stands out; the rest does not compete with the value. */
 function Decider({ origin }: { origin: Exclude<Origin, "order"> }) {
   const t = useText();
+  if (typeof origin === "object") {
+    return (
+      <Text as="span" tone="subdued" variant="bodySm">
+        {t("parcel:origin.rules", { rules: origin.rules.join(", ") })}
+      </Text>
+    );
+  }
   const text = t(`parcel:origin.${origin}`);
   return (
     <span style={{ whiteSpace: "nowrap" }}>

@@ -1,0 +1,57 @@
+import { codDecision } from "./cod";
+import type { DraftInput } from "./parcel-draft";
+import type { Problem } from "./problem";
+import { packProducts, shippableLines } from "./products";
+import { effectiveAddress } from "./recipient-address";
+import { productFacts, type RuleFacts, rulePaymentOf } from "./rule-facts";
+import type { RuleEffects } from "./rules";
+import type { ShopSettings } from "./settings";
+import type { ParcelOverrides } from "./shipment";
+import { declaredValue } from "./value";
+import { parcelWeightGrams } from "./weight";
+
+/**
+ * What the rules may ask about a parcel that waits in the app: all is known but a province that nobody found. The value
+ * is that of the goods, whatever staff declare; a weight that staff typed is the parcel's.
+ */
+export function parcelFacts(input: DraftInput): RuleFacts {
+  const { order, fulfillmentOrder, settings, overrides } = input;
+  const lines = shippableLines(fulfillmentOrder.lines);
+  const { place } = effectiveAddress(input.address, overrides.address);
+  const provinces = place.province ? (input.provincesOf?.(place) ?? [place.province]) : null;
+  return {
+    orderTags: order.tags,
+    ...productFacts(lines),
+    totalValueVnd: declaredValue(lines, settings.minimumValueVnd).valueVnd,
+    weightGrams:
+      overrides.weightGrams ?? parcelWeightGrams(packProducts(lines, settings).products, settings.packagingWeightGrams),
+    provinces,
+    payment: rulePaymentOf(codDecision(order, settings, overrides)),
+    locationId: fulfillmentOrder.locationId,
+    salesChannel: order.salesChannel,
+  };
+}
+
+/** The shop's defaults as its rules change them for one parcel: shop default < rule < parcel form. */
+export function ruledSettings(settings: ShopSettings, ruled: RuleEffects): ShopSettings {
+  return {
+    ...settings,
+    transport: ruled.transport ?? settings.transport,
+    pickOption: ruled.pickOption ?? settings.pickOption,
+    pickWorkShift: ruled.pickWorkShift ?? settings.pickWorkShift,
+    deliverWorkShift: ruled.deliverWorkShift ?? settings.deliverWorkShift,
+    noteTemplate: ruled.note ?? settings.noteTemplate,
+  };
+}
+
+/** One problem for each rule that keeps the parcel back and was not released by staff. */
+export function holdProblems({ holds }: RuleEffects, { releasedHolds = [] }: ParcelOverrides): Problem[] {
+  return holds
+    .filter(({ id }) => !releasedHolds.includes(id))
+    .map(({ id, name, reason }) => ({
+      code: "rule_hold",
+      field: "parcel",
+      severity: "block",
+      params: { rule: name, reason, ruleId: id },
+    }));
+}

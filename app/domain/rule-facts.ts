@@ -1,0 +1,57 @@
+import type { CodDecision } from "./cod";
+
+/** What a rule may ask about a parcel. Null: not known here, so that no condition on it holds (domain 5). */
+export interface RuleFacts {
+  orderTags: readonly string[] | null;
+  /** Of all products in the parcel. */
+  productTags: readonly string[] | null;
+  productTypes: readonly string[] | null;
+  /** The goods after discounts, whole VND. */
+  totalValueVnd: number | null;
+  /** With packaging. */
+  weightGrams: number | null;
+  /** The official names of the provinces the address lies in, of both systems (`provincesOf`). */
+  provinces: readonly string[] | null;
+  payment: RulePayment | null;
+  /** gid://shopify/Location/… */
+  locationId: string | null;
+  salesChannel: string | null;
+}
+
+/** `unpaid`: not paid, and nobody said that it is paid at the door (domain 2). */
+export type RulePayment = "cod" | "prepaid" | "unpaid";
+
+/** Where nothing is known yet: at checkout the known facts are put over these. */
+export const UNKNOWN_FACTS: RuleFacts = {
+  orderTags: null,
+  productTags: null,
+  productTypes: null,
+  totalValueVnd: null,
+  weightGrams: null,
+  provinces: null,
+  payment: null,
+  locationId: null,
+  salesChannel: null,
+};
+
+/** How an order is paid, in the words of a rule. */
+export function rulePaymentOf({ kind }: CodDecision): RulePayment {
+  switch (kind) {
+    case "collect":
+      return "cod";
+    case "prepaid":
+      return "prepaid";
+    case "review":
+      return "unpaid";
+  }
+}
+
+/** The tags and types of some products, each once. */
+export function productFacts(
+  products: readonly { productTags: readonly string[]; productType: string }[],
+): Pick<RuleFacts, "productTags" | "productTypes"> {
+  return {
+    productTags: [...new Set(products.flatMap(({ productTags }) => productTags))],
+    productTypes: [...new Set(products.map(({ productType }) => productType).filter(Boolean))],
+  };
+}
