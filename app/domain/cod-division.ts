@@ -10,17 +10,27 @@ export interface CodShare {
 }
 
 /**
- * Divides the amount due over an order's parcels by the shop's rule, one part each, in the order given (domain 2).
- * All parts are whole VND ≥ 0. By value (remainder on the last) and "all on the first" add up to the amount exactly;
- * by hand never exceeds it.
+ * Divides the amount due over an order's parcels, one part each, in the order given (domain 2): what staff typed goes
+ * first, in turn, and the shop's rule divides what is left over the others. All parts are whole VND ≥ 0 and never more
+ * than is due together; by value (remainder on the last) and "all on the first" leave nothing over while a parcel is
+ * left that nobody typed an amount for.
  */
 export function divideCod(amountVnd: number, parcels: readonly CodShare[], rule: ShopSettings["codSplit"]): number[] {
   const dueVnd = wholeVnd(amountVnd);
+  const typed = takeInTurn(dueVnd, parcels);
+  const leftVnd = dueVnd - typed.reduce((sum, part) => sum + part, 0);
+  const parts = byRule(leftVnd, parcels.filter(isUntyped), rule).values();
+  return parcels.map((parcel, index) => (isUntyped(parcel) ? (parts.next().value ?? 0) : (typed[index] ?? 0)));
+}
+
+const isUntyped = ({ byHandVnd }: CodShare) => byHandVnd === undefined;
+
+function byRule(dueVnd: number, parcels: readonly CodShare[], rule: ShopSettings["codSplit"]): number[] {
   switch (rule) {
     case "first":
       return parcels.map((_, index) => (index === 0 ? dueVnd : 0));
     case "by_hand":
-      return takeInTurn(dueVnd, parcels);
+      return parcels.map(() => 0);
     case "by_value":
       return byValue(dueVnd, parcels);
   }

@@ -3,10 +3,10 @@ import { type CodShare, divideCod } from "./cod-division";
 import { wholeVnd } from "./money";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 import type { Problem, Settled } from "./problem";
-import { shippableLines } from "./products";
 import type { ShopSettings } from "./settings";
 import type { ParcelOverrides } from "./shipment";
 import { declaredValue } from "./value";
+import { unsplitGoods, type WaitingGoods } from "./waiting-goods";
 
 export interface ParcelCodInput {
   order: OrderFacts;
@@ -15,8 +15,10 @@ export interface ParcelCodInput {
   overrides: ParcelOverrides;
   /** COD of the order's other parcels that are booked or being booked, whole VND. */
   codAllocatedElsewhereVnd: number;
-  /** Fulfillment orders of this order that such parcels cover: nothing more is collected for them. */
-  coveredFulfillmentOrderIds: readonly string[];
+  /** Some goods of the order are in such parcels. */
+  sentElsewhere?: boolean;
+  /** What the rest is divided over, this parcel among it; left out: an unsplit order of which nothing was sent. */
+  waiting?: readonly WaitingGoods[];
   quotedFeeVnd: number | null;
 }
 
@@ -39,10 +41,12 @@ export function parcelCod(input: ParcelCodInput): Settled<ParcelCod> {
   const { order, overrides } = input;
   const decision = codDecision(order, input.settings, overrides);
   const dueVnd = decision.kind === "collect" ? decision.dueVnd : 0;
-  const remainingVnd = Math.max(0, dueVnd - wholeVnd(input.codAllocatedElsewhereVnd));
-  const waiting = waitingFulfillmentOrders(input);
-  const split = waiting.length > 1 || input.coveredFulfillmentOrderIds.length > 0 || input.codAllocatedElsewhereVnd > 0;
-  const part = overrides.codVnd ?? divided(input, waiting, remainingVnd);
+  const waiting = input.waiting ?? unsplitGoods(order, input.fulfillmentOrder, overrides.codVnd);
+  const elsewhereVnd = wholeVnd(input.codAllocatedElsewhereVnd);
+  const split = waiting.length > 1 || input.sentElsewhere === true || elsewhereVnd > 0;
+  const share = shareOf(Math.max(0, dueVnd - elsewhereVnd), waiting, input.settings);
+  const { remainingVnd } = share;
+  const part = overrides.codVnd ?? share.partVnd;
   const payer = feePayer(input, { part: wholeVnd(part), split });
   const codVnd = Math.min(wholeVnd(part), remainingVnd) - payer.takenOutVnd;
   return {
@@ -55,30 +59,21 @@ export function parcelCod(input: ParcelCodInput): Settled<ParcelCod> {
   };
 }
 
-/** The fulfillment orders that still need a parcel, this one among them, in Shopify's order. */
-function waitingFulfillmentOrders({ order, fulfillmentOrder, coveredFulfillmentOrderIds }: ParcelCodInput) {
-  const others = order.fulfillmentOrders.filter(
-    ({ id, status, lines }) =>
-      !coveredFulfillmentOrderIds.includes(id) &&
-      status !== "CLOSED" &&
-      status !== "CANCELLED" &&
-      shippableLines(lines).length > 0,
-  );
-  return others.some(({ id }) => id === fulfillmentOrder.id) ? others : [...others, fulfillmentOrder];
-}
-
-function divided(
-  { fulfillmentOrder, settings }: ParcelCodInput,
-  waiting: FulfillmentOrderFacts[],
-  remainingVnd: number,
-) {
+/** This parcel's part of what is left to collect, and the most it may have: what others were given by hand is theirs. */
+function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: ShopSettings) {
   // One parcel has nothing to divide, by whichever rule.
-  if (waiting.length === 1) return remainingVnd;
+  if (waiting.length === 1) return { partVnd: dueVnd, remainingVnd: dueVnd };
   const shares = waiting.map(
-    ({ lines }): CodShare => ({ valueVnd: declaredValue(shippableLines(lines), settings.minimumValueVnd).valueVnd }),
+    ({ lines, typedCodVnd }): CodShare => ({
+      valueVnd: declaredValue(lines, settings.minimumValueVnd).valueVnd,
+      byHandVnd: typedCodVnd,
+    }),
   );
-  const index = waiting.findIndex(({ id }) => id === fulfillmentOrder.id);
-  return divideCod(remainingVnd, shares, settings.codSplit)[index] ?? 0;
+  const self = waiting.findIndex((goods) => goods.self);
+  const parts = divideCod(dueVnd, shares, settings.codSplit);
+  const isTyped = shares[self]?.byHandVnd !== undefined;
+  const taken = parts.filter((_, index) => shares[index]?.byHandVnd !== undefined && (!isTyped || index < self));
+  return { partVnd: parts[self] ?? 0, remainingVnd: dueVnd - taken.reduce((sum, part) => sum + part, 0) };
 }
 
 /**

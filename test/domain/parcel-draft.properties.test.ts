@@ -153,7 +153,10 @@ describe("any order", () => {
                 settings: settings(chosen),
                 overrides: codVnd === undefined ? {} : { codVnd },
                 codAllocatedElsewhereVnd: collectedVnd,
-                coveredFulfillmentOrderIds: [...booked],
+                sentElsewhere: booked.length > 0,
+                waiting: facts.fulfillmentOrders
+                  .filter(({ id }) => !booked.includes(id))
+                  .map(({ id, lines }) => ({ lines, self: id === fulfillmentOrder.id })),
               }),
             );
             expect(draft.request.codVnd).toBeGreaterThanOrEqual(0);

@@ -1,0 +1,125 @@
+import { wholeNumber } from "./money";
+import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts, OrderLine } from "./order";
+import { shippableLines } from "./products";
+import type { ReturnState, ShipmentState } from "./shipment";
+
+/** Pieces by line of a fulfillment order. */
+export type Pieces = Readonly<Record<string, number>>;
+
+/** What is known of one of an order's parcels when the pieces are counted. */
+export interface HoldingParcel {
+  id: string;
+  fulfillmentOrderId: string;
+  state: ShipmentState;
+  /** Null: all that is left, of a fulfillment order that nobody split. */
+  contents: Pieces | null;
+  label: string | null;
+  fulfillmentId: string | null;
+  deliveredAt: Date | null;
+  returnState: ReturnState;
+}
+
+/** The pieces of an order, each in one parcel at most. */
+export interface OrderContents {
+  /** What each parcel that is still to be sent holds. */
+  inParcel: ReadonlyMap<string, Pieces>;
+  /** What is in no parcel, by fulfillment order. */
+  loose: ReadonlyMap<string, Pieces>;
+}
+
+/**
+ * Counts an order's pieces out over its parcels, oldest first: what was sent and is still among Shopify's remaining
+ * pieces comes off, then each open parcel gets what staff put into it, as far as it is there, and an unsplit one takes
+ * the rest. So over all living parcels no piece is shipped twice, and none that the buyer gave up is shipped at all.
+ */
+export function orderContents(
+  order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
+  parcels: readonly HoldingParcel[],
+): OrderContents {
+  const inParcel = new Map<string, Pieces>();
+  const loose = new Map<string, Pieces>();
+  for (const fulfillmentOrder of order.fulfillmentOrders) {
+    const left = piecesOf(fulfillmentOrder);
+    const own = parcels.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === fulfillmentOrder.id);
+    for (const parcel of own) if (holdsSent(parcel, order.fulfillments)) take(left, parcel.contents);
+    const open = own.filter(({ state }) => OPEN.has(state));
+    const [split, unsplit] = [open.filter(isSplit), open.filter((parcel) => !isSplit(parcel))];
+    for (const parcel of [...split, ...unsplit]) inParcel.set(parcel.id, take(left, parcel.contents));
+    loose.set(fulfillmentOrder.id, held(left));
+  }
+  return { inParcel, loose };
+}
+
+/** The lines of a fulfillment order that lie in a parcel, each with its pieces there. */
+export function linesWith(lines: readonly OrderLine[], pieces: Pieces): OrderLine[] {
+  return lines.flatMap((line) => (pieces[line.id] ? [{ ...line, quantity: pieces[line.id] as number }] : []));
+}
+
+/** How many pieces there are. */
+export function countPieces(pieces: Pieces): number {
+  return Object.values(pieces).reduce((sum, count) => sum + count, 0);
+}
+
+/** Both together. */
+export function addPieces(a: Pieces, b: Pieces): Pieces {
+  const sum: Record<string, number> = { ...a };
+  for (const [line, count] of Object.entries(b)) sum[line] = (sum[line] ?? 0) + count;
+  return held(sum);
+}
+
+/** What is left when some are taken out; null when they are not all there. */
+export function takePieces(from: Pieces, taken: Pieces): Pieces | null {
+  const left: Record<string, number> = { ...from };
+  for (const [line, count] of Object.entries(taken)) {
+    if (!Number.isSafeInteger(count) || count < 0 || count > (left[line] ?? 0)) return null;
+    left[line] = (left[line] ?? 0) - count;
+  }
+  return held(left);
+}
+
+/** Whether both hold the same pieces. */
+export function samePieces(a: Pieces, b: Pieces): boolean {
+  const [left, right] = [held(a), held(b)];
+  const lines = Object.keys(left);
+  return lines.length === Object.keys(right).length && lines.every((line) => left[line] === right[line]);
+}
+
+/** Still to be sent: what they hold follows the order. */
+const OPEN: ReadonlySet<ShipmentState> = new Set(["needs_review", "ready", "queued", "refused"]);
+/** At the carrier, or perhaps there. */
+const SENT: ReadonlySet<ShipmentState> = new Set(["booking", "booked", "unknown", "cancelling"]);
+
+const isSplit = ({ contents }: HoldingParcel) => contents !== null;
+
+/**
+ * Whether a parcel has pieces that Shopify still counts as remaining. Once its fulfillment is in the same reading they
+ * are off already; a cancelled fulfillment puts them back where anybody may take them (contracts 3.5).
+ */
+function holdsSent(parcel: HoldingParcel, fulfillments: readonly FulfillmentFacts[]): boolean {
+  const { state, label, fulfillmentId } = parcel;
+  const isDelivered = state === "closed" && parcel.deliveredAt !== null && parcel.returnState === "none";
+  if (!SENT.has(state) && !isDelivered) return false;
+  return !fulfillments.some(
+    ({ id, trackingNumbers }) => id === fulfillmentId || (label !== null && trackingNumbers.includes(label)),
+  );
+}
+
+function piecesOf({ lines }: FulfillmentOrderFacts): Record<string, number> {
+  return Object.fromEntries(shippableLines(lines).map(({ id, quantity }) => [id, wholeNumber(quantity)]));
+}
+
+/** Takes what is wanted, as far as it is there; null wants everything. */
+function take(left: Record<string, number>, wanted: Pieces | null): Pieces {
+  const taken: Record<string, number> = {};
+  for (const [line, there] of Object.entries(left)) {
+    const count = wanted === null ? there : Math.min(there, wholeNumber(wanted[line] ?? 0));
+    if (count === 0) continue;
+    taken[line] = count;
+    left[line] = there - count;
+  }
+  return taken;
+}
+
+function held(pieces: Pieces): Pieces {
+  return Object.fromEntries(Object.entries(pieces).filter(([, count]) => count > 0));
+}
