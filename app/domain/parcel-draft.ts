@@ -18,9 +18,11 @@ import type { ShopSettings } from "./settings";
 import type { ParcelOverrides } from "./shipment";
 import { plain } from "./text";
 import { type Cover, coverOf, expectedReturnFee } from "./value";
+import type { WaitingGoods } from "./waiting-goods";
 
 export interface DraftInput {
   order: OrderFacts;
+  /** With the lines and pieces that lie in this parcel. */
   fulfillmentOrder: FulfillmentOrderFacts;
   settings: ShopSettings;
   overrides: ParcelOverrides;
@@ -30,8 +32,10 @@ export interface DraftInput {
   account: ParcelAccount | null;
   /** COD of the order's other parcels that are booked or being booked, whole VND. */
   codAllocatedElsewhereVnd: number;
-  /** Fulfillment orders of this order covered by those parcels. */
-  coveredFulfillmentOrderIds?: readonly string[];
+  /** Some goods of the order are in those parcels. */
+  sentElsewhere?: boolean;
+  /** What the rest of the COD is divided over, this parcel among it; left out: an unsplit order, nothing of it sent. */
+  waiting?: readonly WaitingGoods[];
   quotedFeeVnd?: number | null;
   /** The day in Vietnam, `YYYY-MM-DD`. */
   today: string;
@@ -81,11 +85,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
     ruledValueVnd: ruled.declaredValueVnd,
     knownCodes: input.productCodes,
   });
-  const cod = parcelCod({
-    ...input,
-    coveredFulfillmentOrderIds: input.coveredFulfillmentOrderIds ?? [],
-    quotedFeeVnd,
-  });
+  const cod = parcelCod({ ...input, quotedFeeVnd });
   const recipient = draftRecipient({ ...input, rules, deriveDistrict: input.deriveDistrict ?? (() => null) });
   const pickupWishes = { staff: overrides.pickAddressId, rule: ruled.pickAddressId };
   const pickup = choosePickup(input.pickups, fulfillmentOrder.locationId, pickupWishes, rules);
