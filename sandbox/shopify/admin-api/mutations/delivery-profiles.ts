@@ -1,6 +1,6 @@
 import { idOf } from "../../world/gid.ts";
 import { addCarrierService } from "../../world/shipping-zones.ts";
-import type { DeliveryProfile, Shop } from "../../world/state.ts";
+import type { DeliveryProfile, DeliveryZone, Shop } from "../../world/state.ts";
 import type { Context } from "../context.ts";
 import { deliveryProfileNode } from "../nodes/delivery.ts";
 import { notSimulated } from "../not-simulated.ts";
@@ -54,14 +54,16 @@ export function deliveryProfileUpdate({ id, profile }: { id: string; profile: Pr
   return { profile: deliveryProfileNode(shop, found), userErrors: [] };
 }
 
+type WantedRate = { zone: DeliveryZone; serviceId: number } | string;
+
 /** The carrier services that a group's zones shall get, each one's reason instead where that cannot be. */
-function wantedRates(shop: Shop, profile: DeliveryProfile, group: GroupInput) {
+function wantedRates(shop: Shop, profile: DeliveryProfile, group: GroupInput): WantedRate[] {
   refuseOthers("group", group);
-  return (group.zonesToUpdate ?? []).flatMap((change) => {
+  return (group.zonesToUpdate ?? []).flatMap((change): WantedRate[] => {
     refuseOthers("zone", change);
     const zone = profile.zones.find((candidate) => candidate.id === idOf("DeliveryZone", change.id ?? ""));
     if (!zone) return ["Zone could not be found."];
-    return (change.methodDefinitionsToCreate ?? []).map((method) => {
+    return (change.methodDefinitionsToCreate ?? []).map((method): WantedRate => {
       refuseOthers("method", method);
       const serviceId = idOf("DeliveryCarrierService", method.participant?.carrierServiceId ?? "");
       const service = shop.carrierServices.find((candidate) => candidate.id === serviceId);
