@@ -1,8 +1,27 @@
 import type { RuleFacts } from "./rule-facts";
 import type { Condition } from "./rule-schema";
 
+/** The facts of one parcel with their words ready to be compared: done once, however many rules ask. */
+export type ComparableFacts = RuleFacts & { readonly comparable: true };
+
 /** Whether all conditions of a rule hold for a parcel. */
-export type HoldsFor = (facts: RuleFacts) => boolean;
+export type HoldsFor = (facts: ComparableFacts) => boolean;
+
+/** Brings the words of a parcel's facts into the form that conditions compare. */
+export function comparableFacts(facts: RuleFacts): ComparableFacts {
+  const words = (list: readonly string[] | null) => (list === null ? null : list.map(sameWord));
+  const word = (text: string | null) => (text === null ? null : sameWord(text));
+  return {
+    ...facts,
+    orderTags: words(facts.orderTags),
+    productTags: words(facts.productTags),
+    productTypes: words(facts.productTypes),
+    provinces: words(facts.provinces),
+    locationId: word(facts.locationId),
+    salesChannel: word(facts.salesChannel),
+    comparable: true,
+  };
+}
 
 /** Makes the test of a rule: what can be done once is done here, so that a parcel costs next to nothing. */
 export function ruleTest(conditions: readonly Condition[]): HoldsFor {
@@ -39,25 +58,29 @@ interface Membership {
 }
 
 /** A list that is known and empty holds none of anything; one that is not known holds nothing at all. */
-function manyOf({ is, values }: Membership, factOf: (facts: RuleFacts) => readonly string[] | null): HoldsFor {
+function manyOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => readonly string[] | null): HoldsFor {
   const wanted = new Set(values.map(sameWord));
   const hasAny = is === "any_of";
   return (facts) => {
     const words = factOf(facts);
-    return words !== null && words.some((word) => wanted.has(sameWord(word))) === hasAny;
+    return words !== null && words.some((word) => wanted.has(word)) === hasAny;
   };
 }
 
-function oneOf({ is, values }: Membership, factOf: (facts: RuleFacts) => string | null): HoldsFor {
+function oneOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => string | null): HoldsFor {
   const wanted = new Set(values.map(sameWord));
   const hasAny = is === "any_of";
   return (facts) => {
     const word = factOf(facts);
-    return word !== null && wanted.has(sameWord(word)) === hasAny;
+    return word !== null && wanted.has(word) === hasAny;
   };
 }
 
-function bounded(is: "at_least" | "less_than", limit: number, factOf: (facts: RuleFacts) => number | null): HoldsFor {
+function bounded(
+  is: "at_least" | "less_than",
+  limit: number,
+  factOf: (facts: ComparableFacts) => number | null,
+): HoldsFor {
   return (facts) => {
     const value = factOf(facts);
     if (value === null || Number.isNaN(value)) return false;

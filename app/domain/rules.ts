@@ -1,5 +1,5 @@
 import type { PickOption, Transport, WorkShift } from "./parcel";
-import { type HoldsFor, ruleTest } from "./rule-conditions";
+import { comparableFacts, type HoldsFor, ruleTest } from "./rule-conditions";
 import type { RuleFacts } from "./rule-facts";
 import type { Rule, RuleActions } from "./rule-schema";
 import { EXCLUSIVE_TAGS } from "./tags";
@@ -68,16 +68,18 @@ const prepared = new WeakMap<readonly Rule[], PreparedRule[]>();
  */
 export function evaluateRules(rules: readonly Rule[], facts: RuleFacts): RuleEffects {
   const effects: RuleEffects = { tags: [], subTags: [], solutionIds: [], bookAtOnce: false, holds: [], setBy: {} };
+  const comparable = comparableFacts(facts);
   for (const rule of prepare(rules)) {
-    if (rule.holdsFor(facts)) apply(effects, rule);
+    if (rule.holdsFor(comparable)) apply(effects, rule);
   }
   return effects;
 }
 
 /** The enabled rules whose conditions all hold, in their order. */
 export function matchingRules(rules: readonly Rule[], facts: RuleFacts): RuleRef[] {
+  const comparable = comparableFacts(facts);
   return prepare(rules)
-    .filter(({ holdsFor }) => holdsFor(facts))
+    .filter(({ holdsFor }) => holdsFor(comparable))
     .map(({ ref }) => ref);
 }
 

@@ -1,0 +1,66 @@
+import { performance } from "node:perf_hooks";
+import "../scripts/app-modules.ts";
+import type { RuleFacts } from "../app/domain/rule-facts.ts";
+import type { Rule } from "../app/domain/rule-schema.ts";
+
+const { rulesSchema } = await import("../app/domain/rule-schema.ts");
+const { evaluateRules } = await import("../app/domain/rules.ts");
+
+/** Issue and domain 5: what one order may cost with fifty rules. */
+const LIMIT_MICROSECONDS = 20;
+const RULES = 50;
+const ORDERS = 2_000;
+const ROUNDS = 40;
+
+/** Fifty rules of two conditions each, as a shop that sorts its goods by hand would write them. */
+function aShopsRules(): Rule[] {
+  return rulesSchema.parse(
+    Array.from({ length: RULES }, (_, index) => ({
+      id: `r${index}`,
+      name: `Quy tắc ${index}`,
+      conditions: [
+        { fact: index % 2 ? "productTag" : "productType", is: "any_of", values: [`Loại ${index % 17}`, "Cây cảnh"] },
+        [
+          { fact: "province", is: "none_of", values: ["Thành phố Hà Nội", "Tỉnh Bắc Ninh"] },
+          { fact: "totalValue", is: "at_least", vnd: 100_000 * (index % 9) + 1 },
+          { fact: "orderTag", is: "any_of", values: ["VIP", `đợt ${index}`] },
+          { fact: "payment", is: "any_of", values: ["cod"] },
+        ][index % 4],
+      ],
+      actions: { tags: [10 + (index % 4)], transport: index % 3 ? "fly" : null, note: `Ghi chú ${index}` },
+    })),
+  );
+}
+
+function anOrdersFacts(index: number): RuleFacts {
+  return {
+    orderTags: ["Khách quen", `đợt ${index % 60}`],
+    productTags: ["mùa hè", "quà tặng", `Loại ${index % 23}`, "linen"],
+    productTypes: [`Loại ${index % 19}`, "Quần áo"],
+    totalValueVnd: 50_000 + (index % 40) * 25_000,
+    weightGrams: 200 + (index % 30) * 100,
+    provinces: ["Thành phố Hồ Chí Minh", "Tỉnh Bình Dương"],
+    payment: index % 3 ? "cod" : "prepaid",
+    locationId: "gid://shopify/Location/1",
+    salesChannel: "Online Store",
+  };
+}
+
+const rules = aShopsRules();
+const orders = Array.from({ length: ORDERS }, (_, index) => anOrdersFacts(index));
+let matched = 0;
+const microseconds: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const startedAt = performance.now();
+  for (const facts of orders) matched += evaluateRules(rules, facts).tags.length;
+  microseconds.push(((performance.now() - startedAt) * 1_000) / ORDERS);
+}
+if (matched === 0) throw new Error("no rule matched: nothing was measured");
+
+// The first rounds are compiled while they run.
+const warm = microseconds.slice(ROUNDS / 4).sort((a, b) => a - b);
+const median = warm[Math.floor(warm.length / 2)] ?? Number.NaN;
+const highest = warm.at(-1) ?? Number.NaN;
+console.log(`${RULES} rules, one order: median ${median.toFixed(1)} µs, slowest round ${highest.toFixed(1)} µs`);
+console.log(`limit ${LIMIT_MICROSECONDS} µs: ${median <= LIMIT_MICROSECONDS ? "kept" : "MISSED"}`);
+if (!(median <= LIMIT_MICROSECONDS)) process.exitCode = 1;
