@@ -21,6 +21,15 @@ export const faultSchema = z.strictObject({
     "duplicate_webhook",
     /** Webhooks: is sent `delayMs` (1000 by default) late, so that later ones overtake it. */
     "reorder_webhook",
+    /** Rates at checkout: the request never reaches the app. */
+    "rate_lost",
+    /** Rates: the read time-out is `delayMs` (1000 by default) instead of Shopify's 10 seconds. */
+    "rate_timeout",
+    /** Rates: the request is signed, which Shopify says nothing of; `rate_bad_hmac` signs it wrongly. */
+    "rate_hmac",
+    "rate_bad_hmac",
+    /** Rates: the app is asked although an answer is still in the cache. */
+    "rate_cold",
   ]),
   shop: z.string().optional(),
   /** Only this GraphQL operation name, or one that contains this root field. */

@@ -23,6 +23,8 @@ export interface ShopifySandboxOptions {
   /** Waits between webhook tries; seconds instead of Shopify's hours by default. */
   webhookRetryDelaysMs?: number[];
   webhookTimeoutMs?: number;
+  /** How long a carrier service may take at checkout; 10 s as at Shopify. */
+  rateTimeoutMs?: number;
   /** How long after an order its fulfillment orders appear. */
   routingDelayMs?: number;
   /** Receives one line per thing worth knowing; silent by default. */

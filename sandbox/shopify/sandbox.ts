@@ -8,6 +8,7 @@ import { type AppConfig, openAppConfig, requestedScopes } from "./app-config.ts"
 import { CallLog } from "./call-log.ts";
 import { Faults } from "./faults.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
+import { RATE_TIMEOUT_MS, RateDesk } from "./rates/rate-desk.ts";
 import { demoState, emptyState } from "./seed/seed.ts";
 import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, Webhooks } from "./webhooks/deliver.ts";
 import { completeOlderState } from "./world/older-state.ts";
@@ -29,6 +30,7 @@ export interface Sandbox {
   faults: Faults;
   calls: CallLog;
   webhooks: Webhooks;
+  rates: RateDesk;
   log: (line: string) => void;
   /** The points a shop has left. */
   bucketOf(shop: Shop): Bucket;
@@ -83,6 +85,12 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
     faults,
     calls: new CallLog(),
     webhooks,
+    rates: new RateDesk({
+      world,
+      faults,
+      apiSecret: options.apiSecret,
+      timeoutMs: options.rateTimeoutMs ?? RATE_TIMEOUT_MS,
+    }),
     log,
     appConfig,
     scopes,
@@ -98,6 +106,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
       buckets.clear();
       sandbox.calls.clear();
       webhooks.forget();
+      sandbox.rates.clear();
     },
   };
   finishRouting(world);

@@ -48,6 +48,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions): Promi
     tunnelUrl: sandbox.tunnelUrl,
     stop: async () => {
       sandbox.webhooks.stop();
+      sandbox.rates.stop();
       await Promise.all([close(server), tunnel?.stop()]);
       sandbox.snapshot.flush();
     },

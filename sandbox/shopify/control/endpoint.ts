@@ -13,7 +13,7 @@ export async function answerControl(sandbox: Sandbox, url: URL, request: Incomin
     if (!params) continue;
     try {
       const body = request.method === "GET" ? Object.fromEntries(url.searchParams) : await readJson(request);
-      return sendJson(response, 200, run(sandbox, body, params));
+      return sendJson(response, 200, await run(sandbox, body, params));
     } catch (error) {
       const { status, message } = asAnswer(error);
       return sendJson(response, status, { error: message });

@@ -2,7 +2,8 @@ import { gid } from "../world/gid.ts";
 import { totals } from "../world/money.ts";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import { inShopTime } from "../world/shop-time.ts";
-import type { Order, OrderLine, Shop, Weight } from "../world/state.ts";
+import type { Order, OrderLine, Shop } from "../world/state.ts";
+import { inGrams } from "../world/weight.ts";
 import { addressPayload } from "./address-payload.ts";
 import { fulfillmentPayload } from "./fulfillment-payload.ts";
 
@@ -48,7 +49,7 @@ export function orderPayload(shop: Shop, order: Order) {
     total_line_items_price: price(sums.lineItemsTotal),
     total_outstanding: price(sums.outstanding),
     total_price: price(sums.originalTotal),
-    total_weight: order.lines.reduce((total, line) => total + grams(line.weight) * line.quantity, 0),
+    total_weight: order.lines.reduce((total, line) => total + inGrams(line.weight) * line.quantity, 0),
     updated_at: time(order.updatedAt),
     billing_address: address,
     shipping_address: address,
@@ -76,7 +77,7 @@ export function linePayload(line: OrderLine) {
     fulfillable_quantity: line.currentQuantity,
     fulfillment_service: "manual",
     gift_card: line.isGiftCard,
-    grams: grams(line.weight),
+    grams: inGrams(line.weight),
     name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
     price: price(line.unitPrice),
     product_id: line.productId,
@@ -90,12 +91,6 @@ export function linePayload(line: OrderLine) {
     variant_title: line.variantTitle,
     vendor: line.vendor,
   };
-}
-
-const GRAMS_PER: Record<Weight["unit"], number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.3495, POUNDS: 453.592 };
-
-function grams(weight: Weight | null): number {
-  return weight ? Math.round(weight.value * GRAMS_PER[weight.unit]) : 0;
 }
 
 function price(amount: number): string {

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { RateQuestion } from "./request-body.ts";
+
+const SUCCESS_MS = 15 * 60_000;
+const ERROR_MS = 30_000;
+const KEPT = 5000;
+
+/** Shopify's memory of a carrier service's answers: a success for 15 minutes, an error for 30 seconds (contracts 1.5). */
+export class AnswerCache<Answer extends { failed: boolean }> {
+  readonly #kept = new Map<string, { until: number; answer: Answer }>();
+
+  /** The answer that is still good at `now`. */
+  get(key: string, now: number): Answer | undefined {
+    const found = this.#kept.get(key);
+    if (found && found.until > now) return found.answer;
+    this.#kept.delete(key);
+    return undefined;
+  }
+
+  set(key: string, answer: Answer, now: number) {
+    this.#kept.delete(key);
+    this.#kept.set(key, { until: now + (answer.failed ? ERROR_MS : SUCCESS_MS), answer });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  clear() {
+    this.#kept.clear();
+  }
+}
+
+/**
+ * What makes two questions one to Shopify: carrier service, goods, weights, origin and destination (contracts 1.5). Not in
+ * it: the customer, prices, discounts, the language. That the receiver's name and phone belong to the customer, not to the
+ * destination, is our reading.
+ */
+export function cacheKey(serviceId: number, { origin, destination, lines }: RateQuestion): string {
+  const { countryCode, province, city, zip, address1, address2, company } = destination;
+  const goods = lines
+    .map(({ variant, quantity }) => [variant.id, quantity, variant.weight?.value, variant.weight?.unit])
+    .sort(([a], [b]) => Number(a) - Number(b));
+  const place = [countryCode, province, city, zip, address1, address2, company];
+  return createHash("sha256")
+    .update(JSON.stringify([serviceId, goods, origin.id, origin.address, place]))
+    .digest("base64url");
+}

@@ -1,0 +1,87 @@
+import type { Address, Location, Product, Shop, Variant } from "../world/state.ts";
+import { inGrams } from "../world/weight.ts";
+
+/** A line of a cart: so many pieces of a variant. */
+export interface CartLine {
+  product: Product;
+  variant: Variant;
+  quantity: number;
+}
+
+/** One question to a carrier service: these goods from one location to one address. */
+export interface RateQuestion {
+  shop: Shop;
+  origin: Location;
+  /** Only country and city while the buyer has not typed more. */
+  destination: Address;
+  lines: CartLine[];
+  /** The language of the checkout. */
+  locale: string;
+}
+
+/**
+ * The body that Shopify posts to a carrier service (contracts 1.3): prices of one piece in subunits, which for VND too are
+ * hundredths; grams of one piece; nulls for what is not known. Neither shop nor checkout is named.
+ */
+export function rateRequestBody({ shop, origin, destination, lines, locale }: RateQuestion) {
+  const subtotal = lines.reduce((sum, { variant, quantity }) => sum + subunits(variant.price) * quantity, 0);
+  return {
+    rate: {
+      origin: {
+        ...place(origin.address),
+        address2: origin.address.address2 ?? "",
+        company_name: origin.address.company ?? shop.name,
+      },
+      destination: {
+        ...place(destination),
+        name: [destination.firstName, destination.lastName].filter(Boolean).join(" ") || null,
+        company_name: destination.company,
+      },
+      items: lines.map(({ product, variant, quantity }) => ({
+        name: variant.title === "Default Title" ? product.title : `${product.title} - ${variant.title}`,
+        sku: variant.sku,
+        quantity,
+        grams: inGrams(variant.weight),
+        price: subunits(variant.price),
+        vendor: product.vendor,
+        requires_shipping: variant.requiresShipping,
+        taxable: true,
+        fulfillment_service: "manual",
+        properties: {},
+        product_id: product.id,
+        variant_id: variant.id,
+      })),
+      currency: shop.currency,
+      locale,
+      order_totals: { subtotal_price: subtotal, total_price: subtotal, discount_amount: 0 },
+      customer: null,
+    },
+  };
+}
+
+export type RateRequestBody = ReturnType<typeof rateRequestBody>;
+
+function place(address: Address) {
+  return {
+    country: address.countryCode,
+    postal_code: address.zip,
+    province: address.province,
+    city: address.city,
+    name: null as string | null,
+    address1: address.address1,
+    address2: address.address2,
+    address3: null,
+    // Shopify finds the place on a map; nobody may rely on it.
+    latitude: null,
+    longitude: null,
+    phone: address.phone,
+    fax: null,
+    email: null,
+    address_type: null,
+    company_name: null as string | null,
+  };
+}
+
+function subunits(wholeUnits: number): number {
+  return Math.round(wholeUnits * 100);
+}
