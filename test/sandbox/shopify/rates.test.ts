@@ -132,7 +132,9 @@ describe("the request", () => {
     await fault({ kind, times: 1 });
     await ask();
     const [received] = app.received;
-    const hmac = createHmac("sha256", API_SECRET).update(received?.text ?? "").digest("base64");
+    const hmac = createHmac("sha256", API_SECRET)
+      .update(received?.text ?? "")
+      .digest("base64");
     const sent = received?.headers["x-shopify-hmac-sha256"];
     expect(sent === hmac).toBe(right);
     expect(sent).toMatch(/^[\w+/]{43}=$/);
