@@ -35,6 +35,17 @@ export default defineConfig({
         },
       },
       {
+        // Each extension's tsconfig.json says how its JSX is read.
+        test: {
+          name: "extensions",
+          include: ["extensions/*/tests/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: guards,
+          // The tester imports the extension's TypeScript itself, which Node could not.
+          server: { deps: { inline: ["@shopify/ui-extensions-tester"] } },
+        },
+      },
+      {
         ...shared,
         test: {
           name: "stories",

@@ -3,17 +3,18 @@
  * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
-import { ensure, PRISMA_CLIENT, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+import { EXTENSION_BUNDLES, ensure, PRISMA_CLIENT, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
 
 const prisma = () => ensure(PRISMA_CLIENT);
 const codegen = () => ensure(SHOPIFY_TYPES);
 const build = () => ensure(WEB_BUILD);
+const extensions = () => ensure(EXTENSION_BUNDLES);
 
 const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
-  demo: [prisma, build],
-  dev: [prisma, codegen],
+  demo: [prisma, build, extensions],
+  dev: [prisma, codegen, extensions],
   test: [prisma, ensureChromium],
-  screenshots: [prisma, build, ensureChromium],
+  screenshots: [prisma, build, extensions, ensureChromium],
 };
 
 const task = process.argv[2] ?? "";

@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold, in one run. With arguments (`npm test -- test/domain`) only vitest, with them.
  * The last line is always `N passed, N failed`; a step that fails counts as one failure.
  */
-import { ensure, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+import { EXTENSION_BUNDLES, ensure, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+import { EXTENSION_PROGRAMS } from "./test/extension-programs.ts";
 import { run } from "./test/run.ts";
 import { type Count, runStep, total } from "./test/steps.ts";
 import { runVitest } from "./test/vitest.ts";
@@ -12,9 +13,13 @@ const counts: Count[] = [];
 
 if (args.length === 0) {
   counts.push(await runStep("codegen", () => ensure(SHOPIFY_TYPES)));
-  counts.push(await runStep("types", () => run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".")));
+  for (const program of [".", ...EXTENSION_PROGRAMS]) {
+    const name = program === "." ? "types" : `types of ${program}`;
+    counts.push(await runStep(name, () => run("node_modules/typescript/bin/tsc", "--noEmit", "-p", program)));
+  }
   counts.push(await runStep("lint", () => run("node_modules/@biomejs/biome/bin/biome", "check", ".")));
   counts.push(await runStep("build", () => ensure(WEB_BUILD)));
+  counts.push(await runStep("extensions", () => ensure(EXTENSION_BUNDLES)));
 }
 counts.push(await runStep("tests", () => runVitest(args)));
 

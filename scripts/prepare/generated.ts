@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashFiles, readStamps, writeStamp } from "./stamps.ts";
 
@@ -8,8 +9,8 @@ interface Generated {
   name: string;
   /** Files that decide the result, as glob patterns. */
   inputs: string[];
-  /** A file of the result. */
-  output: string;
+  /** Files of the result: without one of them it counts as not made. */
+  outputs: string[];
   /** The tool's program and arguments, run by Node. */
   command: string[];
 }
@@ -17,7 +18,7 @@ interface Generated {
 export const PRISMA_CLIENT: Generated = {
   name: "prisma",
   inputs: ["prisma/schema.prisma", "package-lock.json"],
-  output: "node_modules/.prisma/client/schema.prisma",
+  outputs: ["node_modules/.prisma/client/schema.prisma"],
   command: ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
 };
 
@@ -30,7 +31,7 @@ export const SHOPIFY_TYPES: Generated = {
     "app/shopify/version.ts",
     "package-lock.json",
   ],
-  output: "app/types/admin.generated.d.ts",
+  outputs: ["app/types/admin.generated.d.ts"],
   command: ["node_modules/@graphql-codegen/cli/cjs/bin.js", "--config", ".graphqlrc.ts"],
 };
 
@@ -44,17 +45,36 @@ export const WEB_BUILD: Generated = {
     "tsconfig.json",
     "package-lock.json",
   ],
-  output: "build/server/index.js",
+  outputs: ["build/server/index.js"],
   command: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
+};
+
+/** What `shopify app build` makes of `extensions/`, as `shopify app deploy` would send it. */
+export const EXTENSION_BUNDLES: Generated = {
+  name: "extensions",
+  inputs: [
+    "extensions/*/{src,locales}/**/*.*",
+    "extensions/*/{package.json,shopify.extension.toml,tsconfig.json}",
+    "app/domain/*.ts",
+    "shopify.app.toml",
+    "package-lock.json",
+  ],
+  // The CLI builds nothing, and says nothing, for an extension whose type it does not know.
+  outputs: globSync("extensions/*/shopify.extension.toml").map((toml) => {
+    const folder = dirname(toml);
+    return join(folder, "dist", `${basename(folder)}.js`);
+  }),
+  command: ["scripts/prepare/build-extensions.ts"],
 };
 
 /**
  * Makes it when its inputs have changed since the last time. Gives whether it did; throws with the tool's own words when
  * that fails.
  */
-export async function ensure({ name, inputs, output, command }: Generated): Promise<boolean> {
+export async function ensure({ name, inputs, outputs, command }: Generated): Promise<boolean> {
   const hash = hashFiles(inputs);
-  if (readStamps()[name] === hash && existsSync(output)) return false;
+  const missing = () => outputs.filter((output) => !existsSync(output));
+  if (readStamps()[name] === hash && missing().length === 0) return false;
   try {
     await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: "production" } });
   } catch (error) {
@@ -67,6 +87,7 @@ export async function ensure({ name, inputs, output, command }: Generated): Prom
       .join("\n");
     throw new Error(`${name} failed: node ${command.join(" ")}\n${words}`, { cause: error });
   }
+  if (missing().length > 0) throw new Error(`${name} made no ${missing().join(", ")}: node ${command.join(" ")}`);
   writeStamp(name, hash);
   return true;
 }

@@ -5,9 +5,9 @@
 import "@shopify/ui-extensions/preact";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CheckoutQuote } from "../../../app/domain/checkout-quote";
+import type { CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout-quote";
 import { askQuote } from "./api";
-import { Quiet, swallowStrayErrors } from "./quiet";
+import { Quiet, report, swallowStrayErrors } from "./quiet";
 import { quoteRequest } from "./request";
 import { sharedQuote } from "./shared-quote";
 import { detailsOfRate, feeState, isOurs } from "./state";
@@ -23,8 +23,8 @@ export default async function checkoutFee() {
       </Quiet>,
       document.body,
     );
-  } catch {
-    // Nothing to show is the neutral answer.
+  } catch (error) {
+    report(error);
   }
 }
 
@@ -32,9 +32,7 @@ function Fee() {
   const option = shopify.target.value;
   // Absent, and not only empty, without access to protected customer data (contracts 5.2).
   const addressVisible = "shippingAddress" in shopify && shopify.shippingAddress !== undefined;
-  const address = addressVisible ? shopify.shippingAddress?.value : undefined;
-  const request = quoteRequest(address, shopify.lines.value, shopify.localization.language.value.isoCode);
-  const key = isOurs(option) && !detailsOfRate(option) ? JSON.stringify(request) : null;
+  const key = isOurs(option) && !detailsOfRate(option) ? JSON.stringify(question(addressVisible)) : null;
   const [answer, setAnswer] = useState<{ key: string; quote: CheckoutQuote | null }>();
 
   useEffect(() => {
@@ -49,6 +47,11 @@ function Fee() {
 
   const quote = answer?.key === key ? answer?.quote : undefined;
   return <FeeView state={feeState(option, quote, addressVisible)} texts={texts} />;
+}
+
+function question(addressVisible: boolean): CheckoutQuoteRequest {
+  const address = addressVisible ? shopify.shippingAddress?.value : undefined;
+  return quoteRequest(address, shopify.lines.value, shopify.localization.language.value.isoCode);
 }
 
 const texts = {

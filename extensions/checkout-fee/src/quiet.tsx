@@ -8,21 +8,29 @@ export class Quiet extends Component<{ children: ComponentChildren }, { failed: 
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    report(error);
+  }
+
   override render() {
     return this.state.failed ? null : this.props.children;
   }
 }
 
-/**
- * Keeps what nobody caught from the checkout's own console, and leaves the kind of error there: its message may hold an
- * address.
- */
+/** Keeps what nobody caught from the checkout's own console. */
 export function swallowStrayErrors(): void {
-  const report = (event: Event, error: unknown) => {
+  self.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
-    // biome-ignore lint/suspicious/noConsole: the only place a developer can see that something failed at checkout.
-    console.warn(`checkout-fee: ${error instanceof Error ? error.name : "unknown error"}`);
-  };
-  self.addEventListener("unhandledrejection", (event) => report(event, event.reason));
-  self.addEventListener("error", (event) => report(event, event.error));
+    report(event.reason);
+  });
+  self.addEventListener("error", (event) => {
+    event.preventDefault();
+    report(event.error);
+  });
+}
+
+/** Leaves the kind of error for a developer to see, never its message: that may hold an address. */
+export function report(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: there is no other place at checkout.
+  console.warn(`checkout-fee: ${error instanceof Error ? error.name : "unknown error"}`);
 }

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { runInNewContext } from "node:vm";
+import { brotliCompressSync, constants } from "node:zlib";
+import { parse } from "smol-toml";
+import { beforeAll, describe, expect, test } from "vitest";
+import { EXTENSION_BUNDLES, ensure } from "../../scripts/prepare/generated.ts";
+
+/** Ours; Shopify refuses 64 kB (contracts 5.1). */
+const LIMIT_BYTES = 20_000;
+
+/** A sign in each bundle that our own code is in it. */
+const OWN_STRINGS: Record<string, string[]> = {
+  "checkout-fee": ["/ext/checkout/quote", "waybill_road", "waybill_fly", "surcharges", "https://waybill.example"],
+};
+
+interface Config {
+  extensions: { handle: string; targeting: { target: string }[] }[];
+}
+
+const folders = globSync("extensions/*/shopify.extension.toml").map(dirname);
+
+beforeAll(() => ensure(EXTENSION_BUNDLES), 60_000);
+
+test("every folder of extensions/ is an extension with a bundle of its own", () => {
+  expect(folders.map((folder) => basename(folder)).sort()).toEqual(Object.keys(OWN_STRINGS));
+  expect(EXTENSION_BUNDLES.outputs).toEqual(folders.map((folder) => `${folder}/dist/${basename(folder)}.js`));
+});
+
+describe.each(folders)("%s", (folder) => {
+  const handle = basename(folder);
+  const config = parse(readFileSync(`${folder}/shopify.extension.toml`, "utf8")) as unknown as Config;
+  const bundle = () => readFileSync(`${folder}/dist/${handle}.js`);
+
+  test("is named as its folder, which is how the CLI names the bundle", () => {
+    expect(config.extensions.map((extension) => extension.handle)).toEqual([handle]);
+  });
+
+  test("registers its targets, and only those, when a worker loads it", () => {
+    const registered: [string, unknown][] = [];
+    const shopify = { setSignals: () => undefined, extend: (...entry: [string, unknown]) => registered.push(entry) };
+    runInNewContext(bundle().toString(), { shopify });
+    expect(registered).toEqual(
+      config.extensions.flatMap(({ targeting }) => targeting.map(({ target }) => [target, expect.any(Function)])),
+    );
+  });
+
+  test("holds our own code", () => {
+    for (const text of OWN_STRINGS[handle] ?? []) expect(bundle().toString()).toContain(text);
+  });
+
+  test(`is below ${LIMIT_BYTES} bytes, compressed as Shopify does`, () => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    const compressed = brotliCompressSync(bundle(), { params }).length;
+    expect(compressed).toBeGreaterThan(1_000);
+    expect(compressed).toBeLessThan(LIMIT_BYTES);
+  });
+});
