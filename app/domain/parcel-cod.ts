@@ -47,8 +47,9 @@ export function parcelCod(input: ParcelCodInput): Settled<ParcelCod> {
   const share = shareOf(Math.max(0, dueVnd - elsewhereVnd), waiting, input.settings);
   const { remainingVnd } = share;
   const part = overrides.codVnd ?? share.partVnd;
-  const payer = feePayer(input, { part: wholeVnd(part), split });
-  const codVnd = Math.min(wholeVnd(part), remainingVnd) - payer.takenOutVnd;
+  const possibleVnd = Math.min(wholeVnd(part), remainingVnd);
+  const payer = feePayer(input, { part: possibleVnd, split });
+  const codVnd = possibleVnd - payer.takenOutVnd;
   return {
     value: { decision, codVnd, feePaidBy: payer.feePaidBy, remainingVnd, split },
     problems: [

@@ -42,7 +42,7 @@ export function orderContents(
     const left = piecesOf(fulfillmentOrder);
     const own = parcels.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === fulfillmentOrder.id);
     for (const parcel of own) if (holdsSent(parcel, order.fulfillments)) take(left, parcel.contents);
-    const open = own.filter(({ state }) => OPEN.has(state));
+    const open = own.filter(({ state }) => isToBeSent(state));
     const [split, unsplit] = [open.filter(isSplit), open.filter((parcel) => !isSplit(parcel))];
     for (const parcel of [...split, ...unsplit]) inParcel.set(parcel.id, take(left, parcel.contents));
     loose.set(fulfillmentOrder.id, held(left));
@@ -84,10 +84,14 @@ export function samePieces(a: Pieces, b: Pieces): boolean {
   return lines.length === Object.keys(right).length && lines.every((line) => left[line] === right[line]);
 }
 
-/** Still to be sent: what they hold follows the order. */
-const OPEN: ReadonlySet<ShipmentState> = new Set(["needs_review", "ready", "queued", "refused"]);
-/** At the carrier, or perhaps there. */
-const SENT: ReadonlySet<ShipmentState> = new Set(["booking", "booked", "unknown", "cancelling"]);
+const TO_BE_SENT: ReadonlySet<ShipmentState> = new Set(["needs_review", "ready", "queued", "refused"]);
+const AT_CARRIER: ReadonlySet<ShipmentState> = new Set(["booking", "booked", "unknown", "cancelling"]);
+
+/** Whether a parcel is still to be sent: what it holds follows the order. */
+export const isToBeSent = (state: ShipmentState): boolean => TO_BE_SENT.has(state);
+
+/** Whether the carrier has a parcel, or may have it: what it holds is settled. */
+export const isAtCarrier = (state: ShipmentState): boolean => AT_CARRIER.has(state);
 
 const isSplit = ({ contents }: HoldingParcel) => contents !== null;
 
@@ -98,7 +102,7 @@ const isSplit = ({ contents }: HoldingParcel) => contents !== null;
 function holdsSent(parcel: HoldingParcel, fulfillments: readonly FulfillmentFacts[]): boolean {
   const { state, label, fulfillmentId } = parcel;
   const isDelivered = state === "closed" && parcel.deliveredAt !== null && parcel.returnState === "none";
-  if (!SENT.has(state) && !isDelivered) return false;
+  if (!isAtCarrier(state) && !isDelivered) return false;
   return !fulfillments.some(
     ({ id, trackingNumbers }) => id === fulfillmentId || (label !== null && trackingNumbers.includes(label)),
   );

@@ -1,28 +1,17 @@
 import { createHash } from "node:crypto";
 import type { AddressResult } from "~/domain/address";
+import { amongParcels } from "~/domain/among-parcels";
 import { canonicalParcel } from "~/domain/canonical";
-import { claimedCodVnd } from "~/domain/cod-division";
 import { deriveDistrict } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelRequest } from "~/domain/parcel";
-import { linesWith, orderContents } from "~/domain/parcel-contents";
 import { draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
 import { productNames } from "~/domain/products";
 import { resolveAddress } from "~/domain/resolve-address";
 import type { ShopSettings } from "~/domain/settings";
-import { waitingGoods } from "~/domain/waiting-goods";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import type { ShopContext } from "./shop-context.server";
-
-/** Parcels whose goods and money are on their way or were: the COD they carry cannot be collected again. */
-const SENT_STATES: ReadonlySet<ShipmentRow["state"]> = new Set([
-  "booking",
-  "booked",
-  "unknown",
-  "cancelling",
-  "closed",
-]);
 
 /** The parcel as it would be sent now, among the order's others. Null when its fulfillment order is no longer there. */
 export function draftOf(
@@ -32,17 +21,12 @@ export function draftOf(
   shipment: ShipmentRow,
   siblings: ShipmentRow[],
 ): ParcelDraft | null {
-  const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
-  if (!fulfillmentOrder) return null;
-  const sent = siblings.filter(({ id, state }) => id !== shipment.id && SENT_STATES.has(state));
+  const share = amongParcels(order, shipment, siblings);
+  if (!share) return null;
   const { account, shop } = context;
-  const others = siblings.filter(({ id }) => id !== shipment.id);
-  // Not sent while it is being drafted, whatever its row says: a booking that was begun is drafted once more.
-  const parcels = inOrder([...others, { ...shipment, state: "queued" }]);
-  const lines = linesWith(fulfillmentOrder.lines, orderContents(order, parcels).inParcel.get(shipment.id) ?? {});
   return draftParcel({
+    ...share,
     order,
-    fulfillmentOrder: { ...fulfillmentOrder, lines },
     settings: shop.settings,
     overrides: shipment.overrides,
     address: resolveDestination(deps, shop.settings, order),
@@ -52,9 +36,6 @@ export function draftOf(
       connected: true,
       tokenRejected: account.health === "rejected",
     },
-    codAllocatedElsewhereVnd: claimedCodVnd(sent),
-    sentElsewhere: sent.some(({ bookedAt, state }) => bookedAt !== null || state !== "closed"),
-    waiting: waitingGoods(order, parcels, shipment.id),
     quotedFeeVnd: shipment.quotedFeeVnd,
     today: dayInVietnam(deps.now()),
     rules: context.rules,
@@ -63,15 +44,10 @@ export function draftOf(
         ? undefined
         : deps.productCodes.known(
             { environment: account.environment, clientSource: account.code },
-            productNames(lines),
+            productNames(share.fulfillmentOrder.lines),
           ),
     deriveDistrict: (address) => deriveDistrict(deps.gazetteer, address),
   });
-}
-
-/** As the store lists them: the oldest first. */
-function inOrder(parcels: ShipmentRow[]): ShipmentRow[] {
-  return parcels.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
