@@ -1,12 +1,14 @@
 import { randomOrder } from "../control/random-order.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { shopPayload } from "../webhooks/shop-payload.ts";
 import { editOrder } from "../world/edit-order.ts";
 import { placeHold, releaseHolds } from "../world/holds.ts";
 import { installApp, uninstallApp } from "../world/installation.ts";
 import { cancelOrder, createOrder } from "../world/orders.ts";
 import { markAsPaid } from "../world/payments.ts";
+import { changePlan } from "../world/plan.ts";
 import type { Order, Shop } from "../world/state.ts";
-import type { World } from "../world/world.ts";
+import { timestamp, type World } from "../world/world.ts";
 
 type Form = URLSearchParams;
 
@@ -48,7 +50,14 @@ export const ORDER_ACTIONS: Record<string, (world: World, shop: Shop, order: Ord
 };
 
 /** What a button of the shop does. */
-export const SHOP_ACTIONS: Record<string, (sandbox: Sandbox, shop: Shop) => void> = {
+export const SHOP_ACTIONS: Record<string, (sandbox: Sandbox, shop: Shop, form: Form) => void> = {
+  plan: ({ world }, shop, form) => {
+    const publicDisplayName = form.get("plan");
+    if (!publicDisplayName) return;
+    changePlan(world, shop, { publicDisplayName });
+    shop.updatedAt = timestamp(world);
+    world.emit(shop, "shop/update", shopPayload(shop));
+  },
   orders: ({ world }, shop) => void createOrder(world, shop, randomOrder(shop)),
   install: (sandbox, shop) => installApp(sandbox.world, shop, sandbox.scopes()),
   uninstall: ({ world }, shop) => uninstallApp(world, shop),

@@ -10,6 +10,9 @@ import type { PageContext } from "./layout.ts";
 import { orderPage } from "./order-page.ts";
 import { ordersPage } from "./orders-page.ts";
 import { homePage, notFoundPage, settingsPage, storesPage, webhooksPage } from "./other-pages.ts";
+import { ratesPage } from "./rates-page.ts";
+import { changeShipping } from "./shipping-actions.ts";
+import { shippingPage } from "./shipping-page.ts";
 import { type Locale, localeOf } from "./texts.ts";
 
 const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript" };
@@ -55,6 +58,10 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       const path = rest.slice(1).join("/");
       return found(appPage(sandbox, at("app"), path && `/${path}${url.search}`));
     }
+    case "shipping":
+      return found(shippingPage(at("shipping")));
+    case "rates":
+      return found(ratesPage(sandbox, at("rates")));
     case "webhooks":
       return found(webhooksPage(sandbox, at("webhooks")));
     case "settings":
@@ -64,7 +71,7 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
   }
 }
 
-function answerForm(
+async function answerForm(
   sandbox: Sandbox,
   shop: Shop,
   [section = "", id = "", verb = ""]: string[],
@@ -85,8 +92,24 @@ function answerForm(
     sandbox.webhooks.resend(id);
     return redirect(response, `${base}/webhooks`);
   }
-  SHOP_ACTIONS[section]?.(sandbox, shop);
+  if (section === "shipping") {
+    changeShipping(sandbox.world, shop, [id, verb], form);
+    return redirect(response, `${base}/shipping`);
+  }
+  if (section === "rates") {
+    await askAgain(sandbox, shop, id);
+    return redirect(response, `${base}/rates`);
+  }
+  SHOP_ACTIONS[section]?.(sandbox, shop, form);
   redirect(response, { orders: `${base}/orders`, install: `${base}/apps/waybill` }[section] ?? `${base}/settings`);
+}
+
+/** Posts a logged rate request again; without an id the log and the cache are emptied. */
+async function askAgain(sandbox: Sandbox, shop: Shop, id: string) {
+  if (!id) sandbox.rates.clear();
+  const record = sandbox.rates.log.find(id);
+  const service = shop.carrierServices.find((candidate) => candidate.id === record?.carrierService.id);
+  if (record && service) await sandbox.rates.replay(record, service);
 }
 
 function changeLanguage(form: URLSearchParams, response: ServerResponse) {

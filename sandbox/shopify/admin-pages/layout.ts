@@ -1,12 +1,13 @@
 import type { Shop } from "../world/state.ts";
 import { type Html, html } from "./html.ts";
+import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
 /** What every page knows: the shop it is about, the user's language and where it is in the menu. */
 export interface PageContext {
   shop: Shop;
   locale: Locale;
-  section: "home" | "orders" | "app" | "webhooks" | "settings";
+  section: "home" | "orders" | "app" | "shipping" | "rates" | "webhooks" | "settings";
   /** The page's own address, to come back to after the language was changed. */
   path: string;
 }
@@ -20,6 +21,7 @@ export function storeName(shop: Shop): string {
 export function layout(context: PageContext, title: string, content: Html, bare = false): string {
   const { shop, locale, section } = context;
   const t = textsOf(locale);
+  const shipping = shippingTextsOf(locale);
   const base = `/store/${storeName(shop)}`;
   const item = (name: PageContext["section"], path: string, label: string) =>
     html`<a href="${base}${path}" class="${name === section ? "item current" : "item"}">${label}</a>`;
@@ -49,10 +51,13 @@ export function layout(context: PageContext, title: string, content: Html, bare 
     <nav id="menu" aria-label="${t.menu}">
       ${item("home", "", t.home)}
       ${item("orders", "/orders", t.orders)}
+      ${item("shipping", "/shipping", shipping.shipping)}
+      <a class="item" href="/storefront/${storeName(shop)}">${shipping.storefront}</a>
       <span class="heading">${t.apps}</span>
       ${item("app", "/apps/waybill", "Waybill")}
       <div id="app-menu"></div>
       <span class="heading">Sandbox</span>
+      ${item("rates", "/rates", shipping.rates)}
       ${item("webhooks", "/webhooks", t.webhooks)}
       ${item("settings", "/settings", t.settings)}
     </nav>

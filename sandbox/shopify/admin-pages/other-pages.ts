@@ -4,6 +4,7 @@ import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
+import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
 /** The list of stores, for whoever opens the stand-in's root. */
@@ -42,11 +43,23 @@ export function settingsPage(context: PageContext): string {
     : html`<p>${t.appNotInstalled}</p><div class="actions">${button("install", t.install)}${button("redact", t.redact)}</div>`;
   const content = html`<h1>${t.settings}</h1>
     <section class="card"><table><tbody>
-      ${fact(t.domain, shop.domain)}${fact(t.plan, shop.plan.publicDisplayName)}${fact(t.currency, shop.currency)}
+      ${fact(t.domain, shop.domain)}<tr><th>${t.plan}</th><td>${planForm(context)}</td></tr>${fact(t.currency, shop.currency)}
       ${fact(t.location, shop.locations.map(({ name }) => name).join(", "))}
     </tbody></table></section>
     <section class="card"><h2>Waybill</h2>${app}</section>`;
   return layout(context, t.settings, content);
+}
+
+/** The plans that differ for this app. */
+const PLANS = ["Basic", "Grow", "Advanced", "Plus", "Development"];
+
+function planForm({ shop, locale }: PageContext): Html {
+  const plan = shop.plan.publicDisplayName;
+  const names = PLANS.includes(plan) ? PLANS : [plan, ...PLANS];
+  return html`<form class="row" method="post" action="/store/${storeName(shop)}/plan">
+    <select name="plan" aria-label="${textsOf(locale).plan}">${names.map(
+      (name) => html`<option ${name === plan && html`selected`}>${name}</option>`,
+    )}</select><button>${shippingTextsOf(locale).changePlan}</button></form>`;
 }
 
 /** The webhooks that were sent for this shop, latest first. */
