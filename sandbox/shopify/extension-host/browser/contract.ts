@@ -100,9 +100,6 @@ export interface MountedExtension {
   unmount(): void;
 }
 
-/** Starts the extension in a worker of its own. Resolves when it has drawn for the first time. */
-export type MountExtension = (options: MountOptions) => Promise<MountedExtension>;
-
 /** An entry of `/extension-host/extensions.json`: what the app ships, read from `extensions/`. */
 export interface ListedExtension {
   handle: string;

@@ -1,0 +1,11 @@
+import type { ListedExtension, Translations } from "./contract.ts";
+
+/** The extension's texts for a buyer: of exactly their language, of it in any country, or the default. */
+export function translationsFor(
+  { translations, defaultLocale }: Pick<ListedExtension, "translations" | "defaultLocale">,
+  buyerLocale: string,
+): { locale: string; translations: Translations } {
+  const wanted = [buyerLocale, buyerLocale.split("-")[0] ?? ""];
+  const locale = wanted.find((name) => name in translations) ?? defaultLocale;
+  return { locale, translations: translations[locale] ?? {} };
+}

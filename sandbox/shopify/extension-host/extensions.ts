@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "smol-toml";
+import { z } from "zod";
+import type { ListedExtension, Translations } from "./browser/contract.ts";
+
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+
+const configSchema = z.object({
+  extensions: z.array(
+    z.object({
+      handle: z.string().regex(/^[\w-]{1,50}$/),
+      type: z.literal("ui_extension"),
+      targeting: z.array(z.object({ target: z.string() })).min(1),
+      capabilities: z.object({ network_access: z.boolean().default(false) }).prefault({}),
+    }),
+  ),
+});
+
+/** What the app ships, as its `extensions/*` say on the disk now. Throws when a toml is not valid. */
+export function listExtensions(project = PROJECT): ListedExtension[] {
+  return globSync("extensions/*/shopify.extension.toml", { cwd: project })
+    .sort()
+    .flatMap((file) => {
+      const folder = join(project, dirname(file));
+      const { extensions } = configSchema.parse(parse(readFileSync(join(project, file), "utf8")));
+      return extensions.map(({ handle, targeting, capabilities }) => ({
+        handle,
+        targets: targeting.map(({ target }) => target),
+        bundleUrl: `/extension-host/bundles/${handle}.js`,
+        networkAccess: capabilities.network_access,
+        ...readLocales(folder),
+      }));
+    });
+}
+
+/** The address that the bundles ask the app at. */
+export function readApplicationUrl(project = PROJECT): string {
+  const config = parse(readFileSync(join(project, "shopify.app.toml"), "utf8"));
+  return z.object({ application_url: z.url() }).parse(config).application_url;
+}
+
+/** A bundle as Shopify's CLI built it; null when it has not. */
+export function readBundle(handle: string, project = PROJECT): Buffer | null {
+  const file = join(project, "extensions", handle, "dist", `${handle}.js`);
+  return existsSync(file) ? readFileSync(file) : null;
+}
+
+function readLocales(folder: string): Pick<ListedExtension, "translations" | "defaultLocale"> {
+  const files = globSync("locales/*.json", { cwd: folder });
+  const nameOf = (file: string) => basename(file).replace(/(\.default)?\.json$/, "");
+  const main = files.find((file) => file.endsWith(".default.json"));
+  if (!main) throw new Error(`${folder} has no *.default.json`);
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Translations;
+  return {
+    defaultLocale: nameOf(main),
+    translations: Object.fromEntries(files.map((file) => [nameOf(file), read(file)])),
+  };
+}

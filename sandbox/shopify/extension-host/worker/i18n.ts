@@ -1,0 +1,50 @@
+import type { Translations } from "../browser/contract.ts";
+
+type Values = Record<string, unknown> & { count?: unknown };
+type Format<Options> = Options & { inExtensionLocale?: boolean };
+
+/** The languages at hand, asked at each use: a buyer may change theirs. */
+export interface Languages {
+  buyer(): string;
+  extension(): string;
+  currency(): string;
+}
+
+/** `shopify.i18n`: the extension's own texts, and numbers as the buyer writes them. */
+export function createI18n(translations: Translations, languages: Languages) {
+  const localeOf = (options?: { inExtensionLocale?: boolean }) =>
+    options?.inExtensionLocale ? languages.extension() : languages.buyer();
+  return {
+    translate: (key: string, values: Values = {}) => translate(translations, languages.extension(), key, values),
+    formatNumber: (value: number | bigint, options?: Format<Intl.NumberFormatOptions>) =>
+      new Intl.NumberFormat(localeOf(options), options).format(value),
+    formatCurrency: (value: number | bigint, options?: Format<Intl.NumberFormatOptions>) =>
+      new Intl.NumberFormat(localeOf(options), {
+        style: "currency",
+        currency: languages.currency(),
+        ...options,
+      }).format(value),
+    formatDate: (date: Date, options?: Format<Intl.DateTimeFormatOptions>) =>
+      new Intl.DateTimeFormat(localeOf(options), options).format(date),
+  };
+}
+
+/** Dots lead deeper, `count` picks the plural form. Throws for a text that is missing, where Shopify would show its key. */
+function translate(translations: Translations, language: string, key: string, values: Values): string {
+  const found = key
+    .split(".")
+    .reduce<string | Translations | undefined>(
+      (at, part) => (typeof at === "object" ? at[part] : undefined),
+      translations,
+    );
+  const text = typeof found === "object" ? plural(found, language, values.count) : found;
+  if (typeof text !== "string") throw new Error(`no text ${key}`);
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    if (typeof values[name] === "object") throw new Error("the extension host does not play elements in texts");
+    return String(values[name]);
+  });
+}
+
+function plural(forms: Translations, language: string, count: unknown) {
+  return forms[new Intl.PluralRules(language).select(Number(count))] ?? forms.other;
+}

@@ -1,0 +1,77 @@
+import type { Localization, Signals } from "../browser/contract.ts";
+import type { PageSide, Start } from "../thread.ts";
+import { createI18n } from "./i18n.ts";
+import { LiveSignals, type SignalClass } from "./signals.ts";
+
+const API_VERSION = "2026-07";
+/** What Shopify itself leaves out where an app may not have it: read as `undefined`, not as a gap of the host. */
+const OPTIONAL = [
+  "shippingAddress",
+  "billingAddress",
+  "buyerIdentity",
+  "localizedFields",
+  "applyShippingAddressChange",
+];
+
+type Run = (shopify: object) => unknown;
+
+/** The global `shopify` of one extension. */
+export interface PlayedShopify {
+  global: object;
+  /** What the bundle registered for a target. */
+  registered(target: string): Run | undefined;
+  update(signals: Partial<Signals>, localization: Partial<Localization>): void;
+}
+
+/** Puts the global together. Reading a part of Shopify's API that is not played throws and says so. */
+export function createShopify(start: Start, page: PageSide): PlayedShopify {
+  const signals = new LiveSignals(start.signals);
+  const localization = new LiveSignals({ ...start.localization });
+  const runs = new Map<string, Run>();
+  const isoCode = (name: keyof Localization) => (localization.value(name) as { isoCode: string }).isoCode;
+  const languages = {
+    buyer: () => isoCode("language"),
+    extension: () => isoCode("extensionLanguage"),
+    currency: () => isoCode("currency"),
+  };
+  const played = Object.defineProperties(
+    {
+      extension: { target: start.target, apiVersion: API_VERSION, scriptUrl: start.bundleUrl },
+      shop: start.shop,
+      i18n: createI18n(start.translations, languages),
+      localization: localization.properties(),
+      sessionToken: { get: () => page.sessionToken() },
+      storage: {
+        read: async (key: string) => (await page.readStorage(key)) ?? null,
+        write: (key: string, value: unknown) => page.writeStorage(key, value),
+        delete: (key: string) => page.writeStorage(key, null),
+      },
+      setSignals: (signalClass: SignalClass) => {
+        signals.use(signalClass);
+        localization.use(signalClass);
+      },
+      extend: (target: string, run: Run) => void runs.set(target, run),
+    },
+    Object.getOwnPropertyDescriptors(signals.properties()),
+  );
+  return {
+    global: strict(played),
+    registered: (target) => runs.get(target),
+    update: (changed, locale) => {
+      signals.set(changed);
+      localization.set(locale);
+    },
+  };
+}
+
+function strict(played: object): object {
+  return new Proxy(played, {
+    get: (target, name) => {
+      // A promise may hold it, and asks for `then`.
+      if (name in target || typeof name === "symbol" || name === "then" || OPTIONAL.includes(name)) {
+        return Reflect.get(target, name);
+      }
+      throw new Error(`the extension host does not play shopify.${name}`);
+    },
+  });
+}
