@@ -1,4 +1,4 @@
--- What the order said when a parcel was booked; the account it was booked under; an order that Shopify no longer has.
+-- What the order said when a parcel was booked, the account it was booked under, and that Shopify no longer has an order.
 ALTER TABLE "booking_attempt" ADD COLUMN "basis" JSONB;
 ALTER TABLE "shipment" ADD COLUMN "account_code" TEXT;
 ALTER TABLE "order" ADD COLUMN "deleted_at" TIMESTAMPTZ(3);
