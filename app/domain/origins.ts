@@ -8,10 +8,10 @@ import { TAG } from "./tags";
 import { declaredValue, isInsured } from "./value";
 
 /**
- * Who decided a part of the parcel: the buyer's order, the shop's setting, our default, staff, the insurance threshold,
- * or rules of the shop.
+ * Who decided a part of the parcel: the buyer's order, the shop's setting, our default, staff, staff on an earlier order
+ * of the same buyer, the insurance threshold, or rules of the shop.
  */
-export type Origin = "order" | "setting" | "default" | "staff" | "insurance" | RuleOrigin;
+export type Origin = "order" | "setting" | "default" | "staff" | "remembered" | "insurance" | RuleOrigin;
 
 /** The names of the rules as they were then: a rule may be renamed or deleted later. */
 export interface RuleOrigin {
@@ -47,7 +47,7 @@ interface Decided {
 
 /** Where each part of a draft came from, shown beside it (domain 1: staff see what will be sent before it is sent). */
 export function originsOf(
-  { order, fulfillmentOrder, settings, overrides }: DraftInput,
+  { order, fulfillmentOrder, settings, overrides, remembered }: DraftInput,
   { request, pickupOrigin, cod, setBy }: Decided,
 ): Origins {
   const lines = shippableLines(fulfillmentOrder.lines);
@@ -62,7 +62,7 @@ export function originsOf(
   return {
     recipientName: staffOr(overrides.recipientName, "order"),
     recipientPhone: staffOr(overrides.recipientPhone, "order"),
-    address: staffOr(overrides.address, "order"),
+    address: staffOr(overrides.address, remembered ? "remembered" : "order"),
     pickup: pickupOrigin === "rule" ? ruleOr("pickAddressId", "setting") : pickupOrigin,
     weight: staffOr(overrides.weightGrams, weighed ? "order" : "setting"),
     cod: staffOr(overrides.codVnd ?? overrides.unpaidAs, cod.split ? "setting" : "order"),

@@ -15,7 +15,7 @@ import type { Problem } from "./problem";
 import { type DraftRecipient, draftRecipient } from "./recipient";
 import { evaluateRules, type RuleRef } from "./rules";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
+import type { ParcelAddress, ParcelOverrides } from "./shipment";
 import { plain } from "./text";
 import { type Cover, coverOf, expectedReturnFee } from "./value";
 import type { WaitingGoods } from "./waiting-goods";
@@ -28,6 +28,8 @@ export interface DraftInput {
   overrides: ParcelOverrides;
   /** The resolver's answer for the order's destination; the staff's own address is in `overrides`. */
   address: AddressResult;
+  /** An earlier correction for this buyer and these words: stronger than the resolver, weaker than `overrides`. */
+  remembered?: ParcelAddress | null;
   pickups: readonly PickupChoice[];
   account: ParcelAccount | null;
   /** COD of the order's other parcels that are booked or being booked, whole VND. */

@@ -1,4 +1,6 @@
-import type { Gazetteer, Level, Unit } from "./gazetteer";
+import { findWard, type Gazetteer, type Level, oldDistricts, type Unit } from "./gazetteer";
+import { FORMER_DISTRICTS, PROVINCE_ALIASES } from "./gazetteer-overlay";
+import type { ParcelAddress } from "./shipment";
 
 /** How far somebody has chosen: the names of the next step are asked for. */
 export interface PlacePath {
@@ -8,6 +10,18 @@ export interface PlacePath {
   district?: string;
 }
 
+/** A place to choose, with what helps to find and to tell it. */
+export interface Place {
+  /** Official, with its title. */
+  name: string;
+  /** Other names that people type for it, without accents. */
+  aliases?: readonly string[];
+  /** The district of an old ward, where wards of a whole province are offered. */
+  district?: string;
+  /** The old districts that a new ward lies in; one in nine out of ten (domain 1). */
+  formerDistricts?: readonly string[];
+}
+
 const byName = new Intl.Collator("vi", { numeric: true });
 
 /**
@@ -15,9 +29,54 @@ const byName = new Intl.Collator("vi", { numeric: true });
  * districts (level 3), then wards. Empty for a path that does not exist.
  */
 export function placesOf(gazetteer: Gazetteer, { level, province, district }: PlacePath): string[] {
-  return unitsAt(gazetteer, level, [province, district])
-    .map(({ name }) => name)
-    .sort(byName.compare);
+  return inOrder(unitsAt(gazetteer, level, [province, district])).map(({ name }) => name);
+}
+
+export function provincesToChoose(gazetteer: Gazetteer, level: Level): Place[] {
+  return placesOf(gazetteer, { level }).map((name) => ({ name, aliases: PROVINCE_ALIASES[name] }));
+}
+
+/** The old districts of a province; those that were merged are found by their former names too. */
+export function districtsToChoose(gazetteer: Gazetteer, province: string): Place[] {
+  return placesOf(gazetteer, { level: "3", province }).map((name) => {
+    const former = FORMER_DISTRICTS.filter((entry) => entry.province === province && entry.now === name);
+    return { name, aliases: former.map((entry) => entry.former) };
+  });
+}
+
+/** The wards of a place; of a whole province of the old system, each with its district. */
+export function wardsToChoose(gazetteer: Gazetteer, path: PlacePath & { province: string }): Place[] {
+  const { level, province, district } = path;
+  if (level === "2") {
+    return placesOf(gazetteer, { level, province }).map((name) => {
+      const address = { level, province, district: null, ward: name, street: null, hamlet: null };
+      return { name, formerDistricts: oldDistricts(gazetteer, address) };
+    });
+  }
+  const districts = district ? [district] : placesOf(gazetteer, { level, province });
+  return districts.flatMap((one) =>
+    placesOf(gazetteer, { level, province, district: one }).map((name) => ({ name, district: one })),
+  );
+}
+
+/** A part of an address that is a name of the official lists. */
+export type AddressPart = "province" | "district" | "ward" | "carrierDistrict";
+
+/**
+ * The first name of an address that is not in the lists, so that a form can mark it; null when all are. The district kept
+ * for the carrier beside a new ward must be one that the ward lies in.
+ */
+export function unknownPart(
+  gazetteer: Gazetteer,
+  address: Pick<ParcelAddress, "level" | "province" | "district" | "ward" | "carrierDistrict">,
+): AddressPart | null {
+  const { level, province, district, carrierDistrict } = address;
+  if (!placesOf(gazetteer, { level }).includes(province)) return "province";
+  if (level === "3" && (!district || !placesOf(gazetteer, { level, province }).includes(district))) return "district";
+  if (level === "2" && district !== null) return "district";
+  if (findWard(gazetteer, address) === null) return "ward";
+  const former = oldDistricts(gazetteer, { ...address, street: null, hamlet: null });
+  return carrierDistrict && !former.includes(carrierDistrict) ? "carrierDistrict" : null;
 }
 
 function unitsAt(gazetteer: Gazetteer, level: Level, path: readonly (string | undefined)[]): readonly Unit[] {
@@ -28,4 +87,9 @@ function unitsAt(gazetteer: Gazetteer, level: Level, path: readonly (string | un
     units = parent ? (gazetteer.children.get(parent) ?? []) : [];
   }
   return units;
+}
+
+/** Units in the order their names are read in. */
+export function inOrder(units: readonly Unit[]): Unit[] {
+  return units.toSorted((a, b) => byName.compare(a.name, b.name));
 }

@@ -6,7 +6,7 @@ import { readPhone } from "./phone";
 import type { Problem, Settled } from "./problem";
 import { addressProblems, districtOf, effectiveAddress } from "./recipient-address";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
+import type { ParcelAddress, ParcelOverrides } from "./shipment";
 import { oneLine } from "./text";
 
 /** The recipient as far as known: an address under review has no province yet. */
@@ -17,6 +17,8 @@ export interface RecipientInput {
   settings: Pick<ShopSettings, "sendEmail">;
   overrides: ParcelOverrides;
   address: AddressResult;
+  /** What staff chose on an earlier order of the same buyer with the same words; their word on this parcel is stronger. */
+  remembered?: ParcelAddress | null;
   rules: CarrierRules;
   deriveDistrict: DeriveDistrict;
 }
@@ -29,7 +31,7 @@ export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
   const { order, overrides } = input;
   const name = oneLine(overrides.recipientName ?? (order.destination?.name || order.destination?.company || ""));
   const phone = recipientPhone(order, overrides);
-  const address = effectiveAddress(input.address, overrides.address);
+  const address = effectiveAddress(input.address, overrides.address ?? input.remembered ?? undefined);
   const known = address.place;
   const written = writtenAddress(order);
   const district = districtOf(address, input.deriveDistrict);

@@ -44,6 +44,9 @@ export interface ParcelAddress extends ResolvedAddress {
   carrierDistrict?: string;
   /** The carrier's level-4 list offers nothing here, so the parcel goes without street and hamlet (domain 1). */
   noHamlet?: boolean;
+  /** Who of the staff decided, as far as Shopify told their name, and when (ISO). */
+  chosenBy?: string | null;
+  chosenAt?: string;
 }
 
 /**

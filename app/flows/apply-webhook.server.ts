@@ -1,4 +1,5 @@
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
+import { eraseCorrections, listCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { closeMessage, forgetBody, type InboxRow } from "~/store/inbox.server";
 import { closePrivacyRequest, collectPersonalData, erasePerson, openPrivacyRequest } from "~/store/privacy.server";
@@ -6,6 +7,7 @@ import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { readShopFacts } from "./install-shop.server";
 import { redactShop, uninstallShop } from "./leave-shop.server";
+import { correctionsOf } from "./remembered-address.server";
 
 /**
  * Carries out one stored Shopify webhook and closes it with what came of it. A webhook only says that something changed:
@@ -91,11 +93,14 @@ type Person = { customerId: string | null; orderIds: string[] };
 function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, person: Person): Promise<string> {
   return privacy(deps, message, shop, person, async (sql) => ({
     orders: await collectPersonalData(sql, shop.id, person.orderIds),
+    corrections: await listCorrections(sql, shop.id, await correctionsOf(sql, shop.id, person.orderIds)),
   }));
 }
 
 function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, person: Person): Promise<string> {
   return privacy(deps, message, shop, person, async (sql) => ({
+    // While the orders still say who their buyers are.
+    correctionsErased: await eraseCorrections(sql, shop.id, await correctionsOf(sql, shop.id, person.orderIds)),
     ordersErased: await erasePerson(sql, shop.id, person.orderIds),
   }));
 }

@@ -9,6 +9,7 @@ import { draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
 import { productNames } from "~/domain/products";
 import { resolveAddress } from "~/domain/resolve-address";
 import type { ShopSettings } from "~/domain/settings";
+import type { ParcelAddress } from "~/domain/shipment";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import type { ShopContext } from "./shop-context.server";
@@ -20,6 +21,7 @@ export function draftOf(
   order: OrderFacts,
   shipment: ShipmentRow,
   siblings: ShipmentRow[],
+  remembered: ParcelAddress | null,
 ): ParcelDraft | null {
   const share = amongParcels(order, shipment, siblings);
   if (!share) return null;
@@ -30,6 +32,7 @@ export function draftOf(
     settings: shop.settings,
     overrides: shipment.overrides,
     address: resolveDestination(deps, shop.settings, order),
+    remembered,
     pickups: context.pickups,
     account: account && {
       environment: account.environment,

@@ -1,4 +1,4 @@
-import type { ParcelOverrides } from "~/domain/shipment";
+import type { ParcelOverrides, ShipmentState } from "~/domain/shipment";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";
@@ -7,11 +7,16 @@ import { loadShopContext } from "./shop-context.server";
 
 export type EditOutcome = { outcome: "saved" | "locked" | "not_found" };
 
-/** What staff change in the parcel form; null gives a field back to the order, the rules and the settings. */
-export type ParcelPatch = { [Field in keyof ParcelOverrides]?: ParcelOverrides[Field] | null };
+/**
+ * What staff change in the parcel form; null gives a field back to the order, the rules and the settings. An address has its
+ * own way: see `correct-address.server.ts`.
+ */
+export type ParcelPatch = {
+  [Field in Exclude<keyof ParcelOverrides, "address">]?: ParcelOverrides[Field] | null;
+};
 
 /** A parcel can be changed until it is sent, and again after the carrier refused it. */
-const EDITABLE = ["needs_review", "ready", "refused"];
+export const EDITABLE: readonly ShipmentState[] = ["needs_review", "ready", "refused"];
 
 /** Stores what staff set for a parcel, notes who did, and drafts the order's unsent parcels anew. */
 export async function editParcel(

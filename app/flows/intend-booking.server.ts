@@ -12,6 +12,7 @@ import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf } from "./draft-parcel.server";
+import { rememberedAddress } from "./remembered-address.server";
 import type { ShopContext } from "./shop-context.server";
 
 /** What is to be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
@@ -52,7 +53,8 @@ async function draftAttempt(
 ): Promise<BookingIntent> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
-  const draft = order && draftOf(deps, context, order.facts, shipment, siblings);
+  const remembered = order && (await rememberedAddress(sql, shipment.shopId, order.facts));
+  const draft = order && draftOf(deps, context, order.facts, shipment, siblings, remembered);
   // A refusal keeps its reference: the carrier took nothing under it (design 3).
   const kept = current && current.state !== "ended" ? current : null;
   const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);

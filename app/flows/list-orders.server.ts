@@ -12,12 +12,17 @@ const PAGE_SIZE = 50;
 const UNSEEN = `(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED' AND o.read_at > o.created_at + interval '5 minutes'
    AND NOT EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id))`;
 
+/** A parcel `s` that cannot be sent before somebody settles its address. */
+export const ADDRESS_PROBLEM = `s.state IN ('needs_review', 'refused')
+   AND s.problems @> '[{"field": "address", "severity": "block"}]'`;
+
 /** Each tab as a condition on an order `o`; parcels are `s`, fulfillment orders `f`. */
 const parcelIs = (condition: string) =>
   `EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id AND ${condition})`;
 const TABS: Record<OrderTab, string> = {
   to_ship: parcelIs("s.state IN ('needs_review', 'ready', 'queued', 'booking', 'refused', 'unknown')"),
   review: parcelIs("s.state IN ('needs_review', 'refused')"),
+  address: parcelIs(ADDRESS_PROBLEM),
   ready: parcelIs("s.state IN ('ready', 'queued', 'booking')"),
   under_way: parcelIs("s.state IN ('booked', 'cancelling')"),
   attention: parcelIs("(s.attention IS NOT NULL OR s.state = 'unknown')"),

@@ -4,7 +4,7 @@ import { oldDistricts } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
-import { mayBook } from "~/domain/shipment";
+import { mayBook, type ParcelAddress } from "~/domain/shipment";
 import { unseenReason } from "~/domain/shippable";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
@@ -14,6 +14,7 @@ import { listSteps, type StepRow } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
 import { orderKeyOf } from "./list-orders.server";
+import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { trackingUrlOf } from "./tracking-url";
 import type { HistoryView, OrderView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "./views";
@@ -26,8 +27,11 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   const orderId = `gid://shopify/Order/${orderKey}`;
   const order = context && (await readStoredOrder(deps.database, shopId, orderId));
   if (!order) return null;
-  const shipments = await listShipmentsOfOrder(deps.database, shopId, orderId);
   const { facts, blocks } = order;
+  const [shipments, remembered] = await Promise.all([
+    listShipmentsOfOrder(deps.database, shopId, orderId),
+    rememberedAddress(deps.database, shopId, facts),
+  ]);
   return {
     orderId,
     orderKey: orderKeyOf(orderId),
@@ -43,7 +47,9 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     gatewayNames: facts.gatewayNames,
     destination: facts.destination,
     blocks: blocksOf(facts, blocks),
-    parcels: await Promise.all(shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments))),
+    parcels: await Promise.all(
+      shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments, remembered)),
+    ),
     pickups: context.pickups.map(viewPickup),
     registersProducts: context.shop.settings.registerProducts,
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },
@@ -68,13 +74,14 @@ async function viewParcel(
   order: OrderFacts,
   shipment: ShipmentRow,
   siblings: ShipmentRow[],
+  remembered: ParcelAddress | null,
 ): Promise<ParcelView> {
   const [history, steps, attempt] = await Promise.all([
     listHistory(deps.database, shipment.shopId, shipment.id),
     listSteps(deps.database, shipment.shopId, shipment.id),
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
   ]);
-  const draft = UNSENT.has(shipment.state) ? draftOf(deps, context, order, shipment, siblings) : null;
+  const draft = UNSENT.has(shipment.state) ? draftOf(deps, context, order, shipment, siblings, remembered) : null;
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
   const { label } = shipment;
   return {
@@ -84,7 +91,8 @@ async function viewParcel(
     draft,
     sent: attempt?.request ?? null,
     address: shipment.address,
-    possibleDistricts: draft ? possibleDistricts(deps, shipment, draft) : [],
+    remembered: draft?.origins.address === "remembered" ? remembered : null,
+    possibleDistricts: draft ? possibleDistricts(deps, shipment, draft, remembered) : [],
     problems: problemsOf(shipment, draft),
     overrides: shipment.overrides,
     partnerId: shipment.partnerId,
@@ -118,8 +126,13 @@ async function viewParcel(
 }
 
 /** The old districts among which staff choose when the draft asks for one. */
-function possibleDistricts({ gazetteer }: Deps, { overrides, address }: ShipmentRow, draft: ParcelDraft): string[] {
-  const place = overrides.address ?? (address?.status === "resolved" ? address.address : null);
+function possibleDistricts(
+  { gazetteer }: Deps,
+  { overrides, address }: ShipmentRow,
+  draft: ParcelDraft,
+  remembered: ParcelAddress | null,
+): string[] {
+  const place = overrides.address ?? remembered ?? (address?.status === "resolved" ? address.address : null);
   const asked = draft.problems.some(({ code }) => code === "district_unknown");
   return asked && place ? oldDistricts(gazetteer, place) : [];
 }

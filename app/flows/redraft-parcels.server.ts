@@ -1,3 +1,4 @@
+import type { CorrectedOrder } from "~/domain/correction";
 import type { OrderFacts } from "~/domain/order";
 import { completeRequest } from "~/domain/parcel-draft";
 import { readCurrentAttempt } from "~/store/bookings.server";
@@ -6,6 +7,7 @@ import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf, resolveDestination } from "./draft-parcel.server";
+import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 
 /** Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. */
@@ -18,8 +20,10 @@ export async function redraft(
   siblings: ShipmentRow[],
 ): Promise<void> {
   if (!["needs_review", "ready", "refused"].includes(shipment.state)) return;
-  const draft = draftOf(deps, context, order, shipment, siblings);
+  const remembered = await rememberedAddress(sql, shipment.shopId, order);
+  const draft = draftOf(deps, context, order, shipment, siblings, remembered);
   if (!draft) return;
+  if (draft.origins.address === "remembered") await noteUse(deps, sql, shipment.shopId, order);
   const ready = completeRequest(draft, shipment.partnerId ?? "");
   if (shipment.problems.some(({ foundBy }) => foundBy === "booking")) {
     // What stopped or refused the parcel stands until the parcel has changed.
@@ -50,6 +54,26 @@ export async function redraftOpenParcels(deps: Deps, shopId: string): Promise<vo
     [shopId],
   );
   for (const { orderId } of orders) await redraftOrder(deps, context, orderId);
+}
+
+/**
+ * Drafts the other open parcels for the same words of the same buyer anew, after a correction of one of them. Orders that
+ * write the words in other letters or spaces have it on their next draft.
+ */
+export async function redraftSameWords(deps: Deps, context: ShopContext, order: OrderFacts): Promise<void> {
+  const keys = correctionKeys(context.shop.id, order);
+  if (!keys || !order.destination) return;
+  const { address1, address2, city, province } = order.destination;
+  const others = await deps.database.query<{ id: string; facts: CorrectedOrder }>(
+    `SELECT o.id, o.details AS facts FROM "order" o
+      WHERE o.shop_id = $1 AND o.id <> $2 AND o.details -> 'destination' @> $3
+        AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1 AND s.order_id = o.id
+                       AND s.state IN ('needs_review', 'ready', 'refused'))`,
+    [context.shop.id, order.id, JSON.stringify({ address1, address2, city, province })],
+  );
+  for (const { id, facts } of others) {
+    if (correctionKeys(context.shop.id, facts)?.key === keys.key) await redraftOrder(deps, context, id);
+  }
 }
 
 /** Drafts the unsent parcels of one order anew from what is stored. */

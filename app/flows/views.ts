@@ -3,14 +3,23 @@ import type { ShopConfiguration } from "~/domain/options";
 import type { ParcelRequest } from "~/domain/parcel";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
-import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { CodState, ParcelAddress, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
 import type { StepMessage } from "~/domain/shopify-events";
 import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 /** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
 
 /** The tabs of the orders list. */
-export type OrderTab = "to_ship" | "review" | "ready" | "under_way" | "attention" | "done" | "blocked" | "all";
+export type OrderTab =
+  | "to_ship"
+  | "review"
+  | "address"
+  | "ready"
+  | "under_way"
+  | "attention"
+  | "done"
+  | "blocked"
+  | "all";
 
 /** One row of the orders list. */
 export interface OrderRowView {
@@ -104,6 +113,8 @@ export interface ParcelView {
   sent: ParcelRequest | null;
   /** What the resolver made of the buyer's words: the address or the question, with the alternatives. */
   address: AddressResult | null;
+  /** What staff chose on an earlier order of this buyer with the same words, where the draft stands on it. */
+  remembered: ParcelAddress | null;
   /** While nobody knows which old district a two-level address lies in: those it can be. */
   possibleDistricts: string[];
   problems: Problem[];

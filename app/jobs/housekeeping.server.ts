@@ -1,14 +1,17 @@
 import type { Deps } from "~/flows/deps.server";
+import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { resealTokens } from "~/store/reseal.server";
 
 /** Applied messages are kept this long, for whoever looks into a complaint. */
 const KEEP_MESSAGES_MS = 30 * 24 * 3600 * 1000;
+/** A correction that was neither made nor of use for this long is forgotten. */
+const KEEP_CORRECTIONS_MS = 365 * 24 * 3600 * 1000;
 const EVERY_MS = 3600 * 1000;
 
 /**
- * What is done once an hour, from the start on, by one process at a time: tokens move to the active key after a rotation, and
- * old messages go. Gives the function that ends it.
+ * What is done once an hour, from the start on, by one process at a time: tokens move to the active key after a rotation,,
+ * old messages and corrections go. Gives the function that ends it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () => keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping.failed"));
@@ -20,7 +23,9 @@ export function startHousekeeping(deps: Deps): () => void {
 async function keepHouse(deps: Deps): Promise<void> {
   await deps.locks.exclusively("housekeeping", async () => {
     const resealed = await resealTokens(deps.database, deps.cipher);
-    const purged = await purgeMessages(deps.database, new Date(deps.now().getTime() - KEEP_MESSAGES_MS));
-    if (resealed + purged > 0) deps.log.info({ resealed, purged }, "housekeeping.done");
+    const ago = (ms: number) => new Date(deps.now().getTime() - ms);
+    const purged = await purgeMessages(deps.database, ago(KEEP_MESSAGES_MS));
+    const forgotten = await purgeCorrections(deps.database, ago(KEEP_CORRECTIONS_MS));
+    if (resealed + purged + forgotten > 0) deps.log.info({ resealed, purged, forgotten }, "housekeeping.done");
   });
 }

@@ -17,5 +17,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     address: searchParams.get("address") ?? "",
   });
   if (!question.success) throw new Response(null, { status: 400 });
-  return lookUpHamlets(deps, shop.id, question.data);
+  return Response.json(await lookUpHamlets(deps, shop.id, question.data));
 }

@@ -72,7 +72,7 @@ export async function eraseShop(database: Database, shopId: string, now: Date): 
     ]);
     await sql.query("DELETE FROM shipment WHERE shop_id = $1", [shopId]);
     await sql.query(`DELETE FROM "order" WHERE shop_id = $1`, [shopId]);
-    for (const table of ["pickup_location", "carrier_account", "staff_preference"]) {
+    for (const table of ["pickup_location", "carrier_account", "staff_preference", "address_correction"]) {
       await sql.query(`DELETE FROM ${table} WHERE shop_id = $1`, [shopId]);
     }
     await sql.query("UPDATE privacy_request SET payload = '{}', result = NULL WHERE shop_id = $1", [shopId]);

@@ -14,8 +14,8 @@ export async function shootOpenOrders(camera: Camera, shop: DemoShop): Promise<v
   const unclear = shop.orderThatShows("ward that exists in several districts");
   await camera.shootBoth("order-address-question", orderPath(unclear));
   await camera.shootBoth("order-address-editor", orderPath(unclear), async (view) => {
-    await press(view, view.text("parcel:address.edit"));
-    await see(view, view.text("parcel:address.candidates"));
+    await press(view, view.text("address:edit"));
+    await see(view, view.text("address:candidates"));
   });
   await camera.shootBoth("order-district-question", orderPath(shop.orderThatShows("came in this hour")));
   await camera.shootBoth("order-unpaid", orderPath(shop.orderThatShows("bank transfer that has not arrived")));

@@ -51,6 +51,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     draft: aDraft(),
     sent: null,
     address: null,
+    remembered: null,
     possibleDistricts: [],
     problems: [],
     overrides: {},

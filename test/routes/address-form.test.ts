@@ -35,31 +35,49 @@ const question: AddressResult = {
 };
 
 describe("the editor starts from", () => {
-  test("what the resolver knows, when nobody chose an address", () => {
-    expect(startingAddress({ overrides: {}, address: question })).toMatchObject({
+  const own = { ...saiGon, confidence: "manual", carrierDistrict: "Quận 1", noHamlet: true } as const;
+  const ownForm = {
+    system: "2",
+    province: "Thành phố Hồ Chí Minh",
+    district: "",
+    ward: "Phường Sài Gòn",
+    street: "12 Lê Lợi",
+    hamlet: "",
+    carrierDistrict: "Quận 1",
+    noHamlet: true,
+  };
+
+  test("what the resolver knows, when nobody chose an address, in the system of its best suggestion", () => {
+    expect(startingAddress({ overrides: {}, remembered: null, address: question })).toMatchObject({
+      system: "3",
       province: "Thành phố Hồ Chí Minh",
       street: "12 Lê Lợi",
       ward: "",
-      asWritten: false,
     });
   });
 
   test("the staff's own address, when there is one", () => {
-    const own = { ...saiGon, confidence: "as_written", carrierDistrict: "Quận 1", noHamlet: true } as const;
-    expect(startingAddress({ overrides: { address: own }, address: question })).toEqual({
-      province: "Thành phố Hồ Chí Minh",
-      district: "",
-      ward: "Phường Sài Gòn",
-      street: "12 Lê Lợi",
-      hamlet: "",
-      carrierDistrict: "Quận 1",
-      noHamlet: true,
-      asWritten: true,
-    });
+    expect(startingAddress({ overrides: { address: own }, remembered: null, address: question })).toEqual(ownForm);
+  });
+
+  test("what they chose earlier for this buyer, unless they chose for this parcel", () => {
+    expect(startingAddress({ overrides: {}, remembered: own, address: question })).toEqual(ownForm);
+    const remembered = { ...benNghe, confidence: "manual" } as const;
+    expect(startingAddress({ overrides: { address: own }, remembered, address: question })).toEqual(ownForm);
+  });
+
+  test("the words as they are sent, when staff sent them as written", () => {
+    const written = { ...saiGon, confidence: "as_written" } as const;
+    expect(startingAddress({ overrides: { address: written }, remembered: null, address: question }).system).toBe(
+      "written",
+    );
   });
 
   test("nothing, for an order that was never resolved", () => {
-    expect(startingAddress({ overrides: {}, address: null }).province).toBe("");
+    expect(startingAddress({ overrides: {}, remembered: null, address: null })).toMatchObject({
+      system: "2",
+      province: "",
+    });
   });
 });
 
@@ -68,7 +86,7 @@ describe("the address to store", () => {
     expect(storedAddress(formOf(benNghe))).toEqual({ ...benNghe, confidence: "manual" });
   });
 
-  test("is of two levels without a district, and then may carry the former one", () => {
+  test("is of two levels in today's system, and then may carry the former district", () => {
     expect(storedAddress({ ...formOf(saiGon), carrierDistrict: " Quận 1 " })).toEqual({
       ...saiGon,
       confidence: "manual",
@@ -77,28 +95,34 @@ describe("the address to store", () => {
     expect(storedAddress({ ...formOf(benNghe), carrierDistrict: "Quận 3" })).not.toHaveProperty("carrierDistrict");
   });
 
-  test("is missing without a province or a ward", () => {
+  test("is missing without a province or a ward, and in the old system without a district", () => {
     expect(storedAddress({ ...formOf(benNghe), ward: "  " })).toBeNull();
     expect(storedAddress({ ...formOf(benNghe), province: "" })).toBeNull();
+    expect(storedAddress({ ...formOf(benNghe), district: "" })).toBeNull();
   });
 
-  test("is the buyer's words as they stand, without Shopify's invisible mark", () => {
-    const typed = {
-      address1: "12 Lê Lợi",
-      address2: "\u2060Phường Bến Nghé",
-      city: "Hồ Chí Minh",
-      province: "",
-      zip: "",
-    };
-    expect(storedAddress(writtenForm(typed))).toEqual({
-      province: "Hồ Chí Minh",
-      district: null,
-      ward: "Phường Bến Nghé",
-      street: "12 Lê Lợi",
-      hamlet: null,
-      level: "2",
-      confidence: "as_written",
-    });
+  const typed = { address1: "", address2: "", city: "", province: "", zip: "" };
+  test.each([
+    [
+      "field by field, without Shopify's invisible mark",
+      { address1: "12 Lê Lợi", address2: "\u2060Phường Bến Nghé", city: "Hồ Chí Minh" },
+      { street: "12 Lê Lợi", ward: "Phường Bến Nghé", district: null, province: "Hồ Chí Minh", level: "2" },
+    ],
+    [
+      "with the city as district, where the buyer filled in a province",
+      { address1: "12 Lê Lợi", address2: "Bến Nghé", city: "Quận 1", province: "HCM" },
+      { street: "12 Lê Lợi", ward: "Bến Nghé", district: "Quận 1", province: "HCM", level: "3" },
+    ],
+    [
+      "from one line only",
+      { address1: "nhà cô Ba, xóm chợ, quê" },
+      { street: "nhà cô Ba, xóm chợ, quê", ward: "quê", district: null, province: "quê", level: "2" },
+    ],
+    ["from a city only, with nothing to call the ward", { city: "Huế" }, null],
+  ])("is the buyer's words as they stand, %s", (_, words, stored) => {
+    expect(storedAddress(writtenForm({ ...typed, ...words }))).toEqual(
+      stored && { ...stored, hamlet: null, confidence: "as_written" },
+    );
   });
 });
 

@@ -1,8 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { loader as hamlets } from "~/routes/app.hamlets";
+import { loader as hamletsLoader } from "~/routes/app.hamlets";
 import { loader as solutions } from "~/routes/app.solutions";
 import { aShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";
+
+/** What the page reads of the answer. */
+const hamlets = async (request: LoaderFunctionArgs) => (await hamletsLoader(request)).json();
 
 const PLACE = new URLSearchParams({ province: "Hà Nội", district: "Quận Ba Đình", ward: "Đội Cấn", address: "" });
 

@@ -21,8 +21,9 @@ test.each([
     shipmentId,
     patch: { codVnd: 0, note: null, tags: [10, 999], solutionIds: ["1340164168838205440"] },
   },
-  { intent: "edit", shipmentId, patch: { address } },
-  { intent: "edit", shipmentId, patch: { address: { ...address, carrierDistrict: "Quận Ba Đình", noHamlet: true } } },
+  { intent: "correct_address", shipmentId, address },
+  { intent: "correct_address", shipmentId, address: { ...address, carrierDistrict: "Quận Ba Đình", noHamlet: true } },
+  { intent: "give_back_address", shipmentId },
 ])("takes %j", (intent) => {
   expect(intentSchema.parse(intent)).toEqual(intent);
 });
@@ -37,8 +38,10 @@ test.each([
   { intent: "edit", shipmentId, patch: { partnerId: "mine" } },
   { intent: "edit", shipmentId, patch: { solutionIds: ["1e3"] } },
   { intent: "edit", shipmentId, patch: { recipientName: "  " } },
-  { intent: "edit", shipmentId, patch: { address: { ...address, ward: "" } } },
-  { intent: "edit", shipmentId, patch: { address: { ...address, confidence: "high" } } },
+  { intent: "edit", shipmentId, patch: { address } },
+  { intent: "correct_address", shipmentId, address: { ...address, ward: "" } },
+  { intent: "correct_address", shipmentId, address: { ...address, confidence: "high" } },
+  { intent: "correct_address", shipmentId, address: null },
   { intent: "edit", shipmentId },
   { intent: "book" },
   { intent: "book", shipmentId: "1 OR 1=1" },

@@ -91,7 +91,7 @@ describe("the parcel form", () => {
       level: "3",
       confidence: "manual",
     };
-    await send({ intent: "edit", shipmentId, patch: { address } });
+    await send({ intent: "correct_address", shipmentId, address });
     expect((await read()).parcels[0]).toMatchObject({ state: "ready", draft: { origins: { address: "staff" } } });
   });
 

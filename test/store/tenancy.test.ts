@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as accounts from "~/store/accounts.server";
 import * as bookings from "~/store/bookings.server";
 import type { Cipher } from "~/store/cipher.server";
+import * as corrections from "~/store/corrections.server";
 import type { Database } from "~/store/database.server";
 import * as history from "~/store/history.server";
 import * as orders from "~/store/orders.server";
@@ -40,6 +41,19 @@ const pickup = {
   returnTo: null,
   locationIds: [],
   isDefault: true,
+};
+const correction = {
+  key: "key-of-the-words",
+  buyer: "key-of-the-buyer",
+  address: {
+    province: "Tỉnh Lạ",
+    district: null,
+    ward: "Xã Lạ",
+    street: null,
+    hamlet: null,
+    level: "2" as const,
+    confidence: "manual" as const,
+  },
 };
 const attempt = { state: "ended" as const };
 
@@ -90,6 +104,33 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "bookings.takeBackSending": [(by) => bookings.takeBackSending(by.database, by, "intended"), undefined],
   "bookings.holdOpenAttempt": [(by) => bookings.holdOpenAttempt(by.database, by), false],
   "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
+  "corrections.findCorrection": [
+    ({ database, shopId }) => corrections.findCorrection(database, shopId, correction.key),
+    null,
+  ],
+  "corrections.markCorrectionUsed": [
+    ({ database, shopId }) => corrections.markCorrectionUsed(database, shopId, correction.key, now),
+    undefined,
+  ],
+  "corrections.forgetCorrection": [
+    ({ database, shopId }) => corrections.forgetCorrection(database, shopId, correction.key),
+    false,
+  ],
+  "corrections.listCorrections": [
+    ({ database, shopId, orderId }) =>
+      corrections.listCorrections(database, shopId, { orderIds: [orderId], buyers: [correction.buyer] }),
+    [],
+  ],
+  "corrections.eraseCorrections": [
+    ({ database, shopId, orderId }) =>
+      corrections.eraseCorrections(database, shopId, { orderIds: [orderId], buyers: [correction.buyer] }),
+    0,
+  ],
+  "corrections.saveCorrection": [
+    ({ database, shopId, orderId }) =>
+      corrections.saveCorrection(database, { ...correction, shopId, orderId, actor: "Minh", createdAt: now }),
+    undefined,
+  ],
   "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
   "orders.readStoredOrder": [
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
@@ -202,6 +243,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "forgotten-work.findParcelsOutOfStep": "the sweep",
   "forgotten-work.findShopsToReconcile": "the sweep",
   "forgotten-work.findShopsToBackfill": "the sweep",
+  "corrections.purgeCorrections": "by age",
   "history.appendHistory": "writes the row it is given; its callers hold the parcel",
   "orders.saveOrder": "writes under the key of the shop that was asked",
   "steps.wantStep": "writes the row it is given; its callers hold the parcel",
@@ -225,6 +267,13 @@ describe("with another shop's key", () => {
     const { database, cipher } = shop.deps;
     const { orderId, shipmentId, partnerId, label } = await aBookedParcel(shop);
     await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
+    await corrections.saveCorrection(database, {
+      ...correction,
+      shopId: shop.shopId,
+      orderId,
+      actor: "Lan",
+      createdAt: now,
+    });
     // Not settled and not begun: the states in which most could be changed.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);

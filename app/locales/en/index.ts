@@ -1,5 +1,6 @@
 import type { SameTexts } from "../keys";
 import type { vi } from "../vi";
+import address from "./address.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import checkout from "./checkout.json";
@@ -14,6 +15,7 @@ import setup from "./setup.json";
 
 /** All English texts by namespace; a text that only Vietnamese has does not compile. */
 export const en: SameTexts<typeof vi> = {
+  address,
   buyer,
   carrier,
   checkout,

@@ -1,3 +1,4 @@
+import address from "./address.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import checkout from "./checkout.json";
@@ -11,4 +12,17 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 
 /** All Vietnamese texts by namespace: one file each. */
-export const vi = { buyer, carrier, checkout, common, history, home, orders, parcel, problems, settings, setup };
+export const vi = {
+  address,
+  buyer,
+  carrier,
+  checkout,
+  common,
+  history,
+  home,
+  orders,
+  parcel,
+  problems,
+  settings,
+  setup,
+};

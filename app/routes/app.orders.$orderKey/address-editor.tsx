@@ -1,111 +1,133 @@
-import { Button, Checkbox, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { BlockStack, Box, FormLayout, Modal, Text, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
-import {
-  type AddressForm,
-  candidatesOf,
-  formOf,
-  lineOf,
-  startingAddress,
-  storedAddress,
-  writtenForm,
-} from "./address-form";
+import type { AddressPart } from "~/domain/places";
+import { candidatesOf, formOf, lineOf, storedAddress } from "./address-form";
+import { AddressTrouble } from "./address-trouble";
 import { Candidates } from "./candidates";
-import { EditModal } from "./edit-modal";
+import { useCorrectAddress } from "./correct-address";
 import type { EditorProps } from "./editors";
 import { GiveBack } from "./give-back";
 import { HamletField } from "./hamlet-field";
+import { PlaceFields } from "./place-fields";
 import { problemErrors } from "./problem-errors";
 import { wantsHamlet } from "./quick-hamlet";
+import { SystemChoice } from "./system-choice";
+import { useAddressForm } from "./use-address-form";
+import { WrittenConfirmation } from "./written-confirmation";
+import { WrittenFields } from "./written-fields";
 
-/** Settles the address: take a suggestion, correct the parts, or send what the buyer wrote as it stands. */
+/** Settles the address: take a suggestion, pick the places, or send what the buyer wrote as it stands. */
 export function AddressEditor({ order, parcel, onClose }: EditorProps) {
   const t = useText();
   const problemText = useProblemText();
-  const [form, setForm] = useState(() => startingAddress(parcel));
-  const set = (field: keyof AddressForm) => (value: string | boolean) =>
-    setForm((before) => ({ ...before, [field]: value }));
+  const { form, setForm, fill, changeSystem, busy, possible, choosePossible } = useAddressForm(order, parcel);
+  const { correct, busy: saving, answer } = useCorrectAddress(parcel);
+  const [confirming, setConfirming] = useState(false);
+  useEffect(() => {
+    if (answer?.outcome === "saved") onClose();
+    else if (answer) setConfirming(false);
+  }, [answer, onClose]);
+
   const address = storedAddress(form);
-  const { destination } = order;
-  const field = (name: "province" | "district" | "ward" | "street", helpText?: string) => (
-    <TextField
-      label={t(`parcel:field.${name}`)}
-      value={form[name]}
-      onChange={set(name)}
-      autoComplete="off"
-      maxLength={name === "street" ? 250 : 120}
-      helpText={helpText}
-    />
-  );
+  const { system } = form;
+  const isWritten = system === "written";
+  const errorOf = (part: AddressPart) => {
+    if (answer?.outcome === "unknown_place" && answer.part === part) return t("address:unknown_place");
+    if (part !== "carrierDistrict" || form.carrierDistrict !== "") return undefined;
+    return problemErrors(parcel, "address", problemText, "district_unknown");
+  };
+  const save = {
+    content: isWritten ? t("address:written.action") : t("common:action.save"),
+    loading: saving,
+    disabled: address === null || busy,
+    onAction: () => (isWritten && !confirming ? setConfirming(true) : correct(form)),
+  };
+  const back = confirming
+    ? { content: t("address:written.back"), onAction: () => setConfirming(false) }
+    : { content: t("common:action.discard"), onAction: onClose };
   return (
-    <EditModal
-      title={t("parcel:address.title")}
-      shipmentId={parcel.shipmentId}
-      patch={address && { address }}
-      onClose={onClose}
+    <Modal
+      open
+      onClose={() => isListOpen() || onClose()}
+      title={confirming ? t("address:written.title") : t("address:title")}
+      primaryAction={save}
+      secondaryActions={[back]}
     >
-      {destination && (
-        <Text as="p">
+      <Modal.Section>
+        {confirming && address ? (
+          <WrittenConfirmation line={lineOf(address)} />
+        ) : (
+          <BlockStack gap="400">
+            <AddressTrouble answer={answer} />
+            <BuyersWords order={order} parcel={parcel} />
+            <Candidates
+              candidates={candidatesOf(parcel.address)}
+              chosen={address && lineOf(address)}
+              onChoose={(candidate) => fill(formOf(candidate))}
+            />
+            <SystemChoice system={system} onChange={changeSystem} />
+            <FormLayout>
+              {system === "written" ? (
+                <WrittenFields form={form} onChange={setForm} />
+              ) : (
+                <PlaceFields
+                  form={{ ...form, system }}
+                  onChange={setForm}
+                  possible={possible}
+                  onChoosePossible={choosePossible}
+                  errorOf={errorOf}
+                />
+              )}
+              <TextField
+                label={t("parcel:field.street")}
+                value={form.street}
+                onChange={(street) => setForm((before) => ({ ...before, street }))}
+                helpText={t("address:street_help")}
+                autoComplete="off"
+                maxLength={250}
+              />
+              <HamletField form={form} onChange={setForm} atOnce={wantsHamlet(parcel)} />
+            </FormLayout>
+            {(parcel.overrides.address ?? parcel.remembered) && (
+              <div>
+                <GiveBack parcel={parcel} onDone={onClose} />
+              </div>
+            )}
+          </BlockStack>
+        )}
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+/** What the buyer wrote, and why it waits for a person. */
+function BuyersWords({ order: { destination }, parcel }: Pick<EditorProps, "order" | "parcel">) {
+  const t = useText();
+  const { address } = parcel;
+  const asks = !parcel.overrides.address && !parcel.remembered && address?.status === "review";
+  return (
+    <Box padding="300" borderRadius="200" background="bg-surface-secondary">
+      <BlockStack gap="100">
+        <Text as="p" breakWord>
           {t("parcel:field.buyers_words")}: “
-          {[destination.address1, destination.address2, destination.city, destination.province]
+          {[destination?.address1, destination?.address2, destination?.city, destination?.province]
             .filter(Boolean)
             .join(", ")}
           ”
         </Text>
-      )}
-      <WhatIsWrong parcel={parcel} />
-      <Candidates
-        candidates={candidatesOf(parcel.address)}
-        chosen={address && lineOf(address)}
-        onChoose={(candidate) => setForm(formOf(candidate))}
-      />
-      <FormLayout.Group>
-        {field("street", t("parcel:address.street_help"))}
-        {field("ward")}
-      </FormLayout.Group>
-      <FormLayout.Group>
-        {field("district", t("parcel:address.district_help"))}
-        {field("province")}
-      </FormLayout.Group>
-      {form.ward.trim() !== "" && form.district.trim() === "" && (
-        <TextField
-          label={t("parcel:address.carrier_district")}
-          helpText={t("parcel:address.carrier_district_help")}
-          value={form.carrierDistrict}
-          error={form.carrierDistrict === "" && problemErrors(parcel, "address", problemText, "district_unknown")}
-          onChange={set("carrierDistrict")}
-          autoComplete="off"
-          maxLength={120}
-        />
-      )}
-      <HamletField form={form} onChange={setForm} atOnce={wantsHamlet(parcel)} />
-      <Checkbox
-        label={t("parcel:address.written")}
-        helpText={t("parcel:address.written_help")}
-        checked={form.asWritten}
-        onChange={set("asWritten")}
-      />
-      <InlineStack gap="400">
-        {destination && (
-          <Button variant="plain" onClick={() => setForm(writtenForm(destination))}>
-            {t("parcel:address.use_written")}
-          </Button>
+        {asks && (
+          <Text as="p" tone="critical">
+            {t(`address:reason.${address.reason}`)}
+          </Text>
         )}
-        {parcel.overrides.address && <GiveBack shipmentId={parcel.shipmentId} onDone={onClose} />}
-      </InlineStack>
-    </EditModal>
+      </BlockStack>
+    </Box>
   );
 }
 
-/** Why the address waits for a person, in front of what can be done about it. */
-function WhatIsWrong({ parcel }: Pick<EditorProps, "parcel">) {
-  const t = useText();
-  const { address } = parcel;
-  if (parcel.overrides.address || address?.status !== "review") return null;
-  return (
-    <Text as="p" tone="critical">
-      {t(`parcel:address.reason.${address.reason}`)}
-    </Text>
-  );
+/** Escape closes an open list, not the window behind it with all that was typed. */
+function isListOpen(): boolean {
+  return document.querySelector('[role="combobox"][aria-expanded="true"]') !== null;
 }

@@ -1,9 +1,15 @@
 import type { AddressResult, AddressText, ResolvedAddress } from "~/domain/address";
-import type { ParcelAddress } from "~/domain/shipment";
+import type { Level } from "~/domain/gazetteer";
+import { oneLine } from "~/domain/text";
+import type { ChosenAddress } from "~/flows/correct-address.server";
 import type { ParcelView } from "~/flows/views";
+
+/** How an address is put down: in today's system, in the one until June 2025, or as the buyer wrote it. */
+export type AddressSystem = Level | "written";
 
 /** The address editor's fields as they stand: "" is nothing. */
 export interface AddressForm {
+  system: AddressSystem;
   province: string;
   district: string;
   ward: string;
@@ -12,11 +18,9 @@ export interface AddressForm {
   /** For an address without district: the former one, which the carrier may still want. */
   carrierDistrict: string;
   noHamlet: boolean;
-  /** Sent as it stands, whatever the lists of places say. */
-  asWritten: boolean;
 }
 
-const EMPTY: AddressForm = {
+const EMPTY: Omit<AddressForm, "system"> = {
   province: "",
   district: "",
   ward: "",
@@ -24,28 +28,26 @@ const EMPTY: AddressForm = {
   hamlet: "",
   carrierDistrict: "",
   noHamlet: false,
-  asWritten: false,
 };
 
-/** What the editor starts from: the staff's own address, else what the resolver knows. */
-export function startingAddress(parcel: Pick<ParcelView, "overrides" | "address">): AddressForm {
-  const own = parcel.overrides.address;
-  if (own) {
-    return {
-      ...formOf(own),
-      carrierDistrict: own.carrierDistrict ?? "",
-      noHamlet: own.noHamlet === true,
-      asWritten: own.confidence === "as_written",
-    };
-  }
-  return formOf(knownOf(parcel.address));
+/** What the editor starts from: the staff's own address, else what they chose earlier, else what the resolver knows. */
+export function startingAddress(parcel: Pick<ParcelView, "overrides" | "remembered" | "address">): AddressForm {
+  const own = parcel.overrides.address ?? parcel.remembered;
+  if (!own) return formOf(knownOf(parcel.address));
+  return {
+    ...formOf(own),
+    system: own.confidence === "as_written" ? "written" : own.level,
+    carrierDistrict: own.carrierDistrict ?? "",
+    noHamlet: own.noHamlet === true,
+  };
 }
 
-/** The fields of a suggestion. */
+/** The fields of a suggestion, or of what is known of an address. */
 export function formOf(address: Partial<ResolvedAddress>): AddressForm {
-  const { province, district, ward, street, hamlet } = address;
+  const { province, district, ward, street, hamlet, level } = address;
   return {
     ...EMPTY,
+    system: level ?? (district ? "3" : "2"),
     province: province ?? "",
     district: district ?? "",
     ward: ward ?? "",
@@ -54,24 +56,33 @@ export function formOf(address: Partial<ResolvedAddress>): AddressForm {
   };
 }
 
-/** The buyer's own words, field by field as Shopify keeps them. */
+/**
+ * The buyer's own words, field by field as Shopify keeps them. The carrier wants a province and a ward: where the buyer left
+ * the field empty, the end of the line before it stands in.
+ */
 export function writtenForm(typed: AddressText): AddressForm {
-  const clean = (text: string) => text.replace(/\u2060/g, "").trim();
+  const [address1, address2, city, province] = [typed.address1, typed.address2, typed.city, typed.province].map(
+    oneLine,
+  );
+  const last = (line = "") => line.split(",").at(-1)?.trim() ?? "";
+  const ward = address2 || last(address1);
   return {
     ...EMPTY,
-    province: clean(typed.province) || clean(typed.city),
-    district: typed.province ? clean(typed.city) : "",
-    ward: clean(typed.address2),
-    street: clean(typed.address1),
-    asWritten: true,
+    system: "written",
+    province: province || city || last(ward),
+    district: province ? (city ?? "") : "",
+    ward,
+    street: address1 || ward,
   };
 }
 
 /** The address to store; null while a part that the carrier cannot do without is missing. */
-export function storedAddress(form: AddressForm): (ParcelAddress & { confidence: "manual" | "as_written" }) | null {
+export function storedAddress(form: AddressForm): ChosenAddress | null {
   const text = (part: string) => part.trim() || null;
-  const [province, ward, district] = [text(form.province), text(form.ward), text(form.district)];
-  if (!province || !ward) return null;
+  const [province, ward] = [text(form.province), text(form.ward)];
+  const district = form.system === "2" ? null : text(form.district);
+  if (!province || !ward || (form.system === "3" && !district)) return null;
+  const carrierDistrict = form.system === "2" ? text(form.carrierDistrict) : null;
   return {
     province,
     district,
@@ -79,8 +90,8 @@ export function storedAddress(form: AddressForm): (ParcelAddress & { confidence:
     street: text(form.street),
     hamlet: text(form.hamlet),
     level: district ? "3" : "2",
-    confidence: form.asWritten ? "as_written" : "manual",
-    ...(district === null && text(form.carrierDistrict) ? { carrierDistrict: form.carrierDistrict.trim() } : {}),
+    confidence: form.system === "written" ? "as_written" : "manual",
+    ...(carrierDistrict ? { carrierDistrict } : {}),
     ...(form.noHamlet ? { noHamlet: true } : {}),
   };
 }
@@ -92,11 +103,13 @@ export function candidatesOf(result: AddressResult | null): ResolvedAddress[] {
 }
 
 /** An address in one line, smallest part first. */
-export function lineOf({ street, hamlet, ward, district, province }: ResolvedAddress): string {
+export function lineOf({ street, hamlet, ward, district, province }: Omit<ResolvedAddress, "level">): string {
   return [street, hamlet, ward, district, province].filter(Boolean).join(", ");
 }
 
 function knownOf(result: AddressResult | null): Partial<ResolvedAddress> {
   if (result === null) return {};
-  return result.status === "resolved" ? result.address : result.known;
+  if (result.status === "resolved") return result.address;
+  // The likeliest suggestion tells which of the two systems the buyer thinks in.
+  return { level: result.alternatives[0]?.level, ...result.known };
 }

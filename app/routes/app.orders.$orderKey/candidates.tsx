@@ -13,17 +13,11 @@ interface Props {
 /** The places an address may mean, each one click away. */
 export function Candidates({ candidates, chosen, onChoose }: Props) {
   const t = useText();
-  if (candidates.length === 0) {
-    return (
-      <Text as="p" tone="subdued">
-        {t("parcel:address.no_candidates")}
-      </Text>
-    );
-  }
+  if (candidates.length === 0) return null;
   return (
     <BlockStack gap="200">
       <Text as="h3" variant="headingSm">
-        {t("parcel:address.candidates")}
+        {t("address:candidates")}
       </Text>
       {candidates.map((candidate) => (
         <InlineStack key={lineOf(candidate)} gap="200" blockAlign="center" align="space-between">
@@ -32,9 +26,9 @@ export function Candidates({ candidates, chosen, onChoose }: Props) {
             size="slim"
             pressed={lineOf(candidate) === chosen}
             onClick={() => onChoose(candidate)}
-            accessibilityLabel={`${t("parcel:address.use")}: ${lineOf(candidate)}`}
+            accessibilityLabel={`${t("address:use")}: ${lineOf(candidate)}`}
           >
-            {t("parcel:address.use")}
+            {t("address:use")}
           </Button>
         </InlineStack>
       ))}

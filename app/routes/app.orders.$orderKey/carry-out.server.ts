@@ -1,4 +1,5 @@
 import { confirmRefusedCancel, requestCancel } from "~/flows/cancel-shipment.server";
+import { correctAddress, giveBackAddress } from "~/flows/correct-address.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { editParcel } from "~/flows/edit-parcel.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
@@ -16,6 +17,14 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
     }
     case "edit": {
       const { outcome } = await editParcel(deps, shopId, shipmentId, intent.patch, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "correct_address": {
+      const answer = await correctAddress(deps, shopId, shipmentId, intent.address, actor);
+      return { intent: intent.intent, shipmentId, ...answer } as const;
+    }
+    case "give_back_address": {
+      const { outcome } = await giveBackAddress(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "cancel": {

@@ -1,22 +1,28 @@
 import { Button } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/views";
 import { useAsk } from "./ask";
 
-/** Drops the staff's address: the order's own words count again. */
-export function GiveBack({ shipmentId, onDone }: { shipmentId: string; onDone: () => void }) {
+interface Props {
+  parcel: Pick<ParcelView, "shipmentId" | "remembered">;
+  onDone?: () => void;
+}
+
+/** Drops the staff's address, and what is remembered for this buyer: the order's own words count again. */
+export function GiveBack({ parcel, onDone }: Props) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("edit");
+  const { ask, busy, answer } = useAsk("give_back_address");
   useEffect(() => {
-    if (answer) onDone();
+    if (answer?.outcome === "saved") onDone?.();
   }, [answer, onDone]);
   return (
     <Button
       variant="plain"
       loading={busy}
-      onClick={() => ask({ intent: "edit", shipmentId, patch: { address: null } })}
+      onClick={() => ask({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
     >
-      {t("parcel:address.reset")}
+      {t(parcel.remembered ? "address:forget" : "address:reset")}
     </Button>
   );
 }

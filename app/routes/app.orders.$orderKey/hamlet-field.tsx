@@ -15,10 +15,10 @@ interface Props {
 /** The part below the ward, typed or taken from the carrier's own list; where it has none, the parcel goes without. */
 export function HamletField({ form, onChange, atOnce }: Props) {
   const t = useText();
-  const { lookUp, busy, names, failed } = useHamlets();
+  const { lookUp, busy, names, failed } = useHamlets(form);
   const [opened] = useState(form);
   useEffect(() => {
-    if (atOnce && opened.ward) lookUp(opened);
+    if (atOnce && opened.ward) void lookUp(opened);
   }, [atOnce, opened, lookUp]);
   useEffect(() => {
     if (names?.length === 0) onChange((before) => ({ ...before, noHamlet: true }));
@@ -38,15 +38,15 @@ export function HamletField({ form, onChange, atOnce }: Props) {
             loading={busy}
             disabled={form.province.trim() === "" || form.ward.trim() === ""}
           >
-            {t("parcel:address.look_up")}
+            {t("address:look_up")}
           </Button>
         }
       />
       {names && names.length > 0 && <HamletSelect names={names} chosen={form.hamlet} onChoose={choose} />}
-      {names?.length === 0 && <Text as="p">{t("parcel:address.no_hamlets")}</Text>}
+      {names?.length === 0 && <Text as="p">{t("address:no_hamlets")}</Text>}
       {failed && (
         <Text as="p" tone="critical">
-          {t("parcel:address.look_up_failed")}
+          {t("address:look_up_failed")}
         </Text>
       )}
     </>

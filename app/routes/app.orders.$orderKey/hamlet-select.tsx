@@ -10,7 +10,7 @@ interface Props {
 /** The carrier's names below a ward, to choose one from. */
 export function HamletSelect({ names, chosen, onChoose }: Props) {
   const t = useText();
-  const none = t("parcel:address.choose_hamlet");
+  const none = t("address:choose_hamlet");
   return (
     <Select
       label={none}

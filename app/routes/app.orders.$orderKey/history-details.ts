@@ -27,6 +27,8 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           .split(", ")
           .map((field) => (isField(field) ? t(`history:field.${field}`) : field))
           .join(", ");
+      case "address_corrected":
+        return [details.ward, details.district, details.province].filter(Boolean).join(", ");
       case "printed":
         return t("history:detail.paper", {
           size: text(details.size),

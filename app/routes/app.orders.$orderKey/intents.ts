@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patchSchema } from "./patch";
+import { addressSchema, patchSchema } from "./patch";
 
 const parcel = { shipmentId: z.uuid() };
 
@@ -7,6 +7,8 @@ const parcel = { shipmentId: z.uuid() };
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("book"), ...parcel }),
   z.object({ intent: z.literal("edit"), ...parcel, patch: patchSchema }),
+  z.object({ intent: z.literal("correct_address"), ...parcel, address: addressSchema }),
+  z.object({ intent: z.literal("give_back_address"), ...parcel }),
   z.object({ intent: z.literal("cancel"), ...parcel }),
   z.object({ intent: z.literal("ship_again"), ...parcel }),
   z.object({ intent: z.literal("refresh"), ...parcel }),

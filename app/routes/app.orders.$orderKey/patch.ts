@@ -29,7 +29,6 @@ export const patchSchema = z
   .strictObject({
     recipientName: text(120).nullable(),
     recipientPhone: text(40).nullable(),
-    address: addressSchema.nullable(),
     weightGrams: z.number().int().min(1).max(LARGEST).nullable(),
     codVnd: vnd.nullable(),
     unpaidAs: z.enum(["collect", "ship_unpaid"]).nullable(),

@@ -4,7 +4,8 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/views";
 import { problemsOf } from "./about";
 import { startingAddress, storedAddress } from "./address-form";
-import { useAsk } from "./ask";
+import { AddressTrouble } from "./address-trouble";
+import { useCorrectAddress } from "./correct-address";
 import { HamletSelect } from "./hamlet-select";
 import { useHamlets } from "./use-hamlets";
 
@@ -16,18 +17,18 @@ export function wantsHamlet(parcel: Pick<ParcelView, "problems">): boolean {
 /** The carrier's own list of names, right where it refused the parcel for lack of one (domain 3): choose and save. */
 export function QuickHamlet({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { lookUp, names, failed } = useHamlets();
-  const { ask, busy } = useAsk("edit");
+  const { correct, busy, answer } = useCorrectAddress(parcel);
   const [hamlet, setHamlet] = useState("");
   const [form] = useState(() => {
     const start = startingAddress(parcel);
     return { ...start, carrierDistrict: start.carrierDistrict || (parcel.draft?.request.recipient.district ?? "") };
   });
-  useEffect(() => lookUp(form), [form, lookUp]);
-  const address = storedAddress({ ...form, hamlet, noHamlet: false });
-  if (names === null && !failed) return <Spinner size="small" accessibilityLabel={t("parcel:address.choose_hamlet")} />;
+  const { lookUp, names, failed } = useHamlets(form);
+  useEffect(() => void lookUp(form), [form, lookUp]);
+  const chosen = { ...form, hamlet, noHamlet: false };
+  if (names === null && !failed) return <Spinner size="small" accessibilityLabel={t("address:choose_hamlet")} />;
   if (names === null || names.length === 0) {
-    return <Text as="p">{t(failed ? "parcel:address.look_up_failed" : "parcel:address.hamlet_not_listed")}</Text>;
+    return <Text as="p">{t(failed ? "address:look_up_failed" : "address:hamlet_not_listed")}</Text>;
   }
   return (
     <BlockStack gap="200">
@@ -35,12 +36,13 @@ export function QuickHamlet({ parcel }: { parcel: ParcelView }) {
       <InlineStack>
         <Button
           loading={busy}
-          disabled={hamlet === "" || address === null}
-          onClick={() => address && ask({ intent: "edit", shipmentId: parcel.shipmentId, patch: { address } })}
+          disabled={hamlet === "" || storedAddress(chosen) === null}
+          onClick={() => correct(chosen)}
         >
-          {t("parcel:address.use")}
+          {t("address:use")}
         </Button>
       </InlineStack>
+      <AddressTrouble answer={answer} />
     </BlockStack>
   );
 }

@@ -1,6 +1,7 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
+import { AddressSettled } from "./address-settled";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
 import { QuickAddress } from "./quick-address";
@@ -34,22 +35,16 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
         origin={originOf(parcel, "address")}
         problems={problemsOf(parcel, "address")}
       >
-        <BlockStack>
-          <span>{place.filter(Boolean).join(", ") || "–"}</span>
-          {parcel.overrides.address?.confidence === "as_written" && (
-            <Text as="span" tone="subdued" variant="bodySm">
-              {t("parcel:address.as_written")}
-            </Text>
-          )}
-        </BlockStack>
+        {place.filter(Boolean).join(", ") || "–"}
       </Fact>
+      <AddressSettled order={order} parcel={parcel} />
       <QuickAddress parcel={parcel} />
       <QuickDistrict parcel={parcel} />
       {parcel.draft && wantsHamlet(parcel) && <QuickHamlet parcel={parcel} />}
       {onEditAddress && (
         <div>
           <Button variant="plain" onClick={onEditAddress}>
-            {t("parcel:address.edit")}
+            {t("address:edit")}
           </Button>
         </div>
       )}

@@ -33,6 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return carryOut(deps, shop.id, actor, intent.data);
 }
 
+export { clientAction, shouldRevalidate } from "./kept-on-failure";
+
 export default function OrderPage() {
   const t = useText();
   const format = useFormat();

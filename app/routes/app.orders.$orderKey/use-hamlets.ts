@@ -1,24 +1,32 @@
-import { useFetcher } from "@remix-run/react";
-import { useCallback } from "react";
-import type { loader } from "~/routes/app.hamlets";
+import { useCallback, useState } from "react";
+import type { HamletOutcome } from "~/flows/look-up-hamlets.server";
 import type { AddressForm } from "./address-form";
+import { askResource } from "./ask-resource";
 
 /** The carrier's own names below the ward of an address (carrier 4.10), asked for when `lookUp` is called. */
-export function useHamlets() {
-  const { load, data, state } = useFetcher<typeof loader>();
-  const lookUp = useCallback(
-    ({ province, district, carrierDistrict, ward, street }: AddressForm) => {
-      const place = { province, district: district || carrierDistrict, ward };
-      const address = [street, ward, district, province].filter(Boolean).join(", ");
-      load(`/app/hamlets?${new URLSearchParams({ ...place, address })}`);
-    },
-    [load],
-  );
+export function useHamlets(form: AddressForm) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<{ place: string; outcome: HamletOutcome } | null>(null);
+  const lookUp = useCallback(async (of: AddressForm) => {
+    const { province, district, carrierDistrict, ward, street } = of;
+    const place = placeOf(of);
+    setAsked(place);
+    const address = [street, ward, district, province].filter(Boolean).join(", ");
+    const question = { province, district: district || carrierDistrict, ward, address };
+    const outcome = (await askResource<HamletOutcome>("/app/hamlets", question)) ?? { outcome: "unreachable" };
+    setAnswer({ place, outcome });
+  }, []);
+  // An answer about the ward before says nothing of this one.
+  const outcome = answer?.place === placeOf(form) ? answer.outcome : null;
   return {
     lookUp,
-    busy: state !== "idle",
+    busy: asked !== null && asked === placeOf(form) && outcome === null,
     /** Null until the carrier answered. */
-    names: data?.outcome === "listed" ? data.names : null,
-    failed: data !== undefined && data.outcome !== "listed",
+    names: outcome?.outcome === "listed" ? outcome.names : null,
+    failed: outcome !== null && outcome.outcome !== "listed",
   };
+}
+
+function placeOf({ province, district, ward }: AddressForm): string {
+  return [province, district, ward].join("\n");
 }

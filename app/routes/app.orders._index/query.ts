@@ -6,6 +6,7 @@ export const ORDER_TABS = [
   "to_ship",
   "ready",
   "review",
+  "address",
   "attention",
   "under_way",
   "done",

@@ -1,0 +1,65 @@
+import type { Gazetteer, Level, Unit } from "./gazetteer";
+import { inOrder } from "./places";
+
+/** Names chosen so far; null is not chosen yet. */
+export interface PlaceNames {
+  province: string | null;
+  district: string | null;
+  ward: string | null;
+}
+
+/** A choice carried over to the other system: what is certain, and between which places the reader decides. */
+export interface CarriedOver extends PlaceNames {
+  level: Level;
+  /** More than one place that the chosen one went to, or was made of; empty when there is nothing to decide. */
+  possible: PlaceNames[];
+}
+
+/**
+ * The same place in the system of the other level, as far as it is certain: an old ward that went whole into one new ward is
+ * that ward, a divided one keeps what all its successors have in common. The other way round likewise.
+ */
+export function inOtherSystem(gazetteer: Gazetteer, level: Level, chosen: PlaceNames): CarriedOver {
+  const steps = level === "3" ? [chosen.province, chosen.district, chosen.ward] : [chosen.province, chosen.ward];
+  const unit = deepestUnit(gazetteer, level, steps);
+  const targets = unit ? [...new Set(partsOf(gazetteer, unit).flatMap(({ linked }) => linked))] : [];
+  const places = inOrder(targets).map(namesOf);
+  const common = (part: keyof PlaceNames) => {
+    const names = new Set(places.map((place) => place[part]));
+    return names.size === 1 ? (places[0]?.[part] ?? null) : null;
+  };
+  const province = common("province");
+  const district = province === null ? null : common("district");
+  const isWhole = unit !== undefined && !gazetteer.children.has(unit);
+  return {
+    level: level === "3" ? "2" : "3",
+    province,
+    district,
+    ward: isWhole && places.length === 1 ? (places[0]?.ward ?? null) : null,
+    possible: isWhole && places.length > 1 ? places : [],
+  };
+}
+
+function deepestUnit(gazetteer: Gazetteer, level: Level, steps: readonly (string | null)[]): Unit | undefined {
+  let deepest: Unit | undefined;
+  let units = gazetteer.provinces[level];
+  for (const step of steps) {
+    const next = units.find(({ name }) => name === step);
+    if (!next) return deepest;
+    deepest = next;
+    units = gazetteer.children.get(next) ?? [];
+  }
+  return deepest;
+}
+
+/** The smallest units in a place; an island district without wards is its own. */
+function partsOf(gazetteer: Gazetteer, unit: Unit): readonly Unit[] {
+  const children = gazetteer.children.get(unit);
+  return children ? children.flatMap((child) => partsOf(gazetteer, child)) : [unit];
+}
+
+function namesOf(unit: Unit): PlaceNames {
+  const names: PlaceNames = { province: null, district: null, ward: null };
+  for (let one: Unit | null = unit; one !== null; one = one.parent) names[one.kind] = one.name;
+  return names;
+}

@@ -1,0 +1,13 @@
+/** The answer of one of the app's own addresses; null when it gave none, so that a form in the making is not lost over it. */
+export async function askResource<Answer>(
+  path: string,
+  question: Record<string, string | undefined>,
+): Promise<Answer | null> {
+  const asked = Object.entries(question).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  try {
+    const answer = await fetch(`${path}?${new URLSearchParams(asked)}`);
+    return answer.ok ? ((await answer.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { ParcelView } from "~/flows/views";
+import { type AddressForm, storedAddress } from "./address-form";
+import { useAsk } from "./ask";
+
+/** Settles a parcel's address with a form's fields; `answer` says how that went. */
+export function useCorrectAddress({ shipmentId }: Pick<ParcelView, "shipmentId">) {
+  const { ask, busy, answer } = useAsk("correct_address");
+  return {
+    busy,
+    answer,
+    correct: (form: AddressForm) => {
+      const address = storedAddress(form);
+      if (address) ask({ intent: "correct_address", shipmentId, address });
+    },
+  };
+}
+
+export type AddressAnswer = ReturnType<typeof useCorrectAddress>["answer"];

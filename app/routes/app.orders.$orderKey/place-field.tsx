@@ -1,0 +1,105 @@
+import { AutoSelection, Button, Combobox, InlineStack, Listbox } from "@shopify/polaris";
+import { useEffect, useMemo, useState } from "react";
+import { useText } from "~/components/text";
+import { placeSearch } from "~/domain/place-search";
+import type { Place } from "~/domain/places";
+import type { PlaceList } from "./use-places";
+
+/** More than these are not scrolled through: typing narrows them. */
+const SHOWN = 80;
+
+interface Props {
+  id: string;
+  label: string;
+  list: PlaceList;
+  /** The name that was picked, "" for none. */
+  value: string;
+  onPick: (place: Place | null) => void;
+  /** How a place reads in the list, where its name is not enough. */
+  textOf?: (place: Place) => string;
+  helpText?: string;
+  error?: string;
+}
+
+/** One name of the official lists, picked by typing part of it: accents, titles and capitals do not matter. */
+export function PlaceField({ id, label, list, value, onPick, textOf = ({ name }) => name, helpText, error }: Props) {
+  const t = useText();
+  const { places, failed, retry } = list;
+  const search = useMemo(() => placeSearch(places ?? []), [places]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value;
+  const found = typed === null ? (places ?? []) : search.find(typed);
+  const isForeign = value !== "" && places !== null && places.length > 0 && !places.some(({ name }) => name === value);
+  const isOpen = typed !== null && typed.trim() !== "" && places !== null;
+
+  useEffect(() => {
+    if (value !== "") setTyped(null);
+  }, [value]);
+  const pick = (place: Place | null) => {
+    setTyped(null);
+    onPick(place);
+  };
+  const leave = () => {
+    if (typed === null) return;
+    const named = search.named(typed);
+    if (named || typed.trim() === "") pick(named);
+    // What was typed stays to be mended, and nothing else is stored in its place.
+    else onPick(null);
+  };
+  return (
+    <Combobox
+      activator={
+        <Combobox.TextField
+          id={id}
+          label={label}
+          value={text}
+          onChange={setTyped}
+          onBlur={leave}
+          autoComplete="off"
+          placeholder={t("address:pick.placeholder")}
+          helpText={failed ? <Retry onRetry={retry} /> : helpText}
+          error={(isOpen && found.length === 0) || isForeign ? t("address:pick.unknown", { name: text }) : error}
+        />
+      }
+    >
+      {failed ? null : places === null ? (
+        <Listbox>
+          <Listbox.Loading accessibilityLabel={t("address:pick.loading")} />
+        </Listbox>
+      ) : found.length === 0 ? null : (
+        <Listbox
+          autoSelection={typed ? AutoSelection.First : AutoSelection.None}
+          onSelect={(position) => pick(places[Number(position)] ?? null)}
+        >
+          {found.slice(0, SHOWN).map((place) => (
+            <Listbox.Option
+              key={places.indexOf(place)}
+              value={String(places.indexOf(place))}
+              selected={place.name === value}
+              accessibilityLabel={textOf(place)}
+            >
+              {textOf(place)}
+            </Listbox.Option>
+          ))}
+          {found.length > SHOWN && (
+            <Listbox.Option value="" disabled>
+              {t("address:pick.more", { count: found.length - SHOWN })}
+            </Listbox.Option>
+          )}
+        </Listbox>
+      )}
+    </Combobox>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      {t("address:pick.failed")}
+      <Button variant="plain" onClick={onRetry}>
+        {t("common:action.retry")}
+      </Button>
+    </InlineStack>
+  );
+}

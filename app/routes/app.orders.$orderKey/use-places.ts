@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Place } from "~/domain/places";
+import type { PlacesQuestion } from "~/flows/list-places.server";
+import { askResource } from "./ask-resource";
+
+/** A list of places on its way, there, or not to be had. */
+export interface PlaceList {
+  places: Place[] | null;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The lists this page has read: they do not change while it is open. */
+const read = new Map<string, Place[]>();
+
+/** The official places for a field; no question has no places. */
+export function usePlaces(question: PlacesQuestion | null): PlaceList {
+  const key = question && new URLSearchParams(question as Record<string, string>).toString();
+  const [attempt, setAttempt] = useState(0);
+  const [arrived, setArrived] = useState<{ key: string; failed: boolean } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (key === null || read.has(key)) return;
+    let left = false;
+    void askResource<Place[]>("/app/places", Object.fromEntries(new URLSearchParams(key))).then((places) => {
+      if (places) read.set(key, places);
+      if (!left) setArrived({ key, failed: places === null });
+    });
+    return () => {
+      left = true;
+    };
+  }, [key, attempt]);
+  return {
+    places: key === null ? [] : (read.get(key) ?? null),
+    failed: arrived?.key === key && arrived?.failed === true,
+    retry: useCallback(() => {
+      setArrived(null);
+      setAttempt((before) => before + 1);
+    }, []),
+  };
+}
