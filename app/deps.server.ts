@@ -1,5 +1,6 @@
 import { createCarrier } from "~/carrier/client.server";
 import { readDialect } from "~/carrier/dialect";
+import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
@@ -19,6 +20,8 @@ import { createCipher } from "~/store/cipher.server";
 import { openDatabase } from "~/store/database.server";
 import { loadGazetteer } from "~/store/gazetteer.server";
 import { openLocks } from "~/store/locks.server";
+import { createQuoteBook } from "~/store/quote-book.server";
+import { createQuoteLog } from "~/store/quote-log.server";
 import { createSessionStorage, offlineTokenStore } from "~/store/sessions.server";
 
 /** One process's parts, wired once: the only place where the layers meet (design 1). */
@@ -62,6 +65,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     now,
     log,
   });
+  const gazetteer = loadGazetteer();
   const deps: Deps = {
     database,
     locks,
@@ -70,7 +74,10 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     productCodes: createProductCodes(carrier),
     shopify: createShopify(createAdmin({ ...tokens, now: Date.now, log })),
     queue,
-    gazetteer: loadGazetteer(),
+    gazetteer,
+    quotes: createQuoteBook(database, cipher, gazetteer, log),
+    fees: createLiveFees(carrier),
+    quoteLog: createQuoteLog(database, now, log),
     now,
     log,
     buyerMessage: eventMessage,
@@ -99,6 +106,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     platformPushSecretHashes: env.CARRIER_PUSH_SECRETS.map(hashSecret),
     metrics: createMetrics(database),
     metricsToken: env.METRICS_TOKEN,
+    quoting: deps,
     now,
     log,
   });

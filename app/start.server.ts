@@ -1,5 +1,6 @@
 import { getApp } from "./deps.server";
 import type { Edge } from "./edge/edge.server";
+import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 
@@ -22,6 +23,8 @@ export async function startWaybill(): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
   await app.queue.start();
+  // Before the first request: a quote is answered from memory or not at all.
+  const stopQuoteMemory = await startQuoteMemory(app.deps, env.DATABASE_URL);
   const worker = env.ROLE === "web" ? undefined : startWorker(app);
 
   return {
@@ -32,6 +35,7 @@ export async function startWaybill(): Promise<Waybill> {
     log,
     async stop() {
       await within(WORKER_DEADLINE_MS, "worker", () => worker?.stop(), log);
+      await within(CLOSE_DEADLINE_MS, "quotes", stopQuoteMemory, log);
       await within(CLOSE_DEADLINE_MS, "queue", () => app.queue.stop(), log);
       const rest = {
         carrier: () => app.deps.carrier.close(),

@@ -25,14 +25,15 @@ const PATIENCE = {
   lookUpLevel4: "read",
   checkConnection: "read",
   quoteFee: "fee",
+  quoteCheckoutFee: "checkout",
   fetchLabel: "label",
 } as const satisfies Record<string, keyof Deadlines>;
 
 type Capability = keyof typeof PATIENCE;
 
 /**
- * Calls in one party's name: builds, sends, reads. Writes go out once; all else is tried again while it breaks down
- * in a way that may pass.
+ * Calls in one party's name: builds, sends, reads. Writes go out once, and so do fees that a buyer waits for; all else
+ * is tried again while it breaks down in a way that may pass.
  */
 export type Caller = <T>(
   capability: Capability,
@@ -49,7 +50,10 @@ export interface Calls {
   close(): Promise<void>;
 }
 
-const DEADLINES_MS: Deadlines = { write: 20_000, read: 10_000, fee: 8_000, label: 20_000 };
+const DEADLINES_MS: Deadlines = { write: 20_000, read: 10_000, fee: 8_000, checkout: 2_500, label: 20_000 };
+/** Fees that buyers wait for at one time: of one shop, and to one host. One more is turned away at once, not queued. */
+const CHECKOUT_PER_SHOP = 64;
+const CHECKOUT_PER_HOST = 256;
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 const LABEL_LIMIT_BYTES = 10 * 1024 * 1024;
 
@@ -62,11 +66,19 @@ export function createCalls(options: CarrierOptions): Calls {
     production: createTransport(hosts.production.api),
     staging: hosts.staging && createTransport(hosts.staging.api),
   };
+  // Their own connections and places: hanging fees must hold up no booking, and a bulk run no buyer (perf F5, F6).
+  const checkoutTransports: Record<Environment, Transport | undefined> = {
+    production: createTransport(hosts.production.api, CHECKOUT_PER_HOST),
+    staging: hosts.staging && createTransport(hosts.staging.api, CHECKOUT_PER_HOST),
+  };
   const limiter = createLimiter({ slots: concurrencyPerShop, maxWaiting: waitingPerShop });
+  const checkoutLimiter = createLimiter({ slots: CHECKOUT_PER_SHOP, maxWaiting: 0 });
+  const hostLimiter = createLimiter({ slots: CHECKOUT_PER_HOST, maxWaiting: 0 });
   const explain = createExplainer((party) => callAs(party)("checkConnection", connectionRequest, readConnection));
 
   function send(capability: Capability, party: Party, request: WireRequest): Promise<WireAnswer> {
-    const transport = transports[party.environment];
+    const atCheckout = capability === "quoteCheckoutFee";
+    const transport = (atCheckout ? checkoutTransports : transports)[party.environment];
     if (transport === undefined) throw new CarrierError("invalid", `no ${party.environment} address is configured`);
     const sendOnce = () =>
       transport.send(
@@ -77,6 +89,7 @@ export function createCalls(options: CarrierOptions): Calls {
           secrets: party.secrets,
         },
       );
+    if (atCheckout) return hostLimiter.run(party.environment, () => checkoutLimiter.run(party.key, sendOnce));
     return limiter.run(party.key, sendOnce, { urgent: capability === "quoteFee" });
   }
 
@@ -103,7 +116,8 @@ export function createCalls(options: CarrierOptions): Calls {
         }
       };
       try {
-        return await (PATIENCE[capability] === "write" ? attempt() : retryingRead(attempt, retryDelaysMs));
+        const once = PATIENCE[capability] === "write" || PATIENCE[capability] === "checkout";
+        return await (once ? attempt() : retryingRead(attempt, retryDelaysMs));
       } catch (error) {
         throw await explain(error, party, capability);
       }
@@ -120,7 +134,8 @@ export function createCalls(options: CarrierOptions): Calls {
       return callAs(platformParty(environment, hosts[environment]?.platformToken, partnerCode, secrets));
     },
     async close() {
-      await Promise.all([transports.production?.close(), transports.staging?.close()]);
+      const all = [...Object.values(transports), ...Object.values(checkoutTransports)];
+      await Promise.all(all.map((transport) => transport?.close()));
     },
   };
 }

@@ -43,6 +43,8 @@ export interface Deadlines {
   write: number;
   read: number;
   fee: number;
+  /** A fee that a buyer waits for: far longer than the buyer does, so that a late answer still teaches (domain 6). */
+  checkout: number;
   label: number;
 }
 
@@ -89,6 +91,8 @@ export interface Carrier {
   cancelOrder(credentials: CarrierCredentials, ref: OrderRef): Promise<CancelOutcome>;
   /** 4.6. */
   quoteFee(credentials: CarrierCredentials, query: FeeQuery): Promise<FeeOutcome>;
+  /** The same for a buyer who waits: asked once, on connections of its own; `busy` at once when too many are asked. */
+  quoteCheckoutFee(credentials: CarrierCredentials, query: FeeQuery): Promise<FeeOutcome>;
   /** 4.7. */
   listSolutions(credentials: CarrierCredentials): Promise<Solution[]>;
   /** 4.8. `term`: a product's name or part of it. */

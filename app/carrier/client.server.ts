@@ -61,6 +61,11 @@ export function createCarrier(options: CarrierOptions): Carrier {
       return calls.forShop(credentials)("quoteFee", build, (answer) => readFee(answer, dialect));
     },
 
+    quoteCheckoutFee: async (credentials, query) => {
+      const build = () => feeRequest(query);
+      return calls.forShop(credentials)("quoteCheckoutFee", build, (answer) => readFee(answer, dialect));
+    },
+
     listSolutions: async (credentials) => calls.forShop(credentials)("listSolutions", solutionsRequest, readSolutions),
 
     lookUpProducts: async (credentials, term) =>

@@ -40,12 +40,12 @@ const NEVER_SENT = new Set([
  * itself). The deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError for an
  * address that is no http(s) URL.
  */
-export function createTransport(baseUrl: string): Transport {
+export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_HOST): Transport {
   const base = new URL(baseUrl);
   if (!/^https?:$/.test(base.protocol)) throw new TypeError("the carrier's base address must be http or https");
   const prefix = base.pathname.replace(/\/+$/, "");
   const pool = new Pool(base.origin, {
-    connections: CONNECTIONS_PER_HOST,
+    connections,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,

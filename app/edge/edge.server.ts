@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
+import type { QuoteDeps } from "~/flows/quote-rates.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { answer, BodyTooLarge } from "./body.server";
 import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
 import { type Intake, IntakeFull } from "./intake.server";
 import { handlePush } from "./push.server";
+import { createRates } from "./rates.server";
 import { handleWebhook } from "./webhook.server";
 
 export interface EdgeDeps {
@@ -16,6 +18,8 @@ export interface EdgeDeps {
   platformPushSecretHashes: readonly string[];
   metrics: Registry;
   metricsToken?: string;
+  /** What rates at checkout are quoted from. */
+  quoting: QuoteDeps;
   now(): Date;
   log: Log;
 }
@@ -28,22 +32,25 @@ export type Edge = (request: IncomingMessage, response: ServerResponse) => boole
  * (perf 3.1).
  */
 export function createEdge(deps: EdgeDeps): Edge {
+  const handleRates = createRates(deps);
+
+  function route(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
+    if (path === "/healthz") return Promise.resolve(handleHealth(response));
+    if (path === "/readyz") return handleReadiness(deps, response);
+    if (path === "/metrics") return handleMetrics(deps, request, response);
+    if (path.startsWith("/rates/")) return handleRates(request, response, path);
+    if (path.startsWith("/push/")) return handlePush(deps, request, response, path);
+    if (path.startsWith("/webhooks/")) return handleWebhook(deps, request, response);
+    return undefined;
+  }
+
   return (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    const work = route(deps, request, response, path);
+    const work = route(request, response, path);
     if (!work) return false;
     work.catch((error: unknown) => refuse(deps, response, path, error));
     return true;
   };
-}
-
-function route(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse, path: string) {
-  if (path === "/healthz") return Promise.resolve(handleHealth(response));
-  if (path === "/readyz") return handleReadiness(deps, response);
-  if (path === "/metrics") return handleMetrics(deps, request, response);
-  if (path.startsWith("/push/")) return handlePush(deps, request, response, path);
-  if (path.startsWith("/webhooks/")) return handleWebhook(deps, request, response);
-  return undefined;
 }
 
 /** Not stored means not acknowledged: the sender must try again. */

@@ -1,4 +1,5 @@
 import type { Carrier } from "~/carrier/client.server";
+import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ProductCodes } from "~/carrier/product-codes";
 import type { CarrierRules } from "~/domain/carrier-rules";
 import type { Gazetteer } from "~/domain/gazetteer";
@@ -8,6 +9,8 @@ import type { Shopify } from "~/shopify/client.server";
 import type { Cipher } from "~/store/cipher.server";
 import type { Database, Sql } from "~/store/database.server";
 import type { Locks } from "~/store/locks.server";
+import type { QuoteBook } from "~/store/quote-book.server";
+import type { QuoteLog } from "~/store/quote-log.server";
 
 /** Everything a flow may touch. It arrives as the first argument; flows hold no state of their own (design 1). */
 export interface Deps {
@@ -16,6 +19,10 @@ export interface Deps {
   cipher: Cipher;
   carrier: Carrier;
   productCodes: ProductCodes;
+  /** What quotes at checkout rest on, in memory; the carrier's fees; what quotes leave behind. */
+  quotes: QuoteBook;
+  fees: LiveFees;
+  quoteLog: QuoteLog;
   shopify: Shopify;
   queue: Queue;
   gazetteer: Gazetteer;
@@ -59,6 +66,8 @@ export interface JobPayloads {
   "read-order": { shopId: string; orderId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };
+  "read-products": { shopId: string; variantIds: string[] };
+  "refresh-tariff": { shopId: string };
 }
 
 export type JobName = keyof JobPayloads;

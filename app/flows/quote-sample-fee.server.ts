@@ -1,5 +1,7 @@
-import type { FeeQuery } from "~/carrier/fee";
+import type { FeeQuery, FeeQuote } from "~/carrier/fee";
+import { feeOf } from "~/carrier/live-fees.server";
 import type { PlaceNames, Transport } from "~/domain/parcel";
+import { observe } from "~/domain/tariff";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import { carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";
@@ -34,7 +36,7 @@ export async function quoteSampleFee(deps: Deps, shopId: string): Promise<Sample
     (["road", "fly"] as const).map((transport) => ({ place, transport })),
   );
   const rows = wanted.map(async ({ place, transport }) => {
-    const fee = await quote(deps, credentials, query(from, PLACES[place], transport));
+    const fee = await quote(deps, shopId, credentials, query(from, PLACES[place], transport));
     return { place, transport, fee };
   });
   return {
@@ -45,15 +47,21 @@ export async function quoteSampleFee(deps: Deps, shopId: string): Promise<Sample
   };
 }
 
-function query(pickup: FeeQuery["pickup"], delivery: PlaceNames, transport: Transport): FeeQuery {
+function query(pickup: FeeQuery["pickup"], delivery: PlaceNames, transport: Transport) {
   return { pickup, delivery, transport, weightGrams: SAMPLE_WEIGHT_GRAMS };
 }
 
-async function quote(deps: Deps, credentials: AccountCredentials, feeQuery: FeeQuery): Promise<SampleFee> {
+async function quote(
+  deps: Deps,
+  shopId: string,
+  credentials: AccountCredentials,
+  feeQuery: FeeQuery & { transport: Transport },
+): Promise<SampleFee> {
   try {
     const answer = await deps.carrier.quoteFee(credentials, feeQuery);
     switch (answer.outcome) {
       case "served":
+        await learnSampleFee(deps, shopId, feeQuery, answer.quote);
         return { outcome: "served", feeVnd: answer.quote.feeVnd, insuranceFeeVnd: answer.quote.insuranceFeeVnd };
       case "not_served":
         return { outcome: "not_served" };
@@ -63,4 +71,20 @@ async function quote(deps: Deps, credentials: AccountCredentials, feeQuery: FeeQ
   } catch (error) {
     return { outcome: "trouble", trouble: carrierTroubleOf(error) };
   }
+}
+
+/** The first fees a shop sees are the first its tariff learns. */
+async function learnSampleFee(
+  { quotes, quoteLog, now }: Deps,
+  shopId: string,
+  { valueVnd = 0, tags = [], ...question }: FeeQuery & { transport: Transport },
+  quote: FeeQuote,
+): Promise<void> {
+  const shop = await quotes.fetchShop(shopId);
+  if (!shop) return;
+  const answer = { outcome: "served", fee: feeOf(quote) } as const;
+  const { shopKind } = shop.settings;
+  const entry = observe({ ...question, valueVnd, tags }, answer, quotes.provinces, shopKind, now().getTime());
+  quotes.tariff.learn(shopId, entry);
+  quoteLog.learned(shopId, entry);
 }

@@ -8,6 +8,7 @@ import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { followHistory } from "./apply-status.server";
 import type { Deps } from "./deps.server";
+import { learnChargedFee } from "./learn-charged-fee.server";
 import type { ShopContext } from "./shop-context.server";
 
 /** What an accepted or adopted order tells of itself; unknown parts are null. */
@@ -68,6 +69,7 @@ export async function recordAccepted(
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }
   });
+  learnChargedFee(deps, context.shop, attempt.request, order);
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
 }
 

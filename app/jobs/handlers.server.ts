@@ -3,8 +3,10 @@ import { bookShipment } from "~/flows/book-shipment.server";
 import { cancelShipment } from "~/flows/cancel-shipment.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { readOrder } from "~/flows/read-order.server";
+import { readProducts } from "~/flows/read-products.server";
 import { reconcileOrders } from "~/flows/reconcile-orders.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
+import { refreshTariff } from "~/flows/refresh-tariff.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
@@ -50,6 +52,12 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "reconcile-orders"(payload) {
       await reconcileOrders(deps, payload.shopId);
+    },
+    async "read-products"(payload) {
+      await readProducts(deps, payload.shopId, payload.variantIds);
+    },
+    async "refresh-tariff"(payload) {
+      await refreshTariff(deps, payload.shopId);
     },
   };
 

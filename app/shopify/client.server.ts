@@ -11,6 +11,7 @@ import {
 } from "./fulfillment.server";
 import { findOrderOfFulfillmentOrder, readOrder } from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
+import { readVariants, type VariantFacts } from "./products.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
 
@@ -26,6 +27,7 @@ export type {
   OrderRef,
   SaveOutcome,
   ShopFacts,
+  VariantFacts,
 };
 
 /** Which shop a call is for. */
@@ -59,6 +61,8 @@ export interface Shopify {
   listOrdersCreatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
   /** Every order changed since then, oldest change first: what lost webhooks missed. Scopes: read_orders. 13 for 250. */
   listOrdersUpdatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
+  /** Variants by the digits of their ids, 50 at a time. Scopes: read_products. 1 point for each asked. */
+  readVariants(shop: ShopRef, variantIds: readonly string[]): Promise<VariantFacts[]>;
   /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 13 points. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
   /** Scopes: write_merchant_managed_fulfillment_orders. 10 points. */
@@ -86,6 +90,7 @@ export function createShopify(admin: Admin): Shopify {
     findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, "background"),
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),
+    readVariants: ({ domain }, variantIds) => readVariants(admin, domain, variantIds, "interactive"),
     createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, "background"),
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),

@@ -3,6 +3,8 @@ import type { Log } from "~/log.server";
 import type { Sql } from "./database.server";
 
 const CHANNEL = "waybill_work";
+/** Triggers of the database tell here whose quotes changed: the shop's key. */
+const SHOP_CHANNEL = "waybill_shop";
 
 /** The name under which the worker hears of new messages from outside. */
 export const INBOX = "inbox";
@@ -17,6 +19,29 @@ export async function notifyWork(sql: Sql, queue: string): Promise<void> {
  * the sweep finds the work all the same. Gives the function that ends it.
  */
 export function listenForWork(url: string, log: Log, onWork: (queue: string) => void): () => Promise<void> {
+  return listen(url, CHANNEL, log, onWork);
+}
+
+/**
+ * Hears, as {@link listenForWork} does, when settings, account, pickups or the callback's secrets of a shop changed, in
+ * whichever process. `onConnected` is called after each (re)connection: what changed meanwhile was not heard.
+ */
+export function listenForShops(
+  url: string,
+  log: Log,
+  onShop: (shopId: string) => void,
+  onConnected: () => void,
+): () => Promise<void> {
+  return listen(url, SHOP_CHANNEL, log, onShop, onConnected);
+}
+
+function listen(
+  url: string,
+  channel: string,
+  log: Log,
+  onNotice: (payload: string) => void,
+  onConnected?: () => void,
+): () => Promise<void> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let ended = false;
@@ -26,10 +51,11 @@ export function listenForWork(url: string, log: Log, onWork: (queue: string) => 
     client = next;
     next.on("error", (error) => log.warn({ err: error }, "notices.connection_lost"));
     next.on("end", again);
-    next.on("notification", ({ payload }) => payload && onWork(payload));
+    next.on("notification", ({ payload }) => payload && onNotice(payload));
     try {
       await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
+      await next.query(`LISTEN ${channel}`);
+      onConnected?.();
     } catch (error) {
       log.warn({ err: error }, "notices.connect_failed");
       await next.end().catch(() => undefined);

@@ -6,6 +6,7 @@ import { createEdge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
+import type { QuoteDeps } from "~/flows/quote-rates.server";
 import { createLog } from "~/log.server";
 import { type Database, openDatabase } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
@@ -25,6 +26,12 @@ beforeAll(async () => {
     platformPushSecretHashes: [hashSecret(SECRET)],
     metrics: createMetrics(database),
     metricsToken: "metrics-token-of-16",
+    // Rates have a test of their own; here no shop has any.
+    quoting: {
+      quotes: { shop: () => undefined, tariff: { size: 0 } },
+      fees: { state: { flights: 0, spared: [] } },
+      quoteLog: { state: { dropped: 0, waiting: 0 } },
+    } as unknown as QuoteDeps,
     now: () => new Date("2026-11-21T03:00:00Z"),
     log,
   });

@@ -1,0 +1,120 @@
+import { performance } from "node:perf_hooks";
+import { LRUCache } from "lru-cache";
+import type { FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
+import { type Asker, quoteKey } from "~/domain/quote-key";
+import { type Breaker, createBreaker, type Permit } from "./breaker";
+import type { Carrier, CarrierCredentials, Environment } from "./carrier";
+import { CarrierError, type CarrierErrorKind } from "./errors";
+import type { FeeOutcome } from "./fee";
+
+/** A question to the carrier that is under way, shared by all who ask it. */
+export interface FeeFlight {
+  /** Settles when the carrier answered or gave up, however late; never rejects. */
+  answer: Promise<FlightResult>;
+}
+
+export type FlightResult =
+  | { result: "answered"; answer: FeeAnswer }
+  /** The carrier understood and said no, in its own words: 20 kg and more, an unknown place. */
+  | { result: "refused"; message: string }
+  | { result: "failed"; kind: CarrierErrorKind };
+
+export interface LiveFees {
+  /** A fresh answer to exactly this question; undefined when there is none. Asks nobody. */
+  cached(key: string): FlightResult | undefined;
+  /** Whether the carrier there answers in time these days. */
+  permit(environment: Environment): Permit;
+  /**
+   * Asks the carrier, or joins those who ask the same. The call goes on when nobody waits any more; `onAnswered` hears
+   * of it once, in time or late.
+   */
+  ask(
+    asker: Asker,
+    question: FeeQuestion,
+    credentials: () => CarrierCredentials,
+    onAnswered: (result: FlightResult) => void,
+  ): FeeFlight;
+  /** Takes over an answer that came by another way. */
+  remember(key: string, answer: FeeAnswer): void;
+  /** Calls under way, and hosts that are being spared. */
+  readonly state: { flights: number; spared: Environment[] };
+}
+
+/** As long as Shopify keeps an answer (contracts 1.5). */
+const FRESH_MS = 15 * 60_000;
+/** A refusal may be mended by the merchant meanwhile. */
+const REFUSED_MS = 30_000;
+const MOST_ANSWERS = 20_000;
+/** An answer that comes later than this helps no buyer: the whole quote has 300 ms (perf 0). */
+const USEFUL_MS = 300;
+
+/** Kinds that say nothing about whether the host is well. */
+const NOT_THE_HOST: ReadonlySet<CarrierErrorKind> = new Set(["busy", "invalid", "token_rejected", "permission"]);
+
+/** Keeps fees in memory in front of the carrier's fee call: fresh answers, one call per question, a breaker per host. */
+export function createLiveFees(carrier: Pick<Carrier, "quoteCheckoutFee">, now = () => performance.now()): LiveFees {
+  const answers = new LRUCache<string, FlightResult>({ max: MOST_ANSWERS, ttl: FRESH_MS, perf: { now } });
+  const flights = new Map<string, FeeFlight>();
+  const breakers: Record<Environment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
+
+  async function fly(
+    environment: Environment,
+    credentials: () => CarrierCredentials,
+    question: FeeQuestion,
+  ): Promise<FlightResult> {
+    const startedAt = now();
+    try {
+      const outcome = await carrier.quoteCheckoutFee(credentials(), question);
+      breakers[environment].report(now() - startedAt <= USEFUL_MS);
+      return resultOf(outcome);
+    } catch (error) {
+      const kind = error instanceof CarrierError ? error.kind : "invalid";
+      if (!NOT_THE_HOST.has(kind)) breakers[environment].report(false);
+      return { result: "failed", kind };
+    }
+  }
+
+  return {
+    cached: (key) => answers.get(key),
+    permit: (environment) => breakers[environment].permit(),
+    ask(asker, question, credentials, onAnswered) {
+      const key = quoteKey(asker, question);
+      const underWay = flights.get(key);
+      if (underWay) return underWay;
+      const answer = fly(asker.environment, credentials, question).then((result) => {
+        flights.delete(key);
+        if (result.result === "answered") answers.set(key, result);
+        if (result.result === "refused") answers.set(key, result, { ttl: REFUSED_MS });
+        onAnswered(result);
+        return result;
+      });
+      const flight = { answer };
+      flights.set(key, flight);
+      return flight;
+    },
+    remember: (key, answer) => void answers.set(key, { result: "answered", answer }),
+    get state() {
+      const spared = (Object.keys(breakers) as Environment[]).filter((environment) => breakers[environment].open);
+      return { flights: flights.size, spared };
+    },
+  };
+}
+
+function resultOf(outcome: FeeOutcome): FlightResult {
+  switch (outcome.outcome) {
+    case "not_served":
+      return { result: "answered", answer: { outcome: "not_served" } };
+    case "refused":
+      return { result: "refused", message: outcome.refusal.message };
+    case "served":
+      return { result: "answered", answer: { outcome: "served", fee: feeOf(outcome.quote) } };
+  }
+}
+
+/** The fee is the whole; what the carrier calls parts is never added to it (field notes 1.1). */
+export function feeOf({ feeVnd, insuranceFeeVnd, extraFees }: Extract<FeeOutcome, { outcome: "served" }>["quote"]) {
+  const surchargesVnd = extraFees.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
+  // An answer whose parts exceed their whole is read as one price without parts.
+  if (insuranceFeeVnd + surchargesVnd > feeVnd) return { feeVnd, insuranceVnd: 0, surchargesVnd: 0 };
+  return { feeVnd, insuranceVnd: insuranceFeeVnd, surchargesVnd };
+}

@@ -1,0 +1,72 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { QuoteTrace } from "~/domain/quote-trace";
+import type { QuoteDeps } from "~/flows/quote-rates.server";
+
+/** What an operator watches of the rate callback. */
+export interface RatesMetrics {
+  answered(trace: QuoteTrace, ms: number): void;
+  /** Turned away before a quote. */
+  refused(why: string): void;
+  signed(signature: "absent" | "matches" | "differs"): void;
+}
+
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.315, 0.33, 0.5, 1];
+
+/** Adds the metrics of this process's quotes to the registry. */
+export function createRatesMetrics(registry: Registry, { fees, quoteLog, quotes }: QuoteDeps): RatesMetrics {
+  const registers = [registry];
+  const answers = new Counter({
+    name: "waybill_rates_total",
+    help: "Rate requests of Shopify by how they were answered",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const sources = new Counter({
+    name: "waybill_rate_fees_total",
+    help: "Fees said at checkout by where they came from",
+    labelNames: ["transport", "source"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "waybill_rates_seconds",
+    help: "Time from the request to the answer",
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const signatures = new Counter({
+    name: "waybill_rates_signatures_total",
+    help: "Rate requests by whether their signature matches",
+    labelNames: ["signature"],
+    registers,
+  });
+  gauge("waybill_rates_carrier_calls", "Fee calls of checkouts under way at the carrier", () => fees.state.flights);
+  gauge(
+    "waybill_rates_spared_hosts",
+    "Carrier hosts spared because they do not answer",
+    () => fees.state.spared.length,
+  );
+  gauge("waybill_rates_unwritten", "Rows of quotes that wait to be stored", () => quoteLog.state.waiting);
+  gauge("waybill_rates_dropped", "Rows of quotes given up while the database was away", () => quoteLog.state.dropped);
+  gauge("waybill_rates_tariff_entries", "Learned prices in memory", () => quotes.tariff.size);
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  return {
+    answered({ outcome, transports }, ms) {
+      answers.inc({ outcome });
+      for (const { transport, source } of transports) sources.inc({ transport, source });
+      seconds.observe(ms / 1000);
+    },
+    refused: (why) => answers.inc({ outcome: why }),
+    signed: (signature) => signatures.inc({ signature }),
+  };
+}

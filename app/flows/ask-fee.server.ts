@@ -1,0 +1,50 @@
+import type { FlightResult } from "~/carrier/live-fees.server";
+import type { FeeQuestion } from "~/domain/carrier-fee";
+import type { ParcelRequest } from "~/domain/parcel";
+import { quoteKey } from "~/domain/quote-key";
+import type { QuoteShopRow } from "~/store/quote-shops.server";
+import { askerOf } from "./find-fee.server";
+import { learnFee } from "./learn-fee.server";
+import type { QuoteDeps } from "./quote-rates.server";
+
+/**
+ * Asks the carrier for a fee that nobody waits for at a checkout, and learns from the answer; a fresh one in memory will
+ * do. Null without an account that the carrier takes. Waits as long as the carrier client does, and never throws.
+ */
+export async function askFee(deps: QuoteDeps, shop: QuoteShopRow, question: FeeQuestion): Promise<FlightResult | null> {
+  const asker = askerOf(shop);
+  const credentials = deps.quotes.credentials(shop);
+  if (!asker || !credentials) return null;
+  const fresh = deps.fees.cached(quoteKey(asker, question));
+  if (fresh) return fresh;
+  return deps.fees.ask(
+    asker,
+    question,
+    () => credentials,
+    (result) => learnFee(deps, shop, asker, question, result),
+  ).answer;
+}
+
+/** The question whose answer is what a parcel should cost; null while it is not said by which transport it goes. */
+export function questionOfParcel(
+  parcel: Pick<ParcelRequest, "recipient" | "totalWeightGrams" | "declaredValueVnd" | "tags" | "transport"> & {
+    pickup: ParcelRequest["pickup"] | null;
+  },
+): FeeQuestion | null {
+  const { pickup, recipient, transport } = parcel;
+  if (!pickup || !transport || !recipient.province) return null;
+  return {
+    pickup: {
+      pickAddressId: pickup.pickAddressId,
+      address: pickup.address,
+      province: pickup.province,
+      district: pickup.district,
+      ward: pickup.ward,
+    },
+    delivery: { province: recipient.province, district: recipient.district, ward: recipient.ward },
+    weightGrams: parcel.totalWeightGrams,
+    valueVnd: parcel.declaredValueVnd,
+    transport,
+    tags: parcel.tags,
+  };
+}

@@ -1,0 +1,55 @@
+import type { QuoteTrace } from "~/domain/quote-trace";
+import type { RatePlace, RateRequest } from "~/domain/rate-request";
+import { listRateQuotes, type RateQuoteRow } from "~/store/rate-quotes.server";
+import type { Deps } from "./deps.server";
+import { quoteRates } from "./quote-rates.server";
+
+/** What a merchant tries: an address and a parcel. */
+export interface QuoteTrial {
+  destination: RatePlace;
+  weightGrams: number;
+  /** Of the goods, whole VND. */
+  valueVnd: number;
+  locale: string;
+  /** The address of the location the goods leave from; left out: the default pickup. */
+  origin?: RatePlace;
+}
+
+export type ExplainOutcome = { outcome: "explained"; trace: QuoteTrace } | { outcome: "shop_gone" };
+
+const NOWHERE: RatePlace = { country: "", address1: "", address2: "", city: "", province: "", zip: "" };
+
+/**
+ * Answers a rate request as the callback would, by the same code, for the merchant who wants to see every step. Works
+ * before the carrier service is registered. Leaves the same traces behind as a buyer's request.
+ */
+export async function explainQuote(deps: Deps, shopId: string, request: RateRequest): Promise<ExplainOutcome> {
+  const shop = await deps.quotes.fetchShop(shopId);
+  if (!shop) return { outcome: "shop_gone" };
+  return { outcome: "explained", trace: await quoteRates(deps, shop, request) };
+}
+
+/** A trial in the words of a rate request: one piece of that weight and value. */
+export function rateRequestOf({
+  destination,
+  weightGrams,
+  valueVnd,
+  locale,
+  origin = NOWHERE,
+}: QuoteTrial): RateRequest {
+  const item = {
+    quantity: 1,
+    grams: weightGrams,
+    priceVnd: valueVnd,
+    requiresShipping: true,
+    productId: null,
+    variantId: null,
+  };
+  return { origin, destination, items: [item], currency: "VND", locale };
+}
+
+/** A shop's last requests with their steps, for "why no rate?": the newest first, at most 50, none older than 7 days. */
+export async function listRecentQuotes(deps: Deps, shopId: string): Promise<RateQuoteRow[]> {
+  await deps.quoteLog.flush();
+  return listRateQuotes(deps.database, shopId);
+}

@@ -1,0 +1,158 @@
+import { performance } from "node:perf_hooks";
+import type { FlightResult } from "~/carrier/live-fees.server";
+import type { FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
+import { fallbackFee } from "~/domain/fallback-fee";
+import type { Transport } from "~/domain/parcel";
+import { type Asker, quoteKey } from "~/domain/quote-key";
+import type { QuotePlan } from "~/domain/quote-plan";
+import type { TransportTrace, TriedSource } from "~/domain/quote-trace";
+import { matchTariff } from "~/domain/tariff";
+import type { QuoteShopRow } from "~/store/quote-shops.server";
+import { learnFee } from "./learn-fee.server";
+import type { QuoteDeps } from "./quote-rates.server";
+
+type Found = Pick<TransportTrace, "source" | "answer">;
+
+/**
+ * The carrier's fee for one transport, by the order of answers (domain 6): fresh cache, the carrier inside the deadline,
+ * learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes.
+ */
+export async function findFee(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  plan: QuotePlan,
+  transport: Transport,
+  deadline: () => AbortSignal,
+  now: Date,
+): Promise<TransportTrace> {
+  const question = plan.questions.find((one) => one.transport === transport) ?? null;
+  const tried: TriedSource[] = [];
+  const startedAt = performance.now();
+  const note = (step: Omit<TriedSource, "ms">): void => {
+    tried.push({ ...step, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
+  };
+  const say = (found: Found): TransportTrace => ({ transport, question, tried, ...found, price: null, days: null });
+
+  const asker = askerOf(shop);
+  const fresh = question && asker && deps.fees.cached(quoteKey(asker, question));
+  if (fresh?.result === "answered") {
+    note({ source: "cached", result: "answered" });
+    return say({ source: "cached", answer: fresh.answer });
+  }
+  let memory: Found | undefined;
+  const remembered = () => {
+    memory ??= fromMemory(deps, shop, plan, transport, question, note, now);
+    return memory;
+  };
+  if (fresh?.result === "refused") note({ source: "live", result: "refused", detail: fresh.message });
+  else {
+    const live = await askCarrier(deps, shop, asker, question, deadline, () => remembered().source !== "none", note);
+    if (live) return say({ source: "live", answer: live });
+  }
+  const found = remembered();
+  if (question && asker) noteShown(deps, shop, asker, question, found, now);
+  return say(found);
+}
+
+/** Whose fees these are; null without an account. */
+export function askerOf({ id, account }: QuoteShopRow): Asker | null {
+  return account && { shopId: id, environment: account.environment, accountCode: account.code };
+}
+
+async function askCarrier(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  asker: Asker | null,
+  question: FeeQuestion | null,
+  deadline: () => AbortSignal,
+  memoryKnows: () => boolean,
+  note: (step: Omit<TriedSource, "ms">) => void,
+): Promise<FeeAnswer | null> {
+  if (!question) return give("not_asked");
+  if (!asker || shop.account?.health === "rejected") return give("no_account");
+  const permit = deps.fees.permit(asker.environment);
+  if (permit === "spare" && memoryKnows()) return give("spared");
+  const flight = deps.fees.ask(
+    asker,
+    question,
+    () => credentialsOf(deps, shop),
+    (result) => learnFee(deps, shop, asker, question, result),
+  );
+  if (permit === "probe" && memoryKnows()) return give("spared");
+  const result = await inTime(flight.answer, deadline());
+  if (result === "late") return give("late");
+  if (result.result === "refused") return give("refused", result.message);
+  if (result.result === "failed") return give("failed", result.kind);
+  note({ source: "live", result: "answered" });
+  return result.answer;
+
+  function give(how: TriedSource["result"], detail?: string): null {
+    note({ source: "live", result: how, ...(detail === undefined ? {} : { detail }) });
+    return null;
+  }
+}
+
+function credentialsOf({ quotes }: QuoteDeps, shop: QuoteShopRow) {
+  const credentials = quotes.credentials(shop);
+  if (!credentials) throw new Error("the account is gone");
+  return credentials;
+}
+
+/** The flight's result, or `late` when the signal comes first. The flight itself goes on. */
+function inTime(answer: Promise<FlightResult>, signal: AbortSignal): Promise<FlightResult | "late"> {
+  return new Promise((resolve) => {
+    const late = () => resolve("late");
+    if (signal.aborted) return late();
+    signal.addEventListener("abort", late, { once: true });
+    void answer.then((result) => {
+      signal.removeEventListener("abort", late);
+      resolve(result);
+    });
+  });
+}
+
+function fromMemory(
+  { quotes }: QuoteDeps,
+  shop: QuoteShopRow,
+  { fromProvince, toProvince, weightGrams }: QuotePlan,
+  transport: Transport,
+  question: FeeQuestion | null,
+  note: (step: Omit<TriedSource, "ms">) => void,
+  now: Date,
+): Found {
+  const { provinces, tariff } = quotes;
+  const { shopKind, checkout } = shop.settings;
+  const match =
+    question && matchTariff(tariff.near(shop.id, question), question, { provinces, shopKind, now: now.getTime() });
+  if (match) {
+    note({ source: "tariff", result: "answered", basis: match.basis });
+    return { source: "tariff", answer: match.answer };
+  }
+  note({ source: "tariff", result: question ? "nothing" : "not_asked" });
+  const place = { from: fromProvince ?? "", to: toProvince };
+  const feeVnd = fallbackFee(checkout.fallback, place, transport, weightGrams, provinces);
+  note({ source: "fallback", result: feeVnd === null ? "nothing" : "answered" });
+  if (feeVnd === null) return { source: "none", answer: null };
+  // The shop's own list names whole prices: what it counts in them is not known.
+  return { source: "fallback", answer: { outcome: "served", fee: { feeVnd, insuranceVnd: 0, surchargesVnd: 0 } } };
+}
+
+/** A price from memory is compared with the carrier's own when that is heard (perf 8). */
+function noteShown(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  asker: Asker,
+  question: FeeQuestion,
+  { source, answer }: Found,
+  shownAt: Date,
+): void {
+  if ((source !== "tariff" && source !== "fallback") || answer?.outcome !== "served") return;
+  deps.quoteLog.shown(quoteKey(asker, question), {
+    shopId: shop.id,
+    shownAt,
+    transport: question.transport,
+    toProvince: deps.quotes.provinces.today(question.delivery.province),
+    source,
+    shownFeeVnd: answer.fee.feeVnd,
+  });
+}

@@ -1,0 +1,32 @@
+import type { FlightResult } from "~/carrier/live-fees.server";
+import type { FeeQuestion } from "~/domain/carrier-fee";
+import { type Asker, quoteKey } from "~/domain/quote-key";
+import { observe } from "~/domain/tariff";
+import type { QuoteShopRow } from "~/store/quote-shops.server";
+import type { QuoteDeps } from "./quote-rates.server";
+
+/**
+ * Takes in what the carrier said about a price, in time or late: the tariff learns it, a price shown from memory is
+ * proven by it, and a token that it turned away is used no more.
+ */
+export function learnFee(
+  { quotes, quoteLog, now, log }: QuoteDeps,
+  shop: QuoteShopRow,
+  asker: Asker,
+  question: FeeQuestion,
+  result: FlightResult,
+): void {
+  if (result.result === "answered") {
+    const { answer } = result;
+    const entry = observe(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
+    quotes.tariff.learn(shop.id, entry);
+    quoteLog.learned(shop.id, entry);
+    if (answer.outcome === "served") quoteLog.proven(quoteKey(asker, question), answer.fee.feeVnd, now());
+  }
+  if (result.result === "failed" && result.kind === "token_rejected") {
+    quotes.markRejected(shop.id);
+    quoteLog.accountRejected(shop.id);
+    log.warn({ shop: shop.id }, "quote.token_rejected");
+  }
+  if (result.result === "failed" && result.kind === "permission") quoteLog.permissionMissing(shop.id);
+}

@@ -1,0 +1,82 @@
+import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "~/domain/checkout-quote";
+import { readFeeDetails } from "~/domain/fee-details";
+import type { QuoteTrace } from "~/domain/quote-trace";
+import type { RateItem, RateRequest } from "~/domain/rate-request";
+import type { ProductFacts } from "~/store/product-facts.server";
+import type { Deps } from "./deps.server";
+import { quoteRates } from "./quote-rates.server";
+import { readProducts } from "./read-products.server";
+
+const NOTHING: CheckoutQuote = { rates: [], hint: null };
+
+/** A checkout waits for this; what Shopify has not said by then is quoted with the shop's default weight. */
+const PRODUCTS_MS = 1_500;
+
+/**
+ * The details of the fees for a checkout whose rates carry none: the same quote as the rate callback's, from what the
+ * extension knows. A cart line has no weight (contracts 5.2): weights come from memory, else from Shopify. Never throws
+ * for what the extension sent; a shop that is not here has nothing to say.
+ */
+export async function quoteCheckout(
+  deps: Deps,
+  shopDomain: string,
+  request: CheckoutQuoteRequest,
+): Promise<CheckoutQuote> {
+  const shop = deps.quotes.shopOfDomain(shopDomain);
+  if (!shop) return NOTHING;
+  if (!request.address) return { rates: [], hint: "address_missing" };
+  const lines = request.lines.flatMap(({ variantId, quantity }) => {
+    const id = /(\d+)$/.exec(variantId)?.[1];
+    return id && quantity > 0 ? [{ variantId: id, quantity: Math.min(Math.ceil(quantity), 100_000) }] : [];
+  });
+  await knowProducts(
+    deps,
+    shop.id,
+    lines.map(({ variantId }) => variantId),
+  );
+  const items = lines.map(({ variantId, quantity }) =>
+    itemOf(variantId, quantity, deps.quotes.product(shop.id, variantId)),
+  );
+  const trace = await quoteRates(deps, shop, rateRequest(request.address, items, request.locale));
+  return { rates: detailsOf(trace), hint: hintOf(trace) };
+}
+
+async function knowProducts(deps: Deps, shopId: string, variantIds: string[]): Promise<void> {
+  const missing = variantIds.filter((id) => !deps.quotes.product(shopId, id));
+  if (missing.length === 0) return;
+  const reading = readProducts(deps, shopId, missing).catch((error: unknown) =>
+    deps.log.warn({ err: error, shop: shopId }, "quote.products_not_read"),
+  );
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PRODUCTS_MS).unref())]);
+}
+
+function itemOf(variantId: string, quantity: number, facts: ProductFacts | undefined): RateItem {
+  return {
+    quantity,
+    grams: facts?.weightGrams ?? 0,
+    priceVnd: facts?.priceVnd ?? 0,
+    requiresShipping: facts?.requiresShipping ?? true,
+    productId: facts?.productId ?? null,
+    variantId,
+  };
+}
+
+function rateRequest(
+  address: NonNullable<CheckoutQuoteRequest["address"]>,
+  items: RateItem[],
+  locale: string,
+): RateRequest {
+  const { countryCode, ...text } = address;
+  const origin = { country: "VN", address1: "", address2: "", city: "", province: "", zip: "" };
+  return { origin, destination: { ...text, country: countryCode.toUpperCase() }, items, currency: "VND", locale };
+}
+
+function detailsOf({ rates }: QuoteTrace): CheckoutQuote["rates"] {
+  return rates.flatMap(({ metafields }) => readFeeDetails(metafields[0]?.value) ?? []);
+}
+
+function hintOf({ outcome, reason, understood }: QuoteTrace): CheckoutHint | null {
+  if (outcome === "empty") return reason === "nothing_to_ship" ? null : "not_served";
+  if (understood?.precision === "unknown") return "address_missing";
+  return understood !== null && understood.precision !== "ward" ? "ward_missing" : null;
+}

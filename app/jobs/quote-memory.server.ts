@@ -1,0 +1,63 @@
+import type { Deps } from "~/flows/deps.server";
+import { listenForShops } from "~/store/notices.server";
+
+/** All shops, the ways of their parcels and their secrets: what a lost notice hid comes in with this. */
+const RELOAD_MS = 60_000;
+/** Prices that other processes learned. Twice the pause is read: a commit may be a little late. */
+const TARIFF_MS = 10_000;
+const WRITE_MS = 1_000;
+/** Shopify is asked for so many variants by one job. */
+const VARIANTS_PER_JOB = 200;
+
+/**
+ * Fills the memory that quotes are answered from, before the first request, and keeps it fresh: by notices at once, and
+ * by the clock. Writes behind the answers what they left. Gives the function that ends it, with a last writing.
+ */
+export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise<() => Promise<void>> {
+  const { quotes, quoteLog, log } = deps;
+  const safely = (what: string, work: () => Promise<void>) => {
+    let running = false;
+    return () => {
+      if (running) return;
+      running = true;
+      work()
+        .catch((error: unknown) => log.warn({ err: error, what }, "quotes.not_refreshed"))
+        .finally(() => {
+          running = false;
+        });
+    };
+  };
+  const reload = safely("shops", () => quotes.reload());
+  const reloadShop = (shopId: string) =>
+    quotes.reloadShop(shopId).catch((error: unknown) => log.warn({ err: error, shop: shopId }, "quotes.not_refreshed"));
+
+  await quotes.reload();
+  const stopListening = listenForShops(databaseUrl, log, reloadShop, reload);
+  const timers = [
+    setInterval(reload, RELOAD_MS),
+    setInterval(
+      safely("tariff", () => quotes.reloadTariff((2 * TARIFF_MS) / 1000)),
+      TARIFF_MS,
+    ),
+    setInterval(
+      safely("log", () => write(deps)),
+      WRITE_MS,
+    ),
+  ];
+
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all([stopListening(), quoteLog.flush()]);
+  };
+}
+
+async function write({ quoteLog, queue, database }: Deps): Promise<void> {
+  await quoteLog.flush();
+  for (const { shopId, variantIds } of quoteLog.takeUnknownProducts()) {
+    for (let from = 0; from < variantIds.length; from += VARIANTS_PER_JOB) {
+      const some = variantIds.slice(from, from + VARIANTS_PER_JOB);
+      const once = { onceKey: `${shopId}:${some.join()}`.slice(0, 200), onceIn: 60 };
+      await queue.enqueue(database, "read-products", { shopId, variantIds: some }, once);
+    }
+  }
+}

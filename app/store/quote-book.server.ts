@@ -1,0 +1,161 @@
+import { LRUCache } from "lru-cache";
+import type { Gazetteer } from "~/domain/gazetteer";
+import type { Transport } from "~/domain/parcel";
+import { indexProvinces, type Provinces } from "~/domain/provinces";
+import { type QuotePlace, readQuotePlace } from "~/domain/quote-place";
+import type { RatePlace } from "~/domain/rate-request";
+import type { ResolveOptions } from "~/domain/resolve-address";
+import { createTariffMemory, type TariffMemory } from "~/domain/tariff-memory";
+import type { Log } from "~/log.server";
+import type { AccountCredentials } from "./accounts.server";
+import type { Cipher } from "./cipher.server";
+import type { Database } from "./database.server";
+import { listProductFacts, type ProductFacts } from "./product-facts.server";
+import { listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
+import { readTransitDays, type TransitDays } from "./shipped-lanes.server";
+import { readTariff, readTariffOfLast } from "./tariff.server";
+
+/**
+ * Everything a quote at checkout rests on, in this process's memory: no wait for the database can break an answer
+ * (perf, order of work 1). Bounded; kept fresh by notices and by a slow complete reading.
+ */
+export interface QuoteBook {
+  readonly gazetteer: Gazetteer;
+  readonly provinces: Provinces;
+  readonly tariff: TariffMemory;
+  /** A shop whose rates Shopify may ask for; undefined for any other. Memory only. */
+  shop(shopId: string): QuoteShopRow | undefined;
+  /** The same by its `*.myshopify.com` domain. */
+  shopOfDomain(domain: string): QuoteShopRow | undefined;
+  /** Any installed shop, read with what was learned for it when it is not in memory; null when there is none. */
+  fetchShop(shopId: string): Promise<QuoteShopRow | null>;
+  /** The carrier account opened for one use; null without one that the carrier takes. */
+  credentials(shop: QuoteShopRow): AccountCredentials | null;
+  /** The carrier turned the token away: nobody asks with it until the account changes. */
+  markRejected(shopId: string): void;
+  product(shopId: string, variantId: string): ProductFacts | undefined;
+  keepProducts(shopId: string, facts: readonly ProductFacts[]): void;
+  /** Days in transit as the shop's own parcels took; undefined when too few did. */
+  ownDays(shopId: string, transport: Transport, from: string, to: string): { from: number; to: number } | undefined;
+  readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
+  /** Reads all shops, the way their parcels took, and what was learned for shops that are new here. */
+  reload(): Promise<void>;
+  /** Reads one shop anew after a notice. */
+  reloadShop(shopId: string): Promise<void>;
+  /** Takes over what other processes learned in the last so many seconds. */
+  reloadTariff(seconds: number): Promise<void>;
+}
+
+const MOST_PER_SHOP = 20_000;
+const MOST_AT_ONCE = 20_000;
+const MOST_PRODUCTS = 50_000;
+const MOST_PLACES = 5_000;
+const LONGEST_ADDRESS = 1_000;
+
+/** Makes an empty book; `reload` fills it. */
+export function createQuoteBook(
+  database: Database,
+  cipher: Pick<Cipher, "open">,
+  gazetteer: Gazetteer,
+  log: Log,
+): QuoteBook {
+  const provinces = indexProvinces(gazetteer);
+  const tariff = createTariffMemory(provinces);
+  const shops = new Map<string, QuoteShopRow>();
+  const domains = new Map<string, string>();
+  const products = new LRUCache<string, ProductFacts>({ max: MOST_PRODUCTS });
+  const places = new LRUCache<string, QuotePlace>({ max: MOST_PLACES });
+  let days = new Map<string, TransitDays>();
+
+  const productKey = (shopId: string, variantId: string) => `${shopId} ${variantId}`;
+  const daysKey = (shopId: string, transport: string, from: string, to: string) =>
+    JSON.stringify([shopId, transport, provinces.today(from), provinces.today(to)]);
+
+  function keep(shop: QuoteShopRow): void {
+    const before = shops.get(shop.id);
+    if (before) domains.delete(before.domain);
+    shops.set(shop.id, shop);
+    domains.set(shop.domain, shop.id);
+  }
+
+  function drop(shopId: string): void {
+    const before = shops.get(shopId);
+    if (before) domains.delete(before.domain);
+    shops.delete(shopId);
+  }
+
+  function keepProducts(shopId: string, facts: readonly ProductFacts[]): void {
+    for (const one of facts) products.set(productKey(shopId, one.variantId), one);
+  }
+
+  async function readLearned(shopId: string): Promise<void> {
+    const [entries, facts] = await Promise.all([
+      readTariff(database, shopId, MOST_PER_SHOP),
+      listProductFacts(database, shopId, MOST_PER_SHOP),
+    ]);
+    for (const entry of entries.reverse()) tariff.restore(shopId, entry);
+    keepProducts(shopId, facts);
+  }
+
+  return {
+    gazetteer,
+    provinces,
+    tariff,
+    shop: (shopId) => shops.get(shopId),
+    shopOfDomain: (domain) => shops.get(domains.get(domain) ?? ""),
+    async fetchShop(shopId) {
+      const known = shops.get(shopId);
+      if (known) return known;
+      const shop = await readQuoteShop(database, shopId);
+      if (shop) await readLearned(shopId);
+      return shop;
+    },
+    credentials({ id, account }) {
+      if (!account || account.health === "rejected") return null;
+      const token = cipher.open(account.tokenCiphertext, { owner: id, field: "carrier.token" });
+      return { token, clientSource: account.code, environment: account.environment };
+    },
+    markRejected(shopId) {
+      const shop = shops.get(shopId);
+      if (shop?.account) keep({ ...shop, account: { ...shop.account, health: "rejected" } });
+    },
+    product: (shopId, variantId) => products.get(productKey(shopId, variantId)),
+    keepProducts,
+    ownDays(shopId, transport, from, to) {
+      const seen = days.get(daysKey(shopId, transport, from, to));
+      return seen && { from: seen.p50, to: seen.p90 };
+    },
+    readPlace(place, options) {
+      const { country, address1, address2, city, province, zip } = place;
+      const key = `${options.assumeTwoLevel}\n${country}\n${address1}\n${address2}\n${city}\n${province}\n${zip}`;
+      const known = places.get(key);
+      if (known) return known;
+      const read = readQuotePlace(gazetteer, place, options);
+      if (key.length <= LONGEST_ADDRESS) places.set(key, read);
+      return read;
+    },
+    async reload() {
+      const unreadable = (shopId: string, error: unknown) =>
+        log.error({ err: error, shop: shopId }, "quotes.bad_settings");
+      const [rows, transit] = await Promise.all([listQuoteShops(database, unreadable), readTransitDays(database)]);
+      const present = new Set(rows.map(({ id }) => id));
+      for (const id of [...shops.keys()]) if (!present.has(id)) drop(id);
+      for (const row of rows) {
+        const isNew = !shops.has(row.id);
+        keep(row);
+        if (isNew) await readLearned(row.id);
+      }
+      days = new Map(transit.map((one) => [daysKey(one.shopId, one.transport, one.fromProvince, one.toProvince), one]));
+    },
+    async reloadShop(shopId) {
+      const shop = await readQuoteShop(database, shopId);
+      if (!shop || shop.ratesSecretHashes.length === 0) return drop(shopId);
+      const isNew = !shops.has(shopId);
+      keep(shop);
+      if (isNew) await readLearned(shopId);
+    },
+    async reloadTariff(seconds) {
+      for (const entry of await readTariffOfLast(database, seconds, MOST_AT_ONCE)) tariff.restore(entry.shopId, entry);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { LRUCache } from "lru-cache";
+import { type QuoteTrace, shortened } from "~/domain/quote-trace";
+import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
+import type { Log } from "~/log.server";
+import { noteDenied, setAccountHealth } from "./accounts.server";
+import type { Database } from "./database.server";
+import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
+import { KEPT_RATE_QUOTES, saveRateQuotes } from "./rate-quotes.server";
+import { type StoredTariff, saveTariff } from "./tariff.server";
+
+/** A fee that was said from memory and waits for the carrier's own word. */
+export type ShownFee = Omit<FeeDifference, "provenAt" | "liveFeeVnd">;
+
+/**
+ * What quotes leave behind, written in batches beside the answers: nobody waits for it, and while the database is away it
+ * is kept up to a bound and dropped beyond it.
+ */
+export interface QuoteLog {
+  learned(shopId: string, entry: TariffEntry): void;
+  quoted(shopId: string, trace: QuoteTrace): void;
+  /** A buyer was shown a fee from memory in answer to the question with this key. */
+  shown(key: string, fee: ShownFee): void;
+  /** The carrier answered that question: what was shown is proven, right or wrong. */
+  proven(key: string, liveFeeVnd: number, at: Date): void;
+  accountRejected(shopId: string): void;
+  permissionMissing(shopId: string): void;
+  /** A rule or a weight needed these variants, and nobody has read them. */
+  productsUnknown(shopId: string, variantIds: readonly string[]): void;
+  /** Variants to be read, each given once. */
+  takeUnknownProducts(): { shopId: string; variantIds: string[] }[];
+  /** Writes what waits; one writer at a time. Never throws. */
+  flush(): Promise<void>;
+  /** Rows that were given up because the database took none, and rows that wait. */
+  readonly state: { dropped: number; waiting: number };
+}
+
+const MOST_LEARNED = 20_000;
+const MOST_PROVEN = 5_000;
+const MOST_SHOPS = 2_000;
+const MOST_SHOWN = 20_000;
+const MOST_UNKNOWN = 2_000;
+/** A fee that nobody asks for again within a day is proven by nothing. */
+const SHOWN_MS = 24 * 3600 * 1000;
+
+export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {
+  let learned = new Map<string, StoredTariff>();
+  let proven: FeeDifference[] = [];
+  let quoted = new Map<string, { askedAt: Date; trace: QuoteTrace }[]>();
+  let rejected = new Set<string>();
+  let denied = new Set<string>();
+  let unknown = new Map<string, Set<string>>();
+  const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
+  let dropped = 0;
+  let flushing: Promise<void> | undefined;
+
+  function addLearned(entry: StoredTariff): void {
+    const key = `${entry.shopId}${entryKey(entry)}`;
+    const before = learned.get(key);
+    if (!before && learned.size >= MOST_LEARNED) {
+      dropped += 1;
+      return;
+    }
+    learned.set(key, { ...mergeEntries(before, entry), shopId: entry.shopId });
+  }
+
+  /** Runs one kind of writing; what could not be written goes back to what waits. */
+  async function attempt(what: string, write: () => Promise<void>, putBack: () => void): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      log.warn({ err: error, what }, "quote_log.not_written");
+      putBack();
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    const batch = { learned, proven, quoted, rejected, denied };
+    learned = new Map();
+    proven = [];
+    quoted = new Map();
+    rejected = new Set();
+    denied = new Set();
+    const entries = [...batch.learned.values()];
+    if (entries.length > 0) {
+      await attempt(
+        "tariff",
+        () => saveTariff(database, entries),
+        () => {
+          for (const entry of entries) addLearned(entry);
+        },
+      );
+    }
+    if (batch.proven.length > 0) {
+      await attempt(
+        "differences",
+        () => saveFeeDifferences(database, batch.proven),
+        () => {
+          const room = MOST_PROVEN - proven.length;
+          dropped += Math.max(0, batch.proven.length - room);
+          proven.unshift(...batch.proven.slice(0, Math.max(0, room)));
+        },
+      );
+    }
+    const rows = [...batch.quoted].flatMap(([shopId, list]) =>
+      list.map(({ askedAt, trace }) => ({ shopId, askedAt, outcome: trace.outcome, trace: shortened(trace) })),
+    );
+    if (rows.length > 0) {
+      await attempt(
+        "quotes",
+        () => saveRateQuotes(database, rows),
+        () => {
+          dropped += rows.length;
+        },
+      );
+    }
+    for (const shopId of batch.rejected) {
+      await attempt(
+        "account",
+        () => setAccountHealth(database, shopId, "rejected", now()),
+        () => rejected.add(shopId),
+      );
+    }
+    for (const shopId of batch.denied) {
+      await attempt(
+        "permission",
+        () => noteDenied(database, shopId, "quoteFee", now()),
+        () => denied.add(shopId),
+      );
+    }
+  }
+
+  return {
+    learned: (shopId, entry) => addLearned({ ...entry, shopId }),
+    quoted(shopId, trace) {
+      const list = quoted.get(shopId);
+      if (!list) {
+        if (quoted.size < MOST_SHOPS) quoted.set(shopId, [{ askedAt: new Date(trace.askedAt), trace }]);
+        else dropped += 1;
+        return;
+      }
+      list.push({ askedAt: new Date(trace.askedAt), trace });
+      // Older ones would be forgotten at the writing anyway.
+      if (list.length > 2 * KEPT_RATE_QUOTES) list.splice(0, KEPT_RATE_QUOTES);
+    },
+    shown: (key, fee) => void shown.set(key, fee),
+    proven(key, liveFeeVnd, provenAt) {
+      const before = shown.get(key);
+      if (!before) return;
+      shown.delete(key);
+      if (proven.length < MOST_PROVEN) proven.push({ ...before, liveFeeVnd, provenAt });
+      else dropped += 1;
+    },
+    accountRejected: (shopId) => void rejected.add(shopId),
+    permissionMissing: (shopId) => void denied.add(shopId),
+    productsUnknown(shopId, variantIds) {
+      const set = unknown.get(shopId) ?? new Set();
+      if (unknown.size < MOST_SHOPS) unknown.set(shopId, set);
+      for (const id of variantIds) if (set.size < MOST_UNKNOWN) set.add(id);
+    },
+    takeUnknownProducts() {
+      const taken = [...unknown].map(([shopId, ids]) => ({ shopId, variantIds: [...ids] }));
+      unknown = new Map();
+      return taken;
+    },
+    flush() {
+      flushing ??= writeAll().finally(() => {
+        flushing = undefined;
+      });
+      return flushing;
+    },
+    get state() {
+      const traces = [...quoted.values()].reduce((sum, list) => sum + list.length, 0);
+      return { dropped, waiting: learned.size + proven.length + traces };
+    },
+  };
+}
