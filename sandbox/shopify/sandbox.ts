@@ -6,6 +6,7 @@ import { roots } from "./admin-api/roots.ts";
 import { loadSchema } from "./admin-api/schema.ts";
 import { type AppConfig, openAppConfig, requestedScopes } from "./app-config.ts";
 import { CallLog } from "./call-log.ts";
+import { Checkouts } from "./checkout/checkout.ts";
 import { Faults } from "./faults.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
 import { RATE_TIMEOUT_MS, RateDesk } from "./rates/rate-desk.ts";
@@ -31,6 +32,7 @@ export interface Sandbox {
   calls: CallLog;
   webhooks: Webhooks;
   rates: RateDesk;
+  checkouts: Checkouts;
   log: (line: string) => void;
   /** The points a shop has left. */
   bucketOf(shop: Shop): Bucket;
@@ -91,6 +93,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
       apiSecret: options.apiSecret,
       timeoutMs: options.rateTimeoutMs ?? RATE_TIMEOUT_MS,
     }),
+    checkouts: new Checkouts(),
     log,
     appConfig,
     scopes,
@@ -107,6 +110,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
       sandbox.calls.clear();
       webhooks.forget();
       sandbox.rates.clear();
+      sandbox.checkouts.clear();
     },
   };
   finishRouting(world);

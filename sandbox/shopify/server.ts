@@ -4,10 +4,11 @@ import { answerGraphQL, isServed } from "./admin-api/endpoint.ts";
 import { answerAsset, answerPages } from "./admin-pages/endpoint.ts";
 import { answerCdn } from "./cdn/endpoint.ts";
 import { answerControl } from "./control/endpoint.ts";
+import { answerExtensionHost } from "./extension-host/endpoint.ts";
 import { answerTokenRequest } from "./oauth/endpoint.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
-import { answerStorefront } from "./storefront/app-proxy.ts";
+import { answerStorefront } from "./storefront/endpoint.ts";
 import { openTunnel } from "./tunnel/tunnel.ts";
 import { findShop } from "./world/world.ts";
 
@@ -66,6 +67,7 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   if (url.pathname.startsWith("/assets/")) return answerAsset(url.pathname, response);
   if (url.pathname === "/" || /^\/store(\/|$)/.test(url.pathname)) return answerPages(sandbox, url, request, response);
   if (url.pathname.startsWith("/storefront/")) return answerStorefront(sandbox, url, request, response);
+  if (url.pathname.startsWith("/extension-host/")) return answerExtensionHost(url.pathname, response);
   if (url.pathname.startsWith("/admin/")) return answerAdmin(sandbox, url, request, response);
   sendJson(response, 404, { errors: "Not Found" });
 }

@@ -15,13 +15,17 @@ import { changeShipping } from "./shipping-actions.ts";
 import { shippingPage } from "./shipping-page.ts";
 import { type Locale, localeOf } from "./texts.ts";
 
+/** Where the pages keep their style sheets and scripts. */
+const STATIC = ["static/", "../storefront/static/", "../checkout/static/"];
 const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript" };
 
 /** Serves the style sheet and scripts of the pages. */
 export function answerAsset(path: string, response: ServerResponse) {
   const match = /^\/assets\/([a-z-]+\.(css|js))$/.exec(path);
-  const file = match && new URL(`static/${match[1]}`, import.meta.url);
-  if (!file || !existsSync(file)) return sendJson(response, 404, { error: "not found" });
+  const file = STATIC.map((folder) => match && new URL(`${folder}${match[1]}`, import.meta.url)).find(
+    (candidate) => candidate && existsSync(candidate),
+  );
+  if (!match || !file) return sendJson(response, 404, { error: "not found" });
   const type = TYPES[match[2] ?? ""] ?? "text/plain";
   response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" });
   response.end(readFileSync(file));

@@ -6,6 +6,7 @@ import { formatMoney, formatTime, formatWeight } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { deliverySections } from "./order-deliveries.ts";
+import { shippingTextsOf } from "./shipping-texts.ts";
 import { textsOf } from "./texts.ts";
 
 /** One order with everything Shopify knows of it, and forms for what its staff can do. `problem`: why the last form failed. */
@@ -20,7 +21,7 @@ export function orderPage(context: PageContext, order: Order, problem: string | 
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <div class="columns">
       <div>${lines(context, order)}${transactions(context, order)}${deliverySections(context, order)}</div>
-      <div>${address(context, order)}${details(context, order)}</div>
+      <div>${address(context, order)}${shippingMethods(context, order)}${details(context, order)}</div>
     </div>`;
   return layout(context, `${t.order} ${order.name}`, content);
 }
@@ -107,6 +108,16 @@ function address(context: PageContext, order: Order): Html {
       <p>${to.countryCode}</p>
       <button>${t.save}</button>
     </form></section>`;
+}
+
+/** What the buyer chose to pay for shipping, and who named the price. */
+function shippingMethods({ shop, locale }: PageContext, order: Order): Html {
+  const t = shippingTextsOf(locale);
+  return html`<section class="card"><h2>${t.shippingMethod}</h2>${order.shippingLines.map(
+    ({ title, code, source, price, backupFor }) => html`<p>${title}: ${formatMoney(price, shop.currency, locale)}<br>
+      <small>${t.rateCode} <code>${code ?? "–"}</code> · ${t.rateSource} ${source}</small></p>
+      ${backupFor && html`<p class="problem">${t.backupUsed} ${backupFor}</p>`}`,
+  )}</section>`;
 }
 
 function details(context: PageContext, order: Order): Html {

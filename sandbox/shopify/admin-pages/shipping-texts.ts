@@ -41,6 +41,10 @@ const VI = {
   partial: "mới có thành phố",
   outcomes: { rates: "có phí", not_served: "không giao đến", failed: "lỗi, dùng phí dự phòng" },
   clear: "Xóa nhật ký và bộ nhớ đệm",
+  shippingMethod: "Phương thức giao hàng",
+  rateCode: "mã",
+  rateSource: "do",
+  backupUsed: "Phí dự phòng của Shopify, vì ứng dụng này không trả lời:",
 };
 
 type ShippingTexts = typeof VI;
@@ -85,6 +89,10 @@ const EN: ShippingTexts = {
   partial: "only the city",
   outcomes: { rates: "rates", not_served: "not served", failed: "failed, backup rate" },
   clear: "Clear log and cache",
+  shippingMethod: "Shipping method",
+  rateCode: "code",
+  rateSource: "by",
+  backupUsed: "Shopify's backup rate, because this app gave no answer:",
 };
 
 /** The words of a language. */

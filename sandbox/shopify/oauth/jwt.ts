@@ -29,8 +29,13 @@ export function mintSessionToken(options: SessionTokenOptions): string {
     jti: randomUUID(),
     sid: randomUUID(),
   };
+  return signToken(claims, options.apiSecret);
+}
+
+/** A JSON web token of these claims, HS256. */
+export function signToken(claims: object, secret: string): string {
   const content = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-  return `${content}.${sign(content, options.apiSecret)}`;
+  return `${content}.${sign(content, secret)}`;
 }
 
 function sign(content: string, secret: string): string {

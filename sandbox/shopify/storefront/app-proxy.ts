@@ -8,7 +8,7 @@ import { findShop } from "../world/world.ts";
 const PROXIED = /^\/storefront\/([^/]+)\/tools\/track(\/.*)?$/;
 
 /** Passes a buyer's request on to the app, signed as Shopify's app proxy does, and shows the answer as the shop's page. */
-export async function answerStorefront(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
+export async function answerAppProxy(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
   const [, store = "", rest = ""] = PROXIED.exec(url.pathname) ?? [];
   const shop = findShop(sandbox.world, `${decodeURIComponent(store)}.myshopify.com`);
   if (!shop || !sandbox.tunnelUrl) return sendHtml(response, 404, page("Not found", "<p>There is no such page.</p>"));

@@ -1,0 +1,81 @@
+import { stockLocation } from "../rates/shipping-options.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { linesOf, readCart } from "../storefront/cart.ts";
+import type { OrderInput } from "../world/order-input.ts";
+import { createOrder } from "../world/orders.ts";
+import type { Order, Shop } from "../world/state.ts";
+import { findOrder } from "../world/world.ts";
+import { type BuyerForm, hasWardField, shippingAddress } from "./buyer.ts";
+import type { Checkout, PaymentMethod } from "./checkout.ts";
+import { chosenOption, refreshDelivery } from "./refresh-delivery.ts";
+
+/** A field that keeps the order from being placed. */
+export type CheckoutProblem = keyof BuyerForm | "option" | "cart";
+
+/** The gateways of the shop: cash and bank transfer are manual ones, as merchants name them. */
+const PAYMENTS: Record<PaymentMethod, OrderInput["payment"]> = {
+  cod: { state: "pending", gateway: "Thanh toán khi nhận hàng (COD)" },
+  bank: { state: "pending", gateway: "Chuyển khoản ngân hàng" },
+  card: { state: "paid", gateway: "OnePay" },
+};
+
+/**
+ * Places the order of a checkout: it exists in the shop from now on and is announced by webhooks. Rates are asked once
+ * more, as Shopify does; when the chosen one is no longer offered at its price, or a field is missing, that is given
+ * instead of an order.
+ */
+export async function placeOrder(
+  sandbox: Sandbox,
+  shop: Shop,
+  checkout: Checkout,
+  wanted: string | null,
+): Promise<Order | CheckoutProblem[]> {
+  await refreshDelivery(sandbox, shop, checkout);
+  // A second click came first: it is one order.
+  const placed = checkout.orderId === null ? undefined : findOrder(shop, checkout.orderId);
+  if (placed) return placed;
+  const problems = problemsOf(shop, checkout, wanted);
+  if (problems.length > 0) return problems;
+  const order = createOrder(sandbox.world, shop, orderOf(shop, checkout));
+  checkout.orderId = order.id;
+  return order;
+}
+
+function problemsOf(shop: Shop, checkout: Checkout, wanted: string | null): CheckoutProblem[] {
+  const { buyer, delivery } = checkout;
+  const missing = (names: (keyof BuyerForm)[]) => names.filter((name) => buyer[name] === "");
+  const problems: CheckoutProblem[] = missing(["contact"]);
+  if (readCart(checkout.cart).size === 0) return ["cart"];
+  if (delivery?.state === "nothing_to_ship") return problems;
+  const option = chosenOption(checkout);
+  problems.push(...missing(["lastName", "address1", "city", ...(hasWardField(shop, buyer) ? ["ward" as const] : [])]));
+  if (option?.phoneRequired) problems.push(...missing(["phone"]));
+  if (!option || option.handle !== wanted) problems.push("option");
+  return problems;
+}
+
+function orderOf(shop: Shop, checkout: Checkout): OrderInput {
+  const { buyer, locale, payment } = checkout;
+  const option = chosenOption(checkout);
+  const isEmail = buyer.contact.includes("@");
+  return {
+    lines: linesOf(shop, readCart(checkout.cart)).map(({ variant, quantity }) => ({
+      ...{ sku: variant.sku ?? undefined, quantity },
+      location: stockLocation(shop, variant.locationId).name,
+    })),
+    email: isEmail ? buyer.contact : null,
+    phone: isEmail ? null : buyer.contact,
+    customerLocale: locale,
+    payment: PAYMENTS[payment],
+    ...(option
+      ? {
+          shippingAddress: shippingAddress(shop, buyer),
+          shipping: {
+            ...{ title: option.title, price: option.price, code: option.code, source: option.source },
+            ...{ carrierIdentifier: option.carrierIdentifier, backupFor: option.backupFor },
+            ...{ minDeliveryAt: option.minDeliveryAt, maxDeliveryAt: option.maxDeliveryAt },
+          },
+        }
+      : { deliveryMethod: "NONE" as const }),
+  };
+}

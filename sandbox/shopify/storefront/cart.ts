@@ -1,0 +1,60 @@
+import type { CartLine } from "../rates/request-body.ts";
+import type { Shop } from "../world/state.ts";
+
+/** Pieces by variant, in the order they were put in. */
+export type Cart = Map<number, number>;
+
+const MAX_PIECES = 999;
+
+/** Reads a cart from `variant:quantity,…`, as Shopify's cart permalinks write it. What cannot be read is left out. */
+export function readCart(text: string): Cart {
+  const cart: Cart = new Map();
+  for (const part of text.split(",")) {
+    const [, variant, quantity] = /^(\d+):(\d+)$/.exec(part) ?? [];
+    if (variant && quantity) setPieces(cart, Number(variant), Number(quantity));
+  }
+  return cart;
+}
+
+/** Writes a cart as `readCart` reads it. */
+export function writeCart(cart: Cart): string {
+  return [...cart].map(([variant, quantity]) => `${variant}:${quantity}`).join(",");
+}
+
+/** Sets how many pieces of a variant are wanted; none takes it out. */
+export function setPieces(cart: Cart, variant: number, quantity: number) {
+  if (Number.isInteger(quantity) && quantity > 0) cart.set(variant, Math.min(quantity, MAX_PIECES));
+  else cart.delete(variant);
+}
+
+/** The shop's cart in a request's cookies. */
+export function cartOf(shop: Shop, cookie: string | undefined): Cart {
+  const name = cookieName(shop);
+  const found = (cookie ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return readCart(decodeURIComponent(found?.slice(name.length + 1) ?? ""));
+}
+
+/** The cookie that keeps a cart. */
+export function cartCookie(shop: Shop, cart: Cart): string {
+  return `${cookieName(shop)}=${encodeURIComponent(writeCart(cart))}; Path=/storefront; Max-Age=1209600; SameSite=Lax`;
+}
+
+/** The lines of a cart; variants that the shop does not sell are left out. */
+export function linesOf(shop: Shop, cart: Cart): CartLine[] {
+  return [...cart].flatMap(([variantId, quantity]) => {
+    for (const product of shop.products) {
+      const variant = product.variants.find(({ id }) => id === variantId);
+      if (variant) return [{ product, variant, quantity }];
+    }
+    return [];
+  });
+}
+
+/** How many pieces a cart holds. */
+export function piecesIn(cart: Cart): number {
+  return [...cart.values()].reduce((sum, quantity) => sum + quantity, 0);
+}
+
+function cookieName(shop: Shop): string {
+  return `cart_${shop.domain.split(".")[0]}`;
+}

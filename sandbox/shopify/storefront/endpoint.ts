@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody, sendHtml } from "../../http.ts";
+import { html } from "../admin-pages/html.ts";
+import { EMPTY_BUYER } from "../checkout/buyer.ts";
+import { answerCheckout } from "../checkout/endpoint.ts";
+import { refreshDelivery } from "../checkout/refresh-delivery.ts";
+import { checkoutTextsOf } from "../checkout/texts.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { servedCountries } from "../world/shipping-zones.ts";
+import { findShop } from "../world/world.ts";
+import { answerAppProxy } from "./app-proxy.ts";
+import { type Cart, cartCookie, cartOf, linesOf, piecesIn, readCart, setPieces, writeCart } from "./cart.ts";
+import { cartPage } from "./cart-page.ts";
+import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
+import { buyerLocale } from "./locale.ts";
+import { productsPage } from "./products-page.ts";
+import { storefrontTextsOf } from "./texts.ts";
+
+/** Answers `/storefront/<store>/…`: the shop's own pages, its cart, its checkout, and what the app proxy passes on. */
+export async function answerStorefront(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const [, , store = "", section = "", ...rest] = url.pathname.split("/").map(decodeURIComponent);
+  const shop = findShop(sandbox.world, `${store}.myshopify.com`);
+  if (!shop || section === "tools") return answerAppProxy(sandbox, url, request, response);
+  const form = request.method === "POST" ? new URLSearchParams((await readBody(request)).toString("utf8")) : null;
+  const cart = cartOf(shop, request.headers.cookie);
+  const locale = buyerLocale(request.headers.cookie);
+  const context = { shop, locale, path: url.pathname, pieces: piecesIn(cart) };
+  if (section === "checkouts") {
+    const checkout = sandbox.checkouts.find(shop, rest[0] ?? "");
+    if (checkout && !form) checkout.locale = locale;
+    const answered = checkout && (await answerCheckout(sandbox, shop, checkout, rest[1] ?? "", form, response));
+    if (!answered) notFound(context, response, checkoutTextsOf(locale).expired);
+    return;
+  }
+  if (form) return answerForm(sandbox, context, cart, [section, ...rest].join("/"), form, response);
+  if (section === "" && rest.length === 0) return sendHtml(response, 200, productsPage(context));
+  if (section === "cart" && rest.length === 0) return sendHtml(response, 200, cartPage(context, linesOf(shop, cart)));
+  if (section === "cart" && readCart(rest[0] ?? "").size > 0) {
+    return openCheckout(sandbox, context, readCart(rest[0] ?? ""), response);
+  }
+  notFound(context, response, storefrontTextsOf(locale).notFound);
+}
+
+function answerForm(
+  sandbox: Sandbox,
+  context: StorefrontContext,
+  cart: Cart,
+  path: string,
+  form: URLSearchParams,
+  response: ServerResponse,
+) {
+  const { shop, locale } = context;
+  switch (path) {
+    case "language": {
+      const chosen = form.get("locale") === "en" ? "en" : "vi";
+      const back = form.get("back") ?? "";
+      const cookie = `storefront_locale=${chosen}; Path=/storefront; Max-Age=31536000; SameSite=Lax`;
+      return redirect(response, back.startsWith(`${storefrontPath(shop)}/`) ? back : storefrontPath(shop), cookie);
+    }
+    case "cart/add": {
+      const variant = Number(form.get("variant"));
+      setPieces(cart, variant, (cart.get(variant) ?? 0) + 1);
+      return redirect(response, `${storefrontPath(shop)}/cart`, cartCookie(shop, cart));
+    }
+    case "cart":
+      for (const [name, value] of form) {
+        const [, variant] = /^pieces-(\d+)$/.exec(name) ?? [];
+        if (variant) setPieces(cart, Number(variant), Number(value));
+      }
+      response.setHeader("set-cookie", cartCookie(shop, cart));
+      if (form.get("next") === "checkout") return openCheckout(sandbox, context, cart, response);
+      return redirect(response, `${storefrontPath(shop)}/cart`);
+    default:
+      notFound(context, response, storefrontTextsOf(locale).notFound);
+  }
+}
+
+/** Starts a checkout of what the shop really sells of a cart; with nothing in it, back to the cart. */
+async function openCheckout(
+  sandbox: Sandbox,
+  { shop, locale }: StorefrontContext,
+  cart: Cart,
+  response: ServerResponse,
+) {
+  const known = new Set(linesOf(shop, cart).map(({ variant }) => variant.id));
+  const sold: Cart = new Map([...cart].filter(([variant]) => known.has(variant)));
+  if (sold.size === 0) return redirect(response, `${storefrontPath(shop)}/cart`);
+  const [country = EMPTY_BUYER.country] = servedCountries(shop);
+  const checkout = sandbox.checkouts.open(shop, writeCart(sold), locale, { ...EMPTY_BUYER, country });
+  await refreshDelivery(sandbox, shop, checkout);
+  redirect(response, `${storefrontPath(shop)}/checkouts/${checkout.token}`);
+}
+
+function notFound(context: StorefrontContext, response: ServerResponse, text: string) {
+  sendHtml(response, 404, storefrontLayout(context, text, html`<main class="narrow"><p>${text}</p></main>`));
+}
+
+function redirect(response: ServerResponse, location: string, cookie?: string) {
+  response.writeHead(303, { location, ...(cookie ? { "set-cookie": cookie } : {}) });
+  response.end();
+}

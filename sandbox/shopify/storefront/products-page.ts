@@ -1,0 +1,38 @@
+import { formatMoney, formatWeight } from "../admin-pages/format.ts";
+import { type Html, html } from "../admin-pages/html.ts";
+import { stockLocation } from "../rates/shipping-options.ts";
+import type { Product, Variant } from "../world/state.ts";
+import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
+import { storefrontTextsOf } from "./texts.ts";
+
+/** Everything the shop sells, each variant with a button. */
+export function productsPage(context: StorefrontContext): string {
+  const t = storefrontTextsOf(context.locale);
+  const cards = context.shop.products.flatMap((product) =>
+    product.variants.map((variant) => card(context, product, variant)),
+  );
+  return storefrontLayout(
+    context,
+    t.products,
+    html`<main><h1>${t.products}</h1><div class="products">${cards}</div></main>`,
+  );
+}
+
+function card({ shop, locale }: StorefrontContext, product: Product, variant: Variant): Html {
+  const t = storefrontTextsOf(locale);
+  const name = variantName(product, variant);
+  const weight = variant.weight ? formatWeight(variant.weight) : t.noWeight;
+  const facts = variant.requiresShipping
+    ? `${weight} · ${t.shipsFrom} ${stockLocation(shop, variant.locationId).name}`
+    : t.digital;
+  return html`<article class="card"><h2>${name}</h2>
+    <p class="price">${formatMoney(variant.price, shop.currency, locale)}</p>
+    <p><small>${product.productType} · ${facts}</small></p>
+    <form method="post" action="${storefrontPath(shop)}/cart/add"><input type="hidden" name="variant" value="${variant.id}">
+      <button aria-label="${t.addToCart}: ${name}">${t.addToCart}</button></form></article>`;
+}
+
+/** A variant as buyers see it. */
+export function variantName(product: Product, variant: Variant): string {
+  return variant.title === "Default Title" ? product.title : `${product.title} – ${variant.title}`;
+}

@@ -1,0 +1,47 @@
+import type { BuyerLocale } from "./locale.ts";
+
+/** Words of the shop's own pages. */
+const VI = {
+  standIn: "Cửa hàng mô phỏng để chạy thử, không phải Shopify.",
+  products: "Sản phẩm",
+  cart: "Giỏ hàng",
+  addToCart: "Thêm vào giỏ",
+  emptyCart: "Giỏ hàng đang trống.",
+  quantity: "Số lượng",
+  update: "Cập nhật",
+  checkout: "Thanh toán",
+  subtotal: "Tạm tính",
+  shippingLater: "Phí giao hàng được tính ở bước thanh toán.",
+  noWeight: "chưa có khối lượng",
+  digital: "không cần giao",
+  shipsFrom: "từ kho",
+  language: "Ngôn ngữ",
+  admin: "Trang quản trị",
+  notFound: "Không tìm thấy trang này",
+};
+
+type StorefrontTexts = typeof VI;
+
+const EN: StorefrontTexts = {
+  standIn: "This is a stand-in for the online store, to try things out. It is not Shopify.",
+  products: "Products",
+  cart: "Cart",
+  addToCart: "Add to cart",
+  emptyCart: "Your cart is empty.",
+  quantity: "Quantity",
+  update: "Update",
+  checkout: "Check out",
+  subtotal: "Subtotal",
+  shippingLater: "Shipping is calculated at checkout.",
+  noWeight: "no weight",
+  digital: "needs no shipping",
+  shipsFrom: "from",
+  language: "Language",
+  admin: "Admin",
+  notFound: "There is no such page",
+};
+
+/** The words of a language. */
+export function storefrontTextsOf(locale: BuyerLocale): StorefrontTexts {
+  return locale === "en" ? EN : VI;
+}
