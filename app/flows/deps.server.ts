@@ -66,6 +66,7 @@ export interface JobPayloads {
   "read-order": { shopId: string; orderId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };
+  "quote-parcel": { shopId: string; shipmentId: string };
   "read-products": { shopId: string; variantIds: string[] };
   "refresh-tariff": { shopId: string };
 }

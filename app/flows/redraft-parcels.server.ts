@@ -9,6 +9,7 @@ import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf, resolveDestination } from "./draft-parcel.server";
 import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
+import { wantQuotedFee } from "./want-quoted-fee.server";
 
 /** Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. */
 export async function redraft(
@@ -39,6 +40,7 @@ export async function redraft(
     weightGrams: draft.request.totalWeightGrams,
     updatedAt: deps.now(),
   });
+  if (ready) await wantQuotedFee(deps, sql, order, shipment);
 }
 
 /**

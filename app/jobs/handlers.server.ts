@@ -2,6 +2,7 @@ import { backfillOrders } from "~/flows/backfill-orders.server";
 import { bookShipment } from "~/flows/book-shipment.server";
 import { cancelShipment } from "~/flows/cancel-shipment.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
+import { quoteParcel } from "~/flows/quote-parcel.server";
 import { readOrder } from "~/flows/read-order.server";
 import { readProducts } from "~/flows/read-products.server";
 import { reconcileOrders } from "~/flows/reconcile-orders.server";
@@ -52,6 +53,9 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "reconcile-orders"(payload) {
       await reconcileOrders(deps, payload.shopId);
+    },
+    async "quote-parcel"(payload) {
+      await quoteParcel(deps, payload.shopId, payload.shipmentId);
     },
     async "read-products"(payload) {
       await readProducts(deps, payload.shopId, payload.variantIds);

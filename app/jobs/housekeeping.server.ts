@@ -1,4 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
+import { keepQuoteHouse } from "~/flows/keep-quote-house.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { resealTokens } from "~/store/reseal.server";
@@ -10,7 +11,7 @@ const KEEP_CORRECTIONS_MS = 365 * 24 * 3600 * 1000;
 const EVERY_MS = 3600 * 1000;
 
 /**
- * What is done once an hour, from the start on, by one process at a time: tokens move to the active key after a rotation,,
+ * What is done once an hour, from the start on, by one process at a time: tokens move to the active key after a rotation,
  * old messages and corrections go. Gives the function that ends it.
  */
 export function startHousekeeping(deps: Deps): () => void {
@@ -25,6 +26,7 @@ async function keepHouse(deps: Deps): Promise<void> {
     const resealed = await resealTokens(deps.database, deps.cipher);
     const ago = (ms: number) => new Date(deps.now().getTime() - ms);
     const purged = await purgeMessages(deps.database, ago(KEEP_MESSAGES_MS));
+    await keepQuoteHouse(deps);
     const forgotten = await purgeCorrections(deps.database, ago(KEEP_CORRECTIONS_MS));
     if (resealed + purged + forgotten > 0) deps.log.info({ resealed, purged, forgotten }, "housekeeping.done");
   });

@@ -12,6 +12,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "read-order": z.object({ shopId: z.string(), orderId: z.string() }),
   "backfill-orders": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
+  "quote-parcel": shipment,
   "read-products": z.object({ shopId: z.string(), variantIds: z.array(z.string()).max(250) }),
   "refresh-tariff": z.object({ shopId: z.string() }),
 };
@@ -34,6 +35,7 @@ export const policies: Record<JobName, QueuePolicy> = {
   "read-order": { concurrency: 5, retries: 60, expireSeconds: 120 },
   "backfill-orders": { concurrency: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, retries: 2, expireSeconds: 600 },
+  "quote-parcel": { concurrency: 4, retries: 4, expireSeconds: 60 },
   "read-products": { concurrency: 2, retries: 3, expireSeconds: 120 },
   // One at a time, and slow on purpose: it must not be felt at the carrier.
   "refresh-tariff": { concurrency: 1, retries: 0, expireSeconds: 900 },

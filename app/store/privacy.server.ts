@@ -72,7 +72,16 @@ export async function eraseShop(database: Database, shopId: string, now: Date): 
     ]);
     await sql.query("DELETE FROM shipment WHERE shop_id = $1", [shopId]);
     await sql.query(`DELETE FROM "order" WHERE shop_id = $1`, [shopId]);
-    for (const table of ["pickup_location", "carrier_account", "staff_preference", "address_correction"]) {
+    for (const table of [
+      "pickup_location",
+      "carrier_account",
+      "staff_preference",
+      "address_correction",
+      "fee_tariff",
+      "rate_quote",
+      "fee_difference",
+      "product_facts",
+    ]) {
       await sql.query(`DELETE FROM ${table} WHERE shop_id = $1`, [shopId]);
     }
     await sql.query("UPDATE privacy_request SET payload = '{}', result = NULL WHERE shop_id = $1", [shopId]);
@@ -84,7 +93,7 @@ export async function eraseShop(database: Database, shopId: string, now: Date): 
       );
     }
     await sql.query(
-      `UPDATE shop SET domain = NULL, name = NULL, settings = '{}', push_secret_hash = NULL, onboarded_at = NULL,
+      `UPDATE shop SET domain = NULL, name = NULL, settings = '{}', push_secret_hash = NULL, rates_secret_hashes = '{}', onboarded_at = NULL,
               backfilled_at = NULL, redacted_at = $2 WHERE id = $1`,
       [shopId, now],
     );

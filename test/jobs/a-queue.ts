@@ -36,6 +36,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "read-order": never,
     "backfill-orders": never,
     "reconcile-orders": never,
+    "quote-parcel": never,
     "read-products": never,
     "refresh-tariff": never,
     [name]: handler,
