@@ -8,7 +8,8 @@ export async function inTurn<T>(name: string, signal: AbortSignal, work: () => P
   let started = false;
   const turn = () => {
     started = true;
-    return work();
+    // Work that hangs must not keep the others out for good.
+    return Promise.race([work(), aborted(signal)]);
   };
   try {
     return await locks.request(name, { signal }, turn);
@@ -16,4 +17,8 @@ export async function inTurn<T>(name: string, signal: AbortSignal, work: () => P
     if (started || signal.aborted) throw error;
     return work();
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }

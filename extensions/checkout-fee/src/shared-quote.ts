@@ -1,4 +1,5 @@
 import type { CheckoutQuote } from "../../../app/domain/checkout-quote";
+import { readQuote } from "./api";
 import { inTime } from "./in-time";
 import { inTurn } from "./in-turn";
 
@@ -60,8 +61,11 @@ async function askOrRead(key: string, ask: Ask, storage: Storage, signal: AbortS
   });
 }
 
+/** What was stored, if it is readable: an earlier version of the extension may have written it. */
 async function readEntry(storage: Storage): Promise<Entry | null> {
-  return (await storage.read(ENTRY).catch(() => null)) as Entry | null;
+  const entry = (await storage.read(ENTRY).catch(() => null)) as Entry | null;
+  const quote = readQuote(entry?.quote);
+  return entry && (quote || entry.quote === null) ? { ...entry, quote } : null;
 }
 
 /** SHA-256 in hexadecimal; null where the worker has none, which costs a call for each option and nothing else. */

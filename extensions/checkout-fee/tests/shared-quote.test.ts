@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CheckoutQuote } from "../../../app/domain/checkout-quote";
-import { FAILED_MS, FRESH_MS, forgetQuote, type Storage, sharedQuote } from "../src/shared-quote";
+import { FAILED_MS, FRESH_MS, forgetQuote, type Storage, sharedQuote, TIMEOUT_MS } from "../src/shared-quote";
 
 const QUOTE: CheckoutQuote = { rates: [], hint: "not_served" };
 const KEY = JSON.stringify({ address: { address1: "12 Lê Lợi" } });
@@ -24,9 +24,14 @@ const broken: Storage = {
 /** Locks of one origin, as all its workers see them. */
 function someLocks() {
   let queue: Promise<unknown> = Promise.resolve();
+  let taken = 0;
   return {
+    taken: () => taken,
     request: (_name: string, _options: object, work: () => Promise<unknown>) => {
-      const turn = queue.then(work);
+      const turn = queue.then(() => {
+        taken += 1;
+        return work();
+      });
       queue = turn.catch(() => undefined);
       return turn;
     },
@@ -102,6 +107,29 @@ test.each<[string, () => void, Storage]>([
   const ask = vi.fn(async () => QUOTE);
   expect(await sharedQuote(KEY, ask, storage)).toEqual(QUOTE);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("work that hangs gives its turn away", async () => {
+  vi.useFakeTimers();
+  const locks = someLocks();
+  vi.stubGlobal("navigator", { locks });
+  const storage: Storage = { ...broken, read: () => new Promise(() => undefined) };
+  const hanging = sharedQuote(KEY, async () => QUOTE, storage);
+  // The hash takes real time: the turn is taken when it is there.
+  await vi.waitFor(() => expect(locks.taken()).toBe(1));
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  expect(await hanging).toBeNull();
+  expect(await locks.request("", {}, async () => "my turn")).toBe("my turn");
+});
+
+test.each([{ rates: "all" }, { rates: [{}], hint: null }, "quote", 7])("a stored %j is none", async (quote) => {
+  const { storage, kept } = aStorage();
+  const ask = vi.fn(async () => QUOTE);
+  await sharedQuote(KEY, ask, storage);
+  forgetQuote();
+  kept.set("quote", JSON.stringify({ ...JSON.parse(kept.get("quote") ?? ""), quote }));
+  expect(await sharedQuote(KEY, ask, storage)).toEqual(QUOTE);
+  expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test("a question that fails is null, and is not put a second time", async () => {
