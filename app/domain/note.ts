@@ -33,6 +33,7 @@ export function fitNote(text: string): Note {
   return { text: shorten(line, NOTE_LIMIT), cut: countCharacters(line) > NOTE_LIMIT };
 }
 
-function itemsText(lines: readonly OrderLine[]): string {
+/** The pieces by name: `2x Áo thun; 1x Mũ`. */
+export function itemsText(lines: readonly OrderLine[]): string {
   return lines.map((line) => `${line.quantity}x ${productName(line)}`).join("; ");
 }

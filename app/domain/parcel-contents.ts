@@ -55,6 +55,24 @@ export function linesWith(lines: readonly OrderLine[], pieces: Pieces): OrderLin
   return lines.flatMap((line) => (pieces[line.id] ? [{ ...line, quantity: pieces[line.id] as number }] : []));
 }
 
+/**
+ * The lines and pieces that a parcel fulfils in Shopify; undefined: everything that remains. A parcel with all that is
+ * shipped of a fulfillment order takes what needs no shipping along, so that the order is done. Pieces that were
+ * removed meanwhile cannot be fulfilled any more.
+ */
+export function linesToFulfil(
+  fulfillmentOrder: FulfillmentOrderFacts | undefined,
+  contents: Pieces | null,
+): { id: string; quantity: number }[] | undefined {
+  if (contents === null) return undefined;
+  const there = fulfillmentOrder ? piecesOf(fulfillmentOrder) : {};
+  if (samePieces(there, contents)) return undefined;
+  const left = take(there, contents);
+  // Nothing of it left: let Shopify say so, for a person to look.
+  const asked = countPieces(left) > 0 ? left : held(contents);
+  return Object.entries(asked).map(([id, quantity]) => ({ id, quantity }));
+}
+
 /** How many pieces there are. */
 export function countPieces(pieces: Pieces): number {
   return Object.values(pieces).reduce((sum, count) => sum + count, 0);

@@ -26,6 +26,11 @@ export function mayBook({ state, problems }: { state: ShipmentState; problems: r
   return state === "ready" || (state === "refused" && problems.every(({ severity }) => severity === "warn"));
 }
 
+/** Whether staff may change a parcel: it is not on its way to the carrier, or the carrier refused it. */
+export function isEditable(state: ShipmentState): boolean {
+  return state === "needs_review" || state === "ready" || state === "refused";
+}
+
 export type CodState =
   | "none"
   | "to_collect"

@@ -1,3 +1,4 @@
+import { piecesIn } from "~/domain/among-parcels";
 import { completeRequest } from "~/domain/parcel-draft";
 import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
 import {
@@ -60,7 +61,7 @@ async function draftAttempt(
   const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);
   const reference = kept?.partnerId ?? (order ? referenceOf(shipment.shopId, order.facts.name, n) : "");
   const request = draft && completeRequest(draft, reference);
-  if (!request) {
+  if (!order || !request) {
     await updateShipment(sql, shipment, {
       state: "needs_review",
       problems: draft?.problems ?? [],
@@ -82,6 +83,8 @@ async function draftAttempt(
     state: "booking",
     partnerId: reference,
     environment: context.account?.environment ?? null,
+    // What goes out now is in this parcel for good, whatever becomes of the order meanwhile.
+    contents: piecesIn(order.facts, shipment, siblings),
     codVnd: request.codVnd,
     // Claimed from now on: no other parcel of the order may collect the same money.
     codState: request.codVnd > 0 ? "to_collect" : "none",

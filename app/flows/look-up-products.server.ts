@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CarrierError } from "~/carrier/errors";
+import { amongParcels } from "~/domain/among-parcels";
 import { productNames } from "~/domain/products";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
-import { readShipment } from "~/store/shipments.server";
+import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { notePermission } from "./note-permission.server";
 
@@ -39,8 +40,9 @@ export async function prepareProductCodes(
 async function productNamesOf(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
   const shipment = await readShipment(sql, shopId, shipmentId);
   const order = shipment && (await readStoredOrder(sql, shopId, shipment.orderId));
-  const fulfillmentOrder = order?.facts.fulfillmentOrders.find(({ id }) => id === shipment?.fulfillmentOrderId);
-  return fulfillmentOrder ? productNames(fulfillmentOrder.lines) : [];
+  if (!shipment || !order) return [];
+  const share = amongParcels(order.facts, shipment, await listShipmentsOfOrder(sql, shopId, shipment.orderId));
+  return share ? productNames(share.fulfillmentOrder.lines) : [];
 }
 
 async function ask(deps: Deps, shopId: string, credentials: AccountCredentials, names: string[]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { mayAskForCancel } from "~/domain/cancel";
 import { codAboveOutstandingVnd } from "~/domain/cod-drift";
 import { oldDistricts } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
+import { isToBeSent } from "~/domain/parcel-contents";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
 import { mayBook, type ParcelAddress } from "~/domain/shipment";
@@ -17,9 +18,8 @@ import { orderKeyOf } from "./list-orders.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { trackingUrlOf } from "./tracking-url";
+import { viewSplitting } from "./view-splitting";
 import type { HistoryView, OrderView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "./views";
-
-const UNSENT: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review", "ready", "refused"]);
 
 /** Everything the page of one order shows; null when the shop has no such order. */
 export async function openOrder(deps: Deps, shopId: string, orderKey: string): Promise<OrderView | null> {
@@ -81,7 +81,8 @@ async function viewParcel(
     listSteps(deps.database, shipment.shopId, shipment.id),
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
   ]);
-  const draft = UNSENT.has(shipment.state) ? draftOf(deps, context, order, shipment, siblings, remembered) : null;
+  // What waits in the queue is shown as it stands: it is drafted once more when its turn comes.
+  const draft = isToBeSent(shipment.state) ? draftOf(deps, context, order, shipment, siblings, remembered) : null;
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
   const { label } = shipment;
   return {
@@ -89,6 +90,7 @@ async function viewParcel(
     state: shipment.state,
     locationName: fulfillmentOrder?.locationName ?? "",
     draft,
+    ...viewSplitting(order, shipment, siblings),
     sent: attempt?.request ?? null,
     address: shipment.address,
     remembered: draft?.origins.address === "remembered" ? remembered : null,

@@ -1,15 +1,25 @@
-import { paidDecision } from "~/domain/paid";
+import { type OrderMoney, paidDecision } from "~/domain/paid";
 import { planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
 import type { ShipmentStatusFacts } from "~/domain/status";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  LIVE_STATES,
+  listShipmentsOfOrder,
+  readShipment,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 
-/** Parcels whose money counts for the order: a cancelled one collects nothing. */
-const LIVING = (shipment: ShipmentRow) => shipment.bookedAt !== null && shipment.state !== "cancelled";
+/** Parcels whose money counts for the order: a cancelled one collects nothing, one that waits still has to. */
+function moneyOfParcels(shipments: ShipmentRow[]): OrderMoney["parcels"] {
+  const booked = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
+  const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && LIVE_STATES.includes(state));
+  return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
+}
 
 /**
  * Wants at Shopify what a parcel's history calls for and what is not wanted yet, and wakes the one who carries it out, all
@@ -51,7 +61,7 @@ export async function planSteps(
 async function moneyOf(sql: Sql, shipment: ShipmentRow) {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   if (!order) return null;
-  const parcels = (await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId)).filter(LIVING);
+  const parcels = moneyOfParcels(await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId));
   return { parcels, outstandingVnd: order.facts.outstandingVnd, canMarkAsPaid: order.facts.canMarkAsPaid };
 }
 

@@ -4,6 +4,7 @@ import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipment
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
+import { readLinesToFulfil } from "./read-lines-to-fulfil.server";
 import { trackingUrlOf } from "./tracking-url";
 
 export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
@@ -54,7 +55,7 @@ type LivingShop = ShopRow & { domain: string };
 function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
   switch (step.kind) {
     case "fulfillment":
-      return createFulfillment(deps, shop, shipment);
+      return createFulfillment(deps, shop, shipment, step);
     case "event":
       return postEvent(deps, shop, shipment, step);
     case "cancel":
@@ -64,12 +65,20 @@ function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: Ste
   }
 }
 
-async function createFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
+async function createFulfillment(
+  deps: Deps,
+  shop: LivingShop,
+  shipment: ShipmentRow,
+  step: StepRow,
+): Promise<StepResult> {
   const { label } = shipment;
   if (!label) return { outcome: "refused", reason: "no_label" };
+  // Cancelled before Shopify was told of it: its goods may be in another parcel by now.
+  if (shipment.state === "cancelled" && step.attempts === 1) return { outcome: "not_needed" };
   const answer = await deps.shopify.createFulfillment(shop, {
     orderId: shipment.orderId,
     fulfillmentOrderId: shipment.fulfillmentOrderId,
+    lines: await readLinesToFulfil(deps.database, shipment),
     trackingNumber: label,
     trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop.domain, label),
     company: deps.config.carrierName,

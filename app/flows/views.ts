@@ -107,8 +107,14 @@ export interface ParcelView {
   shipmentId: string;
   state: ShipmentState;
   locationName: string;
-  /** What will be sent, or would be if it were booked now; null once the parcel was sent: then `sent` holds. */
+  /** What will be sent, or would be if it were booked now; null once the booking began: then `sent` holds. */
   draft: ParcelDraft | null;
+  /** Staff may change it: it is not on its way to the carrier. */
+  mayEdit: boolean;
+  /** The lines it holds, while it may be split: two pieces or more. */
+  splittable: ContentsLineView[];
+  /** The first other parcel that its goods may go into; null: there is none. */
+  mayJoin: string | null;
   /** What was sent to the carrier under the current reference. */
   sent: ParcelRequest | null;
   /** What the resolver made of the buyer's words: the address or the question, with the alternatives. */
@@ -147,6 +153,28 @@ export interface ParcelView {
   record: StatusRecordView | null;
   history: HistoryView[];
   steps: StepView[];
+}
+
+/** One of the two parcels that a split would make. */
+export interface SplitPart {
+  weightGrams: number;
+  declaredValueVnd: number;
+  /** Null while nobody said whether the order is paid at the door. */
+  codVnd: number | null;
+  /** About its weight and its COD. */
+  problems: Problem[];
+}
+
+export interface SplitPreview {
+  stays: SplitPart;
+  goes: SplitPart;
+}
+
+/** A line of a parcel that pieces can be taken out of. */
+export interface ContentsLineView {
+  lineId: string;
+  name: string;
+  quantity: number;
 }
 
 export interface StatusRecordView {

@@ -23,6 +23,10 @@ export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "ch
 /** Keys `history.<kind>` of the catalogues. */
 export type HistoryKind =
   | "queued"
+  | "split"
+  | "split_off"
+  | "joined"
+  | "contents_changed"
   | "booked"
   | "adopted"
   | "refused"
