@@ -1,10 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { FEE_METAFIELD, type FeeDetails } from "~/domain/fee-details";
 import type { Signals } from "../../../sandbox/shopify/extension-host/browser/contract.ts";
 import { EXTENSION_BUNDLES, ensure } from "../../../scripts/prepare/generated.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { openCheckout } from "./checkout.ts";
+
+// A hanging app is waited for, and a browser shares the machine with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 const TARGET = "purchase.checkout.shipping-option-item.render-after";
 const ADDRESS = { countryCode: "VN", provinceCode: "SG", city: "Quận 1", address1: "12 Lê Lợi", address2: "Bến Nghé" };
