@@ -1,4 +1,3 @@
-import { countryName } from "../world/country.ts";
 import { mayCalculateShipping } from "../world/plan.ts";
 import type { DeliveryZone, Shop } from "../world/state.ts";
 import { badge } from "./badge.ts";
@@ -38,11 +37,12 @@ function services({ shop, locale }: PageContext): Html {
 function zoneCard({ shop, locale }: PageContext, zone: DeliveryZone): Html {
   const t = shippingTextsOf(locale);
   const action = `${base(shop)}/${zone.id}`;
+  const names = new Intl.DisplayNames(locale, { type: "region" });
   const used = new Set(zone.methods.map(({ carrierServiceId }) => carrierServiceId));
   const field = (name: string, label: string, value: string | number, type = "text") =>
     html`<label>${label}<input name="${name}" type="${type}" min="0" required value="${value}"></label>`;
   return html`<section class="card"><h2>${zone.name}</h2>
-    <p><small>${zone.countries.map(countryName).join(", ")}</small></p>
+    <p><small>${zone.countries.map((code) => names.of(code) ?? code).join(", ")}</small></p>
     ${zone.methods.length === 0 ? html`<p class="problem">${t.noRates}</p>` : rates(shop, zone, locale)}
     <div class="actions">${shop.carrierServices
       .filter(({ id }) => !used.has(id))

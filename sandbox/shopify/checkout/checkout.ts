@@ -17,8 +17,8 @@ export interface Checkout {
   /** The handle of the option the buyer took. */
   chosen: string | null;
   payment: PaymentMethod;
-  /** Counts the changes, so that a late answer to an older one is not taken. */
-  revision: number;
+  /** The last question for shipping options, and when its answer is taken; an older one's never is. */
+  question: { key: string; answered: Promise<void> } | null;
   /** Set once the order is placed. */
   orderId: number | null;
 }
@@ -34,7 +34,7 @@ export class Checkouts {
   /** Opens a checkout of a cart. */
   open(shop: Shop, cart: string, locale: BuyerLocale, buyer: BuyerForm): Checkout {
     const token = randomBytes(16).toString("hex");
-    const empty = { delivery: null, chosen: null, payment: "cod" as const, revision: 0, orderId: null };
+    const empty = { delivery: null, chosen: null, payment: "cod" as const, question: null, orderId: null };
     const checkout: Checkout = { token, shop: shop.domain, cart, locale, buyer, ...empty };
     this.#open.set(token, checkout);
     const [oldest] = this.#open.keys();

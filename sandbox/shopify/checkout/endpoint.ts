@@ -78,7 +78,6 @@ async function answerForm(
 /** What the page shows anew after a change, and what it tells the extensions. */
 function sections(sandbox: Sandbox, shop: Shop, checkout: Checkout) {
   return {
-    revision: checkout.revision,
     delivery: deliverySection(shop, checkout).text,
     summary: summarySection(shop, checkout).text,
     workbench: workbench(shop, checkout).text,

@@ -7,7 +7,7 @@ import type { Order, Shop } from "../world/state.ts";
 import { findOrder } from "../world/world.ts";
 import { type BuyerForm, hasWardField, shippingAddress } from "./buyer.ts";
 import type { Checkout, PaymentMethod } from "./checkout.ts";
-import { chosenOption, refreshDelivery } from "./refresh-delivery.ts";
+import { chosenOption, confirmDelivery } from "./refresh-delivery.ts";
 
 /** A field that keeps the order from being placed. */
 export type CheckoutProblem = keyof BuyerForm | "option" | "cart";
@@ -30,7 +30,7 @@ export async function placeOrder(
   checkout: Checkout,
   wanted: string | null,
 ): Promise<Order | CheckoutProblem[]> {
-  await refreshDelivery(sandbox, shop, checkout);
+  await confirmDelivery(sandbox, shop, checkout);
   // A second click came first: it is one order.
   const placed = checkout.orderId === null ? undefined : findOrder(shop, checkout.orderId);
   if (placed) return placed;

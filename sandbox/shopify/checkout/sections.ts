@@ -1,5 +1,6 @@
 import { formatMoney } from "../admin-pages/format.ts";
 import { type Html, html } from "../admin-pages/html.ts";
+import type { RateRecord } from "../rates/rate-log.ts";
 import type { ShippingOption } from "../rates/shipping-options.ts";
 import { linesOf, readCart } from "../storefront/cart.ts";
 import { variantName } from "../storefront/products-page.ts";
@@ -7,7 +8,7 @@ import { mayExtendCheckout } from "../world/plan.ts";
 import type { Shop } from "../world/state.ts";
 import type { Checkout } from "./checkout.ts";
 import { chosenOption } from "./refresh-delivery.ts";
-import { checkoutTextsOf } from "./texts.ts";
+import { type CheckoutTexts, checkoutTextsOf } from "./texts.ts";
 
 /** The shipping methods as they are now; each has a place for what an extension draws under it. */
 export function deliverySection(shop: Shop, checkout: Checkout): Html {
@@ -53,22 +54,14 @@ export function workbench(shop: Shop, checkout: Checkout): Html {
   const store = `/store/${shop.domain.replace(".myshopify.com", "")}`;
   return html`<h2>${t.sandbox}</h2>
     <p><strong>${t.asked}</strong></p>
-    ${
-      records.length === 0
-        ? html`<p>${t.noQuestion}</p>`
-        : html`<ul>${records.map(
-            ({
-              from,
-              outcome,
-              durationMs,
-              isPartial,
-              problem,
-              carrierService,
-            }) => html`<li>${carrierService.name}: ${t.sources[from]}
-        ${from === "callback" && html`(${durationMs} ms)`}, ${t.outcomes[outcome]}${isPartial && `, ${t.partialQuestion}`}
-        ${problem && html`<br><small>${problem}</small>`}</li>`,
-          )}</ul>`
-    }
+    ${records.length === 0 ? html`<p>${t.noQuestion}</p>` : html`<ul>${records.map((record) => questionItem(record, t))}</ul>`}
     <p><a href="${store}/rates">${t.seeRates}</a> · <a href="${store}/shipping">${t.setShipping}</a></p>
     <p>${mayExtendCheckout(shop) ? t.extensionShown : `${t.extensionHidden} ${shop.plan.publicDisplayName}.`}</p>`;
+}
+
+function questionItem(record: RateRecord, t: CheckoutTexts): Html {
+  const took = record.from === "callback" ? ` (${record.durationMs} ms)` : "";
+  const partial = record.isPartial ? `, ${t.partialQuestion}` : "";
+  return html`<li>${record.carrierService.name}: ${t.sources[record.from]}${took}, ${t.outcomes[record.outcome]}${partial}
+    ${record.problem && html`<br><small>${record.problem}</small>`}</li>`;
 }
