@@ -4,6 +4,7 @@ import { useFormat } from "./format";
 
 interface NumberFieldProps {
   label: string;
+  labelHidden?: boolean;
   /** Null: empty. */
   value: number | null;
   /** The unit, as it is written behind the number. */

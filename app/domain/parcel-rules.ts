@@ -17,7 +17,7 @@ import { parcelWeightGrams } from "./weight";
 export function parcelFacts(input: DraftInput): RuleFacts {
   const { order, fulfillmentOrder, settings, overrides } = input;
   const lines = shippableLines(fulfillmentOrder.lines);
-  const { place } = effectiveAddress(input.address, overrides.address);
+  const { place } = effectiveAddress(input.address, overrides.address ?? input.remembered ?? undefined);
   const provinces = place.province ? (input.provincesOf?.(place) ?? [place.province]) : null;
   return {
     orderTags: order.tags,

@@ -12,6 +12,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from "~/store/shipments.server";
+import { bookAtOnce } from "./book-at-once.server";
 import type { Deps } from "./deps.server";
 import { followShopifyCancellation } from "./follow-cancellation.server";
 import { redraft } from "./redraft-parcels.server";
@@ -59,7 +60,10 @@ export async function alignShipments(
     );
   }
   const shipments = await listShipmentsOfOrder(sql, context.shop.id, facts.id);
-  for (const shipment of shipments) await redraft(deps, sql, context, facts, shipment, shipments);
+  for (const shipment of shipments) {
+    const becameReady = await redraft(deps, sql, context, facts, shipment, shipments);
+    if (becameReady) await bookAtOnce(deps, sql, context, shipment, becameReady);
+  }
   await followShopifyCancellation(deps, sql, context, facts, shipments);
 }
 

@@ -69,6 +69,7 @@ export interface JobPayloads {
   "quote-parcel": { shopId: string; shipmentId: string };
   "read-products": { shopId: string; variantIds: string[] };
   "refresh-tariff": { shopId: string };
+  "redraft-parcels": { shopId: string };
 }
 
 export type JobName = keyof JobPayloads;

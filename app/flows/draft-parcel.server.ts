@@ -4,8 +4,9 @@ import { amongParcels } from "~/domain/among-parcels";
 import { canonicalParcel } from "~/domain/canonical";
 import { deriveDistrict } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
+import { provincesOf } from "~/domain/order-provinces";
 import type { ParcelRequest } from "~/domain/parcel";
-import { draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
+import { type DraftInput, draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
 import { productNames } from "~/domain/products";
 import { resolveAddress } from "~/domain/resolve-address";
 import type { ShopSettings } from "~/domain/settings";
@@ -23,10 +24,23 @@ export function draftOf(
   siblings: ShipmentRow[],
   remembered: ParcelAddress | null,
 ): ParcelDraft | null {
+  const input = draftInputOf(deps, context, order, shipment, siblings, remembered);
+  return input && draftParcel(input);
+}
+
+/** All that a parcel is drafted from. Null when its fulfillment order is no longer there. */
+export function draftInputOf(
+  deps: Deps,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: ShipmentRow[],
+  remembered: ParcelAddress | null,
+): DraftInput | null {
   const share = amongParcels(order, shipment, siblings);
   if (!share) return null;
   const { account, shop } = context;
-  return draftParcel({
+  return {
     ...share,
     order,
     settings: shop.settings,
@@ -50,7 +64,8 @@ export function draftOf(
             productNames(share.fulfillmentOrder.lines),
           ),
     deriveDistrict: (address) => deriveDistrict(deps.gazetteer, address),
-  });
+    provincesOf: (place) => provincesOf(deps.gazetteer, place),
+  };
 }
 
 const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };

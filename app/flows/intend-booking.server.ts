@@ -78,7 +78,12 @@ async function draftAttempt(
     request,
   };
   if (!kept) await insertAttempt(sql, attempt, deps.now());
-  await updateAttempt(sql, attempt, { state: "intended", fingerprint: attempt.fingerprint, request });
+  await updateAttempt(sql, attempt, {
+    state: "intended",
+    fingerprint: attempt.fingerprint,
+    request,
+    origins: draft?.origins,
+  });
   await updateShipment(sql, shipment, {
     state: "booking",
     partnerId: reference,

@@ -92,6 +92,7 @@ async function viewParcel(
     draft,
     ...viewSplitting(order, shipment, siblings),
     sent: attempt?.request ?? null,
+    sentOrigins: attempt?.origins ?? null,
     address: shipment.address,
     remembered: draft?.origins.address === "remembered" ? remembered : null,
     possibleDistricts: draft ? possibleDistricts(deps, shipment, draft, remembered) : [],

@@ -1,6 +1,6 @@
 import type { CorrectedOrder } from "~/domain/correction";
 import type { OrderFacts } from "~/domain/order";
-import { completeRequest } from "~/domain/parcel-draft";
+import { completeRequest, type ParcelDraft } from "~/domain/parcel-draft";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
@@ -11,7 +11,10 @@ import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { wantQuotedFee } from "./want-quoted-fee.server";
 
-/** Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. */
+/**
+ * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Gives the draft of a parcel
+ * that was not ready and is now.
+ */
 export async function redraft(
   deps: Deps,
   sql: Sql,
@@ -19,17 +22,17 @@ export async function redraft(
   order: OrderFacts,
   shipment: ShipmentRow,
   siblings: ShipmentRow[],
-): Promise<void> {
-  if (!["needs_review", "ready", "refused"].includes(shipment.state)) return;
+): Promise<ParcelDraft | null> {
+  if (!["needs_review", "ready", "refused"].includes(shipment.state)) return null;
   const remembered = await rememberedAddress(sql, shipment.shopId, order);
   const draft = draftOf(deps, context, order, shipment, siblings, remembered);
-  if (!draft) return;
+  if (!draft) return null;
   if (draft.origins.address === "remembered") await noteUse(deps, sql, shipment.shopId, order);
   const ready = completeRequest(draft, shipment.partnerId ?? "");
   if (shipment.problems.some(({ foundBy }) => foundBy === "booking")) {
     // What stopped or refused the parcel stands until the parcel has changed.
     const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
-    if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return;
+    if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return null;
   }
   await updateShipment(sql, shipment, {
     state: ready ? "ready" : "needs_review",
@@ -41,13 +44,25 @@ export async function redraft(
     updatedAt: deps.now(),
   });
   if (ready) await wantQuotedFee(deps, sql, order, shipment);
+  return ready && shipment.state !== "ready" ? draft : null;
 }
 
+/** Parcels of a shop that are drafted anew already are looked at again after this, by what is then set. */
+const BUSY_SECONDS = 2;
+
 /**
- * Drafts all unsent parcels of a shop anew, after its settings, account or pickups changed. Orders are done one by one,
- * each in its own transaction, so that one bad order stops only itself.
+ * Drafts all unsent parcels of a shop anew, after its settings, rules, account or pickups changed. Orders are done one by one,
+ * each in its own transaction, so that one bad order stops only itself. One after the other: an older reading of the settings must
+ * not come after a newer one, so that who comes while another is at it leaves a job behind.
  */
 export async function redraftOpenParcels(deps: Deps, shopId: string): Promise<void> {
+  const done = await deps.locks.exclusively(`redraft:${shopId}`, () => redraftAll(deps, shopId));
+  if (done === "busy") {
+    await deps.queue.enqueue(deps.database, "redraft-parcels", { shopId }, { delaySeconds: BUSY_SECONDS });
+  }
+}
+
+async function redraftAll(deps: Deps, shopId: string): Promise<void> {
   const context = await loadShopContext(deps, shopId);
   if (!context) return;
   const orders = await deps.database.query<{ orderId: string }>(
@@ -55,7 +70,15 @@ export async function redraftOpenParcels(deps: Deps, shopId: string): Promise<vo
       WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused')`,
     [shopId],
   );
-  for (const { orderId } of orders) await redraftOrder(deps, context, orderId);
+  const failures: unknown[] = [];
+  for (const { orderId } of orders) {
+    await redraftOrder(deps, context, orderId).catch((error: unknown) => {
+      deps.log.error({ err: error, shop: shopId, order: orderId }, "redraft.failed");
+      failures.push(error);
+    });
+  }
+  // The queue tries again; the orders that went well are as they should be.
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

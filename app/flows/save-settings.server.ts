@@ -2,24 +2,27 @@ import { type ShopSettings, shopSettingsSchema } from "~/domain/settings";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { type FieldFaults, faultsOf } from "./field-faults";
-import { redraftOpenParcels } from "./redraft-parcels.server";
 
 export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };
 
 /**
- * Stores a part of a shop's settings, and drafts the open parcels anew by them. `patch` holds the changed keys only and comes as the
- * form sent it: it is parsed here together with what stands, so that a key that no setting has is dropped.
+ * Stores a part of a shop's settings and, in the same transaction, the job that drafts the open parcels anew by them. `form` holds
+ * the changed keys only and comes as the form sent it: it is parsed here together with what stands, so that a key that no setting
+ * has is dropped. So are the rules: two people change them one after the other, by a flow of their own.
  */
 export async function saveSettings(
   deps: Deps,
   shop: ShopRow,
-  patch: Record<string, unknown>,
+  form: Record<string, unknown>,
 ): Promise<SaveSettingsOutcome> {
+  const { rules: _, ...patch } = form;
   const parsed = shopSettingsSchema.safeParse({ ...shop.settings, ...patch, version: shop.settings.version });
   if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
   const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
-  await mergeSettings(deps.database, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
+  await deps.database.transaction(async (sql) => {
+    await mergeSettings(sql, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
+    await deps.queue.enqueue(sql, "redraft-parcels", { shopId: shop.id });
+  });
   deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "settings.saved");
-  await redraftOpenParcels(deps, shop.id);
   return { outcome: "saved" };
 }

@@ -1,5 +1,6 @@
 import type { AddressResult } from "~/domain/address";
 import type { ShopConfiguration } from "~/domain/options";
+import type { Origins } from "~/domain/origins";
 import type { ParcelRequest } from "~/domain/parcel";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
@@ -117,6 +118,8 @@ export interface ParcelView {
   mayJoin: string | null;
   /** What was sent to the carrier under the current reference. */
   sent: ParcelRequest | null;
+  /** Who decided each part of what was sent, as far as it was kept. */
+  sentOrigins: Origins | null;
   /** What the resolver made of the buyer's words: the address or the question, with the alternatives. */
   address: AddressResult | null;
   /** What staff chose on an earlier order of this buyer with the same words, where the draft stands on it. */

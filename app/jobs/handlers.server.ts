@@ -6,6 +6,7 @@ import { quoteParcel } from "~/flows/quote-parcel.server";
 import { readOrder } from "~/flows/read-order.server";
 import { readProducts } from "~/flows/read-products.server";
 import { reconcileOrders } from "~/flows/reconcile-orders.server";
+import { redraftOpenParcels } from "~/flows/redraft-parcels.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
 import { refreshTariff } from "~/flows/refresh-tariff.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
@@ -62,6 +63,9 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "refresh-tariff"(payload) {
       await refreshTariff(deps, payload.shopId);
+    },
+    async "redraft-parcels"(payload) {
+      await redraftOpenParcels(deps, payload.shopId);
     },
   };
 

@@ -15,6 +15,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "quote-parcel": shipment,
   "read-products": z.object({ shopId: z.string(), variantIds: z.array(z.string()).max(250) }),
   "refresh-tariff": z.object({ shopId: z.string() }),
+  "redraft-parcels": z.object({ shopId: z.string() }),
 };
 
 export interface QueuePolicy {
@@ -39,6 +40,7 @@ export const policies: Record<JobName, QueuePolicy> = {
   "read-products": { concurrency: 2, retries: 3, expireSeconds: 120 },
   // One at a time, and slow on purpose: it must not be felt at the carrier.
   "refresh-tariff": { concurrency: 1, retries: 0, expireSeconds: 900 },
+  "redraft-parcels": { concurrency: 2, retries: 5, expireSeconds: 600 },
 };
 
 /** Jobs that gave up, kept for a person. */

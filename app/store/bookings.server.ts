@@ -1,3 +1,4 @@
+import type { Origins } from "~/domain/origins";
 import type { ParcelRequest } from "~/domain/parcel";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";
@@ -13,6 +14,8 @@ export interface AttemptRow {
   state: AttemptState;
   fingerprint: string;
   request: ParcelRequest;
+  /** Who decided each part of it; null for what was sent before this was kept. */
+  origins: Origins | null;
   sends: number;
   intendedAt: Date;
   firstSentAt: Date | null;
@@ -41,6 +44,7 @@ const table: Table<AttemptField> = {
     state: "state",
     fingerprint: "fingerprint",
     request: "request",
+    origins: "origins",
     sends: "sends",
     intendedAt: "intended_at",
     firstSentAt: "first_sent_at",
@@ -48,7 +52,7 @@ const table: Table<AttemptField> = {
     label: "label",
     error: "error",
   },
-  json: ["request", "error"],
+  json: ["request", "origins", "error"],
 };
 
 /** The next `<n>` for an order number: given out once, for ever (domain 1). */

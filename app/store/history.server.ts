@@ -18,7 +18,7 @@ export interface HistoryRow {
   dedupeKey: string;
 }
 
-export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check";
+export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule";
 
 /** Keys `history.<kind>` of the catalogues. */
 export type HistoryKind =
@@ -48,6 +48,7 @@ export type HistoryKind =
   | "paid"
   | "shopify_failed"
   | "withdrawn"
+  | "hold_released"
   | "cancelled_in_shopify";
 
 type HistoryField = keyof HistoryRow;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newShopKey } from "~/domain/reference";
 import { readSettings, type ShopSettings } from "~/domain/settings";
-import type { Database } from "./database.server";
+import type { Database, Sql } from "./database.server";
 
 export interface ShopRow {
   /** The shop key: ours, permanent. */
@@ -59,8 +59,8 @@ export async function saveShopFacts(
 }
 
 /** Stores some of the settings beside the others, so that two forms saved at once keep each other's. They were parsed before. */
-export async function mergeSettings(database: Database, shopId: string, patch: Partial<ShopSettings>): Promise<void> {
-  await database.query("UPDATE shop SET settings = settings || $2::jsonb, updated_at = now() WHERE id = $1", [
+export async function mergeSettings(sql: Sql, shopId: string, patch: Partial<ShopSettings>): Promise<void> {
+  await sql.query("UPDATE shop SET settings = settings || $2::jsonb, updated_at = now() WHERE id = $1", [
     shopId,
     JSON.stringify(patch),
   ]);

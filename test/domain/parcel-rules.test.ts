@@ -170,7 +170,7 @@ describe("what rules know of a parcel", () => {
   });
 
   test("a province that nobody found is not known; one that is known without its ward is", () => {
-    const review = { status: "review", reason: "no_ward", alternatives: [] } as const;
+    const review = { status: "review" as const, reason: "no_ward" as const, alternatives: [] };
     expect(facts({}, { address: { ...review, known: {} } }).provinces).toBeNull();
     expect(facts({}, { address: { ...review, known: { province: "Tỉnh Gia Lai" } } }).provinces).toEqual([
       "Tỉnh Gia Lai",

@@ -39,6 +39,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "quote-parcel": never,
     "read-products": never,
     "refresh-tariff": never,
+    "redraft-parcels": never,
     [name]: handler,
   };
 }

@@ -53,6 +53,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     splittable: [],
     mayJoin: null,
     sent: null,
+    sentOrigins: null,
     address: null,
     remembered: null,
     possibleDistricts: [],

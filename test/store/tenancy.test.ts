@@ -9,6 +9,7 @@ import * as history from "~/store/history.server";
 import * as orders from "~/store/orders.server";
 import * as pickups from "~/store/pickups.server";
 import * as privacy from "~/store/privacy.server";
+import * as rules from "~/store/rules.server";
 import * as shipments from "~/store/shipments.server";
 import * as shops from "~/store/shops.server";
 import * as staff from "~/store/staff.server";
@@ -23,6 +24,7 @@ interface Stranger {
   shopId: string;
   orderId: string;
   shipmentId: string;
+  fulfillmentOrderId: string;
   partnerId: string;
   label: string;
   pickAddressId: string;
@@ -153,6 +155,24 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       privacy.openPrivacyRequest(database, { shopId, topic: "customers/redact", payload: {}, receivedAt: now }),
     expect.any(Number),
   ],
+  "rules.holdSettings": [
+    ({ database, shopId }) => rules.holdSettings(database, shopId),
+    // Its own.
+    expect.objectContaining({ rules: [] }),
+  ],
+  "rules.claimBookingAtOnce": [
+    ({ database, shopId, fulfillmentOrderId }) =>
+      rules.claimBookingAtOnce(database, shopId, fulfillmentOrderId, now),
+    false,
+  ],
+  "rules.isInHands": [
+    ({ database, shopId, shipmentId, orderId, fulfillmentOrderId }) =>
+      rules.isInHands(database, { shopId, id: shipmentId, orderId, fulfillmentOrderId }),
+    false,
+  ],
+  "rules.isRedraftUnderWay": [({ database, shopId }) => rules.isRedraftUnderWay(database, shopId), false],
+  "rules.listRuleWords": [({ database, shopId }) => rules.listRuleWords(database, shopId), []],
+  "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
   "shipments.readShipment": [
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
     null,
@@ -284,6 +304,7 @@ describe("with another shop's key", () => {
       shopId: other.id,
       orderId,
       shipmentId,
+      fulfillmentOrderId: String((await shop.parcel(shipmentId)).fulfillment_order_id),
       partnerId,
       label,
       pickAddressId: "18000226",

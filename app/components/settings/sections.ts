@@ -1,2 +1,11 @@
 /** The pages of the settings, in their order: `/app/settings/<section>`, texts `settings:<section>`. */
-export const SETTINGS_SECTIONS = ["account", "pickups", "shipping", "money", "shopify", "privacy", "language"] as const;
+export const SETTINGS_SECTIONS = [
+  "account",
+  "pickups",
+  "shipping",
+  "rules",
+  "money",
+  "shopify",
+  "privacy",
+  "language",
+] as const;

@@ -10,8 +10,10 @@ import home from "./home.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
+import rules from "./rules.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
+import split from "./split.json";
 
 /** All English texts by namespace; a text that only Vietnamese has does not compile. */
 export const en: SameTexts<typeof vi> = {
@@ -25,6 +27,8 @@ export const en: SameTexts<typeof vi> = {
   orders,
   parcel,
   problems,
+  rules,
   settings,
   setup,
+  split,
 };

@@ -8,8 +8,10 @@ import home from "./home.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
+import rules from "./rules.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
+import split from "./split.json";
 
 /** All Vietnamese texts by namespace: one file each. */
 export const vi = {
@@ -23,6 +25,8 @@ export const vi = {
   orders,
   parcel,
   problems,
+  rules,
   settings,
   setup,
+  split,
 };

@@ -2,9 +2,9 @@ import type { Origin, OriginField } from "~/domain/origins";
 import type { ParcelField, Problem } from "~/domain/problem";
 import type { ParcelView } from "~/flows/views";
 
-/** Who decided a part of the parcel; undefined once it was sent, or when nobody set it. */
-export function originOf(parcel: Pick<ParcelView, "draft">, field: OriginField): Origin | undefined {
-  return parcel.draft?.origins[field];
+/** Who decided a part of the parcel, or of what was sent; undefined when nobody set it. */
+export function originOf(parcel: Pick<ParcelView, "draft" | "sentOrigins">, field: OriginField): Origin | undefined {
+  return (parcel.draft?.origins ?? parcel.sentOrigins ?? {})[field];
 }
 
 /** What is wrong with one part of the parcel. */

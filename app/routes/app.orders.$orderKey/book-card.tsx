@@ -3,6 +3,7 @@ import { isMoving } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/views";
 import { useAsk } from "./ask";
+import { HoldRelease } from "./hold-release";
 import { ProblemNote } from "./problem-note";
 
 /** Books a parcel, or says what is in the way: problems of a field stand beside that field, those of none stand here. */
@@ -16,8 +17,9 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
     <Card>
       <BlockStack gap="300">
         {general.map((problem) => (
-          <ProblemNote key={problem.code} problem={problem} />
+          <ProblemNote key={problem.code + JSON.stringify(problem.params ?? {})} problem={problem} />
         ))}
+        <HoldRelease parcel={parcel} />
         <InlineStack gap="300" align="space-between" blockAlign="center">
           <Text as="p">{help()}</Text>
           <Button

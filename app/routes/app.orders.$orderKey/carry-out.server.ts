@@ -4,6 +4,8 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import { editParcel } from "~/flows/edit-parcel.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
+import { releaseHold } from "~/flows/release-hold.server";
+import { joinParcels, splitParcel } from "~/flows/split-parcel.server";
 import { retryShopify } from "~/flows/sync-shopify.server";
 import type { Intent } from "./intents";
 
@@ -25,6 +27,18 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
     }
     case "give_back_address": {
       const { outcome } = await giveBackAddress(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "release_hold": {
+      const { outcome } = await releaseHold(deps, shopId, shipmentId, intent.ruleIds, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "split": {
+      const { outcome } = await splitParcel(deps, shopId, shipmentId, intent.moved, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "join": {
+      const { outcome } = await joinParcels(deps, shopId, shipmentId, intent.into, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "cancel": {

@@ -27,8 +27,17 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           .split(", ")
           .map((field) => (isField(field) ? t(`history:field.${field}`) : field))
           .join(", ");
+      case "queued":
+        return details.rule ? t("history:detail.by_rule", { rule: text(details.rule) }) : null;
+      case "hold_released":
+        return details.rules ? t("history:detail.rules", { rules: text(details.rules) }) : null;
       case "address_corrected":
         return [details.ward, details.district, details.province].filter(Boolean).join(", ");
+      case "split":
+      case "split_off":
+      case "joined":
+      case "contents_changed":
+        return text(details.items) || null;
       case "printed":
         return t("history:detail.paper", {
           size: text(details.size),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressSchema, patchSchema } from "./patch";
+import { piecesSchema } from "./pieces";
 
 const parcel = { shipmentId: z.uuid() };
 
@@ -9,6 +10,9 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("edit"), ...parcel, patch: patchSchema }),
   z.object({ intent: z.literal("correct_address"), ...parcel, address: addressSchema }),
   z.object({ intent: z.literal("give_back_address"), ...parcel }),
+  z.object({ intent: z.literal("release_hold"), ...parcel, ruleIds: z.array(z.string().max(40)).min(1).max(100) }),
+  z.object({ intent: z.literal("split"), ...parcel, moved: piecesSchema }),
+  z.object({ intent: z.literal("join"), ...parcel, into: z.uuid() }),
   z.object({ intent: z.literal("cancel"), ...parcel }),
   z.object({ intent: z.literal("ship_again"), ...parcel }),
   z.object({ intent: z.literal("refresh"), ...parcel }),

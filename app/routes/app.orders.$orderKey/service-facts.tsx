@@ -15,14 +15,11 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
   const line = pickup && [pickup.name, pickup.phone, pickup.address, pickup.ward, pickup.district, pickup.province];
   const returnFee = parcel.draft?.expectedReturnFeeVnd;
   const options = [
-    request.pickOption && t(`parcel:pick_option.${request.pickOption}`),
-    request.pickWorkShift && t(`parcel:pick_shift.${request.pickWorkShift}`),
-    request.deliverWorkShift && t(`parcel:deliver_shift.${request.deliverWorkShift}`),
     request.pickDate && t("parcel:pick_date", { date: format.date(`${request.pickDate}T00:00:00+07:00`) }),
     request.deliverDate && t("parcel:deliver_date", { date: format.date(`${request.deliverDate}T00:00:00+07:00`) }),
     request.labelId && t("parcel:own_label", { label: request.labelId }),
-    request.solutionIds.length > 0 && t("parcel:solutions.chosen", { count: request.solutionIds.length }),
   ].filter((option): option is string => typeof option === "string");
+  const optionProblems = problemsOf(parcel, "options");
   return (
     <BlockStack gap="200">
       <Fact
@@ -42,9 +39,31 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
       <Fact label={t("parcel:field.transport")} origin={originOf(parcel, "transport")}>
         {transport ? t(`carrier:transport.${transport}`) : t("parcel:transport_default")}
       </Fact>
-      <Fact label={t("parcel:field.options")} problems={problemsOf(parcel, "options")}>
-        {options.join(" · ") || "–"}
-      </Fact>
+      {request.pickOption && (
+        <Fact label={t("parcel:form.pick_option")} origin={originOf(parcel, "pickOption")}>
+          {t(`parcel:pick_option.${request.pickOption}`)}
+        </Fact>
+      )}
+      {request.pickWorkShift && (
+        <Fact label={t("parcel:form.pick_shift")} origin={originOf(parcel, "pickWorkShift")}>
+          {t(`parcel:form.shift.${request.pickWorkShift}`)}
+        </Fact>
+      )}
+      {request.deliverWorkShift && (
+        <Fact label={t("parcel:form.deliver_shift")} origin={originOf(parcel, "deliverWorkShift")}>
+          {t(`parcel:form.shift.${request.deliverWorkShift}`)}
+        </Fact>
+      )}
+      {request.solutionIds.length > 0 && (
+        <Fact label={t("parcel:solutions.label")} origin={originOf(parcel, "solutions")}>
+          {t("parcel:solutions.chosen", { count: request.solutionIds.length })}
+        </Fact>
+      )}
+      {(options.length > 0 || optionProblems.length > 0) && (
+        <Fact label={t("parcel:field.options")} problems={optionProblems}>
+          {options.join(" · ") || "–"}
+        </Fact>
+      )}
       <Fact label={t("parcel:field.tags")} origin={originOf(parcel, "tags")} problems={problemsOf(parcel, "tags")}>
         <BlockStack>
           <span>{request.tags.map(words.tag).join(" · ") || t("parcel:tag.none")}</span>

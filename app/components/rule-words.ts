@@ -1,0 +1,90 @@
+import type { RulePayment } from "~/domain/rule-facts";
+import type { Condition, RuleActions } from "~/domain/rule-schema";
+import { useCarrierWords } from "./carrier-words";
+import { useFormat } from "./format";
+import { useLocale, useText } from "./text";
+
+/** What rules name by an id, with what people call it. */
+export interface RuleNames {
+  pickups: readonly { id: string; name: string }[];
+  locations: readonly { id: string; name: string }[];
+  /** The carrier's number for live plants: dialect. */
+  livePlantsTag: number;
+}
+
+/** What a rule says in the reader's language. */
+export interface RuleWords {
+  /** The whole rule as one sentence. */
+  sentence(rule: { conditions: readonly Condition[]; actions: Partial<RuleActions> }): string;
+  /** One value of a condition as people call it. */
+  value(fact: Condition["fact"], value: string): string;
+  pickup(id: string): string;
+  tags(tags: readonly number[]): string;
+  subTags(subTags: readonly number[]): string;
+}
+
+/** Words for rules. An id that nobody knows any more is shown as such. */
+export function useRuleWords(names: RuleNames): RuleWords {
+  const t = useText();
+  const locale = useLocale();
+  const format = useFormat();
+  const carrier = useCarrierWords(names.livePlantsTag);
+  const listOf = (type: Intl.ListFormatType, values: readonly string[]) =>
+    new Intl.ListFormat(locale, { type }).format(values);
+  const named = (list: RuleNames["pickups"], id: string) =>
+    list.find((one) => one.id === id)?.name ?? t("rules:editor.gone", { id: id.split("/").at(-1) ?? id });
+
+  const words: RuleWords = {
+    sentence({ conditions, actions }) {
+      const says = conditions.map(conditionText);
+      const does = actionTexts(actions).join("; ") || t("rules:does.nothing");
+      return says.length === 0
+        ? t("rules:always", { actions: does })
+        : t("rules:if", { conditions: says.join(t("rules:and")), actions: does });
+    },
+    value(fact, value) {
+      if (fact === "location") return named(names.locations, value);
+      return fact === "payment" && isPayment(value) ? t(`rules:payment.${value}`) : value;
+    },
+    pickup: (id) => named(names.pickups, id),
+    tags: (tags) => listOf("conjunction", tags.map(carrier.tag)),
+    subTags: (subTags) => listOf("conjunction", subTags.map(carrier.subTag)),
+  };
+  return words;
+
+  function conditionText(condition: Condition): string {
+    switch (condition.fact) {
+      case "totalValue":
+        return t(`rules:says.totalValue.${condition.is}`, { amount: format.money(condition.vnd) });
+      case "weight":
+        return t(`rules:says.weight.${condition.is}`, { amount: format.weight(condition.grams) });
+      default: {
+        const values = condition.values.map((value) => words.value(condition.fact, value));
+        return t(`rules:says.${condition.fact}.${condition.is}`, { values: listOf("disjunction", values) || "…" });
+      }
+    }
+  }
+
+  function actionTexts(actions: Partial<RuleActions>): string[] {
+    const { tags = [], subTags = [], solutionIds = [], notDeliveredFeeVnd, declaredValueVnd } = actions;
+    return [
+      tags.length > 0 && t("rules:does.tags", { tags: words.tags(tags) }),
+      subTags.length > 0 && t("rules:does.subTags", { subTags: words.subTags(subTags) }),
+      notDeliveredFeeVnd && t("rules:does.notDeliveredFee", { amount: format.money(notDeliveredFeeVnd) }),
+      actions.transport && t("rules:does.transport", { transport: t(`carrier:transport.${actions.transport}`) }),
+      solutionIds.length > 0 && t("rules:does.solutions", { count: solutionIds.length }),
+      actions.pickAddressId && t("rules:does.pickup", { pickup: words.pickup(actions.pickAddressId) }),
+      actions.pickOption && t(`rules:does.pick_option.${actions.pickOption}`),
+      actions.pickWorkShift && t(`parcel:pick_shift.${actions.pickWorkShift}`),
+      actions.deliverWorkShift && t(`parcel:deliver_shift.${actions.deliverWorkShift}`),
+      actions.note && t("rules:does.note", { note: actions.note }),
+      declaredValueVnd && t("rules:does.value", { amount: format.money(declaredValueVnd) }),
+      actions.hold && t("rules:does.hold", { reason: actions.hold.reason || "…" }),
+      actions.bookAtOnce && t("rules:does.book"),
+    ].filter((text): text is string => typeof text === "string");
+  }
+}
+
+function isPayment(value: string): value is RulePayment {
+  return value === "cod" || value === "prepaid" || value === "unpaid";
+}

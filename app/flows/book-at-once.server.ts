@@ -1,0 +1,39 @@
+import { bookedAtOnceBy, type ParcelDraft } from "~/domain/parcel-draft";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { claimBookingAtOnce, isInHands } from "~/store/rules.server";
+import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { Deps } from "./deps.server";
+import type { ShopContext } from "./shop-context.server";
+
+/**
+ * Queues a parcel that became ready by itself, when a rule says so and nothing about it asks for a look (domain 5): in the
+ * transaction that holds its order, so that the parcel, its history and the job are there together or not at all. Once for
+ * a fulfillment order, whatever becomes of the parcel; never before the set-up is finished, and never for goods that
+ * staff have had in hand.
+ */
+export async function bookAtOnce(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  shipment: ShipmentRow,
+  draft: ParcelDraft,
+): Promise<boolean> {
+  const rule = bookedAtOnceBy(draft);
+  if (rule === null || context.shop.onboardedAt === null || context.account?.health === "rejected") return false;
+  if (await isInHands(sql, shipment)) return false;
+  const now = deps.now();
+  if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;
+  await updateShipment(sql, shipment, { state: "queued", updatedAt: now });
+  await appendHistory(sql, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "queued",
+    source: "rule",
+    details: { rule: rule.name },
+    happenedAt: now,
+    dedupeKey: "queued:rule",
+  });
+  await deps.queue.enqueue(sql, "book-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
+  return true;
+}

@@ -1,0 +1,66 @@
+import { Select, Text } from "@shopify/polaris";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { useText } from "~/components/text";
+import type { RuleActions } from "~/domain/rule-schema";
+import { ActionField } from "./action-field";
+import { EditorRow } from "./editor-row";
+import type { RuleEditing } from "./rule-editor";
+import { ACTION_PARTS, type ActionPart } from "./rule-form";
+
+/** What a part begins with when it is added: the ones that are a mere yes say so at once. */
+const BEGINNINGS: Partial<RuleActions> = {
+  transport: "fly",
+  pickOption: "post",
+  pickWorkShift: 1,
+  deliverWorkShift: 1,
+  bookAtOnce: true,
+  hold: { reason: "" },
+};
+
+/** What the rule does, part by part; a part that is taken out is left to other rules and the settings. */
+export function ActionsCard({ editing }: { editing: RuleEditing }) {
+  const t = useText();
+  const { parts, actions } = editing.form;
+  const add = (part: ActionPart) =>
+    editing.set({ parts: [...parts, part], actions: { [part]: BEGINNINGS[part], ...actions } });
+  const remove = (part: ActionPart) => {
+    const { [part]: _, ...others } = actions;
+    editing.set({ parts: parts.filter((one) => one !== part), actions: others });
+  };
+  const offered = ACTION_PARTS.filter((part) => !parts.includes(part));
+  const missing = editing.errorOf("actions");
+  return (
+    <SettingsCard title={t("rules:editor.actions")}>
+      {parts.map((part) => {
+        const name = t(`rules:action.${part}`);
+        return (
+          <EditorRow
+            key={part}
+            title={name}
+            removeLabel={t("rules:editor.remove_action", { name })}
+            onRemove={() => remove(part)}
+          >
+            <ActionField part={part} editing={editing} />
+          </EditorRow>
+        );
+      })}
+      {missing && (
+        <Text as="p" tone="critical">
+          {missing}
+        </Text>
+      )}
+      {offered.length > 0 && (
+        <Select
+          label={t("rules:editor.add_action")}
+          placeholder={t("rules:editor.choose")}
+          options={offered.map((part) => ({ value: part, label: t(`rules:action.${part}`) }))}
+          value=""
+          onChange={(chosen) => {
+            const part = offered.find((one) => one === chosen);
+            if (part) add(part);
+          }}
+        />
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import type { TrialView } from "~/flows/rule-views";
+import type { action } from "./route";
+import { type RuleForm, ruleOf } from "./rule-form";
+
+/** Trying and saving a rule, each with its own progress. */
+export interface RuleAsking {
+  try: () => void;
+  save: (version: string) => void;
+  trying: boolean;
+  saving: boolean;
+  /** What a trial of the rule as it stands now found; null while there is none. */
+  trial: TrialView | null;
+  saved: boolean;
+  /** Why it was not saved; `version` names the list as it is now. */
+  failure: { outcome: "stale"; version: string } | { outcome: "not_possible" | "invalid" } | null;
+}
+
+export function useRuleAsking(form: RuleForm): RuleAsking {
+  const trials = useFetcher<typeof action>({ key: `rule:try:${form.id}` });
+  const saves = useFetcher<typeof action>({ key: `rule:save:${form.id}` });
+  const [triedContent, setTriedContent] = useState<string | null>(null);
+  const rule = ruleOf(form);
+  const tried = trials.state === "idle" && trials.data?.intent === "try" ? trials.data : undefined;
+  const answer = saves.state === "idle" && saves.data?.intent === "save" ? saves.data : undefined;
+  return {
+    try() {
+      setTriedContent(contentOf(form));
+      trials.submit(JSON.stringify({ intent: "try", rule }), { method: "post", encType: "application/json" });
+    },
+    save: (version) =>
+      saves.submit(JSON.stringify({ intent: "save", version, rule }), { method: "post", encType: "application/json" }),
+    trying: trials.state !== "idle",
+    saving: saves.state !== "idle",
+    trial: tried?.outcome === "tried" && triedContent === contentOf(form) ? tried.trial : null,
+    saved: answer?.outcome === "saved",
+    failure: failureOf(answer) ?? (tried?.outcome === "invalid" ? { outcome: "invalid" } : null),
+  };
+}
+
+/** What a trial depends on: a rule may be renamed or turned off without another. */
+export function contentOf(form: RuleForm): string {
+  const { conditions, actions } = ruleOf(form);
+  return JSON.stringify([conditions, Object.entries(actions).sort(([a], [b]) => a.localeCompare(b))]);
+}
+
+function failureOf(answer: Exclude<ReturnType<typeof useFetcher<typeof action>>["data"], undefined> | undefined) {
+  if (answer?.intent !== "save" || answer.outcome === "saved") return null;
+  return answer.outcome === "stale"
+    ? ({ outcome: "stale", version: answer.version } as const)
+    : ({ outcome: answer.outcome } as const);
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { RULE_TEMPLATES } from "~/domain/rule-templates";
+import { changeRules } from "~/flows/change-rules.server";
+import { openRule } from "~/flows/read-rules.server";
+import { tryRule } from "~/flows/try-rule.server";
+import { i18nFor } from "~/locales/i18n";
+import { requireMerchant } from "~/merchant.server";
+import { RuleEditor } from "./rule-editor";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, shop, locale } = await requireMerchant(request);
+  const asked = new URL(request.url).searchParams.get("template");
+  const name = RULE_TEMPLATES.find((template) => template === asked);
+  const reason = i18nFor(locale).t("rules:template.high_cod.reason");
+  const view = await openRule(deps, shop, params.ruleId ?? "", name ? { name, reason } : null);
+  if (!view) throw new Response(null, { status: 404 });
+  return { ...view, template: name ?? null };
+}
+
+const intentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("try"), rule: z.unknown() }),
+  z.object({ intent: z.literal("save"), version: z.string().max(40), rule: z.unknown() }),
+]);
+
+/** Tries the rule on recent orders, which changes nothing, or saves it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const asked = intentSchema.safeParse(await request.json());
+  if (!asked.success) throw new Response(null, { status: 400 });
+  const { data } = asked;
+  if (data.intent === "try") return { intent: data.intent, ...(await tryRule(deps, shop.id, data.rule)) };
+  return {
+    intent: data.intent,
+    ...(await changeRules(deps, shop.id, data.version, { kind: "save", rule: data.rule })),
+  };
+}
+
+/** What is being written stays: a rule that somebody deleted meanwhile must not take the page away. */
+export const shouldRevalidate = () => false;
+
+export default function RulePage() {
+  const view = useLoaderData<typeof loader>();
+  return <RuleEditor key={view.id} view={view} />;
+}

@@ -1,0 +1,140 @@
+import { useNavigate } from "@remix-run/react";
+import { Banner, BlockStack, Button, Checkbox, InlineStack, Page, Text, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { PageActions } from "~/components/page-actions";
+import { useRuleWords } from "~/components/rule-words";
+import { SaveBar } from "~/components/save-bar";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { useText } from "~/components/text";
+import type { RuleTemplate } from "~/domain/rule-templates";
+import type { RuleView } from "~/flows/rule-views";
+import { ActionsCard } from "./actions-card";
+import { contentOf, useRuleAsking } from "./asking";
+import { ConditionsCard } from "./conditions-card";
+import { formOf, problemsOf, type RuleForm, ruleOf } from "./rule-form";
+import { TrialCard } from "./trial-card";
+
+/** What the cards of the editor read and change. */
+export interface RuleEditing {
+  form: RuleForm;
+  set: (change: Partial<RuleForm>) => void;
+  /** The sentence beside what is still missing; only once somebody wanted to go on. */
+  errorOf: (place: Parameters<ReturnType<typeof problemsOf>["get"]>[0]) => string | undefined;
+  view: RuleView;
+}
+
+/** One rule: when, then what, what that means in a sentence, and what it would do to recent orders before it is saved. */
+export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate | null } }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const words = useRuleWords(view.names);
+  const [start] = useState(() =>
+    formOf(view.id, view.rule, view.draft, view.template ? t(`rules:template.${view.template}.name`) : ""),
+  );
+  const [form, setForm] = useState(start);
+  const [version, setVersion] = useState(view.version);
+  const [complaining, setComplaining] = useState(false);
+  const asking = useRuleAsking(form);
+  const problems = problemsOf(form);
+  const unchanged = view.rule !== null && contentOf(form) === contentOf(start);
+  const dirty = !asking.saved && JSON.stringify(form) !== JSON.stringify(start);
+  const mayBeSaved = problems.size === 0 && (unchanged || asking.trial !== null);
+
+  useEffect(() => {
+    if (asking.saved) navigate("/app/settings/rules");
+  }, [asking.saved, navigate]);
+
+  const editing: RuleEditing = {
+    form,
+    set: (change) => setForm({ ...form, ...change }),
+    errorOf(place) {
+      const problem = complaining ? problems.get(place) : undefined;
+      return problem && t(`rules:editor.problem.${problem}`);
+    },
+    view,
+  };
+  /** Goes on when nothing is missing; else says what is. */
+  const whenWhole = (goOn: () => void) => () => {
+    setComplaining(true);
+    if (problems.size === 0) goOn();
+  };
+  const save = whenWhole(() => (mayBeSaved ? asking.save(version) : asking.try()));
+
+  return (
+    <Page
+      title={view.rule?.name ?? t("rules:editor.new")}
+      backAction={{ content: t("rules:title"), url: "/app/settings/rules" }}
+      narrowWidth
+    >
+      <SaveBar id="settings-rule" dirty={dirty} saving={asking.saving} onSave={save} onDiscard={() => setForm(start)} />
+      <BlockStack gap="400">
+        {asking.failure && (
+          <Banner
+            tone="warning"
+            action={
+              asking.failure.outcome === "stale"
+                ? { content: t("rules:answer.use_latest"), onAction: takeLatest(asking.failure.version) }
+                : undefined
+            }
+          >
+            <Text as="p">
+              {t(`rules:answer.${asking.failure.outcome === "stale" ? "stale_editor" : asking.failure.outcome}`)}
+            </Text>
+          </Banner>
+        )}
+        <SettingsCard title={t("rules:editor.sentence")}>
+          <Text as="p">{words.sentence(ruleOf(form))}</Text>
+          <TextField
+            label={t("rules:editor.name")}
+            helpText={t("rules:editor.name_help")}
+            autoComplete="off"
+            maxLength={80}
+            value={form.name}
+            error={editing.errorOf("name")}
+            onChange={(name) => editing.set({ name })}
+          />
+          <Checkbox
+            label={t("rules:turn_on")}
+            checked={form.enabled}
+            onChange={(enabled) => editing.set({ enabled })}
+          />
+        </SettingsCard>
+        <ConditionsCard editing={editing} />
+        <ActionsCard editing={editing} />
+        <TrialCard trial={asking.trial} trying={asking.trying} names={view.names} />
+        <PageActions>
+          <InlineStack gap="200">
+            <Button
+              variant={mayBeSaved ? "secondary" : "primary"}
+              loading={asking.trying}
+              onClick={whenWhole(asking.try)}
+            >
+              {t("rules:editor.try")}
+            </Button>
+            <Button
+              variant={mayBeSaved ? "primary" : "secondary"}
+              loading={asking.saving}
+              disabled={!mayBeSaved}
+              onClick={save}
+            >
+              {t("rules:editor.save")}
+            </Button>
+          </InlineStack>
+          {!mayBeSaved && (
+            <Text as="span" tone="subdued">
+              {t("rules:editor.try_first")}
+            </Text>
+          )}
+        </PageActions>
+      </BlockStack>
+    </Page>
+  );
+
+  /** The list has changed: the trial was against another one, so it is tried again before it is saved. */
+  function takeLatest(latest: string) {
+    return () => {
+      setVersion(latest);
+      asking.try();
+    };
+  }
+}

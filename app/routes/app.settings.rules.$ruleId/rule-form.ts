@@ -1,0 +1,139 @@
+import type { RulePayment } from "~/domain/rule-facts";
+import type { Condition, ConditionFact, Rule, RuleActions } from "~/domain/rule-schema";
+import type { RuleDraft } from "~/domain/rule-templates";
+
+/** A condition while it is being written: values and amount are there side by side, whichever the fact asks for. */
+export interface ConditionForm {
+  /** Stays with the row while others come and go. */
+  key: number;
+  fact: ConditionFact;
+  is: Condition["is"];
+  values: string[];
+  amount: number | null;
+}
+
+/** A rule while it is being written. */
+export interface RuleForm {
+  id: string;
+  name: string;
+  enabled: boolean;
+  conditions: ConditionForm[];
+  actions: Partial<RuleActions>;
+  /** The parts that stand on the page, in the order they were added. */
+  parts: ActionPart[];
+}
+
+/** What the editor offers to do; sub-tags and the fee of a failed delivery stand with the tags they belong to. */
+export const ACTION_PARTS = [
+  "tags",
+  "transport",
+  "pickAddressId",
+  "pickOption",
+  "pickWorkShift",
+  "deliverWorkShift",
+  "solutionIds",
+  "note",
+  "declaredValueVnd",
+  "hold",
+  "bookAtOnce",
+] as const satisfies readonly (keyof RuleActions)[];
+
+export type ActionPart = (typeof ACTION_PARTS)[number];
+
+export const CONDITION_FACTS: readonly ConditionFact[] = [
+  "productType",
+  "productTag",
+  "orderTag",
+  "province",
+  "payment",
+  "totalValue",
+  "weight",
+  "location",
+  "salesChannel",
+];
+
+/** What keeps a rule from being tried or saved: keys `rules:editor.problem.<problem>`. */
+export type RuleProblem = "name" | "values" | "amount" | "actions" | "reason";
+
+/** The form of a stored rule, or of one that begins from a draft. */
+export function formOf(id: string, rule: Rule | null, draft: RuleDraft, name: string): RuleForm {
+  const actions = rule?.actions ?? draft.actions;
+  return {
+    id,
+    name: rule?.name ?? name,
+    enabled: rule?.enabled ?? true,
+    conditions: draft.conditions.map((condition, key) => conditionFormOf(condition, key)),
+    actions,
+    parts: ACTION_PARTS.filter((part) => isSet(actions[part])),
+  };
+}
+
+/** A condition on another fact, with the first comparison that it knows. */
+export function newCondition(fact: ConditionFact, key: number): ConditionForm {
+  return { key, fact, is: isMeasured(fact) ? "at_least" : "any_of", values: [], amount: null };
+}
+
+export function isMeasured(fact: ConditionFact): fact is "totalValue" | "weight" {
+  return fact === "totalValue" || fact === "weight";
+}
+
+/** What is still missing, the first of each place: the row's key, or the part's name. */
+export function problemsOf(form: RuleForm): Map<number | ActionPart | "name" | "actions", RuleProblem> {
+  const problems = new Map<number | ActionPart | "name" | "actions", RuleProblem>();
+  if (form.name.trim() === "") problems.set("name", "name");
+  for (const { key, fact, values, amount } of form.conditions) {
+    if (isMeasured(fact)) {
+      if (!amount) problems.set(key, "amount");
+    } else if (values.length === 0) problems.set(key, "values");
+  }
+  for (const part of form.parts) {
+    if (part === "hold" && form.actions.hold?.reason.trim() === "") problems.set(part, "reason");
+    else if (!isSet(form.actions[part])) problems.set(part, part === "declaredValueVnd" ? "amount" : "values");
+  }
+  if (form.parts.length === 0) problems.set("actions", "actions");
+  return problems;
+}
+
+/** The rule that the form holds, as it is sent; it is whole when there is no problem. */
+export function ruleOf(form: RuleForm): Pick<Rule, "id" | "name" | "enabled" | "conditions"> & RuleDraft {
+  const kept = (part: string) => (form.parts as readonly string[]).includes(part === "subTags" ? "tags" : part);
+  const withTags = (part: string) => part === "notDeliveredFeeVnd" && kept("tags");
+  return {
+    id: form.id,
+    name: form.name.trim(),
+    enabled: form.enabled,
+    conditions: form.conditions.map(conditionOf),
+    actions: Object.fromEntries(Object.entries(form.actions).filter(([part]) => kept(part) || withTags(part))),
+  };
+}
+
+function conditionFormOf(condition: Condition, key: number): ConditionForm {
+  const { fact, is } = condition;
+  switch (condition.fact) {
+    case "totalValue":
+      return { key, fact, is, values: [], amount: condition.vnd };
+    case "weight":
+      return { key, fact, is, values: [], amount: condition.grams };
+    default:
+      return { key, fact, is, values: [...condition.values], amount: null };
+  }
+}
+
+function conditionOf({ fact, is, values, amount }: ConditionForm): Condition {
+  const bound = is === "less_than" ? "less_than" : "at_least";
+  const membership = is === "none_of" ? "none_of" : "any_of";
+  switch (fact) {
+    case "totalValue":
+      return { fact, is: bound, vnd: amount ?? 0 };
+    case "weight":
+      return { fact, is: bound, grams: amount ?? 0 };
+    case "payment":
+      return { fact, is: membership, values: values as RulePayment[] };
+    default:
+      return { fact, is: membership, values };
+  }
+}
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== false;
+}

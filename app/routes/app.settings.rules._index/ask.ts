@@ -1,0 +1,22 @@
+import { useFetcher } from "@remix-run/react";
+import type { RulesForm } from "~/flows/change-rules.server";
+import type { action } from "./route";
+
+export interface RulesAsking {
+  change: (form: RulesForm) => void;
+  busy: boolean;
+  /** Why the last change was not made: keys `rules:answer.<failure>`. */
+  failure: "stale" | "not_possible" | "invalid" | null;
+}
+
+/** Changes the list as the page shows it; a list that somebody else has changed meanwhile is left alone. */
+export function useRulesChange(version: string): RulesAsking {
+  const fetcher = useFetcher<typeof action>({ key: "rules:change" });
+  const outcome = fetcher.data?.outcome;
+  return {
+    change: (change) =>
+      fetcher.submit(JSON.stringify({ version, change }), { method: "post", encType: "application/json" }),
+    busy: fetcher.state !== "idle",
+    failure: fetcher.state === "idle" && outcome && outcome !== "saved" ? outcome : null,
+  };
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Card, Page, Text } from "@shopify/polaris";
+import { z } from "zod";
+import { useRevalidateWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import { changeRules, rulesFormSchema } from "~/flows/change-rules.server";
+import { readRules } from "~/flows/read-rules.server";
+import { requireMerchant } from "~/merchant.server";
+import { useRulesChange } from "./ask";
+import { BuiltInRules } from "./built-in-rules";
+import { RuleList } from "./rule-list";
+import { RuleTemplates } from "./rule-templates";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return readRules(deps, shop);
+}
+
+const changeSchema = z.object({ version: z.string().max(40), change: rulesFormSchema });
+
+/** One change of the list the page shows: move, turn on or off, duplicate, delete. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const asked = changeSchema.safeParse(await request.json());
+  if (!asked.success) throw new Response(null, { status: 400 });
+  return changeRules(deps, shop.id, asked.data.version, asked.data.change);
+}
+
+/** The merchant's rules in their order, each as a sentence. */
+export default function RulesSettings() {
+  const t = useText();
+  const view = useLoaderData<typeof loader>();
+  const asking = useRulesChange(view.version);
+  useRevalidateWhile(view.redrafting ? "redrafting" : "");
+  return (
+    <Page
+      title={t("rules:title")}
+      subtitle={t("rules:lead")}
+      backAction={{ content: t("settings:title"), url: "/app/settings" }}
+      primaryAction={{ content: t("rules:add"), url: "/app/settings/rules/new" }}
+      narrowWidth
+    >
+      <BlockStack gap="400">
+        {view.redrafting && (
+          <Banner>
+            <Text as="p">{t("rules:redrafting")}</Text>
+          </Banner>
+        )}
+        {asking.failure && (
+          <Banner tone="warning">
+            <Text as="p">{t(`rules:answer.${asking.failure}`)}</Text>
+          </Banner>
+        )}
+        {view.rules.length > 0 ? (
+          <RuleList view={view} asking={asking} />
+        ) : (
+          <Card>
+            <BlockStack gap="100">
+              <Text as="h2" variant="headingMd">
+                {t("rules:none")}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t("rules:none_help")}
+              </Text>
+            </BlockStack>
+          </Card>
+        )}
+        <RuleTemplates />
+        <BuiltInRules view={view} />
+      </BlockStack>
+    </Page>
+  );
+}

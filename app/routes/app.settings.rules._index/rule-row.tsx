@@ -1,0 +1,97 @@
+import { ActionList, Badge, BlockStack, Box, Button, InlineStack, Link, Popover, Text } from "@shopify/polaris";
+import { ArrowDownIcon, ArrowUpIcon, MenuHorizontalIcon } from "@shopify/polaris-icons";
+import { useState } from "react";
+import { useText } from "~/components/text";
+import type { Rule } from "~/domain/rule-schema";
+import type { RulesAsking } from "./ask";
+
+interface Props {
+  rule: Rule;
+  sentence: string;
+  place: { number: number; isFirst: boolean; isLast: boolean };
+  asking: RulesAsking;
+  onDelete: () => void;
+}
+
+/** One rule: what it does, its place among the others, and what can be done with it. */
+export function RuleRow({ rule, sentence, place, asking, onDelete }: Props) {
+  const t = useText();
+  const { id, name, enabled } = rule;
+  const [open, setOpen] = useState(false);
+  const { change, busy } = asking;
+  const choose = (action: () => void) => () => {
+    setOpen(false);
+    action();
+  };
+  return (
+    <Box as="li" padding="400">
+      <InlineStack gap="300" wrap={false} align="space-between" blockAlign="start">
+        <BlockStack gap="100">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="span" tone="subdued">
+              {place.number}.
+            </Text>
+            <Link url={`/app/settings/rules/${id}`} removeUnderline>
+              <Text as="span" variant="bodyMd" fontWeight="semibold">
+                {name}
+              </Text>
+            </Link>
+            {!enabled && <Badge>{t("rules:off")}</Badge>}
+          </InlineStack>
+          <Text as="p" tone={enabled ? undefined : "subdued"} breakWord>
+            {sentence}
+          </Text>
+        </BlockStack>
+        <InlineStack gap="100" wrap={false}>
+          <Button
+            icon={ArrowUpIcon}
+            variant="tertiary"
+            accessibilityLabel={t("rules:up_of", { name })}
+            disabled={busy || place.isFirst}
+            onClick={() => change({ kind: "move", id, by: -1 })}
+          />
+          <Button
+            icon={ArrowDownIcon}
+            variant="tertiary"
+            accessibilityLabel={t("rules:down_of", { name })}
+            disabled={busy || place.isLast}
+            onClick={() => change({ kind: "move", id, by: 1 })}
+          />
+          <Popover
+            active={open}
+            onClose={() => setOpen(false)}
+            activator={
+              <Button
+                icon={MenuHorizontalIcon}
+                variant="tertiary"
+                accessibilityLabel={t("rules:more_of", { name })}
+                disabled={busy}
+                onClick={() => setOpen(!open)}
+              />
+            }
+          >
+            <ActionList
+              items={[
+                { content: t("common:action.edit"), url: `/app/settings/rules/${id}` },
+                {
+                  content: t(enabled ? "rules:turn_off" : "rules:turn_on"),
+                  onAction: choose(() => change({ kind: "enable", id, enabled: !enabled })),
+                },
+                {
+                  content: t("rules:duplicate"),
+                  onAction: choose(() => change({ kind: "duplicate", id, name: copyName() })),
+                },
+                { content: t("rules:delete"), destructive: true, onAction: choose(onDelete) },
+              ]}
+            />
+          </Popover>
+        </InlineStack>
+      </InlineStack>
+    </Box>
+  );
+
+  /** A name has room for 80 characters. */
+  function copyName(): string {
+    return t("rules:copy_of", { name: name.slice(0, 60).trim() });
+  }
+}

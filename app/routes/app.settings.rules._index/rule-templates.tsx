@@ -1,0 +1,32 @@
+import { Card, ResourceItem, ResourceList, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import { RULE_TEMPLATES } from "~/domain/rule-templates";
+
+/** Rules that many shops make, one click away. */
+export function RuleTemplates() {
+  const t = useText();
+  return (
+    <Card padding="0">
+      <ResourceList
+        resourceName={{ singular: t("rules:templates"), plural: t("rules:templates") }}
+        headerContent={t("rules:templates")}
+        showHeader
+        items={RULE_TEMPLATES.map((id) => ({ id }))}
+        renderItem={({ id }) => (
+          <ResourceItem
+            id={id}
+            url={`/app/settings/rules/new?template=${id}`}
+            accessibilityLabel={t(`rules:template.${id}.name`)}
+          >
+            <Text as="h3" variant="bodyMd" fontWeight="semibold">
+              {t(`rules:template.${id}.name`)}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t(`rules:template.${id}.text`)}
+            </Text>
+          </ResourceItem>
+        )}
+      />
+    </Card>
+  );
+}

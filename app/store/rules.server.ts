@@ -1,0 +1,114 @@
+import { readSettings, type ShopSettings } from "~/domain/settings";
+import type { Sql } from "./database.server";
+
+/** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */
+export async function holdSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
+  const [shop] = await sql.query<{ settings: unknown }>("SELECT settings FROM shop WHERE id = $1 FOR UPDATE", [shopId]);
+  return shop ? readSettings(shop.settings) : null;
+}
+
+/**
+ * Takes the one booking that a rule may ask for a fulfillment order, for ever: the parcel's row may go and come back.
+ * Gives false when it was taken before.
+ */
+export async function claimBookingAtOnce(
+  sql: Sql,
+  shopId: string,
+  fulfillmentOrderId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE fulfillment_order SET booked_at_once_at = $3
+      WHERE shop_id = $1 AND id = $2 AND booked_at_once_at IS NULL RETURNING 1`,
+    [shopId, fulfillmentOrderId, now],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Whether staff have had a parcel's goods in hand: they did something with it, split its goods, or a parcel of the order
+ * was cancelled, given back or refused before.
+ */
+export async function isInHands(
+  sql: Sql,
+  shipment: { shopId: string; id: string; orderId: string; fulfillmentOrderId: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM shipment WHERE shop_id = $1 AND order_id = $2 AND id <> $3
+        AND (fulfillment_order_id = $4 OR state IN ('cancelling', 'cancelled', 'closed', 'refused'))
+     UNION ALL
+     SELECT 1 FROM shipment_event WHERE shop_id = $1 AND shipment_id = $3 AND source = 'person' LIMIT 1`,
+    [shipment.shopId, shipment.orderId, shipment.id, shipment.fulfillmentOrderId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether the open parcels of a shop wait to be drafted anew, or are being. */
+export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM jobs.job WHERE name = 'redraft-parcels' AND state IN ('created', 'retry', 'active')
+        AND data ->> 'shopId' = $1 LIMIT 1`,
+    [shopId],
+  );
+  return rows.length > 0;
+}
+
+/** A word that the shop's own orders use, and how many of them. */
+export interface RuleWord {
+  fact: "orderTag" | "productTag" | "productType" | "salesChannel" | "location";
+  value: string;
+  /** What a location is called; else the word itself. */
+  name: string;
+  orders: number;
+}
+
+const RECENT_ORDERS = 500;
+const WORDS_OF_A_KIND = 100;
+
+/** The tags, types, channels and locations of a shop's recent orders, the most used first: what a rule is likely to ask for. */
+export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
+  return sql.query(
+    `WITH recent AS (
+       SELECT id, details FROM "order" WHERE shop_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT_ORDERS}
+     ), part AS (
+       SELECT r.id, f.location_id, f.details ->> 'locationName' AS location_name, f.details -> 'lines' AS lines
+         FROM recent r JOIN fulfillment_order f ON f.shop_id = $1 AND f.order_id = r.id
+     ), line AS (
+       SELECT p.id, l.value FROM part p CROSS JOIN LATERAL jsonb_array_elements(p.lines) l
+     ), word AS (
+       SELECT id, 'orderTag' AS fact, t.value, t.value AS name
+         FROM recent CROSS JOIN LATERAL jsonb_array_elements_text(details -> 'tags') t
+       UNION ALL
+       SELECT id, 'salesChannel', details ->> 'salesChannel', details ->> 'salesChannel' FROM recent
+       UNION ALL
+       SELECT id, 'location', location_id, location_name FROM part
+       UNION ALL
+       SELECT id, 'productType', value ->> 'productType', value ->> 'productType' FROM line
+       UNION ALL
+       SELECT id, 'productTag', t.value, t.value
+         FROM line CROSS JOIN LATERAL jsonb_array_elements_text(line.value -> 'productTags') t
+     ), counted AS (
+       SELECT fact, value, max(name) AS name, count(DISTINCT id)::int AS orders,
+              row_number() OVER (PARTITION BY fact ORDER BY count(DISTINCT id) DESC, value) AS place
+         FROM word WHERE value <> '' GROUP BY fact, value
+     )
+     SELECT fact, value, name, orders FROM counted WHERE place <= ${WORDS_OF_A_KIND} ORDER BY fact, place`,
+    [shopId],
+  );
+}
+
+/** The orders a change of rules is tried on: those with parcels that wait first, then the newest. */
+export async function listTrialOrders(sql: Sql, shopId: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ orderId: string }>(
+    `(SELECT order_id AS "orderId", 1 AS turn, max(created_at) AS at FROM shipment
+       WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused', 'queued')
+       GROUP BY order_id ORDER BY max(created_at) DESC LIMIT $2)
+     UNION ALL
+     (SELECT o.id, 2, o.created_at FROM "order" o
+       WHERE o.shop_id = $1 AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1 AND s.order_id = o.id)
+       ORDER BY o.created_at DESC, o.id DESC LIMIT $2)
+     ORDER BY turn, at DESC`,
+    [shopId, limit],
+  );
+  return [...new Set(rows.map(({ orderId }) => orderId))].slice(0, limit);
+}
