@@ -1,7 +1,7 @@
 import type { Urls } from "../stack/programs.ts";
 
 /** What to try first, in Vietnamese and in English. */
-export function introduce({ admin, carrier, shopify }: Urls): string {
+export function introduce({ admin, carrier, shopify, checkout }: Urls): string {
   return `
 Thử ngay / Try this
 
@@ -14,6 +14,11 @@ Thử ngay / Try this
      Move a parcel along; its status reaches the app and Shopify within seconds.
   4. Cửa hàng / the store: ${shopify}
      Sửa, hủy, thanh toán đơn hàng và xem ứng dụng xử lý. Edit, cancel or pay an order and watch the app follow.
+  5. Đóng vai người mua / play the buyer: ${checkout}
+     Trước đó bật phí khi thanh toán trong Waybill, rồi thêm vào khu vực Việt Nam: ${shopify}/store/waybill-demo/shipping
+     Bỏ hàng vào giỏ, nhập địa chỉ, xem phí của từng cách gửi rồi đặt hàng COD (thanh toán mô phỏng).
+     First switch on the fee at checkout in Waybill and add it to the zone Việt Nam at the address above. Then fill a
+     cart, type an address, see what each way of sending costs, and order COD (simulated checkout).
 
 Ctrl-C dừng tất cả; dữ liệu còn trong .data/. "npm run demo -- --fresh" bắt đầu lại từ đầu.
 Ctrl-C stops everything; the data stays in .data/. "npm run demo -- --fresh" starts over.

@@ -15,6 +15,8 @@ export interface Urls {
   app: string;
   carrier: string;
   shopify: string;
+  /** The demo store as buyers see it, with its simulated checkout. */
+  checkout: string;
   /** Where the carrier pushes the platform's orders. */
   push: string;
 }
@@ -51,6 +53,7 @@ export function urlsOf({ ports, secrets }: Pick<Plan, "ports" | "secrets">): Url
     app,
     carrier: `http://localhost:${ports.carrier}`,
     shopify,
+    checkout: `${shopify}/storefront/${DEMO_SHOP}`,
     push: `${app}/push/${secrets.pushSecret}`,
   };
 }

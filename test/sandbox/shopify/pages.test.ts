@@ -33,6 +33,8 @@ test.each([
   ["/", "waybill-demo.myshopify.com"],
   ["/store/waybill-demo", "Waybill"],
   ["/store/waybill-demo/orders", "#1044"],
+  ["/store/waybill-demo/shipping", "Phí dự phòng"],
+  ["/store/waybill-demo/rates", "Chưa có yêu cầu nào"],
   ["/store/waybill-demo/webhooks", "Webhook"],
   ["/store/waybill-demo/settings", "write_orders"],
   ["/store/waybill-demo/apps/waybill", "--app-url"],
@@ -131,6 +133,75 @@ describe("an order's page", () => {
     expect(text).toContain("custom.gift");
     expect(text).toContain("Gói quà");
   });
+});
+
+describe("the shipping page", () => {
+  interface Zone {
+    id: number;
+    methods: { id: number; name: string; price: number; carrierServiceId: number | null }[];
+    backupRate: { name: string; price: number };
+  }
+  const base = "/store/waybill-demo/shipping";
+  const vietnam = async (): Promise<Zone> => (await sandbox.control("GET", "shops/waybill-demo/shipping")).zones[0];
+
+  test("adds and removes rates, an app's included, and keeps the backup rate", async () => {
+    const input = { name: "Waybill", callbackUrl: "https://app.example/r", active: true };
+    const create =
+      "mutation C($input: DeliveryCarrierServiceCreateInput!) { carrierServiceCreate(input: $input) { userErrors { message } } }";
+    await sandbox.graphql(await sandbox.accessToken(), create, {
+      input: { ...input, supportsServiceDiscovery: false },
+    });
+    const { id, methods } = await vietnam();
+    expect((await read(base)).text).toContain("Thêm phí do ứng dụng tính: Waybill");
+    const { carrierServices } = await sandbox.control("GET", "shops/waybill-demo/shipping");
+    const added = await submit(`${base}/${id}/add-service`, { service: String(carrierServices[0].id) });
+    expect(added.location).toBe(base);
+    await submit(`${base}/${id}/add-rate`, { name: "Hỏa tốc", price: "90000" });
+    await submit(`${base}/${id}/remove`, { method: String(methods[0]?.id) });
+    await submit(`${base}/${id}/backup`, { name: "Dự phòng", price: "50000" });
+    expect(await vietnam()).toMatchObject({
+      methods: [{ name: "Waybill" }, { name: "Hỏa tốc", price: 90_000, carrierServiceId: null }],
+      backupRate: { name: "Dự phòng", price: 50_000 },
+    });
+    await submit("/store/waybill-demo/plan", { plan: "Basic" });
+    expect((await read(base)).text).toContain("Gói này không cho ứng dụng tính phí khi thanh toán");
+    expect((await sandbox.control("GET", "shops/waybill-demo/shipping")).carrierServices[0].active).toBe(false);
+    await submit("/store/waybill-demo/plan", { plan: "Development" });
+  });
+
+  test("changes the address form", async () => {
+    await submit(`${base}/address-form`);
+    expect((await read(base)).text).toContain("Không có ô Phường/Xã");
+    await submit(`${base}/address-form`);
+  });
+});
+
+test("a rate request is shown with its body, asked again and forgotten", async () => {
+  const rates = "/store/waybill-demo/rates";
+  await sandbox.control("PATCH", "shops/waybill-demo/shipping", { carrierService: true });
+  const [{ id }] = (await sandbox.control("GET", "shops/waybill-demo/shipping")).carrierServices;
+  const token = await sandbox.accessToken();
+  const update =
+    "mutation U($input: DeliveryCarrierServiceUpdateInput!) { carrierServiceUpdate(input: $input) { userErrors { message } } }";
+  const input = {
+    id: `gid://shopify/DeliveryCarrierService/${id}`,
+    active: true,
+    callbackUrl: "http://127.0.0.1:1/rates",
+  };
+  await sandbox.graphql(token, update, { input });
+  await sandbox.control("POST", "shops/waybill-demo/rates", {
+    lines: [{ sku: "CHEN-GOM" }],
+    destination: { city: "Huế", address1: "4 Lê Ngô Cát <b>" },
+  });
+  const { text } = await read(rates);
+  expect(text).toContain("lỗi, dùng phí dự phòng");
+  expect(text).toContain("&#34;city&#34;: &#34;Huế&#34;");
+  expect(text).not.toContain("<b>");
+  const [record] = await sandbox.control("GET", "rates");
+  expect((await submit(`${rates}/${record.id}`)).location).toBe(rates);
+  expect(await sandbox.control("GET", "rates")).toMatchObject([{ replayOf: null }, { replayOf: record.id }]);
+  await submit(rates);
+  expect(await sandbox.control("GET", "rates")).toEqual([]);
 });
 
 test("the parts of the CDN that are played, with the origin header a font needs", async () => {
