@@ -1,7 +1,7 @@
 // Runs before anything is installed, on any Node from 18 on: built-in modules only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { needsInstall } from "./needs-install.mjs";
 
@@ -24,6 +24,10 @@ export function ensurePackages(root) {
   if (!needsInstall({ installedAt: record?.mtimeMs, stamp: stamps.install, lockHash, lockedAt })) {
     if (!stamps.install) writeFileSync(stampFile, JSON.stringify({ ...stamps, install: lockHash }));
     return false;
+  }
+  // npm ci would empty the folder behind the link, which is another project's.
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error("node_modules is a link: its packages do not fit this lock file. Remove the link and start again.");
   }
   console.error("set-up: installing packages (npm ci, about a minute)");
   npm(root, ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"]);

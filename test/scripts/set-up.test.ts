@@ -1,6 +1,10 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownLine } from "../../scripts/demo/worth-showing.ts";
 import { needsInstall } from "../../scripts/setup/needs-install.mjs";
+import { ensurePackages } from "../../scripts/setup/packages.mjs";
 import { total } from "../../scripts/test/steps.ts";
 import { countTests } from "../../scripts/test/vitest.ts";
 
@@ -62,4 +66,17 @@ test.each([
   ["app", "", "stderr", undefined],
 ] as const)("of the %s's line %s on %s the demo shows %s", (part, line, stream, shown) => {
   expect(shownLine(part, line, stream)).toBe(shown);
+});
+
+test("packages behind a link are somebody else's: they are never emptied", () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-linked-"));
+  const elsewhere = join(folder, "elsewhere");
+  mkdirSync(elsewhere);
+  writeFileSync(join(elsewhere, "a-package"), "kept");
+  mkdirSync(join(folder, "clone"));
+  writeFileSync(join(folder, "clone/package-lock.json"), "{}");
+  symlinkSync(elsewhere, join(folder, "clone/node_modules"));
+  expect(() => ensurePackages(join(folder, "clone"))).toThrow("node_modules is a link");
+  expect(existsSync(join(elsewhere, "a-package"))).toBe(true);
+  rmSync(folder, { recursive: true });
 });
