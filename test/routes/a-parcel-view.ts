@@ -94,6 +94,7 @@ export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
   return aParcel({
     state: "booked",
     draft: null,
+    mayEdit: false,
     sent: {
       ...REQUEST,
       partnerId: "shop-1001-1",

@@ -24,6 +24,8 @@ test.each([
   { intent: "correct_address", shipmentId, address },
   { intent: "correct_address", shipmentId, address: { ...address, carrierDistrict: "Quận Ba Đình", noHamlet: true } },
   { intent: "give_back_address", shipmentId },
+  { intent: "split", shipmentId, moved: { "gid://shopify/FulfillmentOrderLineItem/1": 2 } },
+  { intent: "join", shipmentId, into: shipmentId },
 ])("takes %j", (intent) => {
   expect(intentSchema.parse(intent)).toEqual(intent);
 });
@@ -42,6 +44,10 @@ test.each([
   { intent: "correct_address", shipmentId, address: { ...address, ward: "" } },
   { intent: "correct_address", shipmentId, address: { ...address, confidence: "high" } },
   { intent: "correct_address", shipmentId, address: null },
+  { intent: "split", shipmentId, moved: { "gid://shopify/FulfillmentOrderLineItem/1": 0 } },
+  { intent: "split", shipmentId, moved: { "gid://shopify/FulfillmentOrderLineItem/1": 1.5 } },
+  { intent: "split", shipmentId },
+  { intent: "join", shipmentId },
   { intent: "edit", shipmentId },
   { intent: "book" },
   { intent: "book", shipmentId: "1 OR 1=1" },

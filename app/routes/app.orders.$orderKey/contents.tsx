@@ -19,15 +19,15 @@ export interface FactsProps {
 export function Contents(props: FactsProps) {
   const t = useText();
   const [editor, setEditor] = useState<EditorName | null>(null);
-  const editable = props.parcel.draft !== null;
+  const { draft, mayEdit } = props.parcel;
   const Editor = editor && EDITORS[editor];
-  const edit = (name: EditorName) => (editable ? () => setEditor(name) : undefined);
+  const edit = (name: EditorName) => (mayEdit ? () => setEditor(name) : undefined);
   return (
     <>
       <Card>
         <BlockStack gap="500">
           <Text as="h3" variant="headingMd">
-            {editable ? t("parcel:contents.will_be_sent") : t("parcel:contents.was_sent")}
+            {draft ? t("parcel:contents.will_be_sent") : t("parcel:contents.was_sent")}
           </Text>
           <Part title={t("parcel:part.recipient")} onEdit={edit("recipient")}>
             <RecipientFacts {...props} onEditAddress={edit("address")} />

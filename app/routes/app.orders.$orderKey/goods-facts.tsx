@@ -4,9 +4,10 @@ import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
+import { SplitActions } from "./split-actions";
 
 /** What is in the parcel, what it weighs and what is written on it. */
-export function GoodsFacts({ parcel, request }: FactsProps) {
+export function GoodsFacts({ order, parcel, request }: FactsProps) {
   const t = useText();
   const format = useFormat();
   return (
@@ -30,6 +31,7 @@ export function GoodsFacts({ parcel, request }: FactsProps) {
           ))}
         </BlockStack>
       </Fact>
+      <SplitActions order={order} parcel={parcel} />
       <Fact
         label={t("parcel:field.weight")}
         origin={originOf(parcel, "weight")}

@@ -7,6 +7,9 @@ import type { OrderRowView } from "~/flows/views";
 /** Nobody has said yet whether the courier collects. */
 const UNDECIDED: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_gateways_unconfirmed"];
 
+/** Of an order that cannot be shipped yet nobody has worked out what is collected. */
+const UNPAID: readonly string[] = ["PENDING", "PARTIALLY_PAID", "VOIDED", "EXPIRED"];
+
 /** What the couriers collect for an order, over the parcels that were not cancelled. */
 export function CodAmount({ row }: { row: OrderRowView }) {
   const t = useText();
@@ -29,7 +32,8 @@ export function CodAmount({ row }: { row: OrderRowView }) {
 
   function why(): string {
     const asked = row.parcels.some(({ problems }) => problems.some(({ code }) => UNDECIDED.includes(code)));
-    if (asked) return t("orders:cod_undecided");
+    const hasNoParcel = row.parcels.length === 0 && UNPAID.includes(row.financialStatus);
+    if (asked || hasNoParcel) return t("orders:cod_undecided");
     return row.financialStatus === "PAID" ? t("orders:paid") : t("orders:no_cod");
   }
 }
