@@ -1,0 +1,2 @@
+export function ensurePackages(root: string): boolean;
+export function npm(root: string, args: string[]): void;
