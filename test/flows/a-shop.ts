@@ -16,6 +16,7 @@ export const SHOP = "waybill-demo.myshopify.com";
 export const SHOP_TOKEN = "shop-token-of-the-test";
 export const PLATFORM_TOKEN = "platform-token-of-the-test";
 export const PUSH_SECRET = "push-secret-of-the-platform-0001";
+export const METRICS_TOKEN = "metrics-token-of-the-test";
 export const ACTOR = { userId: "7", name: "Lan" };
 
 type Json = Record<string, unknown>;
@@ -83,6 +84,7 @@ async function startApp(carrierUrl: string, log?: Log) {
       CARRIER_PARTNER_CODE: "PARTNER",
       CARRIER_PUSH_SECRETS: PUSH_SECRET,
       ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+      METRICS_TOKEN,
       LOG_LEVEL: "silent",
     }),
     log,

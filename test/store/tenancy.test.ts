@@ -5,15 +5,23 @@ import * as bookings from "~/store/bookings.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as corrections from "~/store/corrections.server";
 import type { Database } from "~/store/database.server";
+import * as feeDifferences from "~/store/fee-differences.server";
 import * as history from "~/store/history.server";
 import * as orders from "~/store/orders.server";
 import * as pickups from "~/store/pickups.server";
 import * as privacy from "~/store/privacy.server";
+import * as productFacts from "~/store/product-facts.server";
+import * as quoteShops from "~/store/quote-shops.server";
+import * as quotedFees from "~/store/quoted-fees.server";
+import * as rateQuotes from "~/store/rate-quotes.server";
+import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as rules from "~/store/rules.server";
 import * as shipments from "~/store/shipments.server";
+import * as shippedLanes from "~/store/shipped-lanes.server";
 import * as shops from "~/store/shops.server";
 import * as staff from "~/store/staff.server";
 import * as steps from "~/store/steps.server";
+import * as tariff from "~/store/tariff.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
 /** What belongs to the one shop, in the hands of the other. */
@@ -56,6 +64,15 @@ const correction = {
     level: "2" as const,
     confidence: "manual" as const,
   },
+};
+const variant = {
+  variantId: "1",
+  productId: "1",
+  productType: "Lạ",
+  productTags: ["lạ"],
+  weightGrams: 1,
+  priceVnd: 1,
+  requiresShipping: true,
 };
 const attempt = { state: "ended" as const };
 
@@ -133,6 +150,44 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       corrections.saveCorrection(database, { ...correction, shopId, orderId, actor: "Minh", createdAt: now }),
     undefined,
   ],
+  "fee-differences.sumFeeDifferences": [
+    ({ database, shopId }) => feeDifferences.sumFeeDifferences(database, shopId, 100),
+    [],
+  ],
+  "fee-differences.listFeeDifferences": [
+    ({ database, shopId }) => feeDifferences.listFeeDifferences(database, shopId, 9),
+    [],
+  ],
+  "product-facts.listProductFacts": [({ database, shopId }) => productFacts.listProductFacts(database, shopId, 9), []],
+  "product-facts.saveProductFacts": [
+    ({ database, shopId }) => productFacts.saveProductFacts(database, shopId, [variant], now),
+    undefined,
+  ],
+  "quote-shops.readQuoteShop": [
+    ({ database, shopId }) => quoteShops.readQuoteShop(database, shopId),
+    expect.objectContaining({ domain: "other.myshopify.com", account: null, pickups: [] }),
+  ],
+  "quoted-fees.fillQuotedFee": [
+    ({ database, shopId, shipmentId }) => quotedFees.fillQuotedFee(database, shopId, shipmentId, 1, now),
+    false,
+  ],
+  "rate-quotes.listRateQuotes": [({ database, shopId }) => rateQuotes.listRateQuotes(database, shopId), []],
+  "rate-quotes.readRateQuote": [({ database, shopId }) => rateQuotes.readRateQuote(database, shopId, 1), null],
+  "rates-secrets.addRatesSecret": [
+    ({ database, shopId }) => ratesSecrets.addRatesSecret(database, shopId),
+    expect.any(String),
+  ],
+  "rates-secrets.dropOldRatesSecrets": [
+    ({ database, shopId }) => ratesSecrets.dropOldRatesSecrets(database, shopId),
+    undefined,
+  ],
+  "rates-secrets.dropRatesSecrets": [
+    ({ database, shopId }) => ratesSecrets.dropRatesSecrets(database, shopId),
+    undefined,
+  ],
+  "shipped-lanes.readTransitDays": [({ database, shopId }) => shippedLanes.readTransitDays(database, shopId), []],
+  "shipped-lanes.listShippedLanes": [({ database, shopId }) => shippedLanes.listShippedLanes(database, shopId, 9), []],
+  "tariff.readTariff": [({ database, shopId }) => tariff.readTariff(database, shopId, 9), []],
   "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
   "orders.readStoredOrder": [
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
@@ -161,8 +216,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     expect.objectContaining({ rules: [] }),
   ],
   "rules.claimBookingAtOnce": [
-    ({ database, shopId, fulfillmentOrderId }) =>
-      rules.claimBookingAtOnce(database, shopId, fulfillmentOrderId, now),
+    ({ database, shopId, fulfillmentOrderId }) => rules.claimBookingAtOnce(database, shopId, fulfillmentOrderId, now),
     false,
   ],
   "rules.isInHands": [
@@ -237,6 +291,16 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
 const WITHOUT_SHOP: Record<string, string> = {
   "cipher.createCipher": "holds keys; a ciphertext opens for its owner only",
   "database.openDatabase": "the pool",
+  "notices.listenForShops": "wakes the memory of every process",
+  "quote-book.createQuoteBook": "the memory of all shops, asked for one; what it reads is in this table",
+  "quote-log.createQuoteLog": "writes rows that carry their shop",
+  "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
+  "tariff.saveTariff": "rows carry their shop",
+  "tariff.readTariffOfLast": "the memory of all shops; each price comes with its shop",
+  "fee-differences.saveFeeDifferences": "rows carry their shop",
+  "fee-differences.purgeFeeDifferences": "by age",
+  "rate-quotes.saveRateQuotes": "rows carry their shop",
+  "rate-quotes.purgeRateQuotes": "by age",
   "locks.openLocks": "keys hold the parcel's or the shop's id",
   "gazetteer.loadGazetteer": "public data",
   "inbox.storeMessages": "messages from outside, before anybody knows whose they are",
@@ -296,6 +360,7 @@ describe("with another shop's key", () => {
     });
     // Not settled and not begun: the states in which most could be changed.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
+    await leaveQuotes(database, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const other = await shops.registerShop(database, "other.myshopify.com", now);
     const by: Stranger = {
@@ -323,6 +388,43 @@ describe("with another shop's key", () => {
 
 /** The other shop's own writes come last, so that its reads find what was there: nothing. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|erase)/.test(name);
+
+/** What rates at checkout leave behind for a shop. */
+async function leaveQuotes(database: Database, shopId: string): Promise<void> {
+  await ratesSecrets.addRatesSecret(database, shopId);
+  await productFacts.saveProductFacts(database, shopId, [{ ...variant, productType: "Áo" }], now);
+  await database.query(
+    "INSERT INTO rate_quote (id, shop_id, asked_at, outcome, trace) VALUES (1, $1, now(), 'rates', '{}')",
+    [shopId],
+  );
+  const fee = { transport: "road", toProvince: "Huế", source: "tariff" } as const;
+  await feeDifferences.saveFeeDifferences(database, [
+    { shopId, ...fee, shownAt: new Date(), provenAt: new Date(), shownFeeVnd: 1, liveFeeVnd: 2 },
+  ]);
+  const lane = {
+    transport: "road",
+    fromProvince: "Huế",
+    fromDistrict: "",
+    toProvince: "Huế",
+    toDistrict: "",
+    toWard: "",
+  };
+  const price = { valueVnd: 1, feeVnd: 1, insuranceVnd: 0, surchargesVnd: 0, lowestFeeVnd: 1, highestFeeVnd: 1 };
+  await tariff.saveTariff(database, [
+    {
+      shopId,
+      ...lane,
+      ...price,
+      transport: "road",
+      tags: "",
+      weightStep: 1,
+      insured: false,
+      served: true,
+      samples: 1,
+      seenAt: 0,
+    },
+  ]);
+}
 
 /** Every row that carries the shop's key, as text. */
 async function everythingOf(database: Database, shopId: string): Promise<string> {

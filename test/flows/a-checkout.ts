@@ -1,0 +1,120 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import type { ShippingRate } from "~/domain/rates-answer";
+import { aShop, type TestShop } from "./a-shop.ts";
+
+type Json = Record<string, unknown>;
+
+/** A shop whose checkout asks for rates, with the app's edge on a port of its own. */
+export async function aCheckout(settings: Json = {}) {
+  const shop = await aShop();
+  await setCheckout(shop, settings);
+  const { newRatesAddress, settleRatesAddress } = await import("~/flows/rates-address.server");
+  const address = await newRatesAddress(shop.deps, shop.shopId);
+  if (!address) throw new Error("the shop has no address");
+  await settleRatesAddress(shop.deps, shop.shopId);
+  const origin = await edgeOf(shop);
+  const url = `${origin}${new URL(address).pathname}`;
+  return {
+    ...shop,
+    origin,
+    url,
+    /** Asks as Shopify does. */
+    ask: (body: unknown = aRateRequest(), at = url) => askRates(at, body),
+  };
+}
+
+export type TestCheckout = Awaited<ReturnType<typeof aCheckout>>;
+
+/** Changes what the shop offers; `settings` are parts of its checkout settings. */
+export async function setCheckout(shop: TestShop, settings: Json): Promise<void> {
+  const { mergeSettings } = await import("~/store/shops.server");
+  const { checkoutSettingsSchema } = await import("~/domain/checkout-settings");
+  const checkout = checkoutSettingsSchema.parse({ enabled: true, ...settings });
+  await mergeSettings(shop.deps.database, shop.shopId, { checkout });
+  await shop.deps.quotes.reloadShop(shop.shopId);
+}
+
+async function edgeOf(shop: TestShop): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    if (!shop.app.edge(request, response)) response.writeHead(599).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface RatesAnswer {
+  status: number;
+  rates: ShippingRate[];
+  /** Where each fee came from. */
+  sources: Record<string, string>;
+  headers: Headers;
+}
+
+/** Posts a body to a rate callback. */
+export async function askRates(url: string, body: unknown, headers: Record<string, string> = {}): Promise<RatesAnswer> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const timing = response.headers.get("server-timing") ?? "";
+  return {
+    status: response.status,
+    rates: response.ok ? (JSON.parse(text) as { rates: ShippingRate[] }).rates : [],
+    sources: Object.fromEntries([...timing.matchAll(/(\w+);desc=(\w+)/g)].map(([, key, source]) => [key, source])),
+    headers: response.headers,
+  };
+}
+
+const SAIGON = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "Thành phố Hồ Chí Minh" };
+
+/** A rate request as Shopify sends one (contracts 1.3): one shirt of 300 g and 150,000 ₫ to Hồ Chí Minh. */
+export function aRateRequest(change: { destination?: Json | null; items?: Json[]; rate?: Json; item?: Json } = {}): {
+  rate: Json;
+} {
+  return {
+    rate: {
+      origin: { country: "VN", postal_code: null, province: null, city: "Hà Nội", name: null, address1: "33 Kim Mã" },
+      destination:
+        change.destination === null
+          ? null
+          : { country: "VN", postal_code: null, province: null, name: null, ...SAIGON, ...change.destination },
+      items: change.items ?? [aRateItem(change.item)],
+      currency: "VND",
+      locale: "vi",
+      order_totals: { subtotal_price: "15000000", total_price: "15000000", discount_amount: 0 },
+      customer: null,
+      ...change.rate,
+    },
+  };
+}
+
+export function aRateItem(change: Json = {}): Json {
+  return {
+    name: "Áo thun",
+    sku: null,
+    quantity: 1,
+    grams: 300,
+    price: 15_000_000,
+    vendor: "Shop",
+    requires_shipping: true,
+    taxable: true,
+    fulfillment_service: "manual",
+    properties: null,
+    product_id: 1,
+    variant_id: 2,
+    ...change,
+  };
+}
+
+/** What a rate costs, whole VND, by its service code. */
+export function pricesOf({ rates }: Pick<RatesAnswer, "rates">): Record<string, number> {
+  return Object.fromEntries(rates.map((rate) => [rate.service_code, Number(rate.total_price) / 100]));
+}
