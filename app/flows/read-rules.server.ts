@@ -73,7 +73,8 @@ async function namesOf(deps: Deps, shop: ShopRow, locations: NamedView[]): Promi
         id: pickAddressId,
         name: [contactName, address, province].filter(Boolean).join(", "),
       })),
-    locations: [...new Map(locations.reverse().map((location) => [location.id, location])).values()].reverse(),
+    // Shopify's own name first: what an order was shipped from may be called otherwise by now.
+    locations: locations.filter(({ id }, index) => locations.findIndex((one) => one.id === id) === index),
     livePlantsTag: deps.config.carrierRules.livePlantsTag,
   };
 }

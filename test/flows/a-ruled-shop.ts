@@ -1,0 +1,41 @@
+import type { Condition, RuleActions } from "~/domain/rule-schema";
+import { changeRules, rulesVersion } from "~/flows/change-rules.server";
+import { findShop, markShop } from "~/store/shops.server";
+import { aShop, type TestShop } from "./a-shop";
+
+/** A shop that finished its set-up, with what tests of rules ask of it. */
+export async function aRuledShop() {
+  const shop = await aShop();
+  await markShop(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
+  return shop;
+}
+
+/** The shop's rules as they are stored, and the name of that state. */
+export async function rulesOf({ deps, shopId }: TestShop) {
+  const { rules } = (await findShop(deps.database, shopId))?.settings ?? { rules: [] };
+  return { rules, version: rulesVersion(rules) };
+}
+
+/** Adds a rule as the page does; gives its id. */
+export async function addRule(
+  shop: TestShop,
+  name: string,
+  conditions: Condition[],
+  actions: Partial<RuleActions>,
+): Promise<string> {
+  const id = name.normalize("NFD").replace(/\W+/g, "-");
+  const { version } = await rulesOf(shop);
+  const rule = { id, name, conditions, actions };
+  const changed = await changeRules(shop.deps, shop.shopId, version, { kind: "save", rule });
+  if (changed.outcome !== "saved") throw new Error(`the rule was not saved: ${JSON.stringify(changed)}`);
+  return id;
+}
+
+/** How many jobs of a queue wait. */
+export async function jobsIn({ deps }: TestShop, queue: string): Promise<number> {
+  const [row] = await deps.database.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry')",
+    [queue],
+  );
+  return row?.count ?? 0;
+}
