@@ -27,6 +27,11 @@ export interface RateRecord {
   replayOf: string | null;
 }
 
+/** What the app itself says of an answer: an app may name its source in `Server-Timing`, which Shopify does not read. */
+export function ownWords(record: RateRecord): string {
+  return record.answerHeaders["server-timing"] ?? "";
+}
+
 const KEPT = 1000;
 
 /** The last questions to carrier services, oldest first. Adding one costs the same however many there were. */

@@ -207,6 +207,15 @@ describe("the shipping methods", () => {
     expect(values?.chosen).not.toBe(fly);
   });
 
+  test("the workbench repeats what the app says of its answer's source", async () => {
+    app.answers((_request, response) => {
+      response.writeHead(200, { "server-timing": "road;desc=learned" });
+      response.end(JSON.stringify({ rates: [rate("waybill_road", 31_000)] }));
+    });
+    expect((await refresh(await checkoutOf("AO-LINEN-S"), BUYER)).workbench).toContain("road;desc=learned");
+    expect((await get("/store/waybill-demo/rates")).text).toContain("road;desc=learned");
+  });
+
   test("a dead app leaves the backup rate, an empty list nothing", async () => {
     await sandbox.control("PATCH", "shops/waybill-demo/shipping", { backupRate: { name: "Dự phòng", price: 45_000 } });
     app.answers((_request, response) => response.writeHead(503).end());

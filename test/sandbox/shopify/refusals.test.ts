@@ -141,9 +141,9 @@ describe("while it runs", () => {
       message: "Simulator: Shop.analyticsToken exists in Shopify but is not simulated",
       extensions: { code: "NOT_SIMULATED" },
     });
-    const filtered = await sandbox.graphql(token, '{ products(first: 1, query: "title:x") { nodes { id } } }');
+    const filtered = await sandbox.graphql(token, '{ products(first: 1, query: "price:>1") { nodes { id } } }');
     expect(filtered.errors?.[0]?.message).toBe(
-      "Simulator: the argument query of products exists in Shopify but is not simulated",
+      "Simulator: the filter price of products exists in Shopify but is not simulated",
     );
   });
 
