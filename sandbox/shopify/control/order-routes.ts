@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deleteOrder } from "../world/delete-order.ts";
 import { editOrder, orderEditSchema } from "../world/edit-order.ts";
 import { gid } from "../world/gid.ts";
 import { placeHold, releaseHolds } from "../world/holds.ts";
@@ -7,6 +8,7 @@ import { orderInputSchema } from "../world/order-input.ts";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import { addTags, cancelOrder, createOrder, removeTags } from "../world/orders.ts";
 import { markAsPaid } from "../world/payments.ts";
+import { refundOrder, refundSchema } from "../world/refund.ts";
 import type { Order } from "../world/state.ts";
 import { ControlError, type ControlRoute, orderOf, route, shopOf } from "./control-route.ts";
 import { randomOrder } from "./random-order.ts";
@@ -54,6 +56,18 @@ export const orderRoutes: ControlRoute[] = [
     const order = orderOf(shop, params.id);
     if (!markAsPaid(sandbox.world, shop, order)) throw new ControlError(409, "Order cannot be marked as paid.");
     return summary(order);
+  }),
+  route("POST", "shops/:shop/orders/:id/refund", refundSchema, (sandbox, refund, params) => {
+    const shop = shopOf(sandbox, params.shop);
+    const order = orderOf(shop, params.id);
+    refundOrder(sandbox.world, shop, order, refund);
+    return summary(order);
+  }),
+  route("DELETE", "shops/:shop/orders/:id", z.unknown(), (sandbox, _body, params) => {
+    const shop = shopOf(sandbox, params.shop);
+    const order = orderOf(shop, params.id);
+    deleteOrder(sandbox.world, shop, order);
+    return { deleted: order.id };
   }),
   route("POST", "shops/:shop/orders/:id/tags", tagsSchema, (sandbox, { add, remove }, params) => {
     const shop = shopOf(sandbox, params.shop);
