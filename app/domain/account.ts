@@ -21,3 +21,24 @@ export function accountProblems(
   if (order.currency !== "VND") codes.push("currency_not_vnd");
   return codes.map((code) => ({ code, field: "account", severity: "block" }));
 }
+
+/** The account a parcel was booked under, as far as it is known. */
+export interface BookedUnder {
+  environment: "production" | "staging" | null;
+  accountCode: string | null;
+}
+
+/**
+ * Whether a parcel was booked under another account than the connected one: only the account it was booked under can ask
+ * for it, cancel it or print it. What is not known of an old parcel is taken to be as it is now.
+ */
+export function isUnderAnotherAccount(
+  parcel: BookedUnder,
+  account: { environment: "production" | "staging"; code: string } | null,
+): boolean {
+  if (account === null) return parcel.environment !== null;
+  return (
+    (parcel.environment !== null && parcel.environment !== account.environment) ||
+    (parcel.accountCode !== null && parcel.accountCode !== account.code)
+  );
+}

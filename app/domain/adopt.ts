@@ -48,3 +48,11 @@ export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionChe
   const reasons = differs.filter(([, different]) => different).map(([reason]) => reason);
   return reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
 }
+
+/** Differences a person may answer for; under another reference, or when it has ended, an order cannot be the parcel. */
+const NEVER_OURS: readonly AdoptionMismatch[] = ["partner_id", "ended"];
+
+/** Whether staff may say that an order found at the carrier is theirs although it differs. */
+export function mayBeOurs(reasons: readonly AdoptionMismatch[]): boolean {
+  return !reasons.some((reason) => NEVER_OURS.includes(reason));
+}

@@ -17,6 +17,7 @@ export type StatusAttention =
   | "returned_after_delivery"
   | "moved_after_delivery"
   | "moved_after_cancel"
+  | "moved_after_giving_up"
   | "compensation";
 
 const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
@@ -31,8 +32,56 @@ const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
   "returned_after_delivery",
   "moved_after_delivery",
   "moved_after_cancel",
+  "moved_after_giving_up",
   "compensation",
 ]);
+
+/** Of a parcel that was ended, by the carrier or by staff, and that moves all the same (domain 4). */
+export const MOVES_AFTER_END: ReadonlySet<string> = new Set<StatusAttention>([
+  "moved_after_cancel",
+  "moved_after_giving_up",
+]);
+
+/**
+ * What neither a status nor another page settles: staff say when they have dealt with it. A refused cancel is among them,
+ * for a courier who took the parcel after all.
+ */
+const SETTLED_BY_STAFF: ReadonlySet<string> = new Set([
+  "cancel_refused",
+  "cancelled_in_shopify_on_its_way",
+  "order_deleted",
+  "replaced_parcel_moves",
+  "moved_after_cancel",
+  "moved_after_giving_up",
+  "status_not_verified",
+]);
+
+/** Whether staff may put a matter aside by saying that they have dealt with it. */
+export function mayBeSettled(attention: string | null): boolean {
+  return attention !== null && SETTLED_BY_STAFF.has(attention);
+}
+
+/** Whether a new matter may take the place of what a parcel has: one that waits for a person stays. */
+export function maySetAttention(current: string | null): boolean {
+  return current === null || STATUS_ATTENTION.has(current);
+}
+
+const TAKEN: readonly number[] = [
+  STATUS.pickedUp,
+  STATUS.outForDelivery,
+  STATUS.deliveryDelayed,
+  STATUS.deliveryFailed,
+  STATUS.delivered,
+  STATUS.reconciled,
+  STATUS.returning,
+  STATUS.returned,
+  STATUS.returnReconciled,
+];
+
+/** What it asks of a person when the carrier moves a parcel that staff gave up (domain 4, "ship again"). */
+export function attentionAfterGivingUp(status: number | null): StatusAttention | null {
+  return status !== null && TAKEN.includes(status) ? "moved_after_giving_up" : null;
+}
 
 /**
  * The attention to keep on a parcel after its status moved: what the last status asked for gives way to what the new

@@ -80,6 +80,8 @@ export interface OrderLine {
   requiresShipping: boolean;
   /** Still to be fulfilled. */
   quantity: number;
+  /** Pieces of the whole order line, in whatever fulfillment order, less those removed or returned. Absent in older readings. */
+  currentQuantity?: number;
   /** One piece in grams; null when the merchant set no weight. */
   weightGrams: number | null;
   /** One piece before and after all discounts. */

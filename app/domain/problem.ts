@@ -144,6 +144,7 @@ export type BlockReason =
   | "not_fulfillable"
   | "no_delivery_method"
   | "currency_not_vnd"
+  | "order_deleted"
   | "no_address";
 
 /** What a rule of the mapping gives: the value to send and what must be settled or looked at first. */

@@ -1,10 +1,12 @@
-import { checkAdoption } from "~/domain/adopt";
+import type { StatusRecord } from "~/carrier/status";
+import { type AdoptionMismatch, checkAdoption } from "~/domain/adopt";
+import { differences } from "~/domain/record-differences";
 import type { AccountCredentials } from "~/store/accounts.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
-import { holdOpenParcel, recordAccepted } from "./record-booking.server";
+import { type AcceptedOrder, holdOpenParcel, recordAccepted } from "./record-booking.server";
 import type { ShopContext } from "./shop-context.server";
 
 /**
@@ -23,8 +25,30 @@ export async function lookUpAndAdopt(
     await recordMismatch(deps, attempt, ["partner_id"]);
     return "unknown";
   }
+  const found = await lookUpOrder(deps, credentials, attempt);
+  if (found.outcome === "not_found") return "not_found";
+  const { record } = found;
+  if (found.outcome === "differs" || !record.label) {
+    await recordMismatch(deps, attempt, found.outcome === "differs" ? found.reasons : ["label"], record);
+    return "unknown";
+  }
+  await recordAccepted(deps, context, attempt, acceptedOrder(record, record.label), "adopted");
+  return "adopted";
+}
+
+export type FoundOrder =
+  | { outcome: "not_found" }
+  | { outcome: "ours"; record: StatusRecord }
+  | { outcome: "differs"; record: StatusRecord; reasons: AdoptionMismatch[] };
+
+/** What the carrier has under our reference, held against what we sent. Throws CarrierError without a clear answer. */
+export async function lookUpOrder(
+  deps: Deps,
+  credentials: AccountCredentials,
+  attempt: AttemptRow,
+): Promise<FoundOrder> {
   const answer = await deps.carrier.readStatus(credentials, { partnerId: attempt.partnerId });
-  if (answer.outcome === "not_found") return "not_found";
+  if (answer.outcome === "not_found") return answer;
   const { record } = answer;
   const check = checkAdoption(
     {
@@ -36,31 +60,32 @@ export async function lookUpAndAdopt(
     },
     record,
   );
-  if (check.outcome === "mismatch" || !record.label) {
-    await recordMismatch(deps, attempt, check.outcome === "mismatch" ? check.reasons : ["label"]);
-    return "unknown";
-  }
-  await recordAccepted(
-    deps,
-    context,
-    attempt,
-    {
-      label: record.label,
-      trackingId: null,
-      feeVnd: record.feeVnd,
-      insuranceFeeVnd: record.insuranceFeeVnd,
-      estimatedPickup: null,
-      estimatedDelivery: null,
-      status: record.status,
-      notice: null,
-    },
-    "adopted",
-  );
-  return "adopted";
+  return check.outcome === "adopt"
+    ? { outcome: "ours", record }
+    : { outcome: "differs", record, reasons: check.reasons };
+}
+
+/** What a status record tells of the order that was made; it knows neither times nor tracking id. */
+export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrder {
+  return {
+    label,
+    trackingId: null,
+    feeVnd: record.feeVnd,
+    insuranceFeeVnd: record.insuranceFeeVnd,
+    estimatedPickup: null,
+    estimatedDelivery: null,
+    status: record.status,
+    notice: null,
+  };
 }
 
 /** An order stands under our reference that is not what we sent: a person decides, nothing is sent again. */
-async function recordMismatch(deps: Deps, attempt: AttemptRow, reasons: string[]): Promise<void> {
+async function recordMismatch(
+  deps: Deps,
+  attempt: AttemptRow,
+  reasons: string[],
+  record: StatusRecord | null = null,
+): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
     if (!(await holdOpenParcel(sql, attempt))) return;
@@ -74,6 +99,8 @@ async function recordMismatch(deps: Deps, attempt: AttemptRow, reasons: string[]
       {
         state: "unknown",
         attention: "adoption_mismatch",
+        // Staff decide by it whether it is theirs.
+        ...(record ? { record: { ...record, differs: differences(attempt.request, record) }, checkedAt: now } : {}),
         updatedAt: now,
       },
     );

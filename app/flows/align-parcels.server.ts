@@ -1,8 +1,10 @@
+import { changedWords, stillTrue } from "~/domain/booking-basis";
 import { planContents } from "~/domain/contents-plan";
 import { itemsText } from "~/domain/note";
 import type { OrderFacts } from "~/domain/order";
 import { linesWith, type Pieces } from "~/domain/parcel-contents";
 import type { BlockReason } from "~/domain/problem";
+import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import {
@@ -14,7 +16,9 @@ import {
 } from "~/store/shipments.server";
 import { bookAtOnce } from "./book-at-once.server";
 import type { Deps } from "./deps.server";
+import { fingerprintOfText } from "./draft-parcel.server";
 import { followShopifyCancellation } from "./follow-cancellation.server";
+import { followChanges } from "./follow-changes.server";
 import { redraft } from "./redraft-parcels.server";
 import type { ShopContext } from "./shop-context.server";
 import { withdrawShipment } from "./withdraw-shipment.server";
@@ -52,7 +56,7 @@ export async function alignShipments(
         orderId: facts.id,
         fulfillmentOrderId,
         state: "needs_review",
-        overrides: carriedOverrides(earlier),
+        overrides: await carriedOverrides(sql, facts, earlier),
         contents,
       },
       // Parcels made together keep their order: the first one takes all the COD where the shop wants it so.
@@ -65,6 +69,7 @@ export async function alignShipments(
     if (becameReady) await bookAtOnce(deps, sql, context, shipment, becameReady);
   }
   await followShopifyCancellation(deps, sql, context, facts, shipments);
+  await followChanges(deps, sql, context.shop.id, facts);
 }
 
 /** The order changed under a split parcel: what it holds now is stored, so that nothing comes back by itself. */
@@ -96,12 +101,18 @@ const latestCancelled = (before: ShipmentRow[]) =>
     .at(-1);
 
 /**
- * A parcel that is shipped again keeps the corrections of the buyer's data; what was decided for the earlier parcel alone
- * (a label, dates, collect-only) is not carried over.
+ * A parcel that is shipped again keeps the corrections of the buyer's data, unless the buyer has written something else
+ * since; what was decided for the earlier parcel alone (a label, dates, collect-only) is not carried over.
  */
-function carriedOverrides(earlier: ShipmentRow | undefined): ShipmentRow["overrides"] {
+async function carriedOverrides(
+  sql: Sql,
+  order: OrderFacts,
+  earlier: ShipmentRow | undefined,
+): Promise<ShipmentRow["overrides"]> {
+  const attempt = earlier && (await readCurrentAttempt(sql, earlier.shopId, earlier.id));
+  const changed = attempt?.basis ? changedWords(attempt.basis, order, fingerprintOfText) : [];
   const { recipientName, recipientPhone, address, unpaidAs, transport, tags, subTags, notDeliveredFeeVnd, note } =
-    earlier?.overrides ?? {};
+    stillTrue(earlier?.overrides ?? {}, changed);
   const kept = { recipientName, recipientPhone, address, unpaidAs, transport, tags, subTags, notDeliveredFeeVnd, note };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,11 @@
 import { CarrierError } from "~/carrier/errors";
 import { type Push, parsePush } from "~/carrier/push";
+import { isUnderAnotherAccount } from "~/domain/account";
+import { maySetAttention } from "~/domain/attention";
 import { needsVerification, vouchesFor } from "~/domain/status-codes";
-import { readCredentials, setAccountHealth } from "~/store/accounts.server";
+import { readAccount, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
-import { findShipmentByCarrierIds, type ShipmentRow } from "~/store/shipments.server";
+import { findShipmentByCarrierIds, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply-status.server";
 import type { Deps } from "./deps.server";
@@ -16,7 +18,9 @@ export type PushOutcome =
   /** No parcel of ours, or of the shop whose address was called: kept for a person, without effect. */
   | "unmatched"
   /** The carrier itself says otherwise: its word was taken, the push was not. */
-  | "contradicted";
+  | "contradicted"
+  /** The account the parcel was booked under is no longer connected, so nobody can ask: a person looks. */
+  | "not_verified";
 
 /**
  * Takes in one stored push (carrier 6). A push is a hint, for nothing signs it: a final or money status is read back with the
@@ -39,6 +43,10 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   const shipment = await findShipmentByCarrierIds(deps.database, { label, partnerId, shopId: message.shopId });
   const shop = shipment && (await findShop(deps.database, shipment.shopId));
   if (!shipment || !shop) return "unmatched";
+  if (needsVerification(push.statusId) && (await isOutOfReach(deps, shipment))) {
+    await markUnverified(deps, shipment);
+    return "not_verified";
+  }
   if (needsVerification(push.statusId) && !(await isConfirmed(deps, shop, shipment, push))) return "contradicted";
   return applyCarrierEvent(
     deps,
@@ -53,6 +61,19 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
     },
     { source: "push", words: push.reason },
   );
+}
+
+async function isOutOfReach(deps: Deps, shipment: ShipmentRow): Promise<boolean> {
+  const account = await readAccount(deps.database, shipment.shopId);
+  return account !== null && isUnderAnotherAccount(shipment, account);
+}
+
+async function markUnverified(deps: Deps, { shopId, id }: ShipmentRow): Promise<void> {
+  await deps.database.transaction(async (sql) => {
+    const held = await readShipment(sql, shopId, id, true);
+    if (!held || !maySetAttention(held.attention)) return;
+    await updateShipment(sql, held, { attention: "status_not_verified", updatedAt: deps.now() });
+  });
 }
 
 /** Asks the carrier. Where it says something else, that is taken in instead. */

@@ -1,4 +1,5 @@
-import { mergeAttention } from "~/domain/attention";
+import { attentionAfterGivingUp, MOVES_AFTER_END, mergeAttention } from "~/domain/attention";
+import { mayDiffer } from "~/domain/booked-differences";
 import { type CarrierEvent, dedupeKey, historyOnlyReason } from "~/domain/carrier-event";
 import type { ShipmentState } from "~/domain/shipment";
 import { isClosed, type ShipmentStatusFacts, statusFacts } from "~/domain/status";
@@ -66,6 +67,9 @@ export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<
 export async function followHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
   const facts = await readStatusFacts(sql, shipment);
   const state = stateAfter(shipment.state, facts);
+  const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionAfterGivingUp(facts.status) : null);
+  const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
+  const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
   await updateShipment(sql, shipment, {
     state,
     ...(facts.status === null ? {} : { carrierStatus: facts.status, carrierStatusAt: facts.statusAt }),
@@ -73,9 +77,15 @@ export async function followHistory(deps: Deps, sql: Sql, shop: ShopRow, shipmen
     pickedUpAt: facts.pickedUpAt,
     codState: facts.codState,
     returnState: facts.returnState,
-    attention: mergeAttention(state === "cancelled" ? null : shipment.attention, facts.attention),
+    attention,
+    ...(differs ? {} : { differences: [] }),
     updatedAt: deps.now(),
   });
+  const movesAfterEnd = attention !== null && attention !== shipment.attention && MOVES_AFTER_END.has(attention);
+  const { shopId, orderId } = shipment;
+  if (movesAfterEnd || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
+    await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });
+  }
   if (state === "cancelled" && shipment.state !== "cancelled") await endReference(deps, sql, shipment);
   await planSteps(deps, sql, shop, shipment.shopId, shipment.id, facts);
 }
@@ -88,6 +98,11 @@ function stateAfter(before: ShipmentState, facts: ShipmentStatusFacts): Shipment
   if (isClosed(facts)) return "closed";
   if (before === "cancelled") return "cancelled";
   return before === "cancelling" && facts.pickedUpAt === null ? "cancelling" : "booked";
+}
+
+/** Staff ended it, not the carrier: no −1 was ever heard. */
+function isGivenUp({ state }: ShipmentRow, { events }: ShipmentStatusFacts): boolean {
+  return state === "cancelled" && !events.some(({ code }) => code === STATUS.cancelled);
 }
 
 /** A cancel ends a reference for good; the goods may go out again, which the order's next reading arranges (decision 007). */

@@ -2,12 +2,19 @@ import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { eraseCorrections, listCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { closeMessage, forgetBody, type InboxRow } from "~/store/inbox.server";
-import { closePrivacyRequest, collectPersonalData, erasePerson, openPrivacyRequest } from "~/store/privacy.server";
+import {
+  closePrivacyRequest,
+  collectPersonalData,
+  eraseAnswers,
+  erasePerson,
+  openPrivacyRequest,
+} from "~/store/privacy.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { readShopFacts } from "./install-shop.server";
 import { redactShop, uninstallShop } from "./leave-shop.server";
 import { correctionsOf } from "./remembered-address.server";
+import { withdrawDeletedOrder } from "./withdraw-order.server";
 
 /**
  * Carries out one stored Shopify webhook and closes it with what came of it. A webhook only says that something changed:
@@ -27,6 +34,8 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
     case "order":
     case "fulfillment":
       return readOrders(deps, message, shop, [event.orderId]);
+    case "order_deleted":
+      return deleteOrder(deps, message, shop, event.orderId);
     case "fulfillment_orders":
       return readOrders(deps, message, shop, await ordersOf(deps, shop, event.fulfillmentOrderIds));
     case "uninstalled":
@@ -47,7 +56,12 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
   }
 }
 
-const ABOUT_ORDERS: ReadonlySet<WebhookEvent["about"]> = new Set(["order", "fulfillment", "fulfillment_orders"]);
+const ABOUT_ORDERS: ReadonlySet<WebhookEvent["about"]> = new Set([
+  "order",
+  "order_deleted",
+  "fulfillment",
+  "fulfillment_orders",
+]);
 
 /** A body that does not read is kept for a person: trying it again cannot help. */
 function readEvent(deps: Deps, message: InboxRow): WebhookEvent | null {
@@ -69,6 +83,14 @@ function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: stri
     for (const orderId of orderIds) await deps.queue.enqueue(sql, "read-order", { shopId: shop.id, orderId });
     await closeMessage(sql, message.id, "read_order", deps.now());
     return "read_order";
+  });
+}
+
+function deleteOrder(deps: Deps, message: InboxRow, shop: ShopRow, orderId: string): Promise<string> {
+  return deps.database.transaction(async (sql) => {
+    await withdrawDeletedOrder(deps, sql, shop.id, orderId);
+    await closeMessage(sql, message.id, "order_deleted", deps.now());
+    return "order_deleted";
   });
 }
 
@@ -102,6 +124,7 @@ function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, person: Per
     // While the orders still say who their buyers are.
     correctionsErased: await eraseCorrections(sql, shop.id, await correctionsOf(sql, shop.id, person.orderIds)),
     ordersErased: await erasePerson(sql, shop.id, person.orderIds),
+    answersErased: await eraseAnswers(sql, shop.id, person),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
+import { isUnderAnotherAccount } from "~/domain/account";
 import { mayAskForCancel } from "~/domain/cancel";
 import { forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
@@ -12,25 +13,31 @@ import { loadShopContext } from "./shop-context.server";
 
 export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
 
-/** Staff ask for a cancel: noted and queued; what the carrier says follows on the parcel's timeline. */
+/**
+ * Staff ask for a cancel: noted and queued; what the carrier says follows on the parcel's timeline. Once it is cancelled,
+ * the goods get a new parcel from the order as it is then, whatever the purpose was (decision 007).
+ */
 export async function requestCancel(
   deps: Deps,
   shopId: string,
   shipmentId: string,
   actor: Actor,
+  purpose: "cancel" | "rebook" = "cancel",
 ): Promise<RequestCancelOutcome> {
   return deps.database.transaction(async (sql) => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" };
     if (shipment.state === "cancelled") return { outcome: "already_cancelled" };
     if (shipment.state !== "booked" || !mayAskForCancel(shipment.carrierStatus)) return { outcome: "not_allowed" };
-    await updateShipment(sql, shipment, { cancelReason: "staff", updatedAt: deps.now() });
+    const cancelReason = purpose === "rebook" ? "rebook" : "staff";
+    await updateShipment(sql, shipment, { cancelReason, updatedAt: deps.now() });
     await appendHistory(sql, {
       shopId,
       shipmentId,
       kind: "cancel_asked",
       source: "person",
       actor: actor.name,
+      details: { purpose },
       happenedAt: deps.now(),
       dedupeKey: `cancel_asked:${deps.now().toISOString()}`,
     });
@@ -60,6 +67,9 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
     if (!context?.account || context.shop.uninstalledAt || context.account.health === "rejected") {
       return "waiting_for_account";
     }
+    if (isUnderAnotherAccount(shipment, context.account)) {
+      return "waiting_for_account";
+    }
     const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
     const credentials = await readCredentials(deps.database, deps.cipher, shopId);
     if (!credentials) return "waiting_for_account";
@@ -68,11 +78,11 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
       await forgetDenied(deps.database, shopId, ["cancelOrder"]);
       switch (answer.outcome) {
         case "requested":
-          await note(deps, shipment, "cancel_accepted", answer.message, { state: "cancelling", attention: null });
+          await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
           await refreshStatus(deps, shopId, shipmentId);
           return "cancelling";
         case "already_cancelled":
-          await note(deps, shipment, "cancel_accepted", answer.message, { state: "cancelling", attention: null });
+          await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
           await refreshStatus(deps, shopId, shipmentId);
           return "cancelled";
         case "cannot_cancel":
@@ -104,6 +114,8 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
 }
 
 const AT_CARRIER: ShipmentRow["state"][] = ["booked", "cancelling"];
+/** What differs from the order is about to be over with the parcel. */
+const CANCELLING: ShipmentPatch = { state: "cancelling", attention: null, differences: [] };
 
 async function note(
   deps: Deps,
@@ -117,6 +129,9 @@ async function note(
     // A push may have been quicker than the answer: what it said stands.
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
     if (held && AT_CARRIER.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
+    if (kind === "cancel_refused") {
+      await deps.queue.enqueue(sql, "follow-changes", { shopId: shipment.shopId, orderId: shipment.orderId });
+    }
     await appendHistory(sql, {
       shopId: shipment.shopId,
       shipmentId: shipment.id,
@@ -143,7 +158,12 @@ export async function confirmRefusedCancel(
   const closed = await deps.database.transaction(async (sql) => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (shipment?.attention !== "cancel_refused" || shipment.carrierStatus !== 7) return false;
-    await updateShipment(sql, shipment, { state: "cancelled", attention: null, updatedAt: deps.now() });
+    await updateShipment(sql, shipment, {
+      state: "cancelled",
+      attention: null,
+      differences: [],
+      updatedAt: deps.now(),
+    });
     await sql.query("UPDATE booking_attempt SET state = 'ended' WHERE shop_id = $1 AND shipment_id = $2", [
       shopId,
       shipmentId,

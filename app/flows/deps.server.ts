@@ -64,6 +64,8 @@ export interface JobPayloads {
   "check-status": { shopId: string; shipmentId: string };
   "sync-shopify": { shopId: string; shipmentId: string };
   "read-order": { shopId: string; orderId: string };
+  "follow-changes": { shopId: string; orderId: string };
+  "queue-batch": { shopId: string; batchId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };
   "quote-parcel": { shopId: string; shipmentId: string };

@@ -87,7 +87,8 @@ export function dayInVietnam(now: Date): string {
  */
 export function fingerprintOf(request: ParcelRequest): string {
   const products = request.products.map((product) => ({ ...product, productCode: undefined }));
-  return createHash("sha256")
-    .update(canonicalParcel({ ...request, products }))
-    .digest("hex");
+  return fingerprintOfText(canonicalParcel({ ...request, products }));
 }
+
+/** Tells whether a text changed, and nothing of its words. */
+export const fingerprintOfText = (text: string) => createHash("sha256").update(text).digest("hex");

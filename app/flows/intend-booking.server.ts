@@ -1,4 +1,6 @@
+import { isUnderAnotherAccount } from "~/domain/account";
 import { piecesIn } from "~/domain/among-parcels";
+import { bookingBasis } from "~/domain/booking-basis";
 import { completeRequest } from "~/domain/parcel-draft";
 import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
 import {
@@ -12,7 +14,7 @@ import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
-import { draftOf, fingerprintOf } from "./draft-parcel.server";
+import { draftOf, fingerprintOf, fingerprintOfText } from "./draft-parcel.server";
 import { rememberedAddress } from "./remembered-address.server";
 import type { ShopContext } from "./shop-context.server";
 
@@ -38,7 +40,7 @@ export function intendBooking(deps: Deps, context: ShopContext, shipmentId: stri
     // We hold the lock, so whoever was sending is gone: what it sent may have arrived.
     if (current && (current.state === "sending" || current.state === "unknown")) {
       // The account it was sent under is the only one that can say what became of it.
-      if (shipment.environment !== context.account?.environment) return { outcome: "waiting_for_account" };
+      if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
       return { attempt: current, sentBefore: true };
     }
     return draftAttempt(deps, sql, context, shipment, current);
@@ -77,11 +79,14 @@ async function draftAttempt(
     fingerprint: fingerprintOf(request),
     request,
   };
+  const { overrides, fulfillmentOrderId } = shipment;
+  const basis = order && bookingBasis(order.facts, fulfillmentOrderId, { request, overrides }, fingerprintOfText);
   if (!kept) await insertAttempt(sql, attempt, deps.now());
   await updateAttempt(sql, attempt, {
     state: "intended",
     fingerprint: attempt.fingerprint,
     request,
+    basis,
     origins: draft?.origins,
   });
   await updateShipment(sql, shipment, {
@@ -90,6 +95,7 @@ async function draftAttempt(
     environment: context.account?.environment ?? null,
     // What goes out now is in this parcel for good, whatever becomes of the order meanwhile.
     contents: piecesIn(order.facts, shipment, siblings),
+    accountCode: context.account?.code ?? null,
     codVnd: request.codVnd,
     // Claimed from now on: no other parcel of the order may collect the same money.
     codState: request.codVnd > 0 ? "to_collect" : "none",

@@ -1,5 +1,6 @@
 import type { OrderFacts } from "~/domain/order";
 import type { BlockReason } from "~/domain/problem";
+import { needsALook } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import type { OrderPageView, OrderRowView, OrderTab, ParcelRowView } from "./views";
 
@@ -25,7 +26,7 @@ const TABS: Record<OrderTab, string> = {
   address: parcelIs(ADDRESS_PROBLEM),
   ready: parcelIs("s.state IN ('ready', 'queued', 'booking')"),
   under_way: parcelIs("s.state IN ('booked', 'cancelling')"),
-  attention: parcelIs("(s.attention IS NOT NULL OR s.state = 'unknown')"),
+  attention: parcelIs(needsALook("s")),
   done: parcelIs("s.state IN ('closed', 'cancelled')"),
   blocked: `${UNSEEN} OR EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                      AND f.block_reason IS NOT NULL AND f.block_reason NOT IN ('already_fulfilled', 'cancelled')
@@ -33,23 +34,43 @@ const TABS: Record<OrderTab, string> = {
   all: "true",
 };
 
+/** Which orders are meant: those of a tab that the search finds, of a pasted list where one is open. */
+export interface OrderFilter {
+  tab: OrderTab;
+  search: string;
+  selection?: string | null;
+}
+
+/**
+ * The query for the newest orders of a filter, with `id` and `created_at`; its parameters are `$1` (the shop) to `$7`. `after`
+ * is where the page before ended.
+ */
+export function ordersMatching(shopId: string, filter: OrderFilter, limit: number, after: string | null = null) {
+  const [createdBefore, idBefore] = after?.split("|") ?? [null, null];
+  const search = filter.search.trim();
+  const text = `SELECT o.* FROM "order" o
+      WHERE o.shop_id = $1 AND (${TABS[filter.tab]})
+        AND ($2::timestamptz IS NULL OR (o.created_at, o.id) < ($2, $3))
+        AND ($4 = '' OR o.name = $4 OR o.name = '#' || $4 OR o.recipient_name ILIKE '%' || $5 || '%'
+             OR ${parcelIs("(s.label = $4 OR s.partner_id = $4)")})
+        AND ($7::uuid IS NULL OR o.id = ANY((SELECT l.order_ids FROM order_selection l WHERE l.shop_id = $1 AND l.id = $7)::text[]))
+      ORDER BY o.created_at DESC, o.id DESC LIMIT $6`;
+  const values = [shopId, createdBefore, idBefore, search, escapeLike(search), limit, filter.selection ?? null];
+  return { text, values };
+}
+
 /** A page of the shop's orders, newest first, by key: no offset, no count (perf 3.10). */
 export async function listOrders(
   deps: Deps,
   shopId: string,
-  { tab, after, search }: { tab: OrderTab; after: string | null; search: string },
+  { after, ...filter }: OrderFilter & { after: string | null },
 ): Promise<OrderPageView> {
-  const [createdBefore, idBefore] = after?.split("|") ?? [null, null];
+  const { text, values } = ordersMatching(shopId, filter, PAGE_SIZE + 1, after);
   const orders = await deps.database.query<OrderRecord>(
     `SELECT o.id, o.name, o.created_at AS "createdAt", o.recipient_name AS "recipientName",
             o.details -> 'destination' AS destination, o.total_vnd AS "totalVnd", o.financial_status AS "financialStatus"
-       FROM "order" o
-      WHERE o.shop_id = $1 AND (${TABS[tab]})
-        AND ($2::timestamptz IS NULL OR (o.created_at, o.id) < ($2, $3))
-        AND ($4 = '' OR o.name = $4 OR o.name = '#' || $4 OR o.recipient_name ILIKE '%' || $5 || '%'
-             OR ${parcelIs("(s.label = $4 OR s.partner_id = $4)")})
-      ORDER BY o.created_at DESC, o.id DESC LIMIT $6`,
-    [shopId, createdBefore, idBefore, search.trim(), escapeLike(search.trim()), PAGE_SIZE + 1],
+       FROM (${text}) o ORDER BY o.created_at DESC, o.id DESC`,
+    values,
   );
   const page = orders.slice(0, PAGE_SIZE);
   const ids = page.map(({ id }) => id);
@@ -97,7 +118,8 @@ function rowOf(
 function readParcels(deps: Deps, shopId: string, orderIds: string[]): Promise<ParcelRecord[]> {
   return deps.database.query(
     `SELECT order_id AS "orderId", id AS "shipmentId", state, problems, cod_vnd AS "codVnd", label,
-            carrier_status AS "carrierStatus", attention, printed_at AS "printedAt"
+            carrier_status AS "carrierStatus", attention, printed_at AS "printedAt",
+            jsonb_path_query_array(differences, '$[*] ? (@.settled == false).field') AS differences
        FROM shipment WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY created_at, id`,
     [shopId, orderIds],
   );

@@ -1,5 +1,6 @@
-import { mayAskForCancel } from "~/domain/cancel";
-import { codAboveOutstandingVnd } from "~/domain/cod-drift";
+import { isUnderAnotherAccount } from "~/domain/account";
+import { mayBeSettled } from "~/domain/attention";
+import { mayAskForCancel, mayCancelAtCarrier } from "~/domain/cancel";
 import { oldDistricts } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
 import { isToBeSent } from "~/domain/parcel-contents";
@@ -42,7 +43,6 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     cancelledAt: facts.cancelledAt,
     totalVnd: facts.totalVnd,
     outstandingVnd: facts.outstandingVnd,
-    codAboveOutstandingVnd: codAboveOutstandingVnd(shipments, facts.outstandingVnd),
     note: facts.note,
     gatewayNames: facts.gatewayNames,
     destination: facts.destination,
@@ -85,6 +85,8 @@ async function viewParcel(
   const draft = isToBeSent(shipment.state) ? draftOf(deps, context, order, shipment, siblings, remembered) : null;
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
   const { label } = shipment;
+  const elsewhere = label !== null && isUnderAnotherAccount(shipment, context.account);
+  const cancels = shipment.state === "booked" && !elsewhere;
   return {
     shipmentId: shipment.id,
     state: shipment.state,
@@ -116,16 +118,27 @@ async function viewParcel(
     codState: shipment.codState,
     returnState: shipment.returnState,
     attention: shipment.attention,
+    differences: shipment.differences,
+    otherAccount: elsewhere ? { code: shipment.accountCode, environment: shipment.environment } : null,
+    mismatch: shipment.attention === "adoption_mismatch" ? mismatchOf(history) : [],
     printedAt: iso(shipment.printedAt),
     bookedAt: iso(shipment.bookedAt),
     checkedAt: iso(shipment.checkedAt),
-    mayCancel: shipment.state === "booked" && mayAskForCancel(shipment.carrierStatus),
+    mayCancel: cancels && mayAskForCancel(shipment.carrierStatus),
+    mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
+    maySettle: mayBeSettled(shipment.attention),
     mayBook: mayBook(shipment),
     mayShipAgain: shipment.attention === "cancel_refused" && shipment.carrierStatus === 7,
     record: shipment.record as StatusRecordView | null,
     history: history.map(viewHistory),
     steps: steps.map(viewStep),
   };
+}
+
+/** The reasons of the last look-up, as its line of history keeps them. */
+function mismatchOf(history: HistoryRow[]): string[] {
+  const last = history.findLast(({ kind }) => kind === "adoption_mismatch");
+  return typeof last?.details.differs === "string" ? last.details.differs.split(", ").filter(Boolean) : [];
 }
 
 /** The old districts among which staff choose when the draft asks for one. */

@@ -1,4 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
+import { isUnderAnotherAccount } from "~/domain/account";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -14,7 +15,7 @@ export interface LabelPaper {
 /** A parcel whose label is not in the file, with the carrier's words where it said something. */
 export interface MissingLabel {
   shipmentId: string;
-  reason: "not_found" | "not_booked" | "refused" | "unreachable" | "not_permitted" | "no_account";
+  reason: "not_found" | "not_booked" | "refused" | "unreachable" | "not_permitted" | "no_account" | "other_account";
   message: string;
 }
 
@@ -67,6 +68,8 @@ async function fetchOne(
   if (!shipment) return lacking("not_found");
   if (!credentials) return lacking("no_account");
   if (!shipment.label || shipment.state === "cancelled") return lacking("not_booked");
+  const { environment, clientSource: code } = credentials;
+  if (isUnderAnotherAccount(shipment, { environment, code })) return lacking("other_account");
   try {
     const answer = await deps.carrier.fetchLabel(credentials, shipment.label, paper);
     return answer.outcome === "pdf" ? { shipment, bytes: answer.bytes } : lacking("refused", answer.refusal.message);

@@ -22,10 +22,11 @@ export async function queueBookings(
   shopId: string,
   shipmentIds: string[],
   actor: Actor,
+  { priority = 0 }: { priority?: number } = {},
 ): Promise<QueuedRow[]> {
   const rows: QueuedRow[] = [];
   for (const shipmentId of new Set(shipmentIds)) {
-    rows.push(await deps.database.transaction((sql) => queueBooking(deps, sql, shopId, shipmentId, actor)));
+    rows.push(await deps.database.transaction((sql) => queueBooking(deps, sql, shopId, shipmentId, actor, priority)));
   }
   return rows;
 }
@@ -36,6 +37,7 @@ async function queueBooking(
   shopId: string,
   shipmentId: string,
   actor: Actor,
+  priority: number,
 ): Promise<QueuedRow> {
   const shipment = await readShipment(sql, shopId, shipmentId, true);
   if (!shipment) return { shipmentId, orderName: "", outcome: "not_found", problems: [] };
@@ -56,7 +58,7 @@ async function queueBooking(
         happenedAt: deps.now(),
         dedupeKey: `queued:${deps.now().toISOString()}`,
       });
-      await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId });
+      await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId }, { priority });
       return { ...row, outcome: "queued" };
     case "needs_review":
     case "refused":

@@ -1,10 +1,11 @@
 import type { OrderFacts } from "~/domain/order";
 import { blockReason } from "~/domain/shippable";
 import type { Sql } from "~/store/database.server";
-import { saveOrder } from "~/store/orders.server";
+import { readStoredOrder, saveOrder } from "~/store/orders.server";
 import { alignShipments } from "./align-parcels.server";
 import type { Deps } from "./deps.server";
 import { loadShopContext } from "./shop-context.server";
+import { SHOWN_DAYS, withdrawDeletedOrder } from "./withdraw-order.server";
 
 export type ReadOrderOutcome = "taken" | "stale" | "gone" | "shop_gone";
 
@@ -19,7 +20,10 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
   // Taken before the call: of two readers at once, the one that asked later has the newer answer.
   const readAt = deps.now();
   const facts = await deps.shopify.readOrder({ domain: context.shop.domain }, orderId);
-  if (!facts) return "gone";
+  if (!facts) {
+    await withdrawUnlessOld(deps, shopId, orderId);
+    return "gone";
+  }
   const environment = context.account?.environment ?? null;
   const blocks = Object.fromEntries(
     facts.fulfillmentOrders.map((fulfillmentOrder) => [
@@ -33,6 +37,14 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
     return "taken";
   });
+}
+
+/** An order that Shopify showed and no longer shows was deleted, unless it is only too old to be shown. */
+async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): Promise<void> {
+  const stored = await readStoredOrder(deps.database, shopId, orderId);
+  const ageDays = stored ? (deps.now().getTime() - Date.parse(stored.facts.createdAt)) / 86_400_000 : 0;
+  if (!stored || ageDays >= SHOWN_DAYS - 1) return;
+  await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }
 
 /** Fulfillment orders are made a moment after the order (contracts 2.3); the webhook that says so may be lost. */

@@ -62,6 +62,9 @@ export async function recordAccepted(
       happenedAt: now,
       dedupeKey: `booked:${attempt.partnerId}`,
     });
+    if (await changedMeanwhile(sql, before, attempt)) {
+      await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
+    }
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
     if (booked) await followHistory(deps, sql, context.shop, booked);
     if (before.cancelReason !== null && before.attention !== "cancelled_in_shopify_on_its_way") {
@@ -71,6 +74,16 @@ export async function recordAccepted(
   });
   learnChargedFee(deps, context.shop, attempt.request, order);
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
+}
+
+/** Whether the order was read again since it was decided what to send: then nobody has compared it with this booking yet. */
+async function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: AttemptRow): Promise<boolean> {
+  const read = await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 AND read_at >= $3`, [
+    shopId,
+    orderId,
+    attempt.intendedAt,
+  ]);
+  return read.length > 0;
 }
 
 /** The carrier said no. The reference stays with the parcel; its reason is shown and kept. */

@@ -1,5 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
+import { isUnderAnotherAccount } from "~/domain/account";
 import { differences } from "~/domain/record-differences";
 import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
@@ -9,7 +10,7 @@ import { applyCarrierEvent } from "./apply-status.server";
 import type { Deps } from "./deps.server";
 import { notePermission } from "./note-permission.server";
 
-export type RefreshOutcome = { outcome: "read" | "not_found" | "unreachable" | "token_rejected" };
+export type RefreshOutcome = { outcome: "read" | "not_found" | "unreachable" | "token_rejected" | "other_account" };
 
 /**
  * Reads a parcel's status from the carrier with the shop's own token (carrier 4.3), keeps the whole record and takes the
@@ -21,6 +22,8 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   const credentials = await readCredentials(deps.database, deps.cipher, shopId);
   if (!shop || shop.uninstalledAt || !shipment?.partnerId) return { outcome: "not_found" };
   if (!credentials) return { outcome: "token_rejected" };
+  const { environment, clientSource: code } = credentials;
+  if (isUnderAnotherAccount(shipment, { environment, code })) return { outcome: "other_account" };
   try {
     const record = await readRecord(deps, shipment, credentials);
     if (!record) return { outcome: "not_found" };

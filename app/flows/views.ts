@@ -1,4 +1,5 @@
 import type { AddressResult } from "~/domain/address";
+import type { BookedDifference, DifferenceField } from "~/domain/booked-differences";
 import type { ShopConfiguration } from "~/domain/options";
 import type { Origins } from "~/domain/origins";
 import type { ParcelRequest } from "~/domain/parcel";
@@ -47,6 +48,8 @@ export interface ParcelRowView {
   label: string | null;
   carrierStatus: number | null;
   attention: string | null;
+  /** Parts in which the order differs from what was booked, that nobody has dealt with yet. */
+  differences: DifferenceField[];
   printedAt: string | null;
 }
 
@@ -67,8 +70,6 @@ export interface OrderView {
   cancelledAt: string | null;
   totalVnd: number;
   outstandingVnd: number;
-  /** What the couriers will ask for beyond that; 0 when the booked COD still fits. */
-  codAboveOutstandingVnd: number;
   note: string;
   gatewayNames: string[];
   /** The buyer's own words. */
@@ -145,10 +146,20 @@ export interface ParcelView {
   codState: CodState;
   returnState: ReturnState;
   attention: string | null;
+  /** How the order differs from what was booked; those that staff dealt with are marked settled. */
+  differences: BookedDifference[];
+  /** The account it was booked under, where another is connected now: nobody can ask for it, cancel it or print it. */
+  otherAccount: { code: string | null; environment: "production" | "staging" | null } | null;
+  /** Why the order found under our reference is not what we sent: keys `changes:mismatch.reason.<reason>`. */
+  mismatch: string[];
   printedAt: string | null;
   bookedAt: string | null;
   checkedAt: string | null;
   mayCancel: boolean;
+  /** The contract still lets it be cancelled, so the goods may go out anew with what the order says now. */
+  mayRebook: boolean;
+  /** Staff may say that they have dealt with what `attention` is about. */
+  maySettle: boolean;
   mayBook: boolean;
   /** The carrier refused to cancel; staff may confirm that and ship the goods again (domain 4). */
   mayShipAgain: boolean;

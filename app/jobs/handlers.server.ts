@@ -1,7 +1,9 @@
 import { backfillOrders } from "~/flows/backfill-orders.server";
+import { queueBatch } from "~/flows/book-matching.server";
 import { bookShipment } from "~/flows/book-shipment.server";
 import { cancelShipment } from "~/flows/cancel-shipment.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
+import { followOrder } from "~/flows/follow-changes.server";
 import { quoteParcel } from "~/flows/quote-parcel.server";
 import { readOrder } from "~/flows/read-order.server";
 import { readProducts } from "~/flows/read-products.server";
@@ -48,6 +50,12 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "read-order"(payload) {
       await readOrder(deps, payload.shopId, payload.orderId);
+    },
+    async "follow-changes"(payload) {
+      await followOrder(deps, payload.shopId, payload.orderId);
+    },
+    async "queue-batch"(payload) {
+      await queueBatch(deps, payload.shopId, payload.batchId);
     },
     async "backfill-orders"(payload) {
       await backfillOrders(deps, payload.shopId);

@@ -10,6 +10,8 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "check-status": shipment,
   "sync-shopify": shipment,
   "read-order": z.object({ shopId: z.string(), orderId: z.string() }),
+  "follow-changes": z.object({ shopId: z.string(), orderId: z.string() }),
+  "queue-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   "backfill-orders": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
   "quote-parcel": shipment,
@@ -34,6 +36,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   "sync-shopify": { concurrency: 8, retries: 15, expireSeconds: 300 },
   // No sweep stands behind it: it goes on for hours, as long as an outage of Shopify may last.
   "read-order": { concurrency: 5, retries: 60, expireSeconds: 120 },
+  "follow-changes": { concurrency: 5, retries: 8, expireSeconds: 60 },
+  "queue-batch": { concurrency: 2, retries: 8, expireSeconds: 300 },
   "backfill-orders": { concurrency: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, retries: 2, expireSeconds: 600 },
   "quote-parcel": { concurrency: 4, retries: 4, expireSeconds: 60 },

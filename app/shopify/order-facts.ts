@@ -110,6 +110,7 @@ export function toLine(wire: WireLine): OrderLine {
     productTags: wire.lineItem.product?.tags ?? [],
     requiresShipping: wire.requiresShipping,
     quantity: wire.remainingQuantity,
+    currentQuantity: wire.lineItem.currentQuantity,
     weightGrams: wire.weight ? gramsOf(wire.weight.value, wire.weight.unit) : null,
     originalPriceVnd: wholeVnd(wire.lineItem.originalUnitPriceSet.shopMoney.amount),
     discountedPriceVnd: wholeVnd(wire.lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount),

@@ -5,6 +5,7 @@ import { parseJson } from "./json";
 export type WebhookEvent =
   /** `updatedAt` is null for topics that do not tell it. */
   | { about: "order"; orderId: string; updatedAt: string | null }
+  | { about: "order_deleted"; orderId: string }
   /** Shopify does not say which order: `findOrderOfFulfillmentOrder` does. */
   | { about: "fulfillment_orders"; fulfillmentOrderIds: string[] }
   | { about: "fulfillment"; orderId: string; fulfillmentId: string }
@@ -23,6 +24,11 @@ const gid = (type: string) => idSchema.transform((id) => `gid://shopify/${type}/
 const orderSchema = z
   .object({ id: gid("Order"), updated_at: z.iso.datetime({ offset: true }).nullish() })
   .transform(({ id, updated_at }): WebhookEvent => ({ about: "order", orderId: id, updatedAt: updated_at ?? null }));
+
+/** All that Shopify tells of an order that was deleted is its id. */
+const orderDeletedSchema = z
+  .object({ id: gid("Order") })
+  .transform(({ id }): WebhookEvent => ({ about: "order_deleted", orderId: id }));
 
 const orderEditSchema = z
   .object({ order_edit: z.object({ order_id: gid("Order") }) })
@@ -79,6 +85,7 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
   "orders/cancelled": orderSchema,
   "orders/paid": orderSchema,
   "orders/edited": orderEditSchema,
+  "orders/delete": orderDeletedSchema,
   "fulfillment_orders/order_routing_complete": fulfillmentOrdersSchema,
   "fulfillment_orders/moved": fulfillmentOrdersSchema,
   "fulfillment_orders/split": fulfillmentOrdersSchema,

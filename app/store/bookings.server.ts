@@ -1,3 +1,4 @@
+import type { BookingBasis } from "~/domain/booking-basis";
 import type { Origins } from "~/domain/origins";
 import type { ParcelRequest } from "~/domain/parcel";
 import type { Sql } from "./database.server";
@@ -16,6 +17,8 @@ export interface AttemptRow {
   request: ParcelRequest;
   /** Who decided each part of it; null for what was sent before this was kept. */
   origins: Origins | null;
+  /** What the order said then; null: booked before this was kept, or forgotten with its buyer. */
+  basis: BookingBasis | null;
   sends: number;
   intendedAt: Date;
   firstSentAt: Date | null;
@@ -45,6 +48,7 @@ const table: Table<AttemptField> = {
     fingerprint: "fingerprint",
     request: "request",
     origins: "origins",
+    basis: "basis",
     sends: "sends",
     intendedAt: "intended_at",
     firstSentAt: "first_sent_at",
@@ -52,7 +56,7 @@ const table: Table<AttemptField> = {
     label: "label",
     error: "error",
   },
-  json: ["request", "origins", "error"],
+  json: ["request", "origins", "basis", "error"],
 };
 
 /** The next `<n>` for an order number: given out once, for ever (domain 1). */
@@ -84,6 +88,16 @@ export async function readCurrentAttempt(sql: Sql, shopId: string, shipmentId: s
     [shopId, shipmentId],
   );
   return rows[0] ?? null;
+}
+
+/** The same for each parcel of an order that was ever to be booked. */
+export async function listCurrentAttempts(sql: Sql, shopId: string, orderId: string): Promise<AttemptRow[]> {
+  return sql.query<AttemptRow>(
+    `SELECT DISTINCT ON (shipment_id) ${selectList(table)} FROM booking_attempt
+      WHERE shop_id = $1 AND shipment_id IN (SELECT id FROM shipment WHERE shop_id = $1 AND order_id = $2)
+      ORDER BY shipment_id, n DESC`,
+    [shopId, orderId],
+  );
 }
 
 /** What was settled is settled: a sender that lost its lock and comes late changes nothing. */

@@ -10,18 +10,35 @@ export interface Sql {
 
 export interface Database extends Sql {
   prisma: PrismaClient;
-  /** All or nothing: commits when `work` resolves, rolls back when it throws. */
-  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  /**
+   * All or nothing: commits when `work` resolves, rolls back when it throws. `patient`: its statements may run for minutes,
+   * as those that erase a shop or clear out old rows.
+   */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>, options?: { patient?: boolean }): Promise<Result>;
   close(): Promise<void>;
 }
 
+/**
+ * A page or a job waits no longer than this for one statement: one that hangs must not hold a connection of the pool for
+ * ever. PostgreSQL ends it, and a connection that does not answer even then is given up a little later.
+ */
+const STATEMENT_MS = 30_000;
+const PATIENT_STATEMENT_MS = 15 * 60_000;
+const UNANSWERED_MS = 5_000;
+
 /** One pool for everything: Prisma for pages, plain SQL where state changes (design 2). */
-export function openDatabase(url: string, log: Log, size = 20): Database {
+export function openDatabase(
+  url: string,
+  log: Log,
+  { size = 20, statementMs = STATEMENT_MS }: { size?: number; statementMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + UNANSWERED_MS,
     types: { getTypeParser },
   });
   // A connection that PostgreSQL ends must not take the process down, neither an idle one, for which the pool opens another,
@@ -34,11 +51,15 @@ export function openDatabase(url: string, log: Log, size = 20): Database {
   return {
     prisma,
     query: async (text, values) => rowsOf(await pool.query(text, values)),
-    async transaction(work) {
+    async transaction(work, { patient = false } = {}) {
       const client = await pool.connect();
+      const limits = patient ? { query_timeout: PATIENT_STATEMENT_MS + UNANSWERED_MS } : {};
       try {
         await client.query("BEGIN");
-        const result = await work({ query: async (text, values) => rowsOf(await client.query(text, values)) });
+        if (patient) await client.query(`SET LOCAL statement_timeout = ${PATIENT_STATEMENT_MS}`);
+        const result = await work({
+          query: async (text, values) => rowsOf(await client.query({ text, values, ...limits })),
+        });
         await client.query("COMMIT");
         client.release();
         return result;

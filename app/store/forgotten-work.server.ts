@@ -13,7 +13,8 @@ export interface ForgottenParcel {
 const INSTALLED = "EXISTS (SELECT 1 FROM shop WHERE shop.id = s.shop_id AND shop.uninstalled_at IS NULL)";
 const ASKABLE = `${INSTALLED} AND EXISTS (
   SELECT 1 FROM carrier_account a WHERE a.shop_id = s.shop_id AND a.health <> 'rejected'
-     AND (s.state = 'queued' OR s.environment IS NULL OR s.environment = a.environment))`;
+     AND (s.state = 'queued' OR ((s.environment IS NULL OR s.environment = a.environment)
+                             AND (s.account_code IS NULL OR s.account_code = a.code))))`;
 
 /**
  * A parcel that waits in a queue already is not put there again. A job that runs does not count: it may have died with its
@@ -47,6 +48,30 @@ export function findUnaskedCancels(sql: Sql, before: Date, limit: number): Promi
         AND ${ASKABLE} AND ${notWaiting("cancel-shipment", "s.id")}
       ORDER BY s.updated_at LIMIT $2`,
     [before, limit],
+  );
+}
+
+/**
+ * Closes parcels that nobody waits for any more: prepaid ones delivered before `prepaidBefore`, and those whose money or
+ * return was never said to be settled, delivered or returned before `codBefore`. What is on its way back is never closed.
+ * Gives them with their shops.
+ */
+export function closeLongDelivered(
+  sql: Sql,
+  { prepaidBefore, codBefore }: { prepaidBefore: Date; codBefore: Date },
+  now: Date,
+  limit: number,
+): Promise<ForgottenParcel[]> {
+  return sql.query(
+    `UPDATE shipment SET state = 'closed', updated_at = $3 WHERE id IN (
+       SELECT s.id FROM shipment s
+        WHERE s.state = 'booked'
+          AND ((s.return_state IN ('none', 'settled') AND s.delivered_at
+                < CASE WHEN s.cod_state IN ('none', 'settled') THEN $1::timestamptz ELSE $2::timestamptz END)
+            OR (s.return_state = 'returned' AND s.carrier_status_at < $2::timestamptz))
+        LIMIT $4 FOR UPDATE SKIP LOCKED)
+     RETURNING shop_id AS "shopId", id AS "shipmentId"`,
+    [prepaidBefore, codBefore, now, limit],
   );
 }
 

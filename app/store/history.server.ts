@@ -49,7 +49,13 @@ export type HistoryKind =
   | "shopify_failed"
   | "withdrawn"
   | "hold_released"
-  | "cancelled_in_shopify";
+  | "cancelled_in_shopify"
+  | "order_changed"
+  | "changes_settled"
+  | "attention_settled"
+  | "order_deleted"
+  | "reference_ended"
+  | "followed_to_end";
 
 type HistoryField = keyof HistoryRow;
 

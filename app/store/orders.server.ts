@@ -30,7 +30,7 @@ export async function saveOrder(
        closed = EXCLUDED.closed, test = EXCLUDED.test, financial_status = EXCLUDED.financial_status,
        fulfillment_status = EXCLUDED.fulfillment_status, outstanding_vnd = EXCLUDED.outstanding_vnd,
        total_vnd = EXCLUDED.total_vnd, recipient_name = EXCLUDED.recipient_name, details = EXCLUDED.details,
-       read_at = EXCLUDED.read_at
+       read_at = EXCLUDED.read_at, deleted_at = NULL
      WHERE "order".shopify_updated_at <= EXCLUDED.shopify_updated_at AND "order".read_at <= EXCLUDED.read_at
      RETURNING 1`,
     [
@@ -75,6 +75,22 @@ export async function saveOrder(
     );
   }
   return true;
+}
+
+/**
+ * Notes that Shopify no longer has an order, and that none of its parts can be shipped any more. False when it was noted
+ * before, or the shop never had it. Holds the order's row until the transaction ends.
+ */
+export async function markOrderDeleted(sql: Sql, shopId: string, orderId: string, now: Date): Promise<boolean> {
+  const marked = await sql.query(
+    `UPDATE "order" SET deleted_at = $3 WHERE shop_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING 1`,
+    [shopId, orderId, now],
+  );
+  await sql.query(
+    "UPDATE fulfillment_order SET block_reason = 'order_deleted' WHERE shop_id = $1 AND order_id = $2 AND block_reason IS NULL",
+    [shopId, orderId],
+  );
+  return marked.length === 1;
 }
 
 /** An order of the shop as last read. */

@@ -48,18 +48,39 @@ export async function erasePerson(sql: Sql, shopId: string, orderIds: string[]):
     [shopId, orderIds],
   );
   await sql.query(
-    `UPDATE shipment SET address = NULL, record = NULL,
+    `UPDATE shipment SET address = NULL, record = NULL, differences = '[]',
             overrides = overrides - 'recipientName' - 'recipientPhone' - 'address' - 'note'
       WHERE shop_id = $1 AND order_id = ANY($2)`,
     [shopId, orderIds],
   );
   await sql.query(
-    `UPDATE booking_attempt SET request = jsonb_set(request - 'note', '{recipient}', '{}')
+    `UPDATE booking_attempt SET request = jsonb_set(request - 'note', '{recipient}', '{}'), basis = NULL
       WHERE shop_id = $1 AND shipment_id IN (SELECT id FROM shipment WHERE shop_id = $1 AND order_id = ANY($2))`,
     [shopId, orderIds],
   );
   return orders.length;
 }
+
+/**
+ * Removes what this person was once told of themselves, or of one of these orders: the answer is as personal as what it was
+ * made of. That they asked, and when it was done, stays. Gives how many answers were removed.
+ */
+export async function eraseAnswers(
+  sql: Sql,
+  shopId: string,
+  { customerId, orderIds }: { customerId: string | null; orderIds: string[] },
+): Promise<number> {
+  const answers = await sql.query(
+    `UPDATE privacy_request SET result = NULL
+      WHERE shop_id = $1 AND topic = 'customers/data_request' AND result IS NOT NULL
+        AND (payload ->> 'customerId' = $2 OR payload -> 'orderIds' ?| $3::text[]) RETURNING 1`,
+    [shopId, customerId, orderIds],
+  );
+  return answers.length;
+}
+
+/** A shop with years of parcels takes a while to be removed. */
+const PATIENT = { patient: true };
 
 /**
  * Removes a shop's data 48 hours after it left (contracts 2.4). What stays is a tombstone without personal data: the shop
@@ -81,6 +102,8 @@ export async function eraseShop(database: Database, shopId: string, now: Date): 
       "rate_quote",
       "fee_difference",
       "product_facts",
+      "order_selection",
+      "booking_batch",
     ]) {
       await sql.query(`DELETE FROM ${table} WHERE shop_id = $1`, [shopId]);
     }
@@ -97,5 +120,5 @@ export async function eraseShop(database: Database, shopId: string, now: Date): 
               backfilled_at = NULL, redacted_at = $2 WHERE id = $1`,
       [shopId, now],
     );
-  });
+  }, PATIENT);
 }

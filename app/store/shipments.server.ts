@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressResult } from "~/domain/address";
+import type { BookedDifference } from "~/domain/booked-differences";
 import type { Problem } from "~/domain/problem";
 import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
 import type { Sql } from "./database.server";
@@ -19,6 +20,8 @@ export interface ShipmentRow {
   contents: Record<string, number> | null;
   partnerId: string | null;
   environment: "production" | "staging" | null;
+  /** The account it was booked under; null: unknown. */
+  accountCode: string | null;
   label: string | null;
   trackingId: string | null;
   codVnd: number;
@@ -38,7 +41,7 @@ export interface ShipmentRow {
   returnState: ReturnState;
   attention: string | null;
   /** How the order differs from what was booked. */
-  differences: unknown[];
+  differences: BookedDifference[];
   cancelReason: string | null;
   record: unknown;
   printedAt: Date | null;
@@ -66,6 +69,7 @@ const table: Table<ShipmentField> = {
     contents: "contents",
     partnerId: "partner_id",
     environment: "environment",
+    accountCode: "account_code",
     label: "label",
     trackingId: "tracking_id",
     codVnd: "cod_vnd",
@@ -108,6 +112,10 @@ export const LIVE_STATES: ShipmentState[] = [
   "unknown",
   "cancelling",
 ];
+
+/** A condition on a parcel `alias`: somebody must look at it. Written as in the index that finds the few among the many. */
+export const needsALook = (alias: string) =>
+  `(${alias}.attention IS NOT NULL OR ${alias}.state = 'unknown' OR ${alias}.differences @> '[{"settled": false}]')`;
 
 /** Makes a parcel for a fulfillment order. */
 export async function createShipment(

@@ -111,6 +111,27 @@ describe("a customer", () => {
     expect(await everything(shop)).not.toMatch(/duy-nhat@example|0900000077/);
   });
 
+  test("who is to be forgotten is, in what they were once told of themselves too", async () => {
+    const shop = await aShop();
+    const { orderId } = await aBookedParcel(shop, { shippingAddress: PERSON });
+    const other = await aBookedParcel(shop);
+    const asks = (id: string, customer: object) => {
+      const orders_requested = [Number(id.split("/").at(-1))];
+      return receiveWebhook(shop, "customers/data_request", { customer, orders_requested, data_request: { id: 9 } });
+    };
+    await asks(orderId, { id: 7 });
+    await asks(other.orderId, { id: 8 });
+    const orders_to_redact = [Number(orderId.split("/").at(-1))];
+    await receiveWebhook(shop, "customers/redact", { customer: { id: 7 }, orders_to_redact });
+    expect(await everything(shop)).not.toMatch(/Duy Nhất|0900000077/);
+    const requests = await listPrivacyRequests(shop.deps, shop.shopId);
+    expect(requests.map(({ topic, data, doneAt }) => [topic, data !== null, doneAt !== null])).toEqual([
+      ["customers/redact", false, true],
+      ["customers/data_request", true, true],
+      ["customers/data_request", false, true],
+    ]);
+  });
+
   test("who is to be forgotten is: in orders, parcels, and what was sent", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop, { shippingAddress: PERSON });

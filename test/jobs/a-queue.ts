@@ -34,6 +34,8 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "check-status": never,
     "sync-shopify": never,
     "read-order": never,
+    "follow-changes": never,
+    "queue-batch": never,
     "backfill-orders": never,
     "reconcile-orders": never,
     "quote-parcel": never,

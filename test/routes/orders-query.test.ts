@@ -5,21 +5,24 @@ const PAGE = "http://localhost/app/orders";
 
 describe("the address of the list", () => {
   test.each([
-    ["", { tab: "to_ship", after: null, search: "" }],
-    ["?tab=attention&search=%20%231001%20", { tab: "attention", after: null, search: "#1001" }],
+    ["", { tab: "to_ship", after: null, search: "", selection: null }],
+    ["?tab=attention&search=%20%231001%20", { tab: "attention", after: null, search: "#1001", selection: null }],
     [
       "?after=2026-11-21T00%3A00%3A00.000Z%7Cgid%3A%2F%2Fshopify%2FOrder%2F7",
-      { tab: "to_ship", after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/7", search: "" },
+      { tab: "to_ship", after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/7", search: "", selection: null },
     ],
-    ["?after=yesterday%7Cgid%3A%2F%2Fshopify%2FOrder%2F7", { tab: "to_ship", after: null, search: "" }],
-    ["?tab=nonsense&after=", { tab: "to_ship", after: null, search: "" }],
-    [`?search=${"x".repeat(101)}`, { tab: "to_ship", after: null, search: "" }],
+    [
+      "?after=yesterday%7Cgid%3A%2F%2Fshopify%2FOrder%2F7",
+      { tab: "to_ship", after: null, search: "", selection: null },
+    ],
+    ["?tab=nonsense&after=", { tab: "to_ship", after: null, search: "", selection: null }],
+    [`?search=${"x".repeat(101)}`, { tab: "to_ship", after: null, search: "", selection: null }],
   ])("%j is read as %j", (search, query) => {
     expect(readOrdersQuery(PAGE + search)).toEqual(query);
   });
 
   test("leaves out what is the default anyway", () => {
-    expect(ordersAddress({ tab: "to_ship", after: null, search: "" })).toBe("/app/orders");
+    expect(ordersAddress({ tab: "to_ship", after: null, search: "", selection: null })).toBe("/app/orders");
   });
 
   test("comes back as the query it was made of", () => {
@@ -27,6 +30,7 @@ describe("the address of the list", () => {
       tab: "under_way",
       after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/1",
       search: "Nguyễn & An",
+      selection: null,
     } as const;
     expect(readOrdersQuery(`http://localhost${ordersAddress(query)}`)).toEqual(query);
   });

@@ -16,6 +16,7 @@ function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
     label: null,
     carrierStatus: null,
     attention: null,
+    differences: [],
     printedAt: null,
     ...change,
   };
@@ -49,11 +50,12 @@ const table = (rows: OrderRowView[], search = "") => (
   <OrdersTable
     rows={rows}
     next={null}
-    query={{ tab: "to_ship", after: null, search }}
+    query={{ tab: "to_ship", after: null, search, selection: null }}
     busy={false}
     printing={false}
     onBook={() => undefined}
     onPrint={() => undefined}
+    onBookedAll={() => undefined}
   />
 );
 

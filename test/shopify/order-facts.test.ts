@@ -13,6 +13,7 @@ test("a line: what remains, grams and whole VND of one piece", () => {
     productTags: ["mùa hè", "vải"],
     requiresShipping: true,
     quantity: 2,
+    currentQuantity: 3,
     weightGrams: 300,
     originalPriceVnd: 150_000,
     discountedPriceVnd: 120_000,

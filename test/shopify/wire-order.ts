@@ -11,6 +11,7 @@ export const LINE: WireLine = {
   weight: { unit: "KILOGRAMS", value: 0.3 },
   lineItem: {
     id: "gid://shopify/LineItem/41",
+    currentQuantity: 3,
     originalUnitPriceSet: { shopMoney: { amount: "150000.0" } },
     discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: "120000.0" } },
     product: { productType: "Quần áo", tags: ["mùa hè", "vải"] },

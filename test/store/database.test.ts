@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
@@ -34,4 +34,28 @@ test("what throws in a transaction leaves nothing behind", async () => {
   });
   await expect(work).rejects.toThrow("second thoughts");
   expect(await database.query("SELECT 1 FROM inbox")).toEqual([]);
+});
+
+describe("a statement that hangs", () => {
+  const hang = "SELECT pg_sleep(30)";
+  async function aHastyDatabase() {
+    const database = openDatabase(await freshDatabase(), createLog("silent"), { size: 1, statementMs: 100 });
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  test("is ended, and its connection serves the next", async () => {
+    const database = await aHastyDatabase();
+    await expect(database.query(hang)).rejects.toThrow(/statement timeout/);
+    await expect(database.transaction((sql) => sql.query(hang))).rejects.toThrow(/statement timeout/);
+    expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  test("is not one that is known to take long, and the patience ends with it", async () => {
+    const database = await aHastyDatabase();
+    const long = () =>
+      database.transaction((sql) => sql.query("SELECT pg_sleep(0.3)::text AS done"), { patient: true });
+    expect(await long()).toEqual([{ done: "" }]);
+    await expect(database.query(hang)).rejects.toThrow(/statement timeout/);
+  });
 });

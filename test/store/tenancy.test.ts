@@ -16,6 +16,7 @@ import * as quotedFees from "~/store/quoted-fees.server";
 import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as rules from "~/store/rules.server";
+import * as selections from "~/store/selections.server";
 import * as shipments from "~/store/shipments.server";
 import * as shippedLanes from "~/store/shipped-lanes.server";
 import * as shops from "~/store/shops.server";
@@ -37,6 +38,8 @@ interface Stranger {
   label: string;
   pickAddressId: string;
   stepId: number;
+  selectionId: string;
+  batchId: string;
 }
 
 const now = new Date("2026-11-21T03:00:00Z");
@@ -119,6 +122,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => bookings.readCurrentAttempt(database, shopId, shipmentId),
     null,
   ],
+  "bookings.listCurrentAttempts": [
+    ({ database, shopId, orderId }) => bookings.listCurrentAttempts(database, shopId, orderId),
+    [],
+  ],
   "bookings.beginSending": [(by) => bookings.beginSending(by.database, by, now), null],
   "bookings.takeBackSending": [(by) => bookings.takeBackSending(by.database, by, "intended"), undefined],
   "bookings.holdOpenAttempt": [(by) => bookings.holdOpenAttempt(by.database, by), false],
@@ -193,6 +200,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
     null,
   ],
+  "orders.markOrderDeleted": [
+    ({ database, shopId, orderId }) => orders.markOrderDeleted(database, shopId, orderId, now),
+    false,
+  ],
   "orders.listSeenGateways": [({ database, shopId }) => orders.listSeenGateways(database, shopId), []],
   "pickups.listPickups": [({ database, shopId }) => pickups.listPickups(database, shopId), []],
   "pickups.confirmPickup": [
@@ -205,6 +216,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId]), 0],
+  "privacy.eraseAnswers": [
+    ({ database, shopId, orderId }) => privacy.eraseAnswers(database, shopId, { customerId: "7", orderIds: [orderId] }),
+    0,
+  ],
   "privacy.openPrivacyRequest": [
     ({ database, shopId }) =>
       privacy.openPrivacyRequest(database, { shopId, topic: "customers/redact", payload: {}, receivedAt: now }),
@@ -227,6 +242,30 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "rules.isRedraftUnderWay": [({ database, shopId }) => rules.isRedraftUnderWay(database, shopId), false],
   "rules.listRuleWords": [({ database, shopId }) => rules.listRuleWords(database, shopId), []],
   "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
+  "selections.findOrdersByCodes": [
+    ({ database, shopId, label, partnerId }) =>
+      selections.findOrdersByCodes(database, shopId, [label, partnerId, "1042", "#1042"]),
+    [],
+  ],
+  "selections.readSelection": [
+    ({ database, shopId, selectionId }) => selections.readSelection(database, shopId, selectionId),
+    null,
+  ],
+  "selections.readBatch": [({ database, shopId, batchId }) => selections.readBatch(database, shopId, batchId), null],
+  "selections.noteBatchQueued": [
+    ({ database, shopId, batchId }) => selections.noteBatchQueued(database, shopId, batchId, 9),
+    undefined,
+  ],
+  "selections.saveSelection": [
+    ({ database, shopId, orderId }) =>
+      selections.saveSelection(database, shopId, { orderIds: [orderId], missing: [] }, now),
+    expect.any(String),
+  ],
+  "selections.saveBatch": [
+    ({ database, shopId, shipmentId }) =>
+      selections.saveBatch(database, shopId, { shipmentIds: [shipmentId], actorId: "7", actorName: null }, now),
+    expect.any(String),
+  ],
   "shipments.readShipment": [
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
     null,
@@ -316,6 +355,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rows.insertRow": "writes what a caller in this table gives it",
   "rows.updateRows": "writes what a caller in this table gives it",
   "rows.selectList": "text",
+  "selections.purgeSelections": "by age",
+  "shipments.needsALook": "text",
   "sessions.createSessionStorage": "Shopify's sessions, by the shop's domain",
   "sessions.offlineTokenStore": "Shopify's sessions, by the shop's domain",
   "shops.findShop": "finds the shop itself",
@@ -325,6 +366,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "forgotten-work.findUnaskedCancels": "the sweep",
   "forgotten-work.findUnreadStatuses": "the sweep",
   "forgotten-work.findParcelsOutOfStep": "the sweep",
+  "forgotten-work.closeLongDelivered": "the housekeeping serves all shops, and gives each parcel with its shop",
   "forgotten-work.findShopsToReconcile": "the sweep",
   "forgotten-work.findShopsToBackfill": "the sweep",
   "corrections.purgeCorrections": "by age",
@@ -374,6 +416,13 @@ describe("with another shop's key", () => {
       label,
       pickAddressId: "18000226",
       stepId: step?.id ?? 0,
+      selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
+      batchId: await selections.saveBatch(
+        database,
+        shop.shopId,
+        { shipmentIds: [shipmentId], actorId: ACTOR.userId, actorName: null },
+        now,
+      ),
     };
     const before = await everythingOf(database, shop.shopId);
     expect(before).toContain(label);

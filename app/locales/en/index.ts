@@ -3,6 +3,7 @@ import type { vi } from "../vi";
 import address from "./address.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
+import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
 import history from "./history.json";
@@ -11,6 +12,7 @@ import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
 import rules from "./rules.json";
+import selection from "./selection.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
@@ -20,6 +22,7 @@ export const en: SameTexts<typeof vi> = {
   address,
   buyer,
   carrier,
+  changes,
   checkout,
   common,
   history,
@@ -28,6 +31,7 @@ export const en: SameTexts<typeof vi> = {
   parcel,
   problems,
   rules,
+  selection,
   settings,
   setup,
   split,

@@ -1,6 +1,7 @@
 import address from "./address.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
+import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
 import history from "./history.json";
@@ -9,6 +10,7 @@ import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
 import rules from "./rules.json";
+import selection from "./selection.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
@@ -18,6 +20,7 @@ export const vi = {
   address,
   buyer,
   carrier,
+  changes,
   checkout,
   common,
   history,
@@ -26,6 +29,7 @@ export const vi = {
   parcel,
   problems,
   rules,
+  selection,
   settings,
   setup,
   split,

@@ -3,7 +3,15 @@ import { z } from "zod";
 /** Names the labels that are not in the PDF, as `<parcel>=<reason>` separated by commas. */
 export const MISSING_HEADER = "X-Labels-Missing";
 
-const reasonSchema = z.enum(["not_found", "not_booked", "refused", "unreachable", "not_permitted", "no_account"]);
+const reasonSchema = z.enum([
+  "not_found",
+  "not_booked",
+  "refused",
+  "unreachable",
+  "not_permitted",
+  "no_account",
+  "other_account",
+]);
 
 const missingSchema = z.object({ shipmentId: z.string(), reason: reasonSchema, message: z.string() });
 

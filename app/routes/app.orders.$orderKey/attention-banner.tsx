@@ -3,7 +3,8 @@ import { useAttentionText } from "~/components/attention";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/views";
 import { useAsk } from "./ask";
-import { isCancelAsked } from "./unsettled";
+import { SettleMismatch } from "./settle-mismatch";
+import { isCancelAsked, isRebookAsked } from "./unsettled";
 
 /** The one thing about a parcel that somebody should know first; never two banners together. */
 export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
@@ -21,7 +22,9 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
       <Banner tone="warning">
         <BlockStack gap="200">
           <Text as="p">{attentionText(parcel.attention)}</Text>
+          {parcel.attention === "adoption_mismatch" && <SettleMismatch parcel={parcel} />}
           {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
+          {parcel.maySettle && <Settle parcel={parcel} />}
         </BlockStack>
       </Banner>
     );
@@ -29,11 +32,24 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
   if (parcel.state === "cancelling" || isCancelAsked(parcel)) {
     return (
       <Banner tone="info" title={t("parcel:cancel.asked")}>
-        {t("parcel:cancel.asked_help")}
+        {t(isRebookAsked(parcel) ? "changes:rebook.asked_help" : "parcel:cancel.asked_help")}
       </Banner>
     );
   }
   return null;
+}
+
+/** Staff say that they have dealt with it, where no status of the carrier will. */
+function Settle({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy } = useAsk("settle_attention");
+  return (
+    <InlineStack>
+      <Button loading={busy} onClick={() => ask({ intent: "settle_attention", shipmentId: parcel.shipmentId })}>
+        {t("changes:settle")}
+      </Button>
+    </InlineStack>
+  );
 }
 
 /** The carrier did not cancel a parcel it failed to pick up: staff give it up, and the goods may go out anew. */

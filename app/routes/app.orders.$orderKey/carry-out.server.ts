@@ -2,9 +2,12 @@ import { confirmRefusedCancel, requestCancel } from "~/flows/cancel-shipment.ser
 import { correctAddress, giveBackAddress } from "~/flows/correct-address.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { editParcel } from "~/flows/edit-parcel.server";
+import { settleDifferences } from "~/flows/follow-changes.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
 import { releaseHold } from "~/flows/release-hold.server";
+import { settleAttention } from "~/flows/settle-attention.server";
+import { adoptAnyway, bookAnew } from "~/flows/settle-mismatch.server";
 import { joinParcels, splitParcel } from "~/flows/split-parcel.server";
 import { retryShopify } from "~/flows/sync-shopify.server";
 import type { Intent } from "./intents";
@@ -43,6 +46,26 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
     }
     case "cancel": {
       const { outcome } = await requestCancel(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "rebook": {
+      const { outcome } = await requestCancel(deps, shopId, shipmentId, actor, "rebook");
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "settle_changes": {
+      const settled = await settleDifferences(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome: settled ? "settled" : "nothing_to_settle" } as const;
+    }
+    case "settle_attention": {
+      const settled = await settleAttention(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome: settled ? "settled" : "nothing_to_settle" } as const;
+    }
+    case "adopt_anyway": {
+      const { outcome } = await adoptAnyway(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "book_anew": {
+      const { outcome } = await bookAnew(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "ship_again": {

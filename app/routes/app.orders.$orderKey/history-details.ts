@@ -1,3 +1,4 @@
+import { useAttentionText } from "~/components/attention";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { HistoryView } from "~/flows/views";
@@ -9,6 +10,7 @@ type FieldKey = keyof typeof vi.history.field;
 export function useHistoryDetails(): (event: HistoryView) => string | null {
   const t = useText();
   const format = useFormat();
+  const attentionText = useAttentionText();
   return ({ kind, details }) => {
     switch (kind) {
       case "booked":
@@ -43,6 +45,16 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           size: text(details.size),
           way: text(details.orientation) === "landscape" ? t("history:detail.landscape") : t("history:detail.portrait"),
         });
+      case "order_changed":
+      case "changes_settled":
+        return text(details.changes)
+          .split(", ")
+          .map((field) => (isChange(field) ? t(`changes:field.${field}`) : field))
+          .join(", ");
+      case "attention_settled":
+        return attentionText(text(details.attention));
+      case "reference_ended":
+        return t("history:detail.reference", { reference: text(details.reference) });
       default:
         return null;
     }
@@ -51,6 +63,10 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
 
 function text(value: string | number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
+}
+
+function isChange(name: string): name is keyof typeof vi.changes.field {
+  return Object.hasOwn(vi.changes.field, name);
 }
 
 function isField(name: string): name is FieldKey {

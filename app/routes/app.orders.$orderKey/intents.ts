@@ -14,7 +14,12 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("split"), ...parcel, moved: piecesSchema }),
   z.object({ intent: z.literal("join"), ...parcel, into: z.uuid() }),
   z.object({ intent: z.literal("cancel"), ...parcel }),
+  z.object({ intent: z.literal("rebook"), ...parcel }),
   z.object({ intent: z.literal("ship_again"), ...parcel }),
+  z.object({ intent: z.literal("settle_changes"), ...parcel }),
+  z.object({ intent: z.literal("settle_attention"), ...parcel }),
+  z.object({ intent: z.literal("adopt_anyway"), ...parcel }),
+  z.object({ intent: z.literal("book_anew"), ...parcel }),
   z.object({ intent: z.literal("refresh"), ...parcel }),
   z.object({ intent: z.literal("retry_shopify"), ...parcel }),
 ]);

@@ -1,5 +1,6 @@
 import { AttentionBanner } from "./attention-banner";
 import { BookCard } from "./book-card";
+import { ChangesBanner } from "./changes-banner";
 import { Contents } from "./contents";
 import type { ParcelProps } from "./parcel-section";
 import { RecordCard } from "./record-card";
@@ -14,6 +15,7 @@ export function ParcelCards({ order, parcel, paper }: ParcelProps) {
   return (
     <>
       <AttentionBanner parcel={parcel} />
+      <ChangesBanner parcel={parcel} />
       {parcel.label ? <ShipmentCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
       {parcel.draft && contents}
       <Timeline history={parcel.history} />

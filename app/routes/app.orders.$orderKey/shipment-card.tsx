@@ -7,6 +7,7 @@ import { CancelButton } from "./cancel-button";
 import { CopyText } from "./copy-text";
 import { Fact } from "./fact";
 import { useHalfDay } from "./half-day";
+import { OtherAccount } from "./other-account";
 import { PrintButton } from "./print-button";
 import { RefreshButton } from "./refresh-button";
 
@@ -58,20 +59,16 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
             ? t("parcel:cod_state.none")
             : `${format.money(parcel.codVnd)} – ${t(`parcel:cod_state.${parcel.codState}`)}`}
         </Fact>
-        {parcel.codState === "to_collect" && order.codAboveOutstandingVnd > 0 && (
-          <Text as="p" tone="critical">
-            {t("parcel:shipment.cod_above_outstanding", { outstanding: format.money(order.outstandingVnd) })}
-          </Text>
-        )}
         {parcel.returnState !== "none" && (
           <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
         )}
+        {parcel.otherAccount && <OtherAccount account={parcel.otherAccount} />}
         {parcel.carrierNotice && <Fact label={t("parcel:shipment.notice")}>“{parcel.carrierNotice}”</Fact>}
         {parcel.bookedAt && <Fact label={t("parcel:shipment.booked_at")}>{format.dateTime(parcel.bookedAt)}</Fact>}
-        <PrintButton parcel={parcel} orderName={order.name} paper={paper} />
+        {!parcel.otherAccount && <PrintButton parcel={parcel} orderName={order.name} paper={paper} />}
         <InlineStack gap="200" blockAlign="center">
           <CancelButton parcel={parcel} />
-          <RefreshButton parcel={parcel} />
+          {!parcel.otherAccount && <RefreshButton parcel={parcel} />}
         </InlineStack>
       </BlockStack>
     </Card>

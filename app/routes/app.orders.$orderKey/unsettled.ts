@@ -8,6 +8,11 @@ export function isCancelAsked({ state, history }: Pick<ParcelView, "state" | "hi
   return state === "booked" && last?.kind === "cancel_asked";
 }
 
+/** Whether the last cancel was asked for so that the goods can be booked anew. */
+export function isRebookAsked({ history }: Pick<ParcelView, "history">): boolean {
+  return history.findLast(({ kind }) => kind === "cancel_asked")?.details.purpose === "rebook";
+}
+
 /**
  * Names what the background still has to do for parcels whose state does not say so: a cancel on its way to the carrier, steps on their
  * way to Shopify. "" when there is nothing.

@@ -2,6 +2,7 @@ import { BlockStack, IndexTable, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import type { OrderRowView } from "~/flows/views";
 import { BookButton } from "./book-button";
+import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
@@ -32,9 +33,9 @@ export function OrderLine({ row, position, selected, busy, onBook }: OrderRowPro
       <IndexTable.Cell>
         <div style={{ minWidth: "11rem", maxWidth: "18rem", whiteSpace: "normal" }}>
           <BlockStack>
-            <Text as="span">{row.recipientName ?? "–"}</Text>
+            <Clamped text={row.recipientName ?? "–"} />
             <Text as="span" tone="subdued" variant="bodySm">
-              {row.place}
+              <Clamped text={row.place ?? ""} />
             </Text>
           </BlockStack>
         </div>

@@ -2,6 +2,7 @@ import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Text } from "@shopi
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
+import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
 import type { OrderRowProps } from "./order-line";
 import { OrderLink } from "./order-link";
@@ -29,7 +30,7 @@ export function OrderTile({ row, position, selected, busy, onSelect, onBook }: O
             <CodAmount row={row} />
           </InlineStack>
           <Text as="p" variant="bodySm">
-            {[row.recipientName, row.place].filter(Boolean).join(" · ")}
+            <Clamped text={[row.recipientName, row.place].filter(Boolean).join(" · ")} />
           </Text>
           <ParcelBadges row={row} />
           <WhatNext row={row} />

@@ -7,6 +7,7 @@ import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { type OrdersQuery, ordersAddress } from "./query";
+import { SelectMatching } from "./select-matching";
 import { bookableIds, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";
 
@@ -19,10 +20,11 @@ interface Props {
   printing: boolean;
   onBook: (shipmentIds: string[]) => void;
   onPrint: (shipmentIds: string[]) => void;
+  onBookedAll: (batchId: string) => void;
 }
 
 /** The orders of a tab: a table, and below the width of a tablet one tile per order. */
-export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint }: Props) {
+export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint, onBookedAll }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
@@ -30,7 +32,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
     rows.map(({ orderKey }) => ({ id: orderKey })),
   );
-  const page = `${query.tab} ${query.search} ${query.after}`;
+  const page = `${query.tab} ${query.search} ${query.selection} ${query.after}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another selection
   useEffect(clearSelection, [page]);
 
@@ -83,7 +85,24 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
       ))}
     </IndexTable>
   );
-  if (!condensed || rows.length === 0) return table;
+  const wholePage = rows.length > 0 && selected.length === rows.length;
+  const matching = wholePage && (next !== null || query.after !== null) && (
+    <SelectMatching
+      query={query}
+      onPage={rows.length}
+      onBooked={(batchId) => {
+        clearSelection();
+        onBookedAll(batchId);
+      }}
+    />
+  );
+  if (!condensed || rows.length === 0)
+    return (
+      <>
+        {matching}
+        {table}
+      </>
+    );
   const all = selected.length === rows.length ? "all" : "some";
   return (
     <>
@@ -92,6 +111,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
         onSelectAll={(chosen) => handleSelectionChange(IndexTableSelectionType.Page, chosen)}
         actions={actions}
       />
+      {matching}
       {table}
     </>
   );

@@ -19,6 +19,7 @@ export function ParcelBadges({ row }: { row: OrderRowView }) {
           ) : (
             <ParcelStateBadge state={parcel.state} />
           )}
+          {parcel.differences.length > 0 && <Badge tone="warning">{t("changes:badge")}</Badge>}
           {parcel.printedAt && <Badge>{t("orders:printed")}</Badge>}
           {parcel.label && (
             <Text as="span" tone="subdued" variant="bodySm">

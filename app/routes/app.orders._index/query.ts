@@ -21,6 +21,8 @@ const querySchema = z.object({
   tab: z.enum(ORDER_TABS).catch("to_ship"),
   after: z.string().regex(CURSOR).nullable().catch(null),
   search: z.string().trim().max(100).catch(""),
+  /** A pasted list of codes. */
+  selection: z.uuid().nullable().catch(null),
 });
 
 export type OrdersQuery = z.infer<typeof querySchema>;
@@ -32,14 +34,27 @@ export function readOrdersQuery(url: string): OrdersQuery {
     tab: searchParams.get("tab"),
     after: searchParams.get("after"),
     search: searchParams.get("search") ?? "",
+    selection: searchParams.get("selection"),
   });
 }
 
 /** The list's address for a query, without what is the default anyway. */
-export function ordersAddress({ tab, after, search }: OrdersQuery): string {
+export function ordersAddress(query: OrdersQuery): string {
+  const params = paramsOf(query);
+  return params.size > 0 ? `/app/orders?${params}` : "/app/orders";
+}
+
+/** The address that counts, or with a form books, all orders a query stands for, whatever page it is on. */
+export function matchingAddress(query: OrdersQuery): string {
+  const params = paramsOf({ ...query, after: null });
+  return params.size > 0 ? `/app/matching?${params}` : "/app/matching";
+}
+
+function paramsOf({ tab, after, search, selection }: OrdersQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (tab !== "to_ship") params.set("tab", tab);
   if (search) params.set("search", search);
+  if (selection) params.set("selection", selection);
   if (after) params.set("after", after);
-  return params.size > 0 ? `/app/orders?${params}` : "/app/orders";
+  return params;
 }

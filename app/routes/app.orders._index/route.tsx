@@ -1,28 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Page } from "@shopify/polaris";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { listOrders } from "~/flows/list-orders.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
+import { readSelectionView } from "~/flows/select-orders.server";
 import type { OrderRowView } from "~/flows/views";
 import { requireMerchant } from "~/merchant.server";
 import { LabelResults } from "~/routes/app.labels/label-results";
 import { useLabels } from "~/routes/app.labels/labels";
 import { type Batch, useOrders } from "~/routes/app.orders/orders-context";
+import { BatchResults } from "./batch-results";
 import { BookingResults } from "./booking-results";
 import { OrdersFilters } from "./orders-filters";
 import { OrdersTable } from "./orders-table";
+import { PasteCodes } from "./paste-codes";
 import { ordersAddress, readOrdersQuery } from "./query";
+import { SelectionBanner } from "./selection-banner";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const query = readOrdersQuery(request.url);
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
-  return { ...(await listOrders(deps, shop.id, query)), query, paper: { size, orientation } };
+  const [page, selection] = await Promise.all([
+    listOrders(deps, shop.id, query),
+    readSelectionView(deps, shop.id, query.selection),
+  ]);
+  return { ...page, query, selection, paper: { size, orientation } };
 }
 
 const bookSchema = z.object({ shipmentIds: z.array(z.uuid()).min(1).max(200) });
@@ -37,10 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function OrdersPage() {
   const t = useText();
-  const { rows, next, query, paper } = useLoaderData<typeof loader>();
+  const { rows, next, query, selection, paper } = useLoaderData<typeof loader>();
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
-  const { batch, setBatch, setListAddress } = useOrders();
+  const { batch, setBatch, batchId, setBatchId, setListAddress } = useOrders();
+  const [pasting, setPasting] = useState(false);
+  const stopPasting = useCallback(() => setPasting(false), []);
   const results = useRef<HTMLDivElement>(null);
 
   useRevalidateWhile(movingParcels(rows.flatMap(({ parcels }) => parcels)));
@@ -57,8 +67,15 @@ export default function OrdersPage() {
     booking.submit({ shipmentIds }, { method: "post", action: "?index", encType: "application/json" });
 
   return (
-    <Page title={t("orders:title")} fullWidth>
+    <Page
+      title={t("orders:title")}
+      fullWidth
+      secondaryActions={[{ content: t("selection:paste.action"), onAction: () => setPasting(true) }]}
+    >
+      <PasteCodes open={pasting} onClose={stopPasting} />
       <BlockStack gap="400">
+        {selection && <SelectionBanner selection={selection} query={query} />}
+        {batchId && <BatchResults key={batchId} batchId={batchId} onClose={() => setBatchId(null)} />}
         {batch.length > 0 && (
           <div ref={results}>
             <BookingResults
@@ -78,6 +95,7 @@ export default function OrdersPage() {
             busy={booking.state !== "idle"}
             printing={labels.state.step === "loading"}
             onBook={book}
+            onBookedAll={setBatchId}
             onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
           />
         </Card>

@@ -31,7 +31,9 @@ function ParcelNext({ parcel, orderKey }: { parcel: ParcelRowView; orderKey: str
   const open = parcel.state === "needs_review" || parcel.state === "refused" || parcel.state === "ready";
   const problems = open ? parcel.problems : [];
   const first = problems.find(({ severity }) => severity === "block") ?? problems[0];
-  const text = parcel.attention ? attentionText(parcel.attention) : first && problemText(first).title;
+  const changes = parcel.differences.map((field) => t(`changes:field.${field}`)).join(", ");
+  const changed = changes && t("changes:next", { changes });
+  const text = parcel.attention ? attentionText(parcel.attention) : changed || (first && problemText(first).title);
   if (!text) return null;
   const more = parcel.attention ? problems.length : problems.length - 1;
   return (

@@ -8,6 +8,9 @@ export type Batch = QueuedRow[];
 export interface OrdersContext {
   batch: Batch;
   setBatch: (batch: Batch) => void;
+  /** A booking of all that match, followed in the background; null when there is none to show. */
+  batchId: string | null;
+  setBatchId: (batchId: string | null) => void;
   /** The address of the list as it was left: tab, search and page. */
   listAddress: string;
   setListAddress: (address: string) => void;

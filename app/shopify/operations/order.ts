@@ -108,6 +108,7 @@ export const ORDER = `#graphql
               }
               lineItem {
                 id
+                currentQuantity
                 originalUnitPriceSet {
                   shopMoney {
                     amount
@@ -166,6 +167,7 @@ export const MORE_LINES = `#graphql
           }
           lineItem {
             id
+            currentQuantity
             originalUnitPriceSet {
               shopMoney {
                 amount

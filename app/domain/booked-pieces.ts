@@ -1,0 +1,81 @@
+import type { BookedPiece } from "./booking-basis";
+import type { OrderFacts, OrderLine } from "./order";
+import { productName, shippableLines } from "./products";
+
+/** A booked parcel of the order as far as its goods go. */
+export interface GoodsParcel {
+  id: string;
+  fulfillmentOrderId: string;
+  /** Shopify has its goods as fulfilled: they no longer count as left to be sent. */
+  fulfilled: boolean;
+  /** What was put into it; null: unknown. */
+  pieces: readonly BookedPiece[] | null;
+}
+
+/**
+ * The pieces each booked parcel should hold now: as booked, less what the order no longer has (removed or returned; the
+ * newest parcel gives way first), and more where the order gained pieces that no parcel covers. Fulfillment orders in
+ * `waiting` have an unsent parcel, which takes what they gained.
+ *
+ * @param parcels those still under way, oldest first
+ */
+export function piecesNow(
+  order: Pick<OrderFacts, "fulfillmentOrders">,
+  parcels: readonly GoodsParcel[],
+  waiting: ReadonlySet<string>,
+): Map<string, BookedPiece[]> {
+  const now = new Map(parcels.flatMap(({ id, pieces }) => (pieces === null ? [] : [[id, [...pieces]]])));
+  // Nothing in sight may also mean that the app may not see it (contracts 3.1).
+  if (order.fulfillmentOrders.length === 0 || now.size !== parcels.length) return now;
+  const lines = order.fulfillmentOrders.flatMap((fulfillmentOrder) => fulfillmentOrder.lines);
+  takeAway(now, lines);
+  for (const fulfillmentOrder of order.fulfillmentOrders) {
+    if (waiting.has(fulfillmentOrder.id) || fulfillmentOrder.status === "CANCELLED") continue;
+    const open = parcels.filter(({ fulfilled, fulfillmentOrderId: id }) => !fulfilled && id === fulfillmentOrder.id);
+    const newest = open.at(-1);
+    if (!newest) continue;
+    for (const line of shippableLines(fulfillmentOrder.lines)) {
+      const covered = open.reduce((sum, { id }) => sum + quantityOf(now.get(id), line.lineItemId), 0);
+      if (line.quantity > covered) add(now.get(newest.id) ?? [], line, line.quantity - covered);
+    }
+  }
+  return now;
+}
+
+/** The newest parcel gives way first. What Shopify does not tell of a line is as if nothing had changed. */
+function takeAway(now: Map<string, BookedPiece[]>, lines: readonly OrderLine[]): void {
+  const parcels = [...now.values()];
+  for (const lineItemId of new Set(parcels.flat().map((piece) => piece.lineItemId))) {
+    const shown = lines.filter((line) => line.lineItemId === lineItemId);
+    if (shown.some(({ currentQuantity }) => currentQuantity === undefined)) continue;
+    // A line that is in no fulfillment order any more was removed as a whole.
+    const left = shown[0]?.currentQuantity ?? 0;
+    let gone = parcels.reduce((sum, pieces) => sum + quantityOf(pieces, lineItemId), 0) - left;
+    for (const pieces of parcels.toReversed()) {
+      for (const [index, piece] of pieces.entries()) {
+        if (piece.lineItemId !== lineItemId || gone <= 0) continue;
+        const fewer = Math.min(gone, piece.quantity);
+        pieces[index] = { ...piece, quantity: piece.quantity - fewer };
+        gone -= fewer;
+      }
+    }
+  }
+}
+
+function quantityOf(pieces: readonly BookedPiece[] | undefined, lineItemId: string): number {
+  return (pieces ?? []).reduce((sum, piece) => sum + (piece.lineItemId === lineItemId ? piece.quantity : 0), 0);
+}
+
+function add(pieces: BookedPiece[], line: OrderLine, more: number): void {
+  const index = pieces.findIndex(({ lineItemId }) => lineItemId === line.lineItemId);
+  const piece = pieces[index];
+  if (piece) pieces[index] = { ...piece, quantity: piece.quantity + more };
+  else
+    pieces.push({
+      lineItemId: line.lineItemId,
+      name: productName(line),
+      quantity: more,
+      weightGrams: line.weightGrams ?? 0,
+      priceVnd: line.discountedPriceVnd,
+    });
+}

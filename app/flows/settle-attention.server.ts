@@ -1,0 +1,28 @@
+import { mayBeSettled } from "~/domain/attention";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, updateShipment } from "~/store/shipments.server";
+import type { Actor, Deps } from "./deps.server";
+
+/**
+ * Staff have dealt with what a parcel asked of them, where no status of the carrier can say so. Noted with who and what; a
+ * new event may ask again. False when there is nothing of the kind.
+ */
+export async function settleAttention(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shipment || !mayBeSettled(shipment.attention)) return false;
+    const now = deps.now();
+    await updateShipment(sql, shipment, { attention: null, updatedAt: now });
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "attention_settled",
+      source: "person",
+      actor: actor.name,
+      details: { attention: shipment.attention },
+      happenedAt: now,
+      dedupeKey: `attention_settled:${now.toISOString()}`,
+    });
+    return true;
+  });
+}

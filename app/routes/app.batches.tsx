@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { followBatch } from "~/flows/follow-batch.server";
+import { requireMerchant } from "~/merchant.server";
+
+/** How far the batch `?id=` is. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const id = z.uuid().safeParse(new URL(request.url).searchParams.get("id"));
+  if (!id.success) throw new Response(null, { status: 400 });
+  const batch = await followBatch(deps, shop.id, id.data);
+  if (!batch) throw new Response(null, { status: 404 });
+  return { batch };
+}

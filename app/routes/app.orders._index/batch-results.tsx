@@ -1,0 +1,55 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { XIcon } from "@shopify/polaris-icons";
+import { useEffect } from "react";
+import { useLookWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import type { loader } from "~/routes/app.batches";
+import { ResultLine } from "./result-line";
+
+/** How far a booking of all that match is, followed until each parcel has its answer; those that need a person by name. */
+export function BatchResults({ batchId, onClose }: { batchId: string; onClose: () => void }) {
+  const t = useText();
+  const { load, data, state } = useFetcher<typeof loader>();
+  const address = `/app/batches?id=${batchId}`;
+  useEffect(() => load(address), [load, address]);
+  const batch = data?.batch;
+  const open = batch === undefined || batch.done < batch.total;
+  useLookWhile(open ? `${batchId}:${batch?.done ?? ""}` : "", () => {
+    if (state === "idle") load(address);
+  });
+  if (!batch) return null;
+  const { total, done, booked, failed, failedCount, unknown } = batch;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" wrap={false}>
+          <Text as="h2" variant="headingMd">
+            {t("orders:results.title", { done, total })}
+          </Text>
+          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t("common:action.close")} onClick={onClose} />
+        </InlineStack>
+        {open && <ProgressBar progress={Math.round((100 * done) / total)} size="small" animated={false} />}
+        <Text as="p">{t("orders:results.summary", { booked, failed: failedCount })}</Text>
+        {open && (
+          <Text as="p" tone="subdued">
+            {t("selection:background")}
+          </Text>
+        )}
+        <BlockStack gap="200" as="ul" aria-live="polite">
+          {failed.map((parcel) => (
+            <ResultLine key={parcel.shipmentId} row={{ ...parcel, outcome: "not_ready" }} parcel={{ ...parcel }} />
+          ))}
+        </BlockStack>
+        {failedCount > failed.length && (
+          <Text as="p">{t("selection:more_failed", { count: failedCount - failed.length })}</Text>
+        )}
+        {unknown > 0 && (
+          <Text as="p" tone="subdued">
+            {t("orders:results.unknown")}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

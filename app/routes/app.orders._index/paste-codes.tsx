@@ -1,0 +1,55 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { Modal, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { useText } from "~/components/text";
+import type { action } from "~/routes/app.selections";
+import { ordersAddress } from "./query";
+
+/** A list of order numbers or tracking codes, pasted: the orders list then shows just these. */
+export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { submit, data, state } = useFetcher<typeof action>();
+  const [codes, setCodes] = useState("");
+  const [seen, setSeen] = useState<typeof data>(undefined);
+  useEffect(() => {
+    if (!data || data === seen) return;
+    setSeen(data);
+    if (data.outcome !== "selected") return;
+    setCodes("");
+    onClose();
+    navigate(ordersAddress({ tab: "all", after: null, search: "", selection: data.selectionId }));
+  }, [data, seen, navigate, onClose]);
+  const error = data && data.outcome !== "selected" ? data : null;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t("selection:paste.title")}
+      primaryAction={{
+        content: t("selection:paste.find"),
+        loading: state !== "idle",
+        disabled: codes.trim() === "",
+        onAction: () => submit({ codes }, { method: "post", action: "/app/selections", encType: "application/json" }),
+      }}
+      secondaryActions={[{ content: t("common:action.close"), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <TextField
+          label={t("selection:paste.label")}
+          helpText={t("selection:paste.help")}
+          value={codes}
+          onChange={setCodes}
+          multiline={8}
+          maxHeight={320}
+          autoComplete="off"
+          error={
+            error
+              ? t(`selection:paste.${error.outcome}`, error.outcome === "too_many" ? { limit: error.limit } : {})
+              : undefined
+          }
+        />
+      </Modal.Section>
+    </Modal>
+  );
+}

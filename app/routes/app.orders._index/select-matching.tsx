@@ -1,0 +1,48 @@
+import { useFetcher } from "@remix-run/react";
+import { Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useText } from "~/components/text";
+import type { action, loader } from "~/routes/app.matching";
+import { matchingAddress, type OrdersQuery } from "./query";
+
+interface Props {
+  query: OrdersQuery;
+  /** Orders of this page, all of them ticked. */
+  onPage: number;
+  onBooked: (batchId: string) => void;
+}
+
+/** When a whole page is ticked and there are more: what all that match would be, and booking them in the background. */
+export function SelectMatching({ query, onPage, onBooked }: Props) {
+  const t = useText();
+  const count = useFetcher<typeof loader>();
+  const booking = useFetcher<typeof action>();
+  const address = matchingAddress(query);
+  const { load } = count;
+  useEffect(() => load(address), [load, address]);
+  const batch = booking.data?.batch;
+  useEffect(() => {
+    if (batch) onBooked(batch.batchId);
+  }, [batch, onBooked]);
+  const found = count.data;
+  const book = () => booking.submit(null, { method: "post", action: address });
+  return (
+    <Box padding="300" borderBlockEndWidth="025" borderColor="border" background="bg-surface-secondary">
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="span">{t("selection:page", { count: onPage })}</Text>
+        {found && (
+          <Text as="span" tone="subdued">
+            {found.more
+              ? t("selection:matching_more", { orders: found.orders, parcels: found.parcels })
+              : t("selection:matching", { orders: found.orders, parcels: found.parcels })}
+          </Text>
+        )}
+        {found && found.parcels > 0 && (
+          <Button loading={booking.state !== "idle"} onClick={book}>
+            {t("selection:book_all", { parcels: found.parcels, orders: found.orders })}
+          </Button>
+        )}
+      </InlineStack>
+    </Box>
+  );
+}

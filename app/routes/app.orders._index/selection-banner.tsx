@@ -1,0 +1,34 @@
+import { useNavigate } from "@remix-run/react";
+import { Banner, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { SelectionView } from "~/flows/select-orders.server";
+import { type OrdersQuery, ordersAddress } from "./query";
+
+/** More missing codes than this are counted, not listed. */
+const LISTED = 20;
+
+/** Says that the list shows pasted codes only, and which of them no order has. */
+export function SelectionBanner({ selection, query }: { selection: SelectionView; query: OrdersQuery }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { orders, missing } = selection;
+  const listed = missing.slice(0, LISTED).join(", ");
+  return (
+    <Banner
+      tone={missing.length > 0 ? "warning" : "info"}
+      title={t("selection:shown", { count: orders })}
+      action={{
+        content: t("selection:leave"),
+        onAction: () => navigate(ordersAddress({ ...query, selection: null, after: null })),
+      }}
+    >
+      {missing.length > 0 && (
+        <Text as="p" breakWord>
+          {missing.length > LISTED
+            ? t("selection:missing_more", { codes: listed, count: missing.length - LISTED })
+            : t("selection:missing", { codes: listed })}
+        </Text>
+      )}
+    </Banner>
+  );
+}

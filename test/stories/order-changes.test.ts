@@ -1,0 +1,99 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { vi as texts } from "../../app/locales/vi";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aMerchant, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  stack = await startTestStack();
+  merchant = await aMerchant(browser, stack);
+  await setUp(merchant);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const SHOP = "/shops/waybill-demo.myshopify.com";
+const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 300 });
+const amount = (vnd: string) => new RegExp(vnd.replace(".", "\\."));
+
+test("an order changed after booking is in the list, on its page, and gone once it is cancelled and booked again", async () => {
+  const { id, name } = await placeOrder(stack, {
+    lines: [
+      { title: "Áo thun", price: 300_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 },
+      { title: "Mũ", price: 150_000, weight: { value: 100, unit: "GRAMS" }, quantity: 1 },
+    ],
+  });
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  await merchant.press(texts.orders.book);
+  await merchant.see(texts.parcel.shipment.title);
+  const [first] = await within(async () => {
+    const orders = await ledgerOf(stack, name);
+    expect(orders).toHaveLength(1);
+    return orders;
+  });
+
+  // Staff take the cap back and correct the address, in Shopify.
+  const { lines } = (await stack.controlShopify("GET", `${SHOP}/orders/${id}`)) as { lines: { id: number }[] };
+  await stack.controlShopify("POST", `${SHOP}/orders/${id}/refund`, { lines: [{ lineId: lines[1]?.id, quantity: 1 }] });
+  await stack.controlShopify("PATCH", `${SHOP}/orders/${id}`, {
+    shippingAddress: { address1: "99 Nguyễn Huệ" },
+  });
+
+  await within(async () => {
+    await merchant.openApp("/app/orders?tab=attention");
+    await merchant.app.getByRole("link", { name, exact: true }).waitFor({ timeout: 800 });
+  });
+  await merchant.see(texts.changes.badge);
+  await merchant.openOrder(name);
+  await merchant.see(texts.changes.title);
+  await merchant.see(amount("300.000"));
+  await merchant.see(/99 Nguyễn Huệ/);
+
+  await merchant.press(texts.changes.rebook.action);
+  await merchant.app.getByRole("dialog").getByRole("button", { name: texts.changes.rebook.confirm }).click();
+  await within(async () => {
+    await merchant.openOrder(name);
+    await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).waitFor({ timeout: 800 });
+  });
+  await merchant.press(texts.orders.book);
+  const orders = await within(async () => {
+    const both = await ledgerOf(stack, name);
+    expect(both).toHaveLength(2);
+    return both;
+  });
+  expect(orders.map(({ status }) => status)).toEqual([-1, expect.any(Number)]);
+  const [, second] = orders as unknown as { label: string; partner_id: string }[];
+  expect(second?.label).not.toBe(first?.label);
+  const booked = (await stack.controlCarrier("GET", "/ledger")) as { label: string; pick_money?: number }[];
+  expect(JSON.stringify(booked.find(({ label }) => label === second?.label))).toContain("99 Nguyễn Huệ");
+
+  await merchant.openApp("/app/orders?tab=attention");
+  await merchant.see(texts.orders.empty.attention.title);
+});
+
+test("pasted codes show just these orders and what was not found", async () => {
+  const one = await placeOrder(stack);
+  const other = await placeOrder(stack);
+  await merchant.waitForOrders([one.name, other.name]);
+  await merchant.press(texts.selection.paste.action);
+  await merchant.app.getByLabel(texts.selection.paste.label).fill(`${one.name}\n${other.name.replace("#", "")} 999999`);
+  await merchant.press(texts.selection.paste.find);
+  await merchant.see(/999999/);
+  await merchant.app.getByRole("link", { name: one.name, exact: true }).waitFor();
+  await merchant.app.getByRole("link", { name: other.name, exact: true }).waitFor();
+  expect(await merchant.app.getByRole("link", { name: /^#\d+$/ }).count()).toBe(2);
+});
+
+test("nothing went wrong behind the screens", () => {
+  expect(stack.outside()).toEqual([]);
+  expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
+});
