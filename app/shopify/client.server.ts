@@ -3,6 +3,18 @@ import type { Admin } from "./admin.server";
 import { addOrderTags, type SaveOutcome, setOrderShipmentMetafield } from "./annotations.server";
 import { type MarkPaidOutcome, markOrderPaid } from "./cod.server";
 import {
+import {
+  type CarrierServiceChange,
+  type CarrierServiceFacts,
+  type CreateServiceOutcome,
+  createCarrierService,
+  type DeleteServiceOutcome,
+  deleteCarrierService,
+  listCarrierServices,
+  type NewCarrierService,
+  type UpdateServiceOutcome,
+  updateCarrierService,
+} from "./carrier-service.server";
   type CancelFulfillmentOutcome,
   cancelFulfillment,
   createFulfillment,
@@ -14,12 +26,14 @@ import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from ".
 import { readVariants, type VariantFacts } from "./products.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
+import { readShippingZones } from "./shipping-zones.server";
 
 export type { FulfillmentEventStatus } from "./status.server";
 export type {
   CancelFulfillmentOutcome,
   FulfillmentEventOutcome,
   FulfillmentEventRequest,
+  CarrierServiceFacts,
   FulfillmentOutcome,
   FulfillmentRequest,
   LocationFacts,
@@ -80,7 +94,17 @@ export interface Shopify {
   addOrderTags(shop: ShopRef, request: { orderId: string; tags: string[] }): Promise<SaveOutcome>;
 }
 
-/** The methods above over one runner. People wait for the first three, jobs for the others. */
+  /** Who provides rates at checkout, other apps too where Shopify shows them. Scopes: read_shipping. 8 points. */
+  listCarrierServices(shop: ShopRef): Promise<CarrierServiceFacts[]>;
+  /** Scopes: write_shipping. 10 points. */
+  createCarrierService(shop: ShopRef, service: NewCarrierService): Promise<CreateServiceOutcome>;
+  /** Scopes: write_shipping. 10 points. */
+  updateCarrierService(shop: ShopRef, change: CarrierServiceChange): Promise<UpdateServiceOutcome>;
+  /** Scopes: write_shipping. 10 points. */
+  deleteCarrierService(shop: ShopRef, serviceId: string): Promise<DeleteServiceOutcome>;
+  /** Every shipping zone with the carrier services in it. Scopes: read_shipping. 8 points, and 130 for each profile. */
+  readShippingZones(shop: ShopRef): Promise<ShippingZoneFacts[]>;
+/** The methods above over one runner. People wait for some, jobs for the others. */
 export function createShopify(admin: Admin): Shopify {
   return {
     readShop: ({ domain }) => readShop(admin, domain, "interactive"),
@@ -99,3 +123,8 @@ export function createShopify(admin: Admin): Shopify {
     addOrderTags: ({ domain }, request) => addOrderTags(admin, domain, request, "background"),
   };
 }
+    listCarrierServices: ({ domain }) => listCarrierServices(admin, domain, "interactive"),
+    createCarrierService: ({ domain }, service) => createCarrierService(admin, domain, service, "interactive"),
+    updateCarrierService: ({ domain }, change) => updateCarrierService(admin, domain, change, "interactive"),
+    deleteCarrierService: ({ domain }, serviceId) => deleteCarrierService(admin, domain, serviceId, "interactive"),
+    readShippingZones: ({ domain }) => readShippingZones(admin, domain, "interactive"),

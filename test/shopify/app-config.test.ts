@@ -4,6 +4,7 @@ import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as annotations from "~/shopify/operations/annotations";
+import * as carrierService from "~/shopify/operations/carrier-service";
 import * as fulfillment from "~/shopify/operations/fulfillment";
 import * as order from "~/shopify/operations/order";
 import * as lists from "~/shopify/operations/order-lists";
@@ -73,7 +74,15 @@ test("one API version everywhere", () => {
 });
 
 describe("scopes are exactly what the app uses", () => {
-  const operations = Object.values({ ...annotations, ...fulfillment, ...order, ...lists, ...payment, ...shop });
+  const operations = Object.values({
+    ...annotations,
+    ...carrierService,
+    ...fulfillment,
+    ...order,
+    ...lists,
+    ...payment,
+    ...shop,
+  });
   const needs = [
     ...operations.flatMap(needsOf),
     // The table says "the scope of what you write": tags and metafields of orders (contracts 3.8).

@@ -75,3 +75,18 @@ test("a metafield, a tag, a cancelled fulfillment", async () => {
   expect(await pointsOf(() => shop.shopify.addOrderTags(SHOP, { orderId, tags: ["waybill"] }))).toEqual(ten);
   expect(await pointsOf(() => shop.shopify.cancelFulfillment(SHOP, fulfillmentId))).toEqual(ten);
 });
+
+test("the carrier service, from its registration to its end; the zones are the dearest", async () => {
+  const service = { name: "Waybill", callbackUrl: "https://app.example/rates/k/s" };
+  let id = "";
+  const create = async () => {
+    const made = await shop.shopify.createCarrierService(SHOP, service);
+    id = "id" in made ? made.id : "";
+  };
+  const ten = { requested: 10, actual: 10 };
+  expect(await pointsOf(create)).toEqual(ten);
+  expect(await pointsOf(() => shop.shopify.listCarrierServices(SHOP))).toEqual({ requested: 8, actual: 3 });
+  expect(await pointsOf(() => shop.shopify.readShippingZones(SHOP))).toEqual({ requested: 138, actual: 13 });
+  expect(await pointsOf(() => shop.shopify.updateCarrierService(SHOP, { id, active: false }))).toEqual(ten);
+  expect(await pointsOf(() => shop.shopify.deleteCarrierService(SHOP, id))).toEqual(ten);
+});

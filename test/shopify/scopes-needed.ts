@@ -24,13 +24,20 @@ export function needsOf(operation: string): Need[] {
         const type = types.getType();
         const where = `${parent === schema.getMutationType()?.name ? "Mutation" : parent}.${node.name.value}`;
         for (const text of [access.fields[where], type && access.types[getNamedType(type).name]]) {
-          const anyOf = [...(text ?? "").matchAll(/`((?:read|write)_[a-z_]+)`/g)].map(([, scope]) => scope ?? "");
+          const anyOf = scopesIn(text ?? "");
           if (anyOf.length > 0) needs.push({ where, anyOf });
         }
       },
     }),
   );
   return needs;
+}
+
+/** Named whole, `read_x`, or as a family: "Any of `orders` or `shipping` access scopes". */
+function scopesIn(text: string): string[] {
+  const whole = [...text.matchAll(/`((?:read|write)_[a-z_]+)`/g)].map(([, scope]) => scope ?? "");
+  const [, families = ""] = /Any of ((?:`[a-z_]+`(?:, | or )?)+) access scopes/.exec(text) ?? [];
+  return [...whole, ...[...families.matchAll(/`([a-z_]+)`/g)].map(([, family]) => `read_${family}`)];
 }
 
 /** `write_x` includes `read_x`. */

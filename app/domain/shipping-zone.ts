@@ -1,0 +1,9 @@
+/** One shipping zone of the shop in Shopify, and the carrier services whose rates it offers. */
+export interface ShippingZoneFacts {
+  /** Shopify's shipping profile that the zone is of. */
+  profile: string;
+  zone: string;
+  coversVietnam: boolean;
+  /** gid://shopify/DeliveryCarrierService/…; `active`: the merchant has not switched the rate off. */
+  services: { id: string; active: boolean }[];
+}

@@ -1,0 +1,44 @@
+import type { ShippingZoneFacts } from "~/domain/shipping-zone";
+import type { Admin, Priority } from "./admin.server";
+import type { DataOf } from "./operation-types";
+import { DELIVERY_PROFILES, PROFILE_ZONES } from "./operations/carrier-service";
+import { allNodes } from "./paging";
+
+type Profile = NonNullable<DataOf<typeof PROFILE_ZONES>["deliveryProfile"]>;
+type ZoneNode = Profile["profileLocationGroups"][number]["locationGroupZones"]["nodes"][number];
+
+/**
+ * Every shipping zone of the shop with the carrier services in it, from all its delivery profiles: creating a service
+ * puts it into none (contracts 1.1). Throws `ShopifyError`.
+ */
+export async function readShippingZones(
+  admin: Admin,
+  shopDomain: string,
+  priority: Priority,
+): Promise<ShippingZoneFacts[]> {
+  const read = async (after: string | null) =>
+    (await admin.run(shopDomain, DELIVERY_PROFILES, { after }, { priority })).data.deliveryProfiles;
+  const zones: ShippingZoneFacts[] = [];
+  for await (const { id, name } of allNodes(read)) {
+    const { data } = await admin.run(shopDomain, PROFILE_ZONES, { id }, { priority });
+    for (const group of data.deliveryProfile?.profileLocationGroups ?? []) {
+      zones.push(...zonesOf(name, group.locationGroupZones.nodes));
+    }
+  }
+  return zones;
+}
+
+/** The zones from one group of locations. The rest of the world is Vietnam too where no zone names Vietnam. */
+function zonesOf(profile: string, nodes: readonly ZoneNode[]): ShippingZoneFacts[] {
+  const naming = nodes.filter(({ zone }) => zone.countries.some(({ code }) => code.countryCode === "VN"));
+  const serving =
+    naming.length > 0 ? naming : nodes.filter(({ zone }) => zone.countries.some(({ code }) => code.restOfWorld));
+  return nodes.map((node) => ({
+    profile,
+    zone: node.zone.name,
+    coversVietnam: serving.includes(node),
+    services: node.methodDefinitions.nodes.flatMap(({ active, rateProvider }) =>
+      "carrierService" in rateProvider ? [{ id: rateProvider.carrierService.id, active }] : [],
+    ),
+  }));
+}
