@@ -68,8 +68,7 @@ export function useRuleWords(names: RuleNames): RuleWords {
   function actionTexts(actions: Partial<RuleActions>): string[] {
     const { tags = [], subTags = [], solutionIds = [], notDeliveredFeeVnd, declaredValueVnd } = actions;
     return [
-      tags.length > 0 && t("rules:does.tags", { tags: words.tags(tags) }),
-      subTags.length > 0 && t("rules:does.subTags", { subTags: words.subTags(subTags) }),
+      tags.length > 0 && t("rules:does.tags", { tags: listOf("conjunction", tags.map(withKind)) }),
       notDeliveredFeeVnd && t("rules:does.notDeliveredFee", { amount: format.money(notDeliveredFeeVnd) }),
       actions.transport && t("rules:does.transport", { transport: t(`carrier:transport.${actions.transport}`) }),
       solutionIds.length > 0 && t("rules:does.solutions", { count: solutionIds.length }),
@@ -82,6 +81,12 @@ export function useRuleWords(names: RuleNames): RuleWords {
       actions.hold && t("rules:does.hold", { reason: actions.hold.reason || "…" }),
       actions.bookAtOnce && t("rules:does.book"),
     ].filter((text): text is string => typeof text === "string");
+
+    /** Live plants with the kind of them. */
+    function withKind(tag: number): string {
+      const hasKind = tag === names.livePlantsTag && subTags.length > 0;
+      return hasKind ? `${carrier.tag(tag)} (${words.subTags(subTags)})` : carrier.tag(tag);
+    }
   }
 }
 

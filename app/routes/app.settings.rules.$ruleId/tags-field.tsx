@@ -1,10 +1,11 @@
-import { BlockStack, ChoiceList, InlineGrid, TextField } from "@shopify/polaris";
+import { BlockStack, ChoiceList, InlineGrid, Select, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { EXCLUSIVE_TAGS, TAG } from "~/domain/tags";
 import type { RuleEditing } from "./rule-editor";
+import { WordsField } from "./words-field";
 
 /** The tags that may stand beside any other, the contract's first (carrier 2.5, field notes 14). */
 const FREE_TAGS = [2, 10, 13, 62, 1, 7, 11, 20, 22, 39, 40, 41, 42, 52, 81];
@@ -29,16 +30,15 @@ export function TagsField({ editing }: { editing: RuleEditing }) {
       ...(chosen.includes(TAG.failedDeliveryFee) ? {} : { notDeliveredFeeVnd: null }),
     });
   const exclusive = tags.find((tag) => EXCLUSIVE_TAGS.includes(tag));
-  const wrong = numbersIn(typed).some((number) => !Number.isSafeInteger(number) || number < 0);
+  const wrong = numbersIn(typed).some((number) => !isTag(number));
   return (
     <BlockStack gap="300">
-      <ChoiceList
-        allowMultiple
-        title={t("rules:action.tags")}
-        titleHidden
-        choices={offered.map((tag) => ({ value: String(tag), label: words.tag(tag) }))}
-        selected={tags.map(String)}
+      <WordsField
+        label={t("rules:action.tags")}
+        options={offered.map((tag) => ({ value: String(tag), label: words.tag(tag) }))}
+        values={tags.filter((tag) => offered.includes(tag)).map(String)}
         error={editing.errorOf("tags")}
+        ownWords={false}
         onChange={(chosen) => setTags([...chosen.map(Number), ...tags.filter((tag) => !offered.includes(tag))])}
       />
       {tags.includes(livePlantsTag) && (
@@ -51,18 +51,29 @@ export function TagsField({ editing }: { editing: RuleEditing }) {
           onChange={(chosen) => set({ subTags: chosen.map(Number) })}
         />
       )}
-      <ChoiceList
-        title={t("parcel:tag.exclusive")}
-        choices={[
-          { value: "", label: t("parcel:tag.exclusive_none") },
-          ...EXCLUSIVE_TAGS.map((tag) => ({ value: String(tag), label: words.tag(tag) })),
-        ]}
-        selected={[exclusive === undefined ? "" : String(exclusive)]}
-        onChange={([chosen]) =>
-          setTags([...tags.filter((tag) => !EXCLUSIVE_TAGS.includes(tag)), ...(chosen ? [Number(chosen)] : [])])
-        }
-      />
       <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
+        <Select
+          label={t("parcel:tag.exclusive")}
+          options={[
+            { value: "", label: t("parcel:tag.exclusive_none") },
+            ...EXCLUSIVE_TAGS.map((tag) => ({ value: String(tag), label: words.tag(tag) })),
+          ]}
+          value={exclusive === undefined ? "" : String(exclusive)}
+          onChange={(chosen) =>
+            setTags([...tags.filter((tag) => !EXCLUSIVE_TAGS.includes(tag)), ...(chosen ? [Number(chosen)] : [])])
+          }
+        />
+        <TextField
+          label={t("parcel:tag.other_numbers")}
+          helpText={wrong ? undefined : t("parcel:tag.other_numbers_help")}
+          autoComplete="off"
+          value={typed}
+          error={wrong ? t("parcel:tag.other_numbers_help") : undefined}
+          onChange={(text) => {
+            setTyped(text);
+            setTags([...new Set([...tags.filter(isKnown), ...numbersIn(text).filter(isTag)])]);
+          }}
+        />
         {exclusive === TAG.failedDeliveryFee && (
           <NumberField
             label={t("parcel:tag.not_delivered_fee")}
@@ -72,18 +83,6 @@ export function TagsField({ editing }: { editing: RuleEditing }) {
             onChange={(notDeliveredFeeVnd) => set({ notDeliveredFeeVnd })}
           />
         )}
-        <TextField
-          label={t("parcel:tag.other_numbers")}
-          helpText={t("parcel:tag.other_numbers_help")}
-          autoComplete="off"
-          value={typed}
-          error={wrong ? t("parcel:tag.other_numbers_help") : undefined}
-          onChange={(text) => {
-            setTyped(text);
-            const numbers = numbersIn(text).filter((number) => Number.isSafeInteger(number) && number >= 0);
-            setTags([...new Set([...tags.filter(isKnown), ...numbers])]);
-          }}
-        />
       </InlineGrid>
     </BlockStack>
   );
@@ -94,4 +93,8 @@ function numbersIn(text: string): number[] {
     .split(",")
     .filter((part) => part.trim() !== "")
     .map(Number);
+}
+
+function isTag(number: number): boolean {
+  return Number.isSafeInteger(number) && number >= 0;
 }

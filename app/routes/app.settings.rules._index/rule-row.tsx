@@ -27,7 +27,7 @@ export function RuleRow({ rule, sentence, place, asking, onDelete }: Props) {
     <Box as="li" padding="400">
       <InlineStack gap="300" wrap={false} align="space-between" blockAlign="start">
         <BlockStack gap="100">
-          <InlineStack gap="200" blockAlign="center">
+          <InlineStack gap="200" align="start" blockAlign="center">
             <Text as="span" tone="subdued">
               {place.number}.
             </Text>

@@ -1,0 +1,97 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { vi as texts } from "../../app/locales/vi";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aMerchant, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  stack = await startTestStack();
+  merchant = await aMerchant(browser, stack);
+  await setUp(merchant);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const { rules, parcel, problems } = texts;
+const RULES = "/app/settings/rules";
+const fromRule = (name: string) => parcel.origin.rules.replace("{{rules}}", name);
+const shownBeside = (name: string) => merchant.app.getByText(fromRule(name)).first().waitFor();
+
+/** From a template to the list, by way of the trial that comes before saving. */
+async function makeRule(template: keyof typeof rules.template): Promise<void> {
+  const { name } = rules.template[template];
+  await merchant.openApp(RULES);
+  await merchant.press(name);
+  await merchant.app.getByLabel(rules.editor.name).waitFor();
+  const save = merchant.app.getByRole("button", { name: rules.editor.save });
+  expect(await save.isDisabled()).toBe(true);
+  await merchant.press(rules.editor.try);
+  await merchant.app.getByText(rules.trial.title).waitFor();
+  await merchant.app.getByText(/^Đã xem \d+ kiện gần đây/).waitFor();
+  await save.click();
+  await merchant.app.getByRole("link", { name: rules.add }).first().waitFor();
+  await merchant.app.getByRole("link", { name, exact: true }).first().waitFor();
+}
+
+test("a rule from a template: tried, saved, and seen on the parcel that waited", async () => {
+  const { name: order } = await placeOrder(stack, { lines: [{ sku: "TRAU-BA", quantity: 1 }] });
+  await merchant.waitForOrders([order]);
+  await merchant.openApp(RULES);
+  await merchant.see(rules.none);
+  await makeRule("live_plants");
+  await merchant.see("Nếu có sản phẩm loại Cây cảnh: thêm Cây cảnh (Cây trong chậu dễ vỡ).");
+
+  await merchant.openOrder(order);
+  await shownBeside(rules.template.live_plants.name);
+  await merchant.see(texts.carrier.sub_tag["4"]);
+  await merchant.press(texts.orders.book);
+  await merchant.see(parcel.state.booked);
+  expect(await ledgerOf(stack, order)).toMatchObject([{ partner_id: expect.stringContaining(order.slice(1)) }]);
+  await merchant.openOrder(order);
+  await shownBeside(rules.template.live_plants.name);
+});
+
+test("a hold says why, and one click releases it", async () => {
+  await makeRule("high_cod");
+  const { name: order } = await placeOrder(stack, {
+    lines: [{ title: "Bộ bàn ghế", price: 5_500_000, weight: { value: 4_000, unit: "GRAMS" }, quantity: 1 }],
+  });
+  await merchant.waitForOrders([order]);
+  await merchant.openOrder(order);
+  await merchant.see(problems.problem.rule_hold.title.replace("{{rule}}", rules.template.high_cod.name));
+  await merchant.see(rules.template.high_cod.reason);
+  await merchant.press(rules.hold.release);
+  await merchant.see(parcel.book.ready);
+  await merchant.see(texts.history.kind.hold_released);
+});
+
+test("the list: moved up, turned off, deleted after a question", async () => {
+  const first = rules.template.live_plants.name;
+  const second = rules.template.high_cod.name;
+  await merchant.openApp(RULES);
+  await merchant.press(rules.up_of.replace("{{name}}", second));
+  await merchant.app.getByRole("listitem").filter({ hasText: second }).getByText("1.").waitFor();
+  const menu = rules.more_of.replace("{{name}}", first);
+  await merchant.press(menu);
+  await merchant.press(rules.turn_off);
+  await merchant.see(rules.off);
+  await merchant.press(menu);
+  await merchant.press(rules.delete);
+  const dialog = merchant.app.getByRole("dialog");
+  await dialog.getByText(rules.delete_text).waitFor();
+  await dialog.getByRole("button", { name: rules.delete }).click();
+  await merchant.app.getByRole("link", { name: first, exact: true }).waitFor({ state: "detached" });
+});
+
+test("nothing went wrong behind the screens, and nobody left this machine", () => {
+  expect(stack.outside()).toEqual([]);
+  expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
+});
