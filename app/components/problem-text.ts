@@ -10,7 +10,7 @@ export interface ProblemText {
 
 /** Parameters that are whole VND, and those that are grams: shown as such. */
 const MONEY = ["due", "outstanding", "cod", "fee", "value", "cover", "minimum", "maximum"];
-const GRAMS = ["weight"];
+const GRAMS = ["weight", "weightLimit"];
 
 /** Words for a problem, its amounts written as the reader is used to. */
 export function useProblemText(): (problem: Problem) => ProblemText {

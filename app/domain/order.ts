@@ -84,6 +84,8 @@ export interface OrderLine {
   currentQuantity?: number;
   /** One piece in grams; null when the merchant set no weight. */
   weightGrams: number | null;
+  /** What the merchant's metafield says of the size of one piece, as written; left out where there is none. */
+  sizeText?: string;
   /** One piece before and after all discounts. */
   originalPriceVnd: number;
   discountedPriceVnd: number;

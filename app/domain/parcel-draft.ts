@@ -19,6 +19,7 @@ import type { ParcelAddress, ParcelOverrides } from "./shipment";
 import { plain } from "./text";
 import { type Cover, coverOf, expectedReturnFee } from "./value";
 import type { WaitingGoods } from "./waiting-goods";
+import { weightLimitProblems } from "./weight";
 
 export interface DraftInput {
   order: OrderFacts;
@@ -110,6 +111,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...accountProblems(input.account, order),
       ...recipient.problems,
       ...goods.problems,
+      ...weightLimitProblems(goods.value.totalWeightGrams, tags.value.tags),
       ...cod.problems,
       ...tags.problems,
       ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today, settings),

@@ -7,7 +7,7 @@ import { type PackedProducts, packProducts, shippableLines } from "./products";
 import type { ShopSettings } from "./settings";
 import type { ParcelOverrides } from "./shipment";
 import { declaredValue, MAXIMUM_COVER_VND } from "./value";
-import { parcelWeightGrams, WEIGHT_LIMIT_GRAMS } from "./weight";
+import { parcelWeightGrams } from "./weight";
 
 export interface GoodsInput {
   order: OrderFacts;
@@ -35,24 +35,20 @@ export function packParcel(
   return {
     value: { products: packed.products, totalWeightGrams, declaredValueVnd, note: note.text || undefined },
     problems: [
-      ...weightProblems(packed, totalWeightGrams, overrides),
+      ...weightProblems(packed, overrides),
       ...valueProblems(declaredValueVnd),
       ...noteProblems(note, overrides),
     ],
   };
 }
 
-function weightProblems(packed: PackedProducts, totalWeightGrams: number, overrides: ParcelOverrides): Problem[] {
+function weightProblems(packed: PackedProducts, overrides: ParcelOverrides): Problem[] {
   if (packed.products.length === 0) return [{ code: "nothing_to_ship", field: "products", severity: "block" }];
   const problems: Problem[] = [];
   const [firstName] = packed.withDefaultWeight;
   if (firstName !== undefined && overrides.weightGrams === undefined) {
     const params = { product: firstName, count: packed.withDefaultWeight.length };
     problems.push({ code: "weight_default_used", field: "weight", severity: "warn", params });
-  }
-  if (totalWeightGrams > WEIGHT_LIMIT_GRAMS) {
-    const params = { weight: totalWeightGrams, limit: WEIGHT_LIMIT_GRAMS };
-    problems.push({ code: "weight_over_limit", field: "weight", severity: "warn", params });
   }
   return problems;
 }

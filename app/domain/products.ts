@@ -1,3 +1,4 @@
+import { readDimensions } from "./dimensions";
 import { wholeNumber, wholeVnd } from "./money";
 import type { OrderLine } from "./order";
 import type { ParcelProduct } from "./parcel";
@@ -16,14 +17,15 @@ export function shippableLines(lines: readonly OrderLine[]): OrderLine[] {
 }
 
 /**
- * Order lines as the carrier's products: per-piece grams and discounted price, quantity, and the product code on an
- * exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is named.
+ * Order lines as the carrier's products: per-piece grams, size and discounted price, quantity, and the product code on
+ * an exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is named; one without
+ * a size takes the shop's, if it has one.
  *
  * @param knownCodes the carrier's product codes by exact product name (carrier 4.8)
  */
 export function packProducts(
   lines: readonly OrderLine[],
-  settings: Pick<ShopSettings, "defaultLineWeightGrams" | "registerProducts">,
+  settings: Pick<ShopSettings, "defaultLineWeightGrams" | "registerProducts" | "defaultSize">,
   knownCodes: ReadonlyMap<string, string> = new Map(),
 ): PackedProducts {
   const withDefaultWeight: string[] = [];
@@ -37,6 +39,7 @@ export function packProducts(
       quantity: wholeNumber(line.quantity),
       priceVnd: wholeVnd(line.discountedPriceVnd),
       productCode: knownCodes.get(name) ?? (settings.registerProducts ? "" : undefined),
+      ...(readDimensions(line.sizeText) ?? settings.defaultSize),
     };
   });
   return { products, withDefaultWeight };

@@ -3,6 +3,15 @@ import { checkoutSettingsSchema } from "./checkout-settings";
 import { rulesSchema } from "./rule-schema";
 
 const vnd = z.number().int().min(0);
+const centimetres = z.number().min(0.1).max(500);
+const sizeSchema = z.object({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres });
+
+/** As Shopify names metafields; `$app` is the app's own and holds no merchant's sizes. */
+const sizeMetafieldSchema = z.object({
+  owner: z.enum(["variant", "product"]),
+  namespace: z.string().regex(/^[A-Za-z0-9_-]{2,255}$/),
+  key: z.string().regex(/^[A-Za-z0-9_-]{2,64}$/),
+});
 
 /** Everything a merchant can set for the whole shop, with the default in one place (domain 1, 2, 4, 5). */
 export const shopSettingsSchema = z.object({
@@ -17,6 +26,10 @@ export const shopSettingsSchema = z.object({
   receiverPaysFee: z.boolean().default(false),
   defaultLineWeightGrams: z.number().int().min(1).max(20_000).default(300),
   packagingWeightGrams: z.number().int().min(0).max(5_000).default(0),
+  /** The metafield that holds the size of a piece; null: none is asked for. */
+  sizeMetafield: sizeMetafieldSchema.nullable().default(null),
+  /** The size of a piece that has none of its own; null: none is sent. */
+  defaultSize: sizeSchema.nullable().default(null),
   /** Declared value of a parcel whose lines are all free. */
   minimumValueVnd: vnd.min(1).default(10_000),
   transport: z.enum(["road", "fly"]).nullable().default(null),

@@ -7,6 +7,8 @@ export const TAG = {
   partialReturn: 18,
   failedDeliveryFee: 19,
   documentReturn: 62,
+  /** The carrier's service for heavy goods, which its contract does not name (field notes 14). */
+  heavyGoods: 81,
 } as const;
 
 /** Of these a parcel carries one only (carrier 2.5). */

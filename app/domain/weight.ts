@@ -1,5 +1,15 @@
+import type { Problem } from "./problem";
+import { TAG } from "./tags";
+
 /** The normal service carries about this much (field notes 3); above it the parcel says so and the carrier decides. */
 export const WEIGHT_LIMIT_GRAMS = 20_000;
+
+/** A parcel too heavy for the normal service; what its service for heavy goods carries the carrier does not say. */
+export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {
+  if (totalWeightGrams <= WEIGHT_LIMIT_GRAMS || tags.includes(TAG.heavyGoods)) return [];
+  const params = { weight: totalWeightGrams, weightLimit: WEIGHT_LIMIT_GRAMS };
+  return [{ code: "weight_over_limit", field: "weight", severity: "warn", params }];
+}
 
 /** Shopify's units of weight, in its own words. */
 export type WeightUnit = "GRAMS" | "KILOGRAMS" | "OUNCES" | "POUNDS";

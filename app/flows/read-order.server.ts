@@ -19,7 +19,8 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
   if (!context?.shop.domain || context.shop.uninstalledAt) return "shop_gone";
   // Taken before the call: of two readers at once, the one that asked later has the newer answer.
   const readAt = deps.now();
-  const facts = await deps.shopify.readOrder({ domain: context.shop.domain }, orderId);
+  const { domain, settings } = context.shop;
+  const facts = await deps.shopify.readOrder({ domain }, orderId, settings.sizeMetafield);
   if (!facts) {
     await withdrawUnlessOld(deps, shopId, orderId);
     return "gone";

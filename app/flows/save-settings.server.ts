@@ -1,4 +1,6 @@
 import { type ShopSettings, shopSettingsSchema } from "~/domain/settings";
+import type { Sql } from "~/store/database.server";
+import { listOpenOrders } from "~/store/shipments.server";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { type FieldFaults, faultsOf } from "./field-faults";
@@ -22,7 +24,16 @@ export async function saveSettings(
   await deps.database.transaction(async (sql) => {
     await mergeSettings(sql, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
     await deps.queue.enqueue(sql, "redraft-parcels", { shopId: shop.id });
+    const { sizeMetafield } = parsed.data;
+    if (JSON.stringify(sizeMetafield) !== JSON.stringify(shop.settings.sizeMetafield)) await readAgain(deps, sql, shop);
   });
   deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "settings.saved");
   return { outcome: "saved" };
+}
+
+/** Sizes come with the order: those whose parcels still wait are read again, behind what somebody waits for. */
+async function readAgain(deps: Deps, sql: Sql, { id: shopId }: ShopRow): Promise<void> {
+  for (const orderId of await listOpenOrders(sql, shopId)) {
+    await deps.queue.enqueue(sql, "read-order", { shopId, orderId }, { priority: -1 });
+  }
 }

@@ -1,8 +1,8 @@
+import type { SizeMetafield } from "~/domain/dimensions";
 import type { OrderFacts } from "~/domain/order";
+import type { ShippingZoneFacts } from "~/domain/shipping-zone";
 import type { Admin } from "./admin.server";
 import { addOrderTags, type SaveOutcome, setOrderShipmentMetafield } from "./annotations.server";
-import { type MarkPaidOutcome, markOrderPaid } from "./cod.server";
-import {
 import {
   type CarrierServiceChange,
   type CarrierServiceFacts,
@@ -15,6 +15,8 @@ import {
   type UpdateServiceOutcome,
   updateCarrierService,
 } from "./carrier-service.server";
+import { type MarkPaidOutcome, markOrderPaid } from "./cod.server";
+import {
   type CancelFulfillmentOutcome,
   cancelFulfillment,
   createFulfillment,
@@ -24,16 +26,16 @@ import {
 import { findOrderOfFulfillmentOrder, readOrder } from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
 import { readVariants, type VariantFacts } from "./products.server";
+import { readShippingZones } from "./shipping-zones.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
-import { readShippingZones } from "./shipping-zones.server";
 
 export type { FulfillmentEventStatus } from "./status.server";
 export type {
   CancelFulfillmentOutcome,
+  CarrierServiceFacts,
   FulfillmentEventOutcome,
   FulfillmentEventRequest,
-  CarrierServiceFacts,
   FulfillmentOutcome,
   FulfillmentRequest,
   LocationFacts,
@@ -65,7 +67,7 @@ export interface Shopify {
    * The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
    * read_merchant_managed_fulfillment_orders. 51 points.
    */
-  readOrder(shop: ShopRef, orderId: string): Promise<OrderFacts | null>;
+  readOrder(shop: ShopRef, orderId: string, sizes?: SizeMetafield | null): Promise<OrderFacts | null>;
   /**
    * The id of the order a fulfillment order belongs to; null when it is gone or out of the app's sight.
    * Scopes: read_merchant_managed_fulfillment_orders. 1 point.
@@ -92,8 +94,6 @@ export interface Shopify {
   ): Promise<SaveOutcome>;
   /** Scopes: write_orders. 10 points. */
   addOrderTags(shop: ShopRef, request: { orderId: string; tags: string[] }): Promise<SaveOutcome>;
-}
-
   /** Who provides rates at checkout, other apps too where Shopify shows them. Scopes: read_shipping. 8 points. */
   listCarrierServices(shop: ShopRef): Promise<CarrierServiceFacts[]>;
   /** Scopes: write_shipping. 10 points. */
@@ -104,13 +104,15 @@ export interface Shopify {
   deleteCarrierService(shop: ShopRef, serviceId: string): Promise<DeleteServiceOutcome>;
   /** Every shipping zone with the carrier services in it. Scopes: read_shipping. 8 points, and 130 for each profile. */
   readShippingZones(shop: ShopRef): Promise<ShippingZoneFacts[]>;
+}
+
 /** The methods above over one runner. People wait for some, jobs for the others. */
 export function createShopify(admin: Admin): Shopify {
   return {
     readShop: ({ domain }) => readShop(admin, domain, "interactive"),
     readScopes: ({ domain }) => readScopes(admin, domain, "interactive"),
     readLocations: ({ domain }) => readLocations(admin, domain, "interactive"),
-    readOrder: ({ domain }, orderId) => readOrder(admin, domain, orderId, "background"),
+    readOrder: ({ domain }, orderId, sizes = null) => readOrder(admin, domain, orderId, sizes, "background"),
     findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, "background"),
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),
@@ -121,10 +123,10 @@ export function createShopify(admin: Admin): Shopify {
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),
     setOrderShipmentMetafield: ({ domain }, request) => setOrderShipmentMetafield(admin, domain, request, "background"),
     addOrderTags: ({ domain }, request) => addOrderTags(admin, domain, request, "background"),
-  };
-}
     listCarrierServices: ({ domain }) => listCarrierServices(admin, domain, "interactive"),
     createCarrierService: ({ domain }, service) => createCarrierService(admin, domain, service, "interactive"),
     updateCarrierService: ({ domain }, change) => updateCarrierService(admin, domain, change, "interactive"),
     deleteCarrierService: ({ domain }, serviceId) => deleteCarrierService(admin, domain, serviceId, "interactive"),
     readShippingZones: ({ domain }) => readShippingZones(admin, domain, "interactive"),
+  };
+}

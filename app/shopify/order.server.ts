@@ -1,12 +1,15 @@
+import type { SizeMetafield } from "~/domain/dimensions";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order";
 import type { Admin, AdminAnswer, Priority } from "./admin.server";
 import { MORE_LINES, ORDER, ORDER_OF_FULFILLMENT_ORDER } from "./operations/order";
 import { toFulfillmentOrder, toLine, toOrderFacts, type WireFulfillmentOrder, type WireOrder } from "./order-facts";
 import { allNodes, nextCursor } from "./paging";
 import { ShopifyError } from "./shopify-error";
+import { readSizes } from "./sizes.server";
 
 /**
- * Reads one order with every fulfillment order and line; null when the shop has no such order.
+ * Reads one order with every fulfillment order and line, and their sizes where the shop keeps them in a metafield; null
+ * when the shop has no such order.
  * Throws `ShopifyError`: `access_denied` too when Shopify left out a field that a parcel needs, because an order without
  * its address would look like one that has none.
  */
@@ -14,6 +17,7 @@ export async function readOrder(
   admin: Admin,
   shopDomain: string,
   orderId: string,
+  sizeMetafield: SizeMetafield | null,
   priority: Priority,
 ): Promise<OrderFacts | null> {
   const readPage = async (after: string | null) => {
@@ -28,7 +32,16 @@ export async function readOrder(
   for await (const wire of allFulfillmentOrders(order, readPage)) {
     fulfillmentOrders.push(toFulfillmentOrder(wire, await readLines(admin, shopDomain, wire, priority)));
   }
-  return toOrderFacts(order, fulfillmentOrders);
+  const facts = toOrderFacts(order, fulfillmentOrders);
+  return sizeMetafield ? withSizes(facts, await readSizes(admin, shopDomain, orderId, sizeMetafield, priority)) : facts;
+}
+
+function withSizes(facts: OrderFacts, sizes: ReadonlyMap<string, string>): OrderFacts {
+  const fulfillmentOrders = facts.fulfillmentOrders.map((fulfillmentOrder) => ({
+    ...fulfillmentOrder,
+    lines: fulfillmentOrder.lines.map((line) => ({ ...line, sizeText: sizes.get(line.lineItemId) })),
+  }));
+  return { ...facts, fulfillmentOrders };
 }
 
 /** The order a fulfillment order belongs to; null when it is gone or at a location the app may not see. */

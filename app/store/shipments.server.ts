@@ -156,6 +156,16 @@ export async function listShipmentsOfOrder(
   );
 }
 
+/** The orders of a shop with a parcel that is still to be sent. */
+export async function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
+  const rows = await sql.query<{ orderId: string }>(
+    `SELECT DISTINCT order_id AS "orderId" FROM shipment
+      WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'queued', 'refused')`,
+    [shopId],
+  );
+  return rows.map(({ orderId }) => orderId);
+}
+
 /**
  * The parcel a carrier message speaks of: by our reference, else by label. `shopId` narrows it to the shop whose own
  * address was called (invariant 5). A reference and a label that belong to different parcels match nothing.

@@ -44,7 +44,7 @@ test("lines without weight take the default and are named", () => {
     aLine({ title: "Mũ", weightGrams: 0 }),
     aLine({ title: "Giày", weightGrams: 700.2 }),
   ];
-  const packed = packProducts(lines, { defaultLineWeightGrams: 300, registerProducts: false });
+  const packed = packProducts(lines, { defaultLineWeightGrams: 300, registerProducts: false, defaultSize: null });
   expect(packed.withDefaultWeight).toEqual(["Áo thun", "Mũ"]);
   expect(packed.products.map(({ weightGrams }) => weightGrams)).toEqual([300, 300, 701]);
 });

@@ -270,6 +270,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
     null,
   ],
+  "shipments.listOpenOrders": [({ database, shopId }) => shipments.listOpenOrders(database, shopId), []],
   "shipments.listShipmentsOfOrder": [
     ({ database, shopId, orderId }) => shipments.listShipmentsOfOrder(database, shopId, orderId),
     [],

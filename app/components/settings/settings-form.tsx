@@ -9,6 +9,8 @@ import { useText } from "../text";
 
 type Section = "shipping" | "money" | "shopify";
 type Draft = { [Key in keyof ShopSettings]: ShopSettings[Key] | null };
+/** A setting, or a part of one. */
+type Field = keyof ShopSettings | `${keyof ShopSettings}.${string}`;
 type Fault = "missing" | "too_long" | "too_small" | "too_big" | "invalid";
 type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<string, Fault> };
 
@@ -17,7 +19,7 @@ export interface SettingsEditor {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
   /** The sentence beside a field that cannot be saved. */
-  errorOf: (key: keyof ShopSettings) => string | undefined;
+  errorOf: (field: Field) => string | undefined;
 }
 
 interface SettingsFormProps {
@@ -48,7 +50,7 @@ export function SettingsForm({ section, settings, children }: SettingsFormProps)
       action: "/app/settings/save",
       encType: "application/json",
     });
-  const errorOf = (key: keyof ShopSettings) => faults[key] && t(`problems:field.${faults[key]}`);
+  const errorOf = (field: Field) => faults[field] && t(`problems:field.${faults[field]}`);
 
   return (
     <Page

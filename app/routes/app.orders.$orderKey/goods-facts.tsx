@@ -1,10 +1,17 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { ParcelProduct } from "~/domain/parcel";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
 import { SplitActions } from "./split-actions";
+
+/** Length, width and height, as far as they are known. */
+function sizeOf({ lengthCm, widthCm, heightCm }: ParcelProduct): string | null {
+  const sides = [lengthCm, widthCm, heightCm].filter((side) => side !== undefined);
+  return sides.length === 0 ? null : `${sides.join(" × ")} cm`;
+}
 
 /** What is in the parcel, what it weighs and what is written on it. */
 export function GoodsFacts({ order, parcel, request }: FactsProps) {
@@ -21,6 +28,7 @@ export function GoodsFacts({ order, parcel, request }: FactsProps) {
               <Text as="span" tone="subdued">
                 {[
                   format.weight(product.weightGrams),
+                  sizeOf(product),
                   product.priceVnd === undefined ? null : format.money(product.priceVnd),
                   product.productCode ? t("parcel:product_codes.code", { code: product.productCode }) : null,
                 ]

@@ -6,6 +6,7 @@ import { AddressCard } from "./address-card";
 import { ConfigurationCard } from "./configuration-card";
 import { LabelCard } from "./label-card";
 import { NoteCard } from "./note-card";
+import { SizeCard } from "./size-card";
 import { TransportCard } from "./transport-card";
 import { WeightCard } from "./weight-card";
 
@@ -22,6 +23,7 @@ export default function ShippingSettings() {
       {(editor) => (
         <>
           <WeightCard editor={editor} />
+          <SizeCard editor={editor} />
           <TransportCard editor={editor} />
           <NoteCard editor={editor} />
           <AddressCard editor={editor} />

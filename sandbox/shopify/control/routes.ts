@@ -4,6 +4,7 @@ import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type ControlRoute, route, shopOf } from "./control-route.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { productRoutes } from "./product-routes.ts";
 import { rateRoutes } from "./rate-routes.ts";
 import { shippingRoutes } from "./shipping-routes.ts";
 import { shopRoutes } from "./shop-routes.ts";
@@ -65,6 +66,7 @@ export const controlRoutes: ControlRoute[] = [
   }),
 
   ...shopRoutes,
+  ...productRoutes,
   ...shippingRoutes,
   ...rateRoutes,
   ...orderRoutes,

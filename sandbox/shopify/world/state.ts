@@ -94,7 +94,16 @@ export interface Product {
   tags: string[];
   isGiftCard: boolean;
   updatedAt: string;
+  metafields?: ProductMetafield[];
   variants: Variant[];
+}
+
+/** A merchant's own field of a product or a variant. */
+export interface ProductMetafield {
+  namespace: string;
+  key: string;
+  type: string;
+  value: string;
 }
 
 export interface Variant {
@@ -105,6 +114,7 @@ export interface Variant {
   price: number;
   requiresShipping: boolean;
   weight: Weight | null;
+  metafields?: ProductMetafield[];
   /** Where the stock of it is, hence where a checkout ships it from; the shop's first location when null. */
   locationId: number | null;
 }

@@ -1,6 +1,6 @@
 import { gid } from "../../world/gid.ts";
 import { decimal } from "../../world/money.ts";
-import type { Product, Shop, Variant } from "../../world/state.ts";
+import type { Product, ProductMetafield, Shop, Variant } from "../../world/state.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 
@@ -20,7 +20,7 @@ export function productNode(product: Product): ApiObject {
     updatedAt: product.updatedAt,
     totalVariants: product.variants.length,
     variantsCount: { count: product.variants.length, precision: "EXACT" },
-    metafield: null,
+    metafield: metafieldIn(product.metafields),
     variants: (args: PageArgs) => byId(product.variants, args, (variant) => variantNode(product, variant)),
   };
 }
@@ -35,7 +35,7 @@ export function variantNode(product: Product, variant: Variant): ApiObject {
     displayName: variant.title === "Default Title" ? product.title : `${product.title} - ${variant.title}`,
     sku: variant.sku,
     price: decimal(variant.price),
-    metafield: null,
+    metafield: metafieldIn(variant.metafields),
     product: () => productNode(product),
     inventoryItem: () => ({
       __typename: "InventoryItem",
@@ -45,6 +45,13 @@ export function variantNode(product: Product, variant: Variant): ApiObject {
       tracked: true,
       measurement: { id: gid("InventoryItemMeasurement", variant.inventoryItemId), weight: weightNode(variant) },
     }),
+  };
+}
+
+function metafieldIn(metafields: ProductMetafield[] = []) {
+  return ({ namespace, key }: { namespace?: string | null; key: string }): ApiObject | null => {
+    const found = metafields.find((one) => one.namespace === namespace && one.key === key);
+    return found ? { __typename: "Metafield", ...found } : null;
   };
 }
 
