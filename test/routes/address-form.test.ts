@@ -116,7 +116,7 @@ describe("the address to store", () => {
     [
       "from one line only",
       { address1: "nhà cô Ba, xóm chợ, quê" },
-      { street: "nhà cô Ba, xóm chợ, quê", ward: "quê", district: null, province: "quê", level: "2" },
+      { street: "nhà cô Ba, xóm chợ", ward: "quê", district: null, province: "quê", level: "2" },
     ],
     ["from a city only, with nothing to call the ward", { city: "Huế" }, null],
   ])("is the buyer's words as they stand, %s", (_, words, stored) => {

@@ -68,18 +68,18 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
               onChoose={(candidate) => fill(formOf(candidate))}
             />
             <SystemChoice system={system} onChange={changeSystem} />
+            {system === "written" ? (
+              <WrittenFields form={form} onChange={setForm} />
+            ) : (
+              <PlaceFields
+                form={{ ...form, system }}
+                onChange={setForm}
+                possible={possible}
+                onChoosePossible={choosePossible}
+                errorOf={errorOf}
+              />
+            )}
             <FormLayout>
-              {system === "written" ? (
-                <WrittenFields form={form} onChange={setForm} />
-              ) : (
-                <PlaceFields
-                  form={{ ...form, system }}
-                  onChange={setForm}
-                  possible={possible}
-                  onChoosePossible={choosePossible}
-                  errorOf={errorOf}
-                />
-              )}
               <TextField
                 label={t("parcel:field.street")}
                 value={form.street}

@@ -58,22 +58,31 @@ export function formOf(address: Partial<ResolvedAddress>): AddressForm {
 
 /**
  * The buyer's own words, field by field as Shopify keeps them. The carrier wants a province and a ward: where the buyer left
- * the field empty, the end of the line before it stands in.
+ * such a field empty, the end of the line before it stands in.
  */
 export function writtenForm(typed: AddressText): AddressForm {
-  const [address1, address2, city, province] = [typed.address1, typed.address2, typed.city, typed.province].map(
-    oneLine,
-  );
-  const last = (line = "") => line.split(",").at(-1)?.trim() ?? "";
-  const ward = address2 || last(address1);
+  const [street = "", address2 = "", city = "", province = ""] = [
+    typed.address1,
+    typed.address2,
+    typed.city,
+    typed.province,
+  ].map(oneLine);
+  const [front, ward] = address2 === "" ? cutOff(street) : [street, address2];
+  const [before, last] = province || city ? [ward, province || city] : cutOff(ward);
   return {
     ...EMPTY,
     system: "written",
-    province: province || city || last(ward),
-    district: province ? (city ?? "") : "",
-    ward,
-    street: address1 || ward,
+    province: last,
+    district: province ? city : "",
+    ward: before,
+    street: front,
   };
+}
+
+/** A line without what stands behind its last comma, and that; a line without commas is both. */
+function cutOff(line: string): [front: string, end: string] {
+  const at = line.lastIndexOf(",");
+  return at < 0 ? [line, line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
 
 /** The address to store; null while a part that the carrier cannot do without is missing. */

@@ -8,6 +8,9 @@ import type { PlaceList } from "./use-places";
 /** More than these are not scrolled through: typing narrows them. */
 const SHOWN = 80;
 
+/** Low enough to stand below its field, where it does not hide what the buyer wrote. */
+const LIST_HEIGHT = "13rem";
+
 interface Props {
   id: string;
   label: string;
@@ -48,6 +51,7 @@ export function PlaceField({ id, label, list, value, onPick, textOf = ({ name })
   };
   return (
     <Combobox
+      maxHeight={LIST_HEIGHT}
       activator={
         <Combobox.TextField
           id={id}

@@ -44,7 +44,7 @@ export function PlaceFields({ form, onChange, possible, onChoosePossible, errorO
     }));
 
   return (
-    <>
+    <FormLayout>
       <PlaceField
         id="address-province"
         label={t("parcel:field.province")}
@@ -85,7 +85,7 @@ export function PlaceFields({ form, onChange, possible, onChoosePossible, errorO
           error={errorOf("carrierDistrict")}
         />
       )}
-    </>
+    </FormLayout>
   );
 
   function wardHelp(): string | undefined {

@@ -17,12 +17,12 @@ export function WrittenFields({ form, onChange }: { form: AddressForm; onChange:
     />
   );
   return (
-    <>
+    <FormLayout>
       <FormLayout.Group>
         {field("ward", true)}
         {field("district", false)}
       </FormLayout.Group>
       {field("province", true)}
-    </>
+    </FormLayout>
   );
 }
