@@ -40,7 +40,10 @@ export function useRuleWords(names: RuleNames): RuleWords {
       const does = actionTexts(actions).join("; ") || t("rules:does.nothing");
       return says.length === 0
         ? t("rules:always", { actions: does })
-        : t("rules:if", { conditions: says.join(t("rules:and")), actions: does });
+        : t("rules:if", {
+            conditions: says.reduce((first, second) => t("rules:and", { first, second })),
+            actions: does,
+          });
     },
     value(fact, value) {
       if (fact === "location") return named(names.locations, value);

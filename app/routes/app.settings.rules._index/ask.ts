@@ -11,7 +11,7 @@ export interface RulesAsking {
 
 /** Changes the list as the page shows it; a list that somebody else has changed meanwhile is left alone. */
 export function useRulesChange(version: string): RulesAsking {
-  const fetcher = useFetcher<typeof action>({ key: "rules:change" });
+  const fetcher = useFetcher<typeof action>({ key: "rules-change" });
   const outcome = fetcher.data?.outcome;
   return {
     change: (change) =>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { ruleSchema } from "~/domain/rule-schema";
+import { contentOf } from "~/routes/app.settings.rules.$ruleId/asking";
+import { formOf, newCondition, problemsOf, type RuleForm, ruleOf } from "~/routes/app.settings.rules.$ruleId/rule-form";
+import { aRule } from "../domain/a-rule";
+
+const whole = aRule(
+  "Cây sống",
+  [
+    { fact: "productType", is: "any_of", values: ["Cây cảnh"] },
+    { fact: "totalValue", is: "less_than", vnd: 5_000_000 },
+    { fact: "weight", is: "at_least", grams: 300 },
+    { fact: "payment", is: "none_of", values: ["cod"] },
+  ],
+  { tags: [75, 19], subTags: [4], notDeliveredFeeVnd: 20_000, transport: "fly", hold: { reason: "Xem chậu" } },
+);
+const empty = formOf("new", null, { conditions: [], actions: {} }, "");
+const changed = (form: RuleForm, change: Partial<RuleForm>): RuleForm => ({ ...form, ...change });
+
+describe("the form of a rule", () => {
+  test("holds a stored rule and gives it back", () => {
+    const form = formOf(whole.id, whole, whole, "");
+    expect(form.parts).toEqual(["tags", "transport", "hold"]);
+    expect(problemsOf(form).size).toBe(0);
+    expect(ruleSchema.parse(ruleOf(form))).toEqual(whole);
+  });
+
+  test("a part that is taken out is not sent, with what belongs to it", () => {
+    const form = changed(formOf(whole.id, whole, whole, ""), { parts: ["hold"] });
+    expect(ruleOf(form).actions).toEqual({ hold: { reason: "Xem chậu" } });
+  });
+
+  test("a trial is of conditions and actions, not of name and switch", () => {
+    const form = formOf(whole.id, whole, whole, "");
+    expect(contentOf(changed(form, { name: "Khác", enabled: false }))).toBe(contentOf(form));
+    expect(contentOf(changed(form, { conditions: [] }))).not.toBe(contentOf(form));
+    expect(contentOf(changed(form, { actions: { ...form.actions, transport: "road" } }))).not.toBe(contentOf(form));
+  });
+
+  test("says what is missing, where", () => {
+    expect([...problemsOf(empty)]).toEqual([
+      ["name", "name"],
+      ["actions", "actions"],
+    ]);
+    const begun = changed(empty, {
+      name: "Một",
+      conditions: [newCondition("province", 0), newCondition("weight", 1), newCondition("payment", 2)],
+      parts: ["tags", "hold", "declaredValueVnd", "note"],
+      actions: { hold: { reason: " " } },
+    });
+    expect([...problemsOf(begun)]).toEqual([
+      [0, "values"],
+      [1, "amount"],
+      [2, "values"],
+      ["tags", "values"],
+      ["hold", "reason"],
+      ["declaredValueVnd", "amount"],
+      ["note", "values"],
+    ]);
+  });
+
+  test("whatever it lets through the schema takes", () => {
+    const filled = changed(empty, {
+      name: " Xa ",
+      conditions: [{ ...newCondition("province", 0), is: "none_of", values: ["Tỉnh Gia Lai"] }],
+      parts: ["bookAtOnce"],
+      actions: { bookAtOnce: true },
+    });
+    expect(problemsOf(filled).size).toBe(0);
+    expect(ruleSchema.parse(ruleOf(filled))).toMatchObject({ name: "Xa", actions: { bookAtOnce: true } });
+  });
+});
