@@ -14,6 +14,8 @@ export interface PlaceSearch {
 interface Form {
   text: string;
   rank: number;
+  /** Without spaces. */
+  letters: string;
   initials: string;
 }
 
@@ -78,7 +80,7 @@ function writingsOf(name: string): string[] {
 }
 
 function form(text: string, rank: number): Form {
-  return { text, rank, initials: text.replace(/(\S)\S*\s*/g, "$1") };
+  return { text, rank, letters: text.replaceAll(" ", ""), initials: text.replace(/(\S)\S*\s*/g, "$1") };
 }
 
 /** What was typed, and the same with its short titles written out: `p 12 q1` may mean `phuong 12 quan 1`. */
@@ -106,13 +108,13 @@ function rankOf(forms: readonly Form[], readings: readonly string[]): number | n
   return best;
 }
 
-function fitOf({ text, initials }: Form, reading: string, letters: string): number | null {
+function fitOf({ text, letters, initials }: Form, reading: string, typed: string): number | null {
   if (text === reading) return 0;
   if (text.startsWith(reading)) return 2;
   if (text.includes(` ${reading}`)) return 4;
-  if (letters.length < 2) return null;
-  if (text.replaceAll(" ", "").startsWith(letters)) return 5;
-  return !reading.includes(" ") && initials.startsWith(letters) ? 6 : null;
+  if (typed.length < 2) return null;
+  if (letters.startsWith(typed)) return 5;
+  return !reading.includes(" ") && initials.startsWith(typed) ? 6 : null;
 }
 
 /** 0: typed as the name is spelled. 1: without accents that it has. 2: with others. */

