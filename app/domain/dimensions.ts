@@ -25,6 +25,8 @@ const UNIT_NAMES: Record<string, string> = {
   feet: "ft",
   yards: "yd",
 };
+/** A metafield may hold a whole description; that is no size. */
+const MOST_CHARACTERS = 400;
 /** Longer than this no parcel is: it was typed in another unit, or is no size. */
 const LONGEST_CM = 500;
 
@@ -43,7 +45,7 @@ const IN_ORDER: Side[] = ["lengthCm", "widthCm", "heightCm"];
  */
 export function readDimensions(text: string | null | undefined): Dimensions | null {
   const typed = (text ?? "").trim();
-  if (typed === "") return null;
+  if (typed === "" || typed.length > MOST_CHARACTERS) return null;
   const json = parseJson(typed);
   const sides = json === undefined ? fromText(typed) : fromJson(json);
   const sizes = Object.entries(sides).flatMap(([side, cm]) => (isSize(cm) ? [[side, roundMillimetre(cm)]] : []));

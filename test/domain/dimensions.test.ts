@@ -57,6 +57,10 @@ describe("a size as merchants keep it", () => {
     expect(readDimensions(text)).toEqual(expected);
   });
 
+  test("a whole description is none, and is not searched for one", () => {
+    expect(readDimensions(`30x20x10 ${"dài ".repeat(10_000)}`)).toBeNull();
+  });
+
   test("none at all", () => {
     expect(readDimensions(null)).toBeNull();
     expect(readDimensions(undefined)).toBeNull();
