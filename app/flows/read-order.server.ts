@@ -2,6 +2,7 @@ import type { OrderFacts } from "~/domain/order";
 import { blockReason } from "~/domain/shippable";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder, saveOrder } from "~/store/orders.server";
+import { findShop } from "~/store/shops.server";
 import { alignShipments } from "./align-parcels.server";
 import type { Deps } from "./deps.server";
 import { loadShopContext } from "./shop-context.server";
@@ -15,16 +16,18 @@ export type ReadOrderOutcome = "taken" | "stale" | "gone" | "shop_gone";
  * changed; what it is now is read here, so that their order and number do not matter.
  */
 export async function readOrder(deps: Deps, shopId: string, orderId: string): Promise<ReadOrderOutcome> {
-  const context = await loadShopContext(deps, shopId);
-  if (!context?.shop.domain || context.shop.uninstalledAt) return "shop_gone";
+  const shop = await findShop(deps.database, shopId);
+  if (!shop?.domain || shop.uninstalledAt) return "shop_gone";
   // Taken before the call: of two readers at once, the one that asked later has the newer answer.
   const readAt = deps.now();
-  const { domain, settings } = context.shop;
-  const facts = await deps.shopify.readOrder({ domain }, orderId, settings.sizeMetafield);
+  const facts = await deps.shopify.readOrder({ domain: shop.domain }, orderId, shop.settings.sizeMetafield);
   if (!facts) {
     await withdrawUnlessOld(deps, shopId, orderId);
     return "gone";
   }
+  // Read only now: what staff set while Shopify answered counts, or their round over the open parcels would be undone.
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return "shop_gone";
   const environment = context.account?.environment ?? null;
   const blocks = Object.fromEntries(
     facts.fulfillmentOrders.map((fulfillmentOrder) => [
