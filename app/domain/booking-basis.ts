@@ -48,7 +48,10 @@ export function buyersWords({ destination, phone }: Pick<OrderFacts, "destinatio
   return {
     recipient: oneLine(destination?.name || destination?.company || ""),
     phone: reading.outcome === "ok" ? [reading.number, reading.extension].filter(Boolean).join(" ext ") : written,
-    address: [address1, address2, city, province, zip, countryCode].map(oneLine).filter(Boolean).join(", "),
+    address: [address1, address2, city, province, zip, countryCode === "VN" ? "" : countryCode]
+      .map(oneLine)
+      .filter(Boolean)
+      .join(", "),
   };
 }
 

@@ -109,7 +109,8 @@ export function toLine(wire: WireLine): OrderLine {
     productType: wire.lineItem.product?.productType ?? "",
     productTags: wire.lineItem.product?.tags ?? [],
     requiresShipping: wire.requiresShipping,
-    quantity: wire.remainingQuantity,
+    // A piece that the order no longer has is never shipped, whatever a fulfillment order still holds of it.
+    quantity: Math.min(wire.remainingQuantity, wire.lineItem.currentQuantity),
     currentQuantity: wire.lineItem.currentQuantity,
     weightGrams: wire.weight ? gramsOf(wire.weight.value, wire.weight.unit) : null,
     originalPriceVnd: wholeVnd(wire.lineItem.originalUnitPriceSet.shopMoney.amount),

@@ -118,16 +118,6 @@ describe("a parcel that waits", () => {
   });
 });
 
-test("a booked parcel that asks for more than the buyer still owes says so", async () => {
-  const parcel = aBooked({ codState: "to_collect" });
-  const edited = { ...anOrderView([parcel]), outstandingVnd: 200_000, codAboveOutstandingVnd: 250_000 };
-  const warning = "Tiền thu hộ nhiều hơn số người mua còn nợ (200.000 ₫)";
-  expect(await textOf(<ParcelSection order={edited} parcel={parcel} number={1} paper={PAPER} />, "vi")).toContain(
-    warning,
-  );
-  expect(await read(parcel)).not.toContain("còn nợ");
-});
-
 describe("a parcel the carrier has", () => {
   test("shows label, fee with its insurance, times and what can be done", async () => {
     const text = await read(aBooked());

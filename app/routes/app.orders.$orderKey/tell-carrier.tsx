@@ -24,7 +24,7 @@ export function TellCarrier({ parcel, differences }: { parcel: ParcelView; diffe
   return (
     <BlockStack gap="200">
       <Text as="p">{t("changes:tell.help")}</Text>
-      <Box background="bg-surface" padding="300" borderRadius="200">
+      <Box background="bg-surface-secondary" padding="300" borderRadius="200">
         <div style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{message}</div>
       </Box>
       <InlineStack gap="200" blockAlign="center">

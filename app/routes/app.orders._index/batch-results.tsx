@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useRevalidator } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
 import { useEffect } from "react";
@@ -14,12 +14,18 @@ export function BatchResults({ batchId, onClose }: { batchId: string; onClose: (
   const address = `/app/batches?id=${batchId}`;
   useEffect(() => load(address), [load, address]);
   const batch = data?.batch;
+  const { revalidate } = useRevalidator();
+  const done = batch?.done ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list below follows each step of the batch
+  useEffect(() => {
+    if (done > 0) revalidate();
+  }, [done]);
   const open = batch === undefined || batch.done < batch.total;
   useLookWhile(open ? `${batchId}:${batch?.done ?? ""}` : "", () => {
     if (state === "idle") load(address);
   });
   if (!batch) return null;
-  const { total, done, booked, failed, failedCount, unknown } = batch;
+  const { total, booked, failed, failedCount, unknown } = batch;
   return (
     <Card>
       <BlockStack gap="300">

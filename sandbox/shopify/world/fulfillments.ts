@@ -112,12 +112,11 @@ export function cancelFulfillment(world: World, shop: Shop, order: Order, fulfil
       updatedAt: now,
       holds: [],
       destination: order.shippingAddress,
-      lines: lines.map(({ orderLineId, quantity }) => ({
-        id: world.newId(),
-        orderLineId,
-        totalQuantity: quantity,
-        remainingQuantity: quantity,
-      })),
+      lines: lines.flatMap(({ orderLineId, quantity }) => {
+        // What was refunded meanwhile does not wait again.
+        const left = Math.min(quantity, order.lines.find(({ id }) => id === orderLineId)?.currentQuantity ?? 0);
+        return left === 0 ? [] : [{ id: world.newId(), orderLineId, totalQuantity: left, remainingQuantity: left }];
+      }),
     });
   }
   fulfillmentChanged(world, shop, order, fulfillment);
