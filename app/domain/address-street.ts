@@ -3,22 +3,27 @@ import type { Segment } from "./address-segments";
 import { plain } from "./text";
 
 /** Words that begin the name of a part of a ward: hamlet, village, quarter, group (carrier 2.3 `hamlet`). */
-const HAMLET = /^(?:thon|ap|xom|to|khu pho|kp|khom|ban|buon|lang|doi|khoi|khu|phum|soc|plei)(?:\s|\d|\.|$)/;
+const HAMLET =
+  /^(?:thon|ap|xom|to|to dan pho|khu pho|kp|tdp|khom|ban|buon|bon|lang|doi|khoi|khoi pho|khu|khu vuc|phum|soc|plei|hamlet|group|quarter|village)(?=[\s\d.]|$)/;
+
+/** The same words inside a segment, behind a house number or another of them: `215 Ấp Mỹ Phú`, `Tổ 5 ấp 3`. */
+const HAMLET_INSIDE =
+  /(?<=\d[a-z]?)\s+(?=(?:thôn|ấp|xóm|tổ|khu phố|kp|tdp|khóm|bản|buôn|khối|khu vực|thon|ap|xom|khu pho|khom|khoi)[\s\d.])/giu;
 
 /**
  * What stands in front of the ward, as typed: streets and houses apart from hamlets. Both are null when nothing does.
  */
-export function streetAndHamlet(
-  segments: readonly Segment[],
-  { hits, unread }: Findings,
-): { street: string | null; hamlet: string | null } {
+export function streetAndHamlet({ segments, hits, unread }: Findings): {
+  street: string | null;
+  hamlet: string | null;
+} {
   const fronts = segments.flatMap((segment, at) => {
     if (segment.field !== "address" || segment.wardField) return [];
     // A district nobody knows is not part of the street.
     if (unread.some((title) => title.kind === "district" && title.at === at)) return [];
-    const first = hits.find((hit) => hit.at === at);
+    const first = hits.find((hit) => hit.at === at && !hit.mention);
     const text = first === undefined ? segment.text : beforeHit(segment, first);
-    return text === "" ? [] : [text];
+    return text === "" ? [] : text.split(HAMLET_INSIDE);
   });
   const isHamlet = (text: string) => HAMLET.test(plain(text));
   return {

@@ -10,6 +10,7 @@ export interface TitleWord {
 }
 
 const DISTRICTS: readonly Title[] = ["Quận", "Huyện", "Thị xã", "Thành phố"];
+const WARDS: readonly Title[] = ["Phường", "Xã", "Thị trấn", "Đặc khu"];
 
 const IN_FRONT: readonly TitleWord[] = [
   word("thành phố", ["Thành phố"]),
@@ -47,7 +48,13 @@ const BEHIND: readonly TitleWord[] = [
   word("district", DISTRICTS),
   word("city", ["Thành phố"]),
   word("province", ["Tỉnh"]),
+  word("special zone", ["Đặc khu"]),
 ];
+
+/** Whether a title can stand for a ward. */
+export function isWardTitle({ titles }: TitleWord): boolean {
+  return titles.some((title) => WARDS.includes(title));
+}
 
 /** The title whose last word stands at `end - 1`. */
 export function titleBefore(syllables: readonly Syllable[], end: number): TitleWord | null {

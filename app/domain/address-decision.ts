@@ -1,0 +1,123 @@
+import { isPlaceToo } from "./address-evidence";
+import type { Findings } from "./address-hits";
+import type { Reading } from "./address-readings";
+import type { Segment } from "./address-segments";
+import type { Unit } from "./gazetteer";
+
+export interface ResolveOptions {
+  /**
+   * Take an address without a district, with a ward's title, as two-level at medium confidence (domain 3); the
+   * merchant may switch it off.
+   */
+  assumeTwoLevel: boolean;
+}
+
+export interface Decision {
+  reading: Reading;
+  confidence: "high" | "medium" | "low";
+}
+
+/** The one reading that explains all that was recognised; null when there is none, or more than one (domain 3). */
+export function decide(findings: Findings, readings: readonly Reading[], options: ResolveOptions): Decision | null {
+  if (findings.unread.some(({ kind }) => kind === "district")) return null;
+  const whole = readings.filter(({ unexplained }) => !unexplained);
+  const renamed = nowCalled(whole);
+  if (renamed) return renamed;
+  const withDistrict = whole.filter(({ district }) => district !== null);
+  const pure = whole.filter(({ hybrid }) => !hybrid);
+  if (withDistrict.length > 0) return amongDistricts(withDistrict, pure);
+  const hybrid = whole.filter((reading) => reading.hybrid);
+  if (hybrid.length > 0) return amongHybrids(hybrid, readings);
+  return withoutDistrict(whole, findings, options);
+}
+
+/** Places that the readings mean, in today's wards. */
+function placesOf(readings: readonly Reading[]): Set<Unit> {
+  return new Set(readings.flatMap(({ ward }) => (ward.level === "2" ? [ward] : ward.linked)));
+}
+
+/** A new ward with the old name of the same place beside it. */
+function nowCalled(whole: readonly Reading[]): Decision | null {
+  const today = whole.filter(({ ward, hit }) =>
+    whole.some((old) => old.hit !== hit && old.ward.level === "3" && ward.linked.includes(old.ward)),
+  );
+  return only(
+    today.filter(({ ward }) => ward.level === "2"),
+    "high",
+  );
+}
+
+function amongDistricts(withDistrict: readonly Reading[], whole: readonly Reading[]): Decision | null {
+  const own = withDistrict.filter(({ district }) => district === "own");
+  const former = withDistrict.filter(({ district }) => district === "former");
+  const certain = own.length > 0 ? own : former;
+  if (certain.length > 0) return only(certain, "high");
+  if (whole.length === 1) return only(whole, "high");
+  const twoLevel = whole.filter(({ ward }) => ward.level === "2");
+  // `Phường 1, Trà Vinh`: the city or its province, which has more wards of that name.
+  if (placesOf(whole).size > 1) return null;
+  // `Phường Vũ Ninh, Bắc Ninh`: both readings mean the same place.
+  const spelledOut = withDistrict.filter(({ explained }) => explained > 1);
+  if (spelledOut.length > 0) return only(spelledOut, "high");
+  return only(twoLevel.length > 0 ? twoLevel : withDistrict, "high");
+}
+
+/** A new ward in an old district, unless an old ward of that name lies elsewhere in the province: a contradiction. */
+function amongHybrids(hybrid: readonly Reading[], readings: readonly Reading[]): Decision | null {
+  const rivals = readings.filter(({ ward, via }) => ward.level === "3" && via === "name");
+  return rivals.length > 0 ? null : only(hybrid, "medium");
+}
+
+function withoutDistrict(
+  whole: readonly Reading[],
+  findings: Findings,
+  { assumeTwoLevel }: ResolveOptions,
+): Decision | null {
+  if (whole.some(({ provinceNamed, hit }) => !provinceNamed || isFollowedByUnknown(hit, findings))) return null;
+  const twoLevel = whole.filter(({ ward }) => ward.level === "2");
+  if (twoLevel.length === 1) {
+    const [today] = twoLevel;
+    if (!today) return null;
+    const assumed = assumeTwoLevel && today.wardTitled && today.ownProvinceNamed;
+    if (placesOf(whole).size > 1) return assumed ? only(twoLevel, "medium") : null;
+    // Without a title the name may still be a street's, or that of the district that was.
+    if (today.hit.title === null && isPlaceToo(today.hit, findings.hits)) {
+      return assumeTwoLevel ? only(twoLevel, "low") : null;
+    }
+    return only(twoLevel, today.wardTitled ? "high" : "medium");
+  }
+  const [reading] = whole;
+  const isSure = reading?.wardTitled && reading.ownProvinceNamed && findings.unread.length === 0;
+  return isSure ? only(whole, "medium") : null;
+}
+
+/**
+ * A short segment behind the ward that nobody knows may be its district: then there is one. What has a number, what is
+ * near, and what stands in a remark is none.
+ */
+function isFollowedByUnknown(hit: Reading["hit"], { segments, hits }: Findings): boolean {
+  const known = new Set(hits.map(({ at }) => at));
+  const last = Math.max(
+    ...hits.filter(({ units }) => units.some(({ kind }) => kind === "province")).map(({ at }) => at),
+  );
+  return segments.some((segment, at) => at > hit.at && at < last && !known.has(at) && mayBePlace(segment));
+}
+
+const BUILDING =
+  /^(?:toa|can|ch|chung cu|cc|khu|kdt|kdc|kcn|ktx|tang|lau|phong|so|nha|duong|pho|ngo|ngach|hem|kiet|thon|ap|xom|to|kp|khom|ban|buon|lang|doi|khoi|tdp|cho|cau|cong|truong|benh vien|cty|sau|truoc|ben|canh|doi dien)(?: |$)/;
+
+function mayBePlace({ syllables, plain, nearby }: Segment): boolean {
+  if (nearby || syllables.length > 4 || BUILDING.test(plain)) return false;
+  return /^\d{1,2}$/.test(plain) || !/\d/.test(plain);
+}
+
+/** At most as certain as the name itself is read. */
+function only(readings: readonly Reading[], confidence: Decision["confidence"]): Decision | null {
+  const [reading] = readings;
+  if (!reading || readings.length > 1) return null;
+  const { via, hit, district, wardTitled } = reading;
+  const firstWords = !wardTitled && hit.segment.street === "first";
+  const doubtful = via === "former" || hit.loose || hit.mention || district === "hint" || firstWords;
+  if (confidence === "low" || (firstWords && reading.ward.level === "2")) return { reading, confidence: "low" };
+  return { reading, confidence: doubtful ? "medium" : confidence };
+}

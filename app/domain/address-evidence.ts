@@ -1,0 +1,68 @@
+import type { Findings, Hit } from "./address-hits";
+import { provinceOf, type Unit } from "./gazetteer";
+
+/**
+ * How an old district is named. `former`: as it was called before. `either`: by a name that may be its province's.
+ * `hint`: by its initials.
+ */
+export type NamedDistrict = "own" | "former" | "either" | "hint" | null;
+
+/** Whether a name can be that of a district or province here: of one that lies in a named province, if one is named. */
+export function isPlaceToo(hit: Hit, hits: readonly Hit[]): boolean {
+  const others = hits.filter((other) => other !== hit);
+  const provinces = others.flatMap(({ units }) => units.filter(({ kind }) => kind === "province"));
+  const isHere = (unit: Unit) =>
+    provinces.length === 0 ||
+    provinces.some((one) => one === provinceOf(unit) || one.linked.includes(provinceOf(unit)));
+  return hit.units.some((unit) => unit.kind !== "ward" && isHere(unit));
+}
+
+export function namesIt({ units, former }: Hit, place: Unit): boolean {
+  return units.includes(place) || former.includes(place);
+}
+
+export function howNamed(district: Unit, others: readonly Hit[]): NamedDistrict {
+  const own = others.filter(({ units }) => units.includes(district));
+  if (own.some(isNoProvince)) return "own";
+  // `Thanh Hóa, Thanh Hóa`: the city and its province, unless a form filled both fields with one of them.
+  if (own.length > 1 && own.every(({ segment }) => segment.field === own[0]?.segment.field)) return "own";
+  const former = others.filter((other) => other.former.includes(district));
+  if (former.some(isNoProvince)) return "former";
+  if (own.length + former.length > 0) return "either";
+  return others.some(({ hinted }) => hinted.includes(district)) ? "hint" : null;
+}
+
+export function isNoProvince({ units }: Hit): boolean {
+  return units.every(({ kind }) => kind !== "province");
+}
+
+/** The ward's own province, the one it belongs to now, or the one its parts belonged to before. */
+export function isProvinceOf(unit: Unit, ward: Unit, province: Unit): boolean {
+  if (unit.kind !== "province") return false;
+  return unit === province || ward.linked.some((other) => unit === provinceOf(other));
+}
+
+/** `Phường Tăng Nhơn Phú (P. Hiệp Phú cũ)`: the old name of the same place. */
+export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
+  const marked = other.segment.formerly || hit.segment.formerly;
+  return marked && other.title !== null && other.units.some((unit) => ward.linked.includes(unit));
+}
+
+/**
+ * A titled name, or a bare one that can be a district or province: a reading that leaves it over contradicts the
+ * buyer. A bare name in front of the ward may be a street's or a hamlet's when the rest of the place stands behind it,
+ * and an office has the name of where it is.
+ */
+export function isEvidence(other: Hit, ward: Hit, { hits }: Findings): boolean {
+  if (other.mention) return false;
+  if (other.title !== null) return true;
+  if (other.segment.street !== null || !other.units.some(({ kind }) => kind !== "ward")) {
+    return other.hinted.length > 0 && isBehind(other, ward);
+  }
+  const restBehind = hits.some((hit) => isBehind(hit, ward) && hit.units.some(({ kind }) => kind !== "ward"));
+  return other.segment.field !== "address" || isBehind(other, ward) || !restBehind;
+}
+
+function isBehind(hit: Hit, ward: Hit): boolean {
+  return hit.at > ward.at || (hit.at === ward.at && hit.start > ward.start);
+}

@@ -1,0 +1,141 @@
+import type { Segment } from "./address-segments";
+import { isWardTitle, type TitleWord } from "./address-titles";
+import type { Gazetteer, Title, Unit, Writing } from "./gazetteer";
+import type { Syllable } from "./vietnamese";
+
+/** What a name in the text may stand for. */
+export interface Meaning {
+  /** As typed, in plain letters. */
+  name: string;
+  /** Units of this name, with this title where one is written. */
+  units: readonly Unit[];
+  /** Old wards of this name with another title: towns and communes became wards, and the old title is still written. */
+  retitled: readonly Unit[];
+  /** What took over a ward or district of this name that is gone. */
+  former: readonly Unit[];
+  /** Units that it may abbreviate, or that a vanished province became; they count only beside certain names. */
+  hinted: readonly Unit[];
+  /** Some of its accents are missing. */
+  loose: boolean;
+}
+
+/** The words between `start` and `end` as a name behind a title, or without one; null when nothing is named so. */
+export function meaningOf(
+  gazetteer: Gazetteer,
+  { syllables, accented }: Pick<Segment, "syllables" | "accented">,
+  { start, end, title }: { start: number; end: number; title: TitleWord | null },
+): Meaning | null {
+  const typed = syllables.slice(start, end);
+  const name = typed.length === 1 ? (typed[0]?.plain ?? "") : typed.map(({ plain }) => plain).join(" ");
+  const known = writingsOf(gazetteer, name, typed.length);
+  if (known === undefined) return null;
+  const { writings, loose } = spelledSo(known, typed, accented);
+  const by = (how: Writing["how"]) => writings.filter((writing) => writing.how === how);
+  const named = by("name");
+  const meaning: Meaning = {
+    name,
+    units: title ? unitsWithTitle(named, title.titles) : distinct(named),
+    retitled: title && isWardTitle(title) ? retitledWards(named, title.titles) : [],
+    former: distinct(by("former").filter(({ unit }) => title === null || fitsKind(title, unit))),
+    hinted: named.length > 0 ? [] : hinted(by("hint"), typed, title),
+    loose,
+  };
+  const { units, retitled, former } = meaning;
+  return units.length + retitled.length + former.length + meaning.hinted.length > 0 ? meaning : null;
+}
+
+/** Titles changed with the names: any of a ward's stands for a ward, any of a district's for a district. */
+function fitsKind(title: TitleWord, { kind }: Unit): boolean {
+  return kind === "ward" ? isWardTitle(title) : title.titles.some((one) => DISTRICT_TITLES.includes(one));
+}
+
+/** Names are also written as one word (`Saigon`, `pleikan`). */
+function writingsOf({ byName, glued }: Gazetteer, name: string, words: number): readonly Writing[] | undefined {
+  const writings = byName.get(name);
+  const apart = words === 1 ? glued.get(name) : undefined;
+  const together = apart ? byName.get(apart) : undefined;
+  return writings && together ? [...writings, ...together] : (writings ?? together);
+}
+
+/**
+ * Of the names that are equal without accents, those that are spelled as typed. Whoever leaves out some accents means
+ * a name that has the others, if there is none spelled just so.
+ */
+function spelledSo(
+  known: readonly Writing[],
+  typed: readonly Syllable[],
+  accented: boolean,
+): { writings: readonly Writing[]; loose: boolean } {
+  const spelling = typed.map((one) => one.accented).join(" ");
+  const exact = known.filter((writing) => writing.accented === spelling);
+  if (!typed.some(({ marked }) => marked)) {
+    // Without accents in an accented text a name means itself, if there is one spelled so.
+    return { writings: accented && exact.length > 0 ? exact : known, loose: false };
+  }
+  const without = known.filter((writing) => writing.accented === null);
+  if (exact.length > 0) return { writings: [...exact, ...without], loose: false };
+  const partly = typed.every(({ marked }) => marked) ? [] : known.filter((writing) => isPartly(writing, typed));
+  return { writings: [...partly, ...without], loose: partly.length > 0 };
+}
+
+function isPartly({ accented }: Writing, typed: readonly Syllable[]): boolean {
+  const spelled = accented?.split(" ") ?? [];
+  return spelled.length === typed.length && typed.every((one, at) => !one.marked || one.accented === spelled[at]);
+}
+
+/**
+ * The units that a title can stand for. Districts became towns and cities over the years, so any title of a district
+ * fits where its province has no other district of that name; of two, a town's or city's means the urban one. A
+ * province is called a city, and a city a province, where nothing else has that name.
+ */
+function unitsWithTitle(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
+  const fitting = distinct(writings.filter(({ title, unit }) => titles.includes(title ?? unit.title)));
+  if (titles.some((title) => WARD_TITLES.includes(title)) && !titles.includes("Thị xã")) return fitting;
+  const ofProvinces = titles.every((title) => title === "Tỉnh" || title === "Thành phố");
+  const promoted = titles.every((title) => title === "Tỉnh") ? [] : promotedDistricts(distinct(writings), titles);
+  const all = [...new Set([...fitting, ...promoted])];
+  if (all.length > 0 || !ofProvinces) return all;
+  return distinct(writings).filter(({ kind }) => kind === "province");
+}
+
+const WARD_TITLES: readonly Title[] = ["Phường", "Xã", "Thị trấn", "Đặc khu"];
+const DISTRICT_TITLES: readonly Title[] = ["Quận", "Huyện", "Thị xã", "Thành phố"];
+const URBAN: readonly Title[] = ["Quận", "Thị xã", "Thành phố"];
+
+function promotedDistricts(named: readonly Unit[], titles: readonly Title[]): Unit[] {
+  const districts = named.filter(({ kind }) => kind === "district");
+  return districts.filter((one) => {
+    const others = districts.filter((other) => other !== one && other.parent === one.parent);
+    if (others.length > 0) {
+      const exact = [one, ...others].some(({ title }) => titles.includes(title));
+      return !exact && URBAN.includes(one.title) && titles.some((title) => URBAN.includes(title));
+    }
+    // A city does not become a rural district.
+    return one.title !== "Huyện" || titles.some((title) => title !== "Thành phố");
+  });
+}
+
+function retitledWards(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
+  return distinct(writings).filter(
+    ({ kind, level, title }) => kind === "ward" && level === "3" && !titles.includes(title),
+  );
+}
+
+/** Initials of a district need its title, or three letters; those of a province do not. */
+function hinted(writings: readonly Writing[], typed: readonly Syllable[], title: TitleWord | null): Unit[] {
+  const letters = typed[0]?.plain.length ?? 0;
+  return distinct(writings).filter((unit) => {
+    if (title !== null) return unit.kind === "district" ? title.titles.includes(unit.title) : titlesOfProvince(title);
+    return unit.kind === "province" || letters >= 3;
+  });
+}
+
+function titlesOfProvince({ titles }: TitleWord): boolean {
+  return titles.includes("Tỉnh") || titles.includes("Thành phố");
+}
+
+function distinct(writings: readonly Writing[]): Unit[] {
+  const [only] = writings;
+  if (only && writings.length === 1) return [only.unit];
+  return [...new Set(writings.map(({ unit }) => unit))];
+}

@@ -1,0 +1,67 @@
+/** More than this is no address; it bounds the work on hostile input. */
+const MOST_CHARACTERS = 500;
+
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2061-\u2069\ufeff]|\ufe0f/g;
+const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/gu;
+
+/** A phone number among the words, with what stands in front of it. */
+const PHONE =
+  /(?:(?:sđt|sdt|đt|dt|tel|phone|hotline|zalo|liên hệ|lh|gọi)[\s.:]*)?(?<![\d/])(?:\+?84|0)(?:[\s.-]?\d){8,10}(?![\d/])/giu;
+
+/**
+ * Words that begin a remark about the place or the delivery. Without accents only those that no place's name holds.
+ */
+const REMARK =
+  /(?<=\S)\s+(?=(?:gần|đối diện|doi dien|cạnh|bên cạnh|ben canh|kế bên|ke ben|sát bên|ngay cạnh|giao (?:giờ|hàng|trước|sau|buổi|ngoài)|gọi (?:trước|điện)|sđt|hotline|ghi chú)(?:[\s:.]|$))/giu;
+
+/**
+ * A field as typed, in one form: NFC, without invisible characters (the word joiner stays, it is Shopify's border),
+ * pictures and phone numbers; a remark is set apart by a border. `Ð` of Western keyboards is `Đ`.
+ */
+export function withoutNoise(field: string): string {
+  if (field === "") return field;
+  const text = field.slice(0, MOST_CHARACTERS).toWellFormed().normalize("NFC");
+  const usual = UNUSUAL.test(text) ? inUsualLetters(text) : text;
+  return usual.replace(PHONE, ", ").replace(REMARK, ", ");
+}
+
+/** Beyond the letters of Latin alphabets, or one of the signs among them that are taken out. */
+const UNUSUAL = /[\u00ad\u00d0\u00f0\u061c\u1efa-\uffff]/;
+
+function inUsualLetters(text: string): string {
+  return text
+    .replace(INVISIBLE, "")
+    .replace(PICTURES, " ")
+    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize("NFKC"))
+    .replaceAll("Ð", "Đ")
+    .replaceAll("ð", "đ");
+}
+
+/** A segment that only says what is near: the places in it are not the buyer's. */
+const NEARBY =
+  /^(?:gần|gan|đối diện|doi dien|cạnh|bên cạnh|ben canh|kế bên|ke ben|sát bên|ngay cạnh|giáp ranh|giáp với|sau lưng)\s/iu;
+
+export function isNearby(text: string): boolean {
+  return NEARBY.test(text);
+}
+
+/** `Quận 2 cũ`, `(cũ)`: what was before. Places are not named so. */
+const FORMERLY = /(?:^|\s)cũ$/iu;
+
+export function saysFormerly(text: string): boolean {
+  return FORMERLY.test(text);
+}
+
+export function withoutFormerly(text: string): string {
+  return text.replace(FORMERLY, "");
+}
+
+/** Country and postcode at the end of a segment (`Đà Nẵng 550000`, `Hà Nội VN`), in plain letters. */
+const TRAILING = /\s(?:viet ?nam|vn|\d{5,6})$/;
+
+/** The words of a segment without those that end it and are no part of a name. */
+export function withoutTrailing(plainWords: string): string {
+  let rest = plainWords;
+  while (TRAILING.test(rest)) rest = rest.replace(TRAILING, "");
+  return rest;
+}

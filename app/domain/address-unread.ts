@@ -1,0 +1,52 @@
+import { meaningOf } from "./address-names";
+import type { Segment } from "./address-segments";
+import { isWardTitle, type TitleWord, titleAt } from "./address-titles";
+import type { Gazetteer } from "./gazetteer";
+import type { Syllable } from "./vietnamese";
+
+/** Words of the longest name of a unit. */
+export const LONGEST_NAME = 7;
+
+/** A name behind a title that no gazetteer holds: what it stands for nobody knows. */
+export interface Unread {
+  kind: "ward" | "district";
+  at: number;
+  /** Words of the name in its segment. */
+  start: number;
+  end: number;
+}
+
+/**
+ * A title that begins a segment, or `quận` and `huyện` anywhere, with words behind it that are no known name. Roads
+ * (`Huyện lộ 5`, `đường huyện 12`) have none, and a known name with more behind it is an office's (`TAND quận 5 cũ`).
+ */
+export function unreadTitle(gazetteer: Gazetteer, segment: Segment, end: number): Omit<Unread, "at"> | null {
+  const { syllables } = segment;
+  for (let start = 0; start < end; start += 1) {
+    const title = titleAt(syllables, start);
+    if (!title) continue;
+    const name = start + title.words.length;
+    if (name >= end || title.titles.includes("Tỉnh") || isRoad(syllables, start, name)) continue;
+    if (isWardTitle(title)) {
+      if (start === 0) return { kind: "ward", start: name, end };
+    } else if (start === 0) {
+      return { kind: "district", start: name, end };
+    } else if (title.full && title.words.length === 1 && !beginsWithName(gazetteer, segment, name, end, title)) {
+      return { kind: "district", start: name, end };
+    }
+  }
+  return null;
+}
+
+function isRoad(syllables: readonly Syllable[], start: number, name: number): boolean {
+  const road = ["duong", "lo"];
+  return syllables[name]?.plain === "lo" || road.includes(syllables[start - 1]?.plain ?? "");
+}
+
+function beginsWithName(gazetteer: Gazetteer, segment: Segment, start: number, last: number, title: TitleWord) {
+  const most = Math.min(last, start + LONGEST_NAME);
+  for (let end = most; end > start; end -= 1) {
+    if (meaningOf(gazetteer, segment, { start, end, title })) return true;
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const text = z.string();
+const inputSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text, phone: text });
+const answerSchema = z.object({
+  review: z.literal(true).optional(),
+  level: z.enum(["2", "3"]).optional(),
+  province: text.optional(),
+  district: text.nullish(),
+  ward: text.optional(),
+  /** What is left in front of the ward. */
+  street_or_hamlet: text.optional(),
+});
+const lineSchema = z.object({
+  input: inputSchema,
+  expected: answerSchema,
+  also: z.array(answerSchema).optional(),
+  level: z.enum(["2", "3"]),
+  note: text,
+  source: text,
+});
+
+/** An address as a buyer wrote it, and what it means. */
+export type LabelledAddress = z.infer<typeof lineSchema>;
+export type Label = z.infer<typeof answerSchema>;
+
+/** A file of labelled addresses, one JSON a line. */
+export interface LabelledSet {
+  name: string;
+  file: string;
+}
+
+const root = new URL("../../", import.meta.url);
+
+/** The project's own set, written before the resolver saw it. */
+export const OWN_SET: LabelledSet = {
+  name: "test/fixtures/addresses.jsonl",
+  file: fileURLToPath(new URL("test/fixtures/addresses.jsonl", root)),
+};
+
+/** The set the specification was worked out with; it lies beside the repository, and a clone does without. */
+export const REFERENCE_SET: LabelledSet = {
+  name: "../shared/addresses/dev.jsonl",
+  file: fileURLToPath(new URL("../shared/addresses/dev.jsonl", root)),
+};
+
+/** The lines of a set; null when the file is not there. Throws when a line has another form. */
+export function readLabelled({ file }: LabelledSet): LabelledAddress[] | null {
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => lineSchema.parse(JSON.parse(line)));
+}
