@@ -23,13 +23,14 @@ afterAll(async () => {
 const { rules, parcel, problems } = texts;
 const RULES = "/app/settings/rules";
 const fromRule = (name: string) => parcel.origin.rules.replace("{{rules}}", name);
+const menuOf = (name: string) => rules.more_of.replace("{{name}}", name);
 const shownBeside = (name: string) => merchant.app.getByText(fromRule(name)).first().waitFor();
 
 /** From a template to the list, by way of the trial that comes before saving. */
 async function makeRule(template: keyof typeof rules.template): Promise<void> {
-  const { name } = rules.template[template];
+  const { name, text } = rules.template[template];
   await merchant.openApp(RULES);
-  await merchant.press(name);
+  await merchant.app.getByText(text).click();
   await merchant.app.getByLabel(rules.editor.name).waitFor();
   const save = merchant.app.getByRole("button", { name: rules.editor.save });
   expect(await save.isDisabled()).toBe(true);
@@ -37,8 +38,7 @@ async function makeRule(template: keyof typeof rules.template): Promise<void> {
   await merchant.app.getByText(rules.trial.title).waitFor();
   await merchant.app.getByText(/^Đã xem \d+ kiện gần đây/).waitFor();
   await save.click();
-  await merchant.app.getByRole("link", { name: rules.add }).first().waitFor();
-  await merchant.app.getByRole("link", { name, exact: true }).first().waitFor();
+  await merchant.app.getByRole("button", { name: menuOf(name) }).waitFor();
 }
 
 test("a rule from a template: tried, saved, and seen on the parcel that waited", async () => {
@@ -79,7 +79,7 @@ test("the list: moved up, turned off, deleted after a question", async () => {
   await merchant.openApp(RULES);
   await merchant.press(rules.up_of.replace("{{name}}", second));
   await merchant.app.getByRole("listitem").filter({ hasText: second }).getByText("1.").waitFor();
-  const menu = rules.more_of.replace("{{name}}", first);
+  const menu = menuOf(first);
   await merchant.press(menu);
   await merchant.press(rules.turn_off);
   await merchant.see(rules.off);
@@ -88,7 +88,7 @@ test("the list: moved up, turned off, deleted after a question", async () => {
   const dialog = merchant.app.getByRole("dialog");
   await dialog.getByText(rules.delete_text).waitFor();
   await dialog.getByRole("button", { name: rules.delete }).click();
-  await merchant.app.getByRole("link", { name: first, exact: true }).waitFor({ state: "detached" });
+  await merchant.app.getByRole("button", { name: menu }).waitFor({ state: "detached" });
 });
 
 test("nothing went wrong behind the screens, and nobody left this machine", () => {
