@@ -127,7 +127,7 @@ test("a save that does not arrive loses nothing", async () => {
   merchant.troubles.length = 0;
 });
 
-test("sent as written: said what it means, confirmed, and booked in the buyer's words", async () => {
+test("sent as written: said what it means, confirmed with who and when, and ready to be booked", async () => {
   const name = await anUnreadableOrder({ phone: "0900000080" });
   await merchant.press(words.edit);
   await choose("written");
