@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs demo|dev|test|screenshots [arguments]`: set-up, then the task. One command and not two joined by
+ * `node scripts/run.mjs demo|dev|test|bench|screenshots [arguments]`: set-up, then the task. One command and not two joined by
  * `&&`: a shell remembers where it found the first `node`, and would run the second on the old one.
  */
 import { spawn } from "node:child_process";
@@ -13,6 +13,7 @@ const TASKS = {
   demo: ["scripts/demo.ts"],
   dev: ["scripts/demo.ts", "--dev"],
   test: ["scripts/test.ts"],
+  bench: ["bench/run.ts"],
   screenshots: ["scripts/screenshots.ts"],
 };
 

@@ -39,8 +39,16 @@ export function indexProvinces(gazetteer: Gazetteer): Provinces {
     if (successor) today.set(bareProvince(province.name), successor.name);
   }
   for (const { name } of gazetteer.provinces["2"]) today.set(bareProvince(name), name);
-  const nameToday = (name: string) => today.get(bareProvince(name)) ?? name;
-  const regionOf = (name: string) => REGION_OF.get(bareProvince(nameToday(name)));
+  // Nearly every name asked for is an official one, letter for letter: taking names apart would cost half of a quote.
+  const official = new Map(
+    [...gazetteer.provinces["3"], ...gazetteer.provinces["2"]].map(({ name }) => [
+      name,
+      today.get(bareProvince(name)) ?? name,
+    ]),
+  );
+  const nameToday = (name: string) => official.get(name) ?? today.get(bareProvince(name)) ?? name;
+  const regions = new Map([...official.values()].map((name) => [name, REGION_OF.get(bareProvince(name))]));
+  const regionOf = (name: string) => regions.get(nameToday(name));
   return {
     today: nameToday,
     zoneBetween(from, to) {

@@ -6,6 +6,7 @@ const RELOAD_MS = 60_000;
 /** Prices that other processes learned. Twice the pause is read: a commit may be a little late. */
 const TARIFF_MS = 10_000;
 const WRITE_MS = 1_000;
+const WRITE_REQUESTS_MS = 10_000;
 /** Shopify is asked for so many variants by one job. */
 const VARIANTS_PER_JOB = 200;
 
@@ -40,6 +41,10 @@ export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise
       TARIFF_MS,
     ),
     setInterval(
+      safely("requests", () => quoteLog.flush()),
+      WRITE_REQUESTS_MS,
+    ),
+    setInterval(
       safely("log", () => write(deps)),
       WRITE_MS,
     ),
@@ -52,7 +57,7 @@ export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise
 }
 
 async function write({ quoteLog, queue, database }: Deps): Promise<void> {
-  await quoteLog.flush();
+  await quoteLog.flush(false);
   for (const { shopId, variantIds } of quoteLog.takeUnknownProducts()) {
     for (let from = 0; from < variantIds.length; from += VARIANTS_PER_JOB) {
       const some = variantIds.slice(from, from + VARIANTS_PER_JOB);

@@ -1,61 +1,12 @@
-import { z } from "zod";
-import type { RateRequest } from "~/domain/rate-request";
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? "");
-const id = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? null : String(value)));
-/** Numbers come as numbers in a real payload and as strings in the docs (contracts 1.3). */
-const number = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform((value) => {
-    const read = Number(value ?? 0);
-    return Number.isFinite(read) ? read : 0;
-  });
-
-const place = z.object({
-  country: text,
-  province: text,
-  city: text,
-  address1: text,
-  address2: text,
-  postal_code: text,
-});
-
-const bodySchema = z.object({
-  rate: z.object({
-    origin: place.nullish(),
-    destination: place.nullish(),
-    items: z
-      .array(
-        z.object({
-          quantity: number,
-          grams: number,
-          price: number,
-          requires_shipping: z.boolean().nullish(),
-          product_id: id,
-          variant_id: id,
-        }),
-      )
-      .nullish(),
-    currency: text,
-    locale: text,
-  }),
-});
-
-type Body = z.infer<typeof bodySchema>;
+import type { RateItem, RatePlace, RateRequest } from "~/domain/rate-request";
 
 /** Subunits: 150,000 ₫ is `15000000`, whatever the currency (contracts 1.3). */
 const SUBUNITS = 100;
 
 /**
  * Reads the body of a rate callback: strings or numbers, nulls, missing parts. Null for what is no such body. Nothing
- * is refused that can be understood: a refusal costs the buyer the rate.
+ * is refused that can be understood: a refusal costs the buyer the rate. By hand, as the hottest body of all: a schema
+ * costs ten times as much (perf 4.6).
  */
 export function readRateRequest(body: string): RateRequest | null {
   let json: unknown;
@@ -64,33 +15,63 @@ export function readRateRequest(body: string): RateRequest | null {
   } catch {
     return null;
   }
-  const { success, data } = bodySchema.safeParse(json);
-  return success ? neutral(data) : null;
-}
-
-function neutral({ rate }: Body): RateRequest {
+  if (!isObject(json) || !isObject(json.rate)) return null;
+  const { origin, destination, items = null, currency, locale } = json.rate;
+  if (!isObjectOrNothing(origin) || !isObjectOrNothing(destination)) return null;
+  if (items !== null && !(Array.isArray(items) && items.every(isObject))) return null;
   return {
-    origin: placeOf(rate.origin),
-    destination: placeOf(rate.destination),
-    items: (rate.items ?? []).map((item) => ({
-      quantity: whole(item.quantity),
-      grams: whole(item.grams),
-      priceVnd: whole(item.price / SUBUNITS),
-      requiresShipping: item.requires_shipping !== false,
-      productId: item.product_id,
-      variantId: item.variant_id,
-    })),
-    currency: rate.currency,
-    locale: rate.locale,
+    origin: placeOf(origin),
+    destination: placeOf(destination),
+    items: ((items ?? []) as Json[]).map(itemOf),
+    currency: text(currency),
+    locale: text(locale),
   };
 }
 
-function placeOf(given: Body["rate"]["origin"]): RateRequest["origin"] {
-  const { country = "", province = "", city = "", address1 = "", address2 = "", postal_code = "" } = given ?? {};
-  return { country: country.toUpperCase(), province, city, address1, address2, zip: postal_code };
+type Json = Record<string, unknown>;
+
+function itemOf(item: Json): RateItem {
+  return {
+    quantity: whole(item.quantity),
+    grams: whole(item.grams),
+    priceVnd: whole(number(item.price) / SUBUNITS),
+    requiresShipping: item.requires_shipping !== false,
+    productId: id(item.product_id),
+    variantId: id(item.variant_id),
+  };
+}
+
+function placeOf(given: Json | null | undefined): RatePlace {
+  return {
+    country: text(given?.country).toUpperCase(),
+    province: text(given?.province),
+    city: text(given?.city),
+    address1: text(given?.address1),
+    address2: text(given?.address2),
+    zip: text(given?.postal_code),
+  };
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isObjectOrNothing = (value: unknown): value is Json | null | undefined =>
+  value === undefined || value === null || isObject(value);
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Numbers come as numbers in a real payload and as strings in the docs (contracts 1.3). */
+function number(value: unknown): number {
+  const read = typeof value === "number" ? value : typeof value === "string" ? Number(value) : 0;
+  return Number.isFinite(read) ? read : 0;
+}
+
+function id(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? String(value) : null;
 }
 
 /** Rounded up: a parcel is never quoted lighter or cheaper than it is. */
-function whole(value: number): number {
-  return Math.max(0, Math.min(Math.ceil(value), Number.MAX_SAFE_INTEGER));
+function whole(value: unknown): number {
+  return Math.max(0, Math.min(Math.ceil(number(value)), Number.MAX_SAFE_INTEGER));
 }

@@ -1,0 +1,82 @@
+/**
+ * A bare carrier for measuring: answers any fee call after a delay, without rules or records. Told over IPC how to behave.
+ * Its price is `priceVnd` of what is asked, so that the judge can tell a right answer from a wrong one.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { priceVnd } from "./price.ts";
+
+export interface Behaviour {
+  /** `hang`: `share` of the calls are never answered. `refuse`: nobody listens. `reset`: connections are cut. */
+  mode: "answer" | "hang" | "refuse" | "reset";
+  share?: number;
+  /** Milliseconds: fixed, or log-normal between about these two. */
+  latencyMs: number | [number, number];
+}
+
+let behaviour: Behaviour = { mode: "answer", latencyMs: 0 };
+let calls = 0;
+let port = 0;
+const server = createServer(handle);
+server.keepAliveTimeout = 60_000;
+
+function handle(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  calls += 1;
+  if (behaviour.mode === "reset") return void request.socket.resetAndDestroy();
+  if (behaviour.mode === "hang" && Math.random() < (behaviour.share ?? 1)) return;
+  const url = new URL(request.url ?? "/", "http://carrier");
+  const { fee, insurance } = priceVnd({
+    weightGrams: Number(url.searchParams.get("weight")),
+    valueVnd: Number(url.searchParams.get("value")),
+    transport: url.searchParams.get("transport") === "fly" ? "fly" : "road",
+  });
+  const body = JSON.stringify({
+    success: true,
+    message: "",
+    fee: { name: "area3", fee, insurance_fee: insurance, delivery: true, extFees: [] },
+  });
+  const answer = () => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    response.end(body);
+  };
+  const ms = latency();
+  if (ms <= 0) answer();
+  else setTimeout(answer, ms);
+}
+
+function latency(): number {
+  const { latencyMs } = behaviour;
+  if (typeof latencyMs === "number") return latencyMs;
+  const [low, high] = latencyMs;
+  const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
+  const middle = (Math.log(low) + Math.log(high)) / 2;
+  return Math.min(high, Math.max(low, Math.exp(middle + (normal * (Math.log(high) - Math.log(low))) / 4)));
+}
+
+async function behave(next: Behaviour): Promise<void> {
+  behaviour = next;
+  if (next.mode === "refuse" && server.listening) {
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+  if (next.mode !== "refuse" && !server.listening) await listen();
+}
+
+const listen = () =>
+  new Promise<void>((resolve) =>
+    server.listen(port, "127.0.0.1", 4_096, () => {
+      port = (server.address() as AddressInfo).port;
+      resolve();
+    }),
+  );
+
+process.on("message", async (message: { behave?: Behaviour; count?: true }) => {
+  if (message.behave) await behave(message.behave);
+  process.send?.({ port, calls });
+});
+process.on("disconnect", () => process.exit(0));
+await listen();
+process.send?.({ port, calls });

@@ -1,0 +1,30 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * Sends at random (Poisson) moments, whether or not earlier ones were answered, and times each from the moment it was
+ * meant to be sent: a stall counts against all that should have gone out (perf 1.3). Gives milliseconds, in order of
+ * answers. Bounded by `count`.
+ */
+export async function openLoop(
+  perSecond: number,
+  count: number,
+  send: (n: number) => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  let due = performance.now();
+  for (let n = 0; n < count; n += 1) {
+    due += (-Math.log(1 - Math.random()) * 1_000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 1) await pause(wait);
+    const meant = due;
+    running.push(
+      send(n).then(() => {
+        times.push(performance.now() - meant);
+      }),
+    );
+  }
+  await Promise.all(running);
+  return times;
+}

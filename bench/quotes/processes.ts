@@ -1,0 +1,76 @@
+import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Behaviour } from "./carrier-stub.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Pins a process to one core, where the machine has more than one and can. */
+export function pin(pid: number | undefined, core: number): void {
+  if (pid !== undefined) spawnSync("taskset", ["-a", "-p", "-c", String(core), String(pid)], { stdio: "ignore" });
+}
+
+export interface Stub {
+  url: string;
+  behave(behaviour: Behaviour): Promise<void>;
+  calls(): Promise<number>;
+  stop(): void;
+}
+
+/** Starts the bare carrier. */
+export async function startStub(): Promise<Stub> {
+  const child = fork(`${root}bench/quotes/carrier-stub.ts`);
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const ask = async (message: object) => {
+    child.send(message);
+    return (await once(child, "message"))[0] as { calls: number };
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    behave: async (behave) => void (await ask({ behave })),
+    calls: async () => (await ask({ count: true })).calls,
+    stop: () => void child.kill("SIGKILL"),
+  };
+}
+
+export interface Bare {
+  port: number;
+  pid: number;
+  answerWith(text: string): Promise<void>;
+  stop(): void;
+}
+
+/** Starts the peer of B3. */
+export async function startBare(): Promise<Bare> {
+  const child = fork(`${root}bench/quotes/bare-server.ts`);
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async answerWith(answer) {
+      child.send({ answer });
+      await once(child, "message");
+    },
+    stop: () => void child.kill("SIGKILL"),
+  };
+}
+
+/** Starts the app by what `npm start` runs, its log in a file, and waits until it is ready. */
+export async function startApp(env: Record<string, string>, logFile: string): Promise<ChildProcess> {
+  const log = openSync(logFile, "w");
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", log, log],
+  });
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the app did not start: see ${logFile}`);
+    const ready = await fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => undefined);
+    if (ready?.ok) return child;
+    await pause(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the app was not ready within 30 s: see ${logFile}`);
+}

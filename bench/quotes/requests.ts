@@ -1,0 +1,82 @@
+import { priceVnd } from "./price.ts";
+
+const WARDS = [
+  ["Phường Bến Nghé, Quận 1", "Thành phố Hồ Chí Minh"],
+  ["Phường Đa Kao, Quận 1", "Thành phố Hồ Chí Minh"],
+  ["Phường Hải Châu I, Quận Hải Châu", "Thành phố Đà Nẵng"],
+  ["Phường Lê Lợi, Thành phố Vinh", "Tỉnh Nghệ An"],
+  ["Phường An Hội, Quận Ninh Kiều", "Thành phố Cần Thơ"],
+] as const;
+
+export interface RateBody {
+  text: string;
+  weightGrams: number;
+  valueVnd: number;
+}
+
+/** A body as Shopify sends it, of 1 to 2 KB: five lines, an address of one of five wards. Another number, another value. */
+export function rateBody(number: number, ward = number, base = { weightGrams: 900, valueVnd: 500_000 }): RateBody {
+  const [address2, city] = WARDS[ward % WARDS.length] ?? WARDS[0];
+  const valueVnd = base.valueVnd + (number % 1_000_000);
+  const items = Array.from({ length: 5 }, (_, line) => ({
+    name: `Áo thun cổ tròn số ${line + 1}`,
+    sku: `AT-${line}`,
+    quantity: 1,
+    grams: base.weightGrams / 5,
+    price: line === 0 ? (valueVnd - 4 * 50_000) * 100 : 5_000_000,
+    vendor: "Cửa hàng Mai",
+    requires_shipping: true,
+    taxable: true,
+    fulfillment_service: "manual",
+    properties: {},
+    product_id: 7_000_000_000_000 + line,
+    variant_id: 4_000_000_000_000 + line,
+  }));
+  const place = (fields: object) => ({
+    country: "VN",
+    postal_code: null,
+    province: null,
+    name: null,
+    address3: null,
+    latitude: 10.77,
+    longitude: 106.7,
+    phone: null,
+    fax: null,
+    email: null,
+    address_type: null,
+    company_name: null,
+    ...fields,
+  });
+  const text = JSON.stringify({
+    rate: {
+      origin: place({ city: "Hà Nội", address1: "33 Kim Mã", address2: "" }),
+      destination: place({ city, address1: `${(number % 300) + 1} Lê Lợi`, address2 }),
+      items,
+      currency: "VND",
+      locale: "vi",
+      order_totals: { subtotal_price: valueVnd * 100, total_price: valueVnd * 100, discount_amount: 0 },
+      customer: null,
+    },
+  });
+  return { text, weightGrams: base.weightGrams, valueVnd };
+}
+
+export type Source = "live" | "cached" | "tariff" | "fallback" | "none";
+
+/** What an answer says: where each fee came from. Throws when it is no answer, or a price is not the one it must be. */
+export function judge(status: number, timing: string, text: string, body: RateBody, fallbackVnd: number): Source[] {
+  if (status !== 200) throw new Error(`status ${status}`);
+  const sources = Object.fromEntries(
+    [...timing.matchAll(/(road|fly);desc=(\w+)/g)].map(([, key, source]) => [key, source]),
+  );
+  const { rates } = JSON.parse(text) as { rates: { service_code: string; total_price: string }[] };
+  if (rates.length !== 2) throw new Error(`${rates.length} rates`);
+  return rates.map(({ service_code, total_price }) => {
+    const transport = service_code === "waybill_fly" ? "fly" : "road";
+    const source = sources[transport] as Source;
+    const wanted = source === "fallback" ? fallbackVnd : priceVnd({ ...body, transport }).fee;
+    if (Number(total_price) !== wanted * 100)
+      throw new Error(`${transport} by ${source}: ${total_price}, not ${wanted}00`);
+    return source;
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import "../../scripts/app-modules.ts";
+
+const { createCipher } = await import("../../app/store/cipher.server.ts");
+const { addRatesSecret } = await import("../../app/store/rates-secrets.server.ts");
+
+/** What the seeded shops' own list charges, whole VND: told apart from every fee of the stub. */
+export const FALLBACK_VND = 77_777;
+
+/** Shops with an account, a confirmed pickup, a price list of their own, and an address that Shopify may ask. */
+export async function seedShops(url: string, key: Buffer, count: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const cipher = createCipher([{ id: "k1", key }]);
+  const sql = {
+    query: async <Row extends object>(text: string, values?: unknown[]) => (await client.query<Row>(text, values)).rows,
+  };
+  const row = (transport: string) => ({
+    transport,
+    zone: "other_region",
+    steps: [{ upToGrams: 50_000, feeVnd: FALLBACK_VND }],
+  });
+  const settings = JSON.stringify({ checkout: { enabled: true, fallback: [row("road"), row("fly")] } });
+  const paths: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const id = `bench${n}${randomBytes(3).toString("hex")}`;
+    await client.query(
+      "INSERT INTO shop (id, domain, domain_hash, currency, settings, updated_at) VALUES ($1, $2, $3, 'VND', $4, now())",
+      [id, `${id}.myshopify.com`, id, settings],
+    );
+    await client.query(
+      `INSERT INTO carrier_account (shop_id, code, environment, source, token_ciphertext, health, connected_at)
+       VALUES ($1, $2, 'production', 'pasted', $3, 'ok', now())`,
+      [id, `S${n}`, cipher.seal(`token-of-${id}`, { owner: id, field: "carrier.token" })],
+    );
+    await client.query(
+      `INSERT INTO pickup_location (shop_id, pick_address_id, contact_name, phone, carrier_line, address, ward, district, province,
+                                    location_ids, is_default, confirmed_at, seen_at)
+       VALUES ($1, '1', 'Kho', '0240000001', 'x', '33 Kim Mã', 'Phường Kim Mã', 'Quận Ba Đình', 'Thành phố Hà Nội', '{}', true,
+               now(), now())`,
+      [id],
+    );
+    paths.push(`/rates/${id}/${await addRatesSecret(sql, id)}`);
+  }
+  await client.end();
+  return paths;
+}

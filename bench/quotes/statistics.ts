@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+/** The value below which `share` of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Median with its quartiles. */
+export const spread = (values: readonly number[]) =>
+  `${median(values).toFixed(2)} (${quantile(values, 0.25).toFixed(2)}–${quantile(values, 0.75).toFixed(2)})`;
+
+/** User and system time of a process, in microseconds. Linux only, as is the whole measuring. */
+export function cpuMicroseconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Resident memory in megabytes. */
+export function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+}
+
+/** How many turns of a fixed loop this machine makes in 300 ms: a steady machine gives the same before and after. */
+export function speedProbe(): number {
+  const until = performance.now() + 300;
+  let turns = 0;
+  for (let value = 1; performance.now() < until; turns += 1) {
+    for (let inner = 0; inner < 10_000; inner += 1) value = (value * 48_271) % 2_147_483_647;
+    if (value === 0) throw new Error("the loop was taken out");
+  }
+  return turns;
+}
