@@ -34,7 +34,9 @@ describe("a parcel that staff gave up", () => {
     return { ...order, anew: anew?.id ?? "" };
   }
 
-  test("and that the courier picks up all the same is marked, with the one that replaces it", async () => {
+  test("and that the courier picks up all the same is marked, with the one that replaces it", {
+    timeout: 40_000,
+  }, async () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
     const { orderId, shipmentId, label, anew } = await aReplacedParcel(shop);
