@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import "../scripts/app-modules.ts";
 import type { RuleFacts } from "../app/domain/rule-facts.ts";
 import type { Rule } from "../app/domain/rule-schema.ts";
@@ -51,9 +50,11 @@ const orders = Array.from({ length: ORDERS }, (_, index) => anOrdersFacts(index)
 let matched = 0;
 const microseconds: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  const startedAt = performance.now();
+  // Time of the processor, not of the clock: whoever else is at work on the machine is not measured.
+  const before = process.cpuUsage();
   for (const facts of orders) matched += evaluateRules(rules, facts).tags.length;
-  microseconds.push(((performance.now() - startedAt) * 1_000) / ORDERS);
+  const { user, system } = process.cpuUsage(before);
+  microseconds.push((user + system) / ORDERS);
 }
 if (matched === 0) throw new Error("no rule matched: nothing was measured");
 
@@ -61,6 +62,6 @@ if (matched === 0) throw new Error("no rule matched: nothing was measured");
 const warm = microseconds.slice(ROUNDS / 4).sort((a, b) => a - b);
 const median = warm[Math.floor(warm.length / 2)] ?? Number.NaN;
 const highest = warm.at(-1) ?? Number.NaN;
-console.log(`${RULES} rules, one order: median ${median.toFixed(1)} µs, slowest round ${highest.toFixed(1)} µs`);
+console.log(`${RULES} rules, one order: CPU median ${median.toFixed(1)} µs, slowest round ${highest.toFixed(1)} µs`);
 console.log(`limit ${LIMIT_MICROSECONDS} µs: ${median <= LIMIT_MICROSECONDS ? "kept" : "MISSED"}`);
 if (!(median <= LIMIT_MICROSECONDS)) process.exitCode = 1;
