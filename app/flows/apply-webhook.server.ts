@@ -10,6 +10,7 @@ import {
   openPrivacyRequest,
 } from "~/store/privacy.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
+import { checkCarrierService } from "./check-carrier-service.server";
 import type { Deps } from "./deps.server";
 import { readShopFacts } from "./install-shop.server";
 import { redactShop, uninstallShop } from "./leave-shop.server";
@@ -43,7 +44,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
     case "shop_redact":
       return close(deps, message, await redactShop(deps, shop));
     case "shop":
-      if (!shop.uninstalledAt && shop.domain) await readShopFacts(deps, shop.id, shop.domain);
+      if (!shop.uninstalledAt && shop.domain) await readShopAnew(deps, { ...shop, domain: shop.domain });
       return close(deps, message, "shop_read");
     case "scopes":
     case "location":
@@ -54,6 +55,12 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
     case "customer_redact":
       return eraseCustomer(deps, message, shop, event);
   }
+}
+
+/** A shop that moved to another plan may have lost its rates at checkout, and no topic says so (contracts 2.3). */
+async function readShopAnew(deps: Deps, shop: ShopRow & { domain: string }): Promise<void> {
+  await readShopFacts(deps, shop.id, shop.domain);
+  if (shop.settings.checkout.enabled) await checkCarrierService(deps, shop);
 }
 
 const ABOUT_ORDERS: ReadonlySet<WebhookEvent["about"]> = new Set([

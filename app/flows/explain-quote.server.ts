@@ -1,6 +1,6 @@
 import type { QuoteTrace } from "~/domain/quote-trace";
 import type { RatePlace, RateRequest } from "~/domain/rate-request";
-import { listRateQuotes, type RateQuoteRow } from "~/store/rate-quotes.server";
+import { listRateQuotes, type RateQuoteRow, readRateQuote } from "~/store/rate-quotes.server";
 import type { Deps } from "./deps.server";
 import { quoteRates } from "./quote-rates.server";
 
@@ -21,12 +21,17 @@ const NOWHERE: RatePlace = { country: "", address1: "", address2: "", city: "", 
 
 /**
  * Answers a rate request as the callback would, by the same code, for the merchant who wants to see every step. Works
- * before the carrier service is registered. Leaves the same traces behind as a buyer's request.
+ * before the carrier service is registered. What the carrier says is learned; but no buyer asked, so the trial is neither
+ * kept nor counted among the requests.
  */
 export async function explainQuote(deps: Deps, shopId: string, request: RateRequest): Promise<ExplainOutcome> {
   const shop = await deps.quotes.fetchShop(shopId);
   if (!shop) return { outcome: "shop_gone" };
-  return { outcome: "explained", trace: await quoteRates(deps, shop, request) };
+  return { outcome: "explained", trace: await quoteRates(unlogged(deps), shop, request) };
+}
+
+function unlogged(deps: Deps): Deps {
+  return { ...deps, quoteLog: { ...deps.quoteLog, quoted: () => undefined, shown: () => undefined } };
 }
 
 /** A trial in the words of a rate request: one piece of that weight and value. */
@@ -52,4 +57,9 @@ export function rateRequestOf({
 export async function listRecentQuotes(deps: Deps, shopId: string): Promise<RateQuoteRow[]> {
   await deps.quoteLog.flush();
   return listRateQuotes(deps.database, shopId);
+}
+
+/** One of them; null when it is gone. */
+export function openRecentQuote(deps: Deps, shopId: string, id: number): Promise<RateQuoteRow | null> {
+  return readRateQuote(deps.database, shopId, id);
 }

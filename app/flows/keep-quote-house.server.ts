@@ -1,5 +1,7 @@
+import { vietnamDay } from "~/domain/quote-tally";
 import { purgeFeeDifferences } from "~/store/fee-differences.server";
 import { listQuoteShops } from "~/store/quote-shops.server";
+import { purgeRateDays } from "~/store/rate-days.server";
 import { purgeRateQuotes } from "~/store/rate-quotes.server";
 import type { Deps } from "./deps.server";
 
@@ -7,6 +9,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Requests hold parts of addresses: they go after a week. */
 const KEEP_QUOTES_MS = 7 * DAY_MS;
 const KEEP_DIFFERENCES_MS = 365 * DAY_MS;
+const KEEP_DAYS_MS = 90 * DAY_MS;
 const REFRESH_SECONDS = 6 * 3600;
 
 /** Once an hour: old requests and differences go, and each shop at checkout has its tariff refreshed four times a day. */
@@ -14,6 +17,7 @@ export async function keepQuoteHouse(deps: Deps): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);
   const quotes = await purgeRateQuotes(deps.database, ago(KEEP_QUOTES_MS));
   const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));
+  await purgeRateDays(deps.database, vietnamDay(ago(KEEP_DAYS_MS)));
   const unreadable = (shopId: string, error: unknown) =>
     deps.log.error({ err: error, shop: shopId }, "quotes.bad_settings");
   for (const { id, account } of await listQuoteShops(deps.database, unreadable)) {

@@ -1,5 +1,7 @@
+import { forgetCarrierService } from "~/store/carrier-services.server";
 import { eraseShop } from "~/store/privacy.server";
-import { markShop, type ShopRow } from "~/store/shops.server";
+import { dropRatesSecrets } from "~/store/rates-secrets.server";
+import { markShop, mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 
 /**
@@ -15,6 +17,10 @@ export async function uninstallShop(
   if (triggeredAt && triggeredAt < shop.installedAt) return "stale";
   await markShop(deps.database, shop.id, { uninstalledAt: deps.now() });
   await deps.database.query(`DELETE FROM "Session" WHERE shop = $1`, [shop.domain]);
+  // Shopify deletes the carrier service with the app; a shop that comes back turns its fees on anew.
+  await dropRatesSecrets(deps.database, shop.id);
+  await mergeCheckoutSettings(deps.database, shop.id, { enabled: false });
+  await forgetCarrierService(deps.database, shop.id);
   deps.log.info({ shop: shop.id }, "shop.uninstalled");
   return "uninstalled";
 }

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
+import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/quote-tally";
 import { type QuoteTrace, shortened } from "~/domain/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
 import type { Log } from "~/log.server";
 import { noteDenied, setAccountHealth } from "./accounts.server";
 import type { Database } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
+import { addRateDays, type RateDay } from "./rate-days.server";
 import { KEPT_RATE_QUOTES, saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
 
@@ -28,11 +30,8 @@ export interface QuoteLog {
   productsUnknown(shopId: string, variantIds: readonly string[]): void;
   /** Variants to be read, each given once. */
   takeUnknownProducts(): { shopId: string; variantIds: string[] }[];
-  /**
-   * Writes what waits; one writer at a time. Never throws. `requests` false leaves the requests waiting: of a busy shop
-   * only the latest are ever read, so that writing them seldom costs nothing.
-   */
-  flush(requests?: boolean): Promise<void>;
+  /** Writes what waits; one writer at a time. Never throws. */
+  flush(): Promise<void>;
   /** Rows that were given up because the database took none, and rows that wait. */
   readonly state: { dropped: number; waiting: number };
 }
@@ -49,12 +48,13 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   let learned = new Map<string, StoredTariff>();
   let proven: FeeDifference[] = [];
   let quoted = new Map<string, { askedAt: Date; trace: QuoteTrace }[]>();
+  let counted = new Map<string, RateDay>();
   let rejected = new Set<string>();
   let denied = new Set<string>();
   let unknown = new Map<string, Set<string>>();
   const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
   let dropped = 0;
-  let flushing = Promise.resolve();
+  let flushing: Promise<void> | undefined;
 
   function addLearned(entry: StoredTariff): void {
     const key = `${entry.shopId}${entryKey(entry)}`;
@@ -64,6 +64,18 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       return;
     }
     learned.set(key, { ...mergeEntries(before, entry), shopId: entry.shopId });
+  }
+
+  function count(shopId: string, trace: QuoteTrace): void {
+    const day = vietnamDay(new Date(trace.askedAt));
+    const key = `${shopId} ${day}`;
+    let before = counted.get(key);
+    if (!before) {
+      if (counted.size >= MOST_SHOPS) return;
+      before = { shopId, day, tally: emptyTally() };
+      counted.set(key, before);
+    }
+    countQuote(before.tally, trace);
   }
 
   /** Runs one kind of writing; what could not be written goes back to what waits. */
@@ -76,11 +88,12 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     }
   }
 
-  async function writeAll(requests: boolean): Promise<void> {
-    const batch = { learned, proven, quoted: requests ? quoted : (new Map() as typeof quoted), rejected, denied };
+  async function writeAll(): Promise<void> {
+    const batch = { learned, proven, quoted, counted, rejected, denied };
     learned = new Map();
     proven = [];
-    if (requests) quoted = new Map();
+    quoted = new Map();
+    counted = new Map();
     rejected = new Set();
     denied = new Set();
     const entries = [...batch.learned.values()];
@@ -105,9 +118,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       );
     }
     const rows = [...batch.quoted].flatMap(([shopId, list]) =>
-      list
-        .slice(-KEPT_RATE_QUOTES)
-        .map(({ askedAt, trace }) => ({ shopId, askedAt, outcome: trace.outcome, trace: shortened(trace) })),
+      list.map(({ askedAt, trace }) => ({ shopId, askedAt, outcome: trace.outcome, trace: shortened(trace) })),
     );
     if (rows.length > 0) {
       await attempt(
@@ -115,6 +126,19 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         () => saveRateQuotes(database, rows),
         () => {
           dropped += rows.length;
+        },
+      );
+    }
+    const days = [...batch.counted.values()];
+    if (days.length > 0) {
+      await attempt(
+        "days",
+        () => addRateDays(database, days),
+        () => {
+          for (const [key, one] of batch.counted) {
+            const since = counted.get(key);
+            counted.set(key, { ...one, tally: sumTallies(since ? [one.tally, since.tally] : [one.tally]) });
+          }
         },
       );
     }
@@ -137,6 +161,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   return {
     learned: (shopId, entry) => addLearned({ ...entry, shopId }),
     quoted(shopId, trace) {
+      count(shopId, trace);
       const list = quoted.get(shopId);
       if (!list) {
         if (quoted.size < MOST_SHOPS) quoted.set(shopId, [{ askedAt: new Date(trace.askedAt), trace }]);
@@ -167,11 +192,10 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       unknown = new Map();
       return taken;
     },
-    flush(requests = true) {
-      // One after the other: who asks for a writing waits for what came before the asking too.
-      flushing = flushing
-        .then(() => writeAll(requests))
-        .catch((error: unknown) => log.error({ err: error }, "quote_log.failed"));
+    flush() {
+      flushing ??= writeAll().finally(() => {
+        flushing = undefined;
+      });
       return flushing;
     },
     get state() {

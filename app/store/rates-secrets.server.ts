@@ -30,3 +30,23 @@ export async function dropOldRatesSecrets(sql: Sql, shopId: string): Promise<voi
 export async function dropRatesSecrets(sql: Sql, shopId: string): Promise<void> {
   await sql.query("UPDATE shop SET rates_secret_hashes = '{}', updated_at = now() WHERE id = $1", [shopId]);
 }
+
+/**
+ * Shopify calls the address with this secret: the others are answered no more. Gives whether it is one of the shop's; if
+ * not, nothing changes.
+ */
+export async function keepRatesSecret(sql: Sql, shopId: string, secret: string): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE shop SET rates_secret_hashes = ARRAY[$2::text], updated_at = now()
+      WHERE id = $1 AND $2 = ANY(rates_secret_hashes) RETURNING 1`,
+    [shopId, createHash("sha256").update(secret).digest("hex")],
+  );
+  return rows.length > 0;
+}
+
+/** Shopify refused the newest address: only those before it are answered. */
+export async function dropNewestRatesSecret(sql: Sql, shopId: string): Promise<void> {
+  await sql.query("UPDATE shop SET rates_secret_hashes = rates_secret_hashes[2:], updated_at = now() WHERE id = $1", [
+    shopId,
+  ]);
+}

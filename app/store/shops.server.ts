@@ -66,6 +66,19 @@ export async function mergeSettings(sql: Sql, shopId: string, patch: Partial<Sho
   ]);
 }
 
+/** The same for a part of what the shop offers at checkout. */
+export async function mergeCheckoutSettings(
+  sql: Sql,
+  shopId: string,
+  patch: Partial<ShopSettings["checkout"]>,
+): Promise<void> {
+  await sql.query(
+    `UPDATE shop SET settings = jsonb_set(settings, '{checkout}', coalesce(settings -> 'checkout', '{}') || $2::jsonb),
+            updated_at = now() WHERE id = $1`,
+    [shopId, JSON.stringify(patch)],
+  );
+}
+
 /** Marks the end of the guided set-up, or of the first reading of orders. */
 export async function markShop(
   database: Database,

@@ -36,7 +36,7 @@ export async function setCheckout(shop: TestShop, settings: Json): Promise<void>
   await shop.deps.quotes.reloadShop(shop.shopId);
 }
 
-async function edgeOf(shop: TestShop): Promise<string> {
+export async function edgeOf(shop: TestShop): Promise<string> {
   const server: Server = createServer((request, response) => {
     if (!shop.app.edge(request, response)) response.writeHead(599).end();
   });

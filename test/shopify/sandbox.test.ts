@@ -69,6 +69,7 @@ describe("reading", () => {
       "write_fulfillments",
       "write_merchant_managed_fulfillment_orders",
       "write_orders",
+      "write_shipping",
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { emptyTally } from "~/domain/quote-tally";
 import * as accounts from "~/store/accounts.server";
 import * as bookings from "~/store/bookings.server";
+import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as corrections from "~/store/corrections.server";
 import type { Database } from "~/store/database.server";
@@ -13,6 +15,7 @@ import * as privacy from "~/store/privacy.server";
 import * as productFacts from "~/store/product-facts.server";
 import * as quoteShops from "~/store/quote-shops.server";
 import * as quotedFees from "~/store/quoted-fees.server";
+import * as rateDays from "~/store/rate-days.server";
 import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as rules from "~/store/rules.server";
@@ -78,6 +81,14 @@ const variant = {
   requiresShipping: true,
 };
 const attempt = { state: "ended" as const };
+const service = {
+  serviceId: "gid://shopify/DeliveryCarrierService/1",
+  active: true,
+  scopeGranted: true,
+  zones: [],
+  refusal: null,
+  checkedAt: now,
+};
 
 /** Each function that takes a shop's key, called with the key of another shop and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
@@ -130,6 +141,18 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "bookings.takeBackSending": [(by) => bookings.takeBackSending(by.database, by, "intended"), undefined],
   "bookings.holdOpenAttempt": [(by) => bookings.holdOpenAttempt(by.database, by), false],
   "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
+  "carrier-services.readCarrierService": [
+    ({ database, shopId }) => carrierServices.readCarrierService(database, shopId),
+    null,
+  ],
+  "carrier-services.saveCarrierService": [
+    ({ database, shopId }) => carrierServices.saveCarrierService(database, shopId, service),
+    undefined,
+  ],
+  "carrier-services.forgetCarrierService": [
+    ({ database, shopId }) => carrierServices.forgetCarrierService(database, shopId),
+    undefined,
+  ],
   "corrections.findCorrection": [
     ({ database, shopId }) => corrections.findCorrection(database, shopId, correction.key),
     null,
@@ -178,6 +201,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => quotedFees.fillQuotedFee(database, shopId, shipmentId, 1, now),
     false,
   ],
+  "rate-days.listRateDays": [({ database, shopId }) => rateDays.listRateDays(database, shopId, "2000-01-01"), []],
   "rate-quotes.listRateQuotes": [({ database, shopId }) => rateQuotes.listRateQuotes(database, shopId), []],
   "rate-quotes.readRateQuote": [({ database, shopId }) => rateQuotes.readRateQuote(database, shopId, 1), null],
   "rates-secrets.addRatesSecret": [
@@ -190,6 +214,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "rates-secrets.dropRatesSecrets": [
     ({ database, shopId }) => ratesSecrets.dropRatesSecrets(database, shopId),
+    undefined,
+  ],
+  "rates-secrets.keepRatesSecret": [
+    ({ database, shopId }) => ratesSecrets.keepRatesSecret(database, shopId, "a-secret"),
+    false,
+  ],
+  "rates-secrets.dropNewestRatesSecret": [
+    ({ database, shopId }) => ratesSecrets.dropNewestRatesSecret(database, shopId),
     undefined,
   ],
   "shipped-lanes.readTransitDays": [({ database, shopId }) => shippedLanes.readTransitDays(database, shopId), []],
@@ -300,6 +332,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => shops.mergeSettings(database, shopId, { notifyBuyer: true }),
     undefined,
   ],
+  "shops.mergeCheckoutSettings": [
+    ({ database, shopId }) => shops.mergeCheckoutSettings(database, shopId, { enabled: true }),
+    undefined,
+  ],
   "shops.markShop": [({ database, shopId }) => shops.markShop(database, shopId, { uninstalledAt: now }), undefined],
   "shops.saveShopFacts": [
     ({ database, shopId }) =>
@@ -339,6 +375,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "tariff.readTariffOfLast": "the memory of all shops; each price comes with its shop",
   "fee-differences.saveFeeDifferences": "rows carry their shop",
   "fee-differences.purgeFeeDifferences": "by age",
+  "rate-days.addRateDays": "rows carry their shop",
+  "rate-days.purgeRateDays": "by age",
   "rate-quotes.saveRateQuotes": "rows carry their shop",
   "rate-quotes.purgeRateQuotes": "by age",
   "locks.openLocks": "keys hold the parcel's or the shop's id",
@@ -442,6 +480,8 @@ const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|erase)/.t
 /** What rates at checkout leave behind for a shop. */
 async function leaveQuotes(database: Database, shopId: string): Promise<void> {
   await ratesSecrets.addRatesSecret(database, shopId);
+  await carrierServices.saveCarrierService(database, shopId, { ...service, refusal: "Not on this plan" });
+  await rateDays.addRateDays(database, [{ shopId, day: "2026-11-20", tally: emptyTally() }]);
   await productFacts.saveProductFacts(database, shopId, [{ ...variant, productType: "Áo" }], now);
   await database.query(
     "INSERT INTO rate_quote (id, shop_id, asked_at, outcome, trace) VALUES (1, $1, now(), 'rates', '{}')",

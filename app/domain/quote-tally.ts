@@ -1,0 +1,76 @@
+import type { QuoteTrace } from "./quote-trace";
+
+/** How many rate requests were answered how, where their fees came from, and how long the answers took. */
+export interface QuoteTally {
+  rates: number;
+  empty: number;
+  unanswered: number;
+  /** Fees by their source: a request has one for each transport. */
+  live: number;
+  cached: number;
+  tariff: number;
+  fallback: number;
+  none: number;
+  /** Requests by the first of `TOOK_MS` that holds them; the last counts all that took longer. */
+  took: number[];
+}
+
+/** Upper bounds in milliseconds; Shopify wants 95 % below 500 (contracts 7.1). */
+export const TOOK_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
+
+const VIETNAM_MS = 7 * 3600 * 1000;
+
+export const emptyTally = (): QuoteTally => ({
+  rates: 0,
+  empty: 0,
+  unanswered: 0,
+  live: 0,
+  cached: 0,
+  tariff: 0,
+  fallback: 0,
+  none: 0,
+  took: Array(TOOK_MS.length + 1).fill(0),
+});
+
+/** Adds one answered request to a tally. */
+export function countQuote(tally: QuoteTally, { outcome, transports, ms }: QuoteTrace): void {
+  tally[outcome] += 1;
+  for (const { source } of transports) tally[source] += 1;
+  const bucket = TOOK_MS.findIndex((bound) => ms <= bound);
+  const index = bucket === -1 ? TOOK_MS.length : bucket;
+  tally.took[index] = (tally.took[index] ?? 0) + 1;
+}
+
+/** Several tallies as one. */
+export function sumTallies(tallies: readonly QuoteTally[]): QuoteTally {
+  const sum = emptyTally();
+  for (const one of tallies) {
+    for (const key of ["rates", "empty", "unanswered", "live", "cached", "tariff", "fallback", "none"] as const) {
+      sum[key] += one[key];
+    }
+    sum.took = sum.took.map((count, index) => count + (one.took[index] ?? 0));
+  }
+  return sum;
+}
+
+export const requestsOf = ({ rates, empty, unanswered }: QuoteTally) => rates + empty + unanswered;
+
+/**
+ * In how many milliseconds this share of the requests (0.95) was answered, as the bound that holds it; null without
+ * requests, Infinity beyond the last bound.
+ */
+export function tookAtMost({ took }: QuoteTally, share: number): number | null {
+  const all = took.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  let seen = 0;
+  const index = took.findIndex((count) => {
+    seen += count;
+    return seen >= all * share;
+  });
+  return TOOK_MS[index] ?? Number.POSITIVE_INFINITY;
+}
+
+/** The day of a moment in Vietnam, `YYYY-MM-DD`. */
+export function vietnamDay(at: Date): string {
+  return new Date(at.getTime() + VIETNAM_MS).toISOString().slice(0, 10);
+}
