@@ -30,8 +30,11 @@ export interface QuoteLog {
   productsUnknown(shopId: string, variantIds: readonly string[]): void;
   /** Variants to be read, each given once. */
   takeUnknownProducts(): { shopId: string; variantIds: string[] }[];
-  /** Writes what waits; one writer at a time. Never throws. */
-  flush(): Promise<void>;
+  /**
+   * Writes what waits; one writer at a time. Never throws. `requests` false leaves the requests waiting: of a busy shop
+   * only the latest are ever read, so that writing them seldom costs nothing.
+   */
+  flush(requests?: boolean): Promise<void>;
   /** Rows that were given up because the database took none, and rows that wait. */
   readonly state: { dropped: number; waiting: number };
 }
@@ -54,7 +57,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   let unknown = new Map<string, Set<string>>();
   const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
   let dropped = 0;
-  let flushing: Promise<void> | undefined;
+  let flushing = Promise.resolve();
 
   function addLearned(entry: StoredTariff): void {
     const key = `${entry.shopId}${entryKey(entry)}`;
@@ -88,11 +91,18 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     }
   }
 
-  async function writeAll(): Promise<void> {
-    const batch = { learned, proven, quoted, counted, rejected, denied };
+  async function writeAll(requests: boolean): Promise<void> {
+    const batch = {
+      learned,
+      proven,
+      quoted: requests ? quoted : (new Map() as typeof quoted),
+      counted,
+      rejected,
+      denied,
+    };
     learned = new Map();
     proven = [];
-    quoted = new Map();
+    if (requests) quoted = new Map();
     counted = new Map();
     rejected = new Set();
     denied = new Set();
@@ -118,7 +128,9 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       );
     }
     const rows = [...batch.quoted].flatMap(([shopId, list]) =>
-      list.map(({ askedAt, trace }) => ({ shopId, askedAt, outcome: trace.outcome, trace: shortened(trace) })),
+      list
+        .slice(-KEPT_RATE_QUOTES)
+        .map(({ askedAt, trace }) => ({ shopId, askedAt, outcome: trace.outcome, trace: shortened(trace) })),
     );
     if (rows.length > 0) {
       await attempt(
@@ -192,10 +204,11 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       unknown = new Map();
       return taken;
     },
-    flush() {
-      flushing ??= writeAll().finally(() => {
-        flushing = undefined;
-      });
+    flush(requests = true) {
+      // One after the other: who asks for a writing waits for what came before the asking too.
+      flushing = flushing
+        .then(() => writeAll(requests))
+        .catch((error: unknown) => log.error({ err: error }, "quote_log.failed"));
       return flushing;
     },
     get state() {
