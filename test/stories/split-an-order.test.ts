@@ -1,0 +1,120 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { vi as texts } from "../../app/locales/vi";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aMerchant, type Merchant, placeOrder, setUp } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  stack = await startTestStack();
+  merchant = await aMerchant(browser, stack);
+  await setUp(merchant);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** Three shirts of 100,000 ₫ and 200 g, two hats of 50,000 ₫ and 100 g: 400,000 ₫ to collect. */
+const SHIRTS_AND_HATS = {
+  lines: [
+    { title: "Áo thun", price: 100_000, weight: { value: 200, unit: "GRAMS" }, quantity: 3 },
+    { title: "Mũ", price: 50_000, weight: { value: 100, unit: "GRAMS" }, quantity: 2 },
+  ],
+};
+
+interface SeenOrder {
+  order: {
+    lines: { id: number; title: string }[];
+    fulfillments: {
+      status: string;
+      tracking: { number: string }[];
+      lines: { orderLineId: number; quantity: number }[];
+    }[];
+  };
+}
+
+/** The fulfillments of an order in Shopify: the tracking number, and what is in each. */
+async function fulfillmentsOf(id: number) {
+  const { order } = (await stack.controlShopify(
+    "GET",
+    `/shops/waybill-demo.myshopify.com/orders/${id}`,
+  )) as unknown as SeenOrder;
+  return order.fulfillments.map(({ status, tracking, lines }) => ({
+    status,
+    label: tracking[0]?.number,
+    goods: lines.map(
+      ({ orderLineId, quantity }) => `${quantity} ${order.lines.find((line) => line.id === orderLineId)?.title}`,
+    ),
+  }));
+}
+
+test("one order in two parcels: the COD is divided, Shopify shows two fulfillments with their own lines", async () => {
+  const { id, name } = await placeOrder(stack, SHIRTS_AND_HATS);
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  const { app, press, see } = merchant;
+
+  await press(texts.split.action);
+  const dialog = app.getByRole("dialog");
+  const more = dialog.getByRole("button", { name: texts.split.more.replace("{{name}}", "Mũ"), exact: true });
+  await more.click();
+  await more.click();
+  await dialog.getByText("300.000", { exact: false }).first().waitFor();
+  await dialog.getByText("600", { exact: false }).first().waitFor();
+  await dialog.getByText("100.000", { exact: false }).first().waitFor();
+  await dialog.getByRole("button", { name: texts.split.confirm, exact: true }).click();
+  await see(texts.parcel.title.replace("{{number}}", "2"));
+
+  const book = app.getByRole("button", { name: texts.orders.book, exact: true });
+  await vi.waitFor(async () => expect(await book.count()).toBe(2), { timeout: 20_000 });
+  await book.first().click();
+  await vi.waitFor(async () => expect(await book.count()).toBe(1), { timeout: 30_000 });
+  await book.first().click();
+  await vi.waitFor(async () => expect(await book.count()).toBe(0), { timeout: 30_000 });
+
+  const booked = ((await stack.controlCarrier("GET", "/ledger")) as unknown as Booked[]).filter(({ partner_id }) =>
+    partner_id.includes(`-${name.replace("#", "")}-`),
+  );
+  expect(booked.map(({ body }) => body.order.pick_money)).toEqual([300_000, 100_000]);
+  await vi.waitFor(
+    async () =>
+      expect(await fulfillmentsOf(id)).toEqual([
+        { status: "SUCCESS", label: booked[0]?.label, goods: ["3 Áo thun"] },
+        { status: "SUCCESS", label: booked[1]?.label, goods: ["2 Mũ"] },
+      ]),
+    { timeout: 30_000, interval: 200 },
+  );
+});
+
+interface Booked {
+  partner_id: string;
+  label: string;
+  body: { order: { pick_money: number } };
+}
+
+test("split and put together again: one parcel as before", async () => {
+  const { name } = await placeOrder(stack, SHIRTS_AND_HATS);
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  const { app, press, see } = merchant;
+  await press(texts.split.action);
+  await app
+    .getByRole("dialog")
+    .getByRole("button", { name: texts.split.more.replace("{{name}}", "Áo thun") })
+    .click();
+  await app.getByRole("dialog").getByRole("button", { name: texts.split.confirm, exact: true }).click();
+  await press(texts.split.join.replace("{{number}}", "1"));
+  await see(texts.parcel.only_title);
+  await see("3 × Áo thun");
+});
+
+test("nothing went wrong behind the screens, and nobody left this machine", () => {
+  expect(stack.outside()).toEqual([]);
+  expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
+});
