@@ -14,7 +14,7 @@ const MAX_BYTES = 512 * 1024;
 /** Shopify sends a body in one go; whoever takes longer is not Shopify. */
 const BODY_MS = 2_000;
 /** Requests of one shop being answered at a time: cached ones take none of it, only those that wait for the carrier. */
-const MOST_PER_SHOP = 250;
+const MOST_PER_SHOP = 1_000;
 
 type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
