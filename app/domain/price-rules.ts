@@ -4,7 +4,7 @@ import { namesProvince } from "./fallback-fee";
 import type { Transport } from "./parcel";
 import type { Provinces } from "./provinces";
 
-/** One rule that changed the price: keys `checkout:step.<rule>` for the tester. */
+/** One rule that changed the price: keys `fees:step.<rule>`. */
 export interface PriceStep {
   rule: "insurance_paid_by_shop" | "province_price" | "province_mark_up" | "mark_up" | "cap" | "rounding" | "free_from";
   beforeVnd: number;

@@ -59,9 +59,34 @@ export function indexProvinces(gazetteer: Gazetteer): Provinces {
   };
 }
 
+/**
+ * The same from today's names alone, for a page, which has no gazetteer: a province of before is known only where its name
+ * went on.
+ */
+export function provincesOfToday(names: readonly string[]): Provinces {
+  const byName = new Map(names.map((name) => [bareProvince(name), name]));
+  const today = (name: string) => byName.get(bareProvince(name)) ?? name;
+  return {
+    today,
+    zoneBetween(from, to) {
+      const [one, other] = [bareProvince(from), bareProvince(to)];
+      if (one === other) return "same_province";
+      const region = REGION_OF.get(one);
+      return region !== undefined && region === REGION_OF.get(other) ? "same_region" : "other_region";
+    },
+  };
+}
+
 /** `Tỉnh Bắc Ninh`, `TP. Bắc Ninh` and `bac ninh` are one name. */
 export function bareProvince(name: string): string {
   return plain(name).replace(/^(?:tinh|thanh pho|tp\.?)\s+/, "");
+}
+
+/** Today's official names, in the order of the alphabet. */
+export function provinceNames(gazetteer: Gazetteer): string[] {
+  return gazetteer.provinces["2"]
+    .map(({ name }) => name)
+    .sort((a, b) => bareProvince(a).localeCompare(bareProvince(b)));
 }
 
 function successorOf(gazetteer: Gazetteer, province: Unit): Unit | null {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { provinceNames, provincesOfToday } from "~/domain/provinces";
 import { gazetteer, provinces } from "./provinces-data.ts";
 
 test.each([
@@ -30,4 +31,15 @@ test.each([
   ["Atlantis", "Hà Nội", "other_region"],
 ] as const)("from %s to %s is %s", (from, to, zone) => {
   expect(provinces.zoneBetween(from, to)).toBe(zone);
+});
+
+test("a page that has only the names says the same of them", () => {
+  const names = provinceNames(gazetteer);
+  expect(names).toHaveLength(34);
+  const onPage = provincesOfToday(names);
+  for (const name of [...names, "Tỉnh Hà Giang", "ha noi", "Atlantis"]) {
+    const known = name === "Tỉnh Hà Giang" ? name : provinces.today(name);
+    expect(onPage.today(name)).toBe(known);
+  }
+  for (const to of names) expect(onPage.zoneBetween("Hà Nội", to)).toBe(provinces.zoneBetween("Hà Nội", to));
 });

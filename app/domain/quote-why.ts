@@ -1,0 +1,41 @@
+import type { QuoteTrace, TriedSource } from "./quote-trace";
+
+/** In one word why a request was answered as it was: keys `fees:why.<why>`. */
+export type QuoteWhy =
+  /** Rates, by the least certain of their sources. */
+  | "live"
+  | "cached"
+  | "learned"
+  | "own_table"
+  /** An empty list. */
+  | "outside_vietnam"
+  | "nothing_to_ship"
+  | "not_served"
+  /** An error, so that Shopify shows its backup rates. */
+  | "currency"
+  | "no_account"
+  | "no_pickup"
+  | "place_unknown"
+  | "refused"
+  | "carrier_silent";
+
+/** Explains a request to a shop owner: what decided it, not every step. */
+export function whyOf(trace: QuoteTrace): QuoteWhy {
+  const { outcome, reason, transports, pickup } = trace;
+  if (outcome === "rates") return sourceOf(trace);
+  if (reason === "outside_vietnam" || reason === "nothing_to_ship" || reason === "currency") return reason;
+  if (outcome === "empty") return "not_served";
+  const live = transports.flatMap(({ tried }) => tried.filter(({ source }) => source === "live"));
+  const happened = (...results: TriedSource["result"][]) => live.some(({ result }) => results.includes(result));
+  if (pickup === null) return "no_pickup";
+  if (happened("no_account")) return "no_account";
+  if (happened("refused")) return "refused";
+  return happened("not_asked") ? "place_unknown" : "carrier_silent";
+}
+
+function sourceOf({ transports }: QuoteTrace): QuoteWhy {
+  const sources = new Set(transports.filter(({ price }) => price !== null).map(({ source }) => source));
+  if (sources.has("fallback")) return "own_table";
+  if (sources.has("tariff")) return "learned";
+  return sources.has("live") ? "live" : "cached";
+}
