@@ -6,9 +6,12 @@ export function wholeVnd(amount: number): number {
   return wholeNumber(amount);
 }
 
-/** A count or measure as a whole number, at least 0; what is no number counts as 0. */
+/**
+ * A count or measure as a whole number, at least 0; what is no number, or too large to be exact, counts as 0.
+ */
 export function wholeNumber(value: number): number {
-  return Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
+  const whole = Math.floor(value);
+  return Number.isSafeInteger(whole) ? Math.max(0, whole) : 0;
 }
 
 /**

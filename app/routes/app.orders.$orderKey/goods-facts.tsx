@@ -20,7 +20,7 @@ export function GoodsFacts({ order, parcel, request }: FactsProps) {
   return (
     <BlockStack gap="200">
       <Fact label={t("parcel:field.products")} problems={problemsOf(parcel, "products")}>
-        <BlockStack>
+        <BlockStack gap="100">
           {request.products.map((product, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same product may stand twice, and nothing moves
             <Text key={index} as="span">
@@ -37,9 +37,9 @@ export function GoodsFacts({ order, parcel, request }: FactsProps) {
               </Text>
             </Text>
           ))}
+          <SplitActions order={order} parcel={parcel} />
         </BlockStack>
       </Fact>
-      <SplitActions order={order} parcel={parcel} />
       <Fact
         label={t("parcel:field.weight")}
         origin={originOf(parcel, "weight")}
