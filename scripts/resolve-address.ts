@@ -6,23 +6,29 @@ import "./app-modules.ts";
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
 const { resolveAddress } = await import("../app/domain/resolve-address.ts");
 
+/** Shopify sends strings and nulls; spreadsheets turn postcodes and phones into numbers. */
 const text = z
-  .string()
+  .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => value ?? "");
-const lineSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text });
+  .transform((value) => String(value ?? ""));
+const lineSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text, phone: text });
 
 /**
  * Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order.
+ * Empty lines have no answer.
  */
 const gazetteer = loadGazetteer();
 for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-  if (line.trim() !== "") stdout.write(`${JSON.stringify(answer(line))}\n`);
+  // A byte order mark is white space to `trim`.
+  const json = line.trim();
+  if (json !== "") stdout.write(`${JSON.stringify(answer(json))}\n`);
 }
 
 function answer(line: string) {
   const address = readLine(line);
-  const result = resolveAddress(gazetteer, address);
+  // The phone is the recipient's and no part of the place.
+  const { phone: _, ...written } = address;
+  const result = resolveAddress(gazetteer, written);
   const alternatives = result.alternatives.map(({ level, province, district, ward }) => ({
     level,
     province,
@@ -64,6 +70,6 @@ function readLine(line: string): z.infer<typeof lineSchema> {
     return lineSchema.parse(JSON.parse(line));
   } catch (error) {
     console.error(`not an address: ${error instanceof Error ? error.message : String(error)}`);
-    return { address1: "", address2: "", city: "", province: "", zip: "" };
+    return { address1: "", address2: "", city: "", province: "", zip: "", phone: "" };
   }
 }

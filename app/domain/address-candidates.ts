@@ -1,4 +1,5 @@
 import type { AddressReviewReason, ResolvedAddress } from "./address";
+import { districtsOf } from "./address-evidence";
 import type { Findings, Hit } from "./address-hits";
 import type { Reading } from "./address-readings";
 import type { NearName } from "./address-typos";
@@ -28,11 +29,8 @@ export function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
     .flatMap(({ units }) => units);
   const districts = new Set(
     hits
-      .flatMap(({ units, former, title }) => (title ? [...units, ...former] : []))
-      .filter(
-        ({ kind, parent }) =>
-          kind === "district" && (provinces.length === 0 || provinces.some((unit) => unit === parent)),
-      ),
+      .flatMap((hit) => (hit.title ? districtsOf(hit) : []))
+      .filter(({ parent }) => provinces.length === 0 || provinces.some((unit) => unit === parent)),
   );
   const [district] = districts;
   if (districts.size === 1 && district) return { district: district.name, province: district.parent?.name };

@@ -17,6 +17,12 @@ export function isPlaceToo(hit: Hit, hits: readonly Hit[]): boolean {
   return hit.units.some((unit) => unit.kind !== "ward" && isHere(unit));
 }
 
+/** The districts of a name; those that were called so before only where none is called so now. */
+export function districtsOf({ units, former }: Hit): Unit[] {
+  const [now, before] = [units, former].map((list) => list.filter(({ kind }) => kind === "district"));
+  return now?.length ? now : (before ?? []);
+}
+
 export function namesIt({ units, former }: Hit, place: Unit): boolean {
   return units.includes(place) || former.includes(place);
 }

@@ -5,8 +5,8 @@ import type { Syllable } from "./vietnamese";
 
 /** What a name in the text may stand for. */
 export interface Meaning {
-  /** As typed, in plain letters. */
-  name: string;
+  /** As typed, to tell names apart. */
+  typed: string;
   /** Units of this name, with this title where one is written. */
   units: readonly Unit[];
   /** Old wards of this name with another title: towns and communes became wards, and the old title is still written. */
@@ -33,7 +33,7 @@ export function meaningOf(
   const by = (how: Writing["how"]) => writings.filter((writing) => writing.how === how);
   const named = by("name");
   const meaning: Meaning = {
-    name,
+    typed: typed.map((one) => one.accented).join(" "),
     units: title ? unitsWithTitle(named, title.titles) : distinct(named),
     retitled: title && isWardTitle(title) ? retitledWards(named, title.titles) : [],
     former: distinct(by("former").filter(({ unit }) => title === null || fitsKind(title, unit))),
@@ -110,7 +110,8 @@ function promotedDistricts(named: readonly Unit[], titles: readonly Title[]): Un
       const exact = [one, ...others].some(({ title }) => titles.includes(title));
       return !exact && URBAN.includes(one.title) && titles.some((title) => URBAN.includes(title));
     }
-    // A city does not become a rural district.
+    // Numbered ones are `quận` alone (`huyện 12` is a road), and a city does not become a rural district.
+    if (/\d/.test(one.name)) return titles.includes(one.title);
     return one.title !== "Huyện" || titles.some((title) => title !== "Thành phố");
   });
 }

@@ -71,7 +71,7 @@ const MOST_WARDS = 12;
 function distinct(hits: readonly Hit[]): Hit[] {
   const byName = new Map<string, Hit>();
   for (const hit of hits) {
-    const key = `${hit.title?.titles} ${hit.name}`;
+    const key = `${hit.title?.titles} ${hit.typed}`;
     const known = byName.get(key);
     if (!known || (known.segment.street && !hit.segment.street)) byName.set(key, hit);
   }

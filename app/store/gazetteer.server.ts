@@ -22,13 +22,26 @@ export function loadGazetteer(): Gazetteer {
   const tables = exportSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   const byName = Object.fromEntries(tables.map(({ name, data }) => [name, data]));
   loaded = buildGazetteer(readAddressTables(byName));
-  // The first call compiles; no order shall wait for that.
-  resolveAddress(loaded, {
-    address1: "12 Lê Lợi, Phường Bến Nghé, Quận 1",
-    address2: "",
-    city: "HCM",
-    province: "",
-    zip: "",
-  });
+  warm(loaded);
   return loaded;
+}
+
+/** One address for each way through the resolver. */
+const WARMING: readonly (readonly [address1: string, address2: string, city: string])[] = [
+  ["12 Lê Lợi, Phường Bến Nghé, Quận 1", "", "TP.HCM"],
+  ["tổ 3, ấp 4, x. vĩnh lộc a, h. bình chánh (gần chợ), 0900000000", "", "hcm"],
+  ["8 Ly Tu Trong Street", "Ben Thanh Ward", "Ho Chi Minh City"],
+  ["Thôn 2", "\u2060Hòa Phú", "Đà Nẵng"],
+  ["Phường Láng Thuợng, Quận Đống Đa", "", "Hà Nội"],
+  ["Phường 6, Quận 3 - 32 Nguyễn Thông", "", "Sài Gòn"],
+];
+const WARMING_ROUNDS = 10;
+
+/** The first calls compile; no order shall wait for that. */
+function warm(gazetteer: Gazetteer): void {
+  for (let round = 0; round < WARMING_ROUNDS; round += 1) {
+    for (const [address1, address2, city] of WARMING) {
+      resolveAddress(gazetteer, { address1, address2, city, province: "", zip: "" });
+    }
+  }
 }

@@ -5,14 +5,17 @@ import { expect, test } from "vitest";
 
 const command = fileURLToPath(new URL("../../scripts/resolve-address.ts", import.meta.url));
 
-test("the command answers every line, in order, bad ones too", async () => {
+test("the command answers every line, in order, bad ones and those of other systems too", async () => {
   const child = spawn(process.execPath, [command], { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.end(
     [
-      '{"address1":"12 Lê Lợi, Phường Bến Nghé, Quận 1","address2":null,"city":"TP HCM","province":null,"zip":"","phone":"0912345678"}',
+      '\ufeff{"address1":"12 Lê Lợi, Phường Bến Nghé, Quận 1","address2":null,"city":"TP HCM","province":null,"zip":"","phone":"0912345678"}',
       "not json",
+      "",
       '{"address1":"Thôn 2","address2":"\u2060Xã Không Có","city":"Hà Nội"}',
-    ].join("\n"),
+      '{"address1":"8 Lý Tự Trọng, Phường Bến Thành, TP.HCM","zip":700000}',
+      "[]",
+    ].join("\r\n"),
   );
   const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const lines = out
@@ -33,6 +36,8 @@ test("the command answers every line, in order, bad ones too", async () => {
     },
     expect.objectContaining({ status: "review", reason: "empty", alternatives: [] }),
     expect.objectContaining({ status: "review", reason: "no_ward", province: "Thành phố Hà Nội", hamlet: "Thôn 2" }),
+    expect.objectContaining({ status: "resolved", level: "2", district: null, ward: "Phường Bến Thành" }),
+    expect.objectContaining({ status: "review", reason: "empty" }),
   ]);
   expect(complaints).toMatch(/not an address/);
 }, 30_000);

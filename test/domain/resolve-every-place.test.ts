@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Unit } from "~/domain/gazetteer";
-import { resolveAddress } from "~/domain/resolve-address";
+import type { AddressText } from "~/domain/address";
+import { bareName, type Level, type Unit } from "~/domain/gazetteer";
+import { type ResolveOptions, resolveAddress } from "~/domain/resolve-address";
 import { loadGazetteer } from "~/store/gazetteer.server";
 
 const gazetteer = loadGazetteer();
 const wards = [...gazetteer.children.values()].flat().filter(({ kind }) => kind === "ward");
+const wardsOf = (level: Level) => wards.filter((ward) => ward.level === level);
 
 /** A way of writing ward, district and province down. */
-type Pattern = (names: readonly string[]) => string;
+type Pattern = (names: readonly string[], units: readonly Unit[]) => AddressText | string;
 
-const TITLE = /^(?:Tỉnh|Thành phố|Quận|Huyện|Thị xã|Phường|Xã|Thị trấn|Đặc khu) /;
 const SHORT: [RegExp, string][] = [
-  [/^Tỉnh /, ""],
+  [/^Tỉnh /, "T. "],
   [/^Thành phố /, "TP. "],
   [/^Quận (?=\d)/, "Q"],
   [/^Quận /, "Q. "],
@@ -22,70 +23,199 @@ const SHORT: [RegExp, string][] = [
   [/^Phường /, "P."],
   [/^Xã /, "X. "],
 ];
+const ENGLISH: Readonly<Record<string, string>> = {
+  Tỉnh: "Province",
+  "Thành phố": "City",
+  Quận: "District",
+  Huyện: "District",
+  "Thị xã": "Town",
+  Phường: "Ward",
+  Xã: "Commune",
+  "Thị trấn": "Town",
+  "Đặc khu": "Special Zone",
+};
+
 const withoutAccents = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").replace(/đ/g, "d").replace(/Đ/g, "D");
 const abbreviated = (name: string) => SHORT.reduce((text, [title, short]) => text.replace(title, short), name);
-
+/** Numbers keep their titles: nobody writes `5, 3, HCM`. */
+const withoutTitle = (unit: Unit) => (/^\d+$/.test(bareName(unit)) ? abbreviated(unit.name) : bareName(unit));
+const inEnglish = (unit: Unit) => {
+  const [name, title] = [withoutAccents(bareName(unit)), ENGLISH[unit.title]];
+  return /^\d+$/.test(name) ? `${title} ${name}` : `${name} ${title}`;
+};
+const fields = (address1: string, address2: string, city: string, province = ""): AddressText => ({
+  address1,
+  address2,
+  city,
+  province,
+  zip: "",
+});
 const full: Pattern = (names) => names.join(", ");
-const patterns: [string, Pattern, leastShareAnswered: number][] = [
-  ["full", full, 0.999],
-  ["without accents", (names) => withoutAccents(full(names)), 0.99],
-  ["capitals", (names) => full(names).toUpperCase(), 0.999],
-  ["abbreviated", (names) => names.map(abbreviated).join(", "), 0.99],
-  ["without commas", (names) => names.join(" "), 0.999],
-  ["without titles", (names) => names.map((name) => name.replace(TITLE, "")).join(", "), 0.6],
+
+interface Case {
+  name: string;
+  write: Pattern;
+  /** How many of the wards are answered at least: what a prototype of this method reached (specification 5.2). */
+  least: Record<Level, number>;
+}
+
+const CASES: Case[] = [
+  { name: "full", write: full, least: { "3": 10_035, "2": 3_321 } },
+  { name: "without accents", write: (names) => withoutAccents(names.join(", ")), least: { "3": 9_989, "2": 3_232 } },
+  { name: "capitals", write: (names) => names.join(", ").toUpperCase(), least: { "3": 10_035, "2": 3_321 } },
+  { name: "abbreviated", write: (names) => names.map(abbreviated).join(", "), least: { "3": 10_035, "2": 3_321 } },
+  {
+    name: "without titles",
+    write: (_, units) => units.map(withoutTitle).join(", "),
+    least: { "3": 9_992, "2": 2_441 },
+  },
+  {
+    name: "without titles behind a street",
+    write: (_, units) => `12 Lê Lợi, ${units.map(withoutTitle).join(", ")}`,
+    least: { "3": 9_992, "2": 2_441 },
+  },
+  {
+    name: "without titles and accents",
+    write: (_, units) => withoutAccents(units.map(withoutTitle).join(", ")),
+    least: { "3": 9_924, "2": 2_390 },
+  },
+  { name: "without commas", write: (names) => `12 Lê Lợi ${names.join(" ")}`, least: { "3": 10_035, "2": 3_321 } },
+  {
+    name: "without commas and accents",
+    write: (names) => withoutAccents(`12/3 hem 5 Nguyen Trai ${names.join(" ")}`).toLowerCase(),
+    least: { "3": 9_914, "2": 3_164 },
+  },
+  {
+    name: "only the ward's title",
+    write: ([ward = ""], [, ...rest]) => [abbreviated(ward), ...rest.map(withoutTitle)].join(", "),
+    least: { "3": 10_000, "2": 3_300 },
+  },
+  {
+    name: "ward field",
+    write: ([ward = "", ...rest]) => fields("12 Lê Lợi", `Tầng 2, \u2060${ward}`, rest.join(", ")),
+    least: { "3": 10_035, "2": 3_321 },
+  },
+  {
+    name: "a field for each",
+    write: ([ward = "", ...rest]) => fields("12 Lê Lợi", ward, rest[0] ?? "", rest[1] ?? ""),
+    least: { "3": 10_035, "2": 3_321 },
+  },
+  { name: "English", write: (_, units) => units.map(inEnglish).join(", "), least: { "3": 9_980, "2": 3_290 } },
+  {
+    name: "province first",
+    write: (names) => `${[...names].reverse().join(", ")}, 12 Lê Lợi`,
+    least: { "3": 10_035, "2": 3_321 },
+  },
 ];
 
-/** `AYun` and `Ayun` are one name. */
-function sameWords(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+function pathOf(unit: Unit): Unit[] {
+  return unit.parent ? [unit, ...pathOf(unit.parent)] : [unit];
 }
 
-function namesOf(ward: Unit): string[] {
-  return ward.parent ? [ward.name, ...namesOf(ward.parent)] : [ward.name];
+function nameOf(unit: Unit): string {
+  return `${unit.level}: ${pathOf(unit)
+    .map(({ name }) => name)
+    .join(", ")}`;
 }
 
-/** The ward that was written, or, in the other system, the very same place. */
-function isTrue(ward: Unit, answered: string): boolean {
-  const same = ward.linked.filter((other) => ward.linked.length === 1 || other.linked.length === 1);
-  return [ward, ...same].some((unit) => namesOf(unit).join(", ") === answered);
+interface Answer {
+  written: string;
+  given: string;
+  confidence: string;
+}
+
+function answerTo(written: AddressText | string, options?: ResolveOptions): Answer | null {
+  const text = typeof written === "string" ? fields(written, "", "") : written;
+  const result = resolveAddress(gazetteer, text, options);
+  if (result.status === "review") return null;
+  const { level, ward, district, province } = result.address;
+  return {
+    written: Object.values(text).join(" | "),
+    given: `${level}: ${[ward, district, province].filter((name) => name !== null).join(", ")}`,
+    confidence: result.confidence,
+  };
 }
 
 describe.each(["3", "2"] as const)("every ward of level %s", (level) => {
-  const ours = wards.filter((ward) => ward.level === level);
-
-  test.each(patterns)(
-    "%s: its own place or a question",
-    (_, pattern, leastShareAnswered) => {
+  test.each(CASES)(
+    "$name: its own place or a question",
+    ({ write, least }) => {
       const wrong: string[] = [];
       let answered = 0;
-      for (const ward of ours) {
-        const address1 = `12 Lê Lợi, ${pattern(namesOf(ward))}`;
-        const result = resolveAddress(gazetteer, { address1, address2: "", city: "", province: "", zip: "" });
-        if (result.status === "review") continue;
-        answered += 1;
-        const names = [result.address.ward, result.address.district, result.address.province].filter(
-          (name) => name !== null,
+      for (const ward of wardsOf(level)) {
+        const units = pathOf(ward);
+        const written = write(
+          units.map(({ name }) => name),
+          units,
         );
-        if (!isTrue(ward, names.join(", "))) wrong.push(`${address1} → ${names.join(", ")}`);
+        const answer = answerTo(written);
+        if (answer === null) continue;
+        answered += 1;
+        if (answer.given !== nameOf(ward)) wrong.push(`${answer.written} → ${answer.given}`);
       }
       expect(wrong).toEqual([]);
-      expect(answered / ours.length).toBeGreaterThan(leastShareAnswered);
+      expect(answered).toBeGreaterThanOrEqual(least[level]);
     },
     60_000,
   );
 });
 
-test("without its district an old ward gives its own place, a question, or today's ward of that name at medium confidence", () => {
-  const wrong: string[] = [];
-  for (const ward of wards.filter((one) => one.level === "3")) {
-    const [name = "", , province = ""] = namesOf(ward);
-    const result = resolveAddress(gazetteer, { address1: name, address2: "", city: province, province: "", zip: "" });
-    if (result.status === "review") continue;
-    const names = [result.address.ward, result.address.district, result.address.province].filter((one) => one !== null);
-    const assumed =
-      result.confidence === "medium" && result.address.level === "2" && sameWords(result.address.ward, name);
-    if (!isTrue(ward, names.join(", ")) && !assumed) wrong.push(`${name}, ${province} → ${names.join(", ")}`);
-  }
-  expect(wrong).toEqual([]);
-}, 60_000);
+/** Not of this system, but the very same place: the whole old ward lies in the new one. */
+function isSamePlace(ward: Unit, given: string): boolean {
+  return ward.linked.length === 1 && ward.linked.some((today) => nameOf(today) === given);
+}
+
+describe("without its province an old ward", () => {
+  test("is itself, the new ward it became, or a question", () => {
+    let answered = 0;
+    const wrong: string[] = [];
+    for (const ward of wardsOf("3")) {
+      const answer = answerTo(`${ward.name}, ${ward.parent?.name}`);
+      if (answer === null) continue;
+      answered += 1;
+      if (answer.given !== nameOf(ward) && !isSamePlace(ward, answer.given)) wrong.push(JSON.stringify(answer));
+    }
+    expect(wrong).toEqual([]);
+    expect(answered).toBeGreaterThanOrEqual(9_975);
+  }, 60_000);
+});
+
+describe.each<[string, (ward: Unit, province: Unit) => string]>([
+  ["in full", (ward, province) => `${ward.name}, ${province.name}`],
+  ["without the province's title", (ward, province) => `${ward.name}, ${bareName(province)}`],
+  ["without accents", (ward, province) => withoutAccents(`${ward.name}, ${bareName(province)}`)],
+])("without its district an old ward %s", (_, write) => {
+  const answers = (options?: ResolveOptions) =>
+    wardsOf("3").map((ward) => {
+      const province = pathOf(ward).at(-1) ?? ward;
+      const answer = answerTo(write(ward, province), options);
+      const right = answer !== null && (answer.given === nameOf(ward) || isSamePlace(ward, answer.given));
+      return { ward, province, answer, right };
+    });
+
+  test("is itself, the new ward it became, or a question, when nothing is assumed", () => {
+    const all = answers({ assumeTwoLevel: false });
+    expect(all.filter(({ answer, right }) => answer !== null && !right)).toEqual([]);
+    expect(all.filter(({ right }) => right).length).toBeGreaterThanOrEqual(8_664);
+  }, 60_000);
+
+  test("may be today's ward of just these words, at medium confidence, when two levels are assumed", () => {
+    const others = answers().filter(({ answer, right }) => answer !== null && !right);
+    const surprising = others.filter(({ ward, province, answer }) => {
+      const today = answer?.given.replace(/^2: /, "") ?? "";
+      const words = (text: string) =>
+        withoutAccents(text)
+          .toLowerCase()
+          .replace(/^(?:tinh|thanh pho) |'/g, "");
+      const [name = "", place = ""] = today.split(", ");
+      return (
+        answer?.confidence !== "medium" ||
+        words(name) !== words(ward.name) ||
+        words(place) !== words(bareName(province))
+      );
+    });
+    expect(surprising).toEqual([]);
+    expect(others.length / wardsOf("3").length).toBeLessThan(0.018);
+  }, 60_000);
+});

@@ -1,0 +1,32 @@
+import { performance } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import "../app-modules.ts";
+
+/**
+ * Loads the gazetteer in a process of its own and writes what that took, one JSON: `loadMs` with file, index and the
+ * call that warms; `heapMb` that stays; `firstCallMs` of the first address afterwards.
+ */
+const { loadGazetteer } = await import("../../app/store/gazetteer.server.ts");
+const { resolveAddress } = await import("../../app/domain/resolve-address.ts");
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+collect();
+const before = process.memoryUsage().heapUsed;
+const startedAt = performance.now();
+const gazetteer = loadGazetteer();
+const loadMs = performance.now() - startedAt;
+collect();
+const heapMb = (process.memoryUsage().heapUsed - before) / 1_048_576;
+
+const askedAt = performance.now();
+resolveAddress(gazetteer, {
+  address1: "25 Trần Hưng Đạo, P. Bãi Cháy",
+  address2: "",
+  city: "Hạ Long",
+  province: "Quảng Ninh",
+  zip: "",
+});
+const firstCallMs = performance.now() - askedAt;
+console.log(JSON.stringify({ loadMs, heapMb, firstCallMs }));
