@@ -9,6 +9,7 @@ export interface OrderParcel extends HoldingParcel {
   overrides: ParcelOverrides;
   codVnd: number;
   codState: CodState;
+  shippingTakenOutVnd?: number;
   bookedAt: Date | null;
   createdAt: Date;
 }

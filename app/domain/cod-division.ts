@@ -40,11 +40,16 @@ function byRule(dueVnd: number, parcels: readonly CodShare[], rule: ShopSettings
 const UNCLAIMED: ReadonlySet<CodState> = new Set(["none", "not_collected", "fee_collected"]);
 
 /**
- * How much of an order's balance its sent parcels already claim, whole VND: what they collected or still will. A parcel
- * that came back claims nothing, so that shipping again collects again (domain 4).
+ * How much of an order's balance its sent parcels already claim, whole VND: what they collected or still will,
+ * and the shipping line of Shopify's that the receiver settles with the courier instead (domain 1). A parcel that came
+ * back claims nothing, so that shipping again collects again (domain 4).
  */
-export function claimedCodVnd(parcels: readonly { codVnd: number; codState: CodState }[]): number {
-  return parcels.reduce((sum, { codVnd, codState }) => sum + (UNCLAIMED.has(codState) ? 0 : wholeVnd(codVnd)), 0);
+export function claimedCodVnd(
+  parcels: readonly { codVnd: number; codState: CodState; shippingTakenOutVnd?: number }[],
+): number {
+  return parcels
+    .filter(({ codState }) => !UNCLAIMED.has(codState))
+    .reduce((sum, { codVnd, shippingTakenOutVnd = 0 }) => sum + wholeVnd(codVnd) + wholeVnd(shippingTakenOutVnd), 0);
 }
 
 function byValue(dueVnd: number, parcels: readonly CodShare[]): number[] {

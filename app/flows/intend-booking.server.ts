@@ -99,6 +99,7 @@ async function draftAttempt(
     codVnd: request.codVnd,
     // Claimed from now on: no other parcel of the order may collect the same money.
     codState: request.codVnd > 0 ? "to_collect" : "none",
+    shippingTakenOutVnd: basis.shippingTakenOutVnd,
     declaredValueVnd: request.declaredValueVnd,
     weightGrams: request.totalWeightGrams,
     problems: draft?.problems ?? [],

@@ -26,6 +26,8 @@ export interface ShipmentRow {
   trackingId: string | null;
   codVnd: number;
   declaredValueVnd: number;
+  /** Of Shopify's shipping line, not collected because the receiver pays the carrier's fee instead. */
+  shippingTakenOutVnd: number;
   weightGrams: number;
   quotedFeeVnd: number | null;
   chargedFeeVnd: number | null;
@@ -74,6 +76,7 @@ const table: Table<ShipmentField> = {
     trackingId: "tracking_id",
     codVnd: "cod_vnd",
     declaredValueVnd: "declared_value_vnd",
+    shippingTakenOutVnd: "shipping_taken_out_vnd",
     weightGrams: "weight_grams",
     quotedFeeVnd: "quoted_fee_vnd",
     chargedFeeVnd: "charged_fee_vnd",

@@ -219,6 +219,12 @@ describe("marking the order paid", () => {
       "delivered",
       "attention",
     ],
+    [
+      "the receiver paid the carrier's fee in the place of the shipping line",
+      order(180, { ...parcel(150, "collected"), shippingTakenOutVnd: 30 }),
+      "delivered",
+      "mark",
+    ],
     ["no COD parcel", order(180), "delivered", "nothing"],
   ];
   test.each(cases)("%s", (_, money, markPaidAt, decision) => {
