@@ -33,16 +33,37 @@ export function readQuotePlace(gazetteer: Gazetteer, place: RatePlace, options: 
     const names = { province, district: district ?? deriveDistrict(gazetteer, reading.address) ?? undefined, ward };
     return { outcome: "known", precision: "ward", names, reading };
   }
-  const { province, district } = commonPlaces(reading);
+  const { province, district } = commonPlaces(reading) ?? namedAlone(gazetteer, place) ?? {};
   if (!province) return { outcome: "unknown", reading };
   if (district) return { outcome: "known", precision: "district", names: { province, district }, reading };
   return { outcome: "known", precision: "province", names: firstTown(gazetteer, province), reading };
 }
 
+interface Places {
+  province: string;
+  district?: string;
+}
+
 /** What was named for certain, else what all candidates share. */
-function commonPlaces({ known, alternatives }: Extract<AddressResult, { status: "review" }>) {
+function commonPlaces({ known, alternatives }: Extract<AddressResult, { status: "review" }>): Places | null {
   if (known.province) return { province: known.province, district: known.district ?? undefined };
-  return { province: shared(alternatives, "province"), district: shared(alternatives, "district") };
+  const province = shared(alternatives, "province");
+  return province ? { province, district: shared(alternatives, "district") } : null;
+}
+
+/**
+ * A city field that holds one name and no title: `Cà Mau` is a province and a town in it, `Biên Hòa` a town alone. Where
+ * a parcel goes cannot be told from that, but what it costs to get near it can.
+ */
+function namedAlone(gazetteer: Gazetteer, { province, city }: RatePlace): Places | null {
+  for (const text of [province, city]) {
+    const units = (gazetteer.byName.get(bareProvince(text)) ?? []).map(({ unit }) => unit);
+    const named = units.find(({ kind }) => kind === "province");
+    if (named) return { province: named.name };
+    const [district, ...others] = units.filter(({ kind }) => kind === "district");
+    if (district?.parent && others.length === 0) return { province: district.parent.name, district: district.name };
+  }
+  return null;
 }
 
 function shared(alternatives: readonly ResolvedAddress[], part: "province" | "district"): string | undefined {

@@ -85,10 +85,11 @@ function respond(response: ServerResponse, { outcome, reason, rates, transports 
     answer(response, reason === "currency" ? 422 : 503, "", { "retry-after": "5", ...sourceHeader(transports) });
     return;
   }
-  const body = JSON.stringify({ rates });
+  // As bytes: a string with Vietnamese letters is encoded anew on its way to the socket, at twice the cost.
+  const body = Buffer.from(JSON.stringify({ rates }));
   response.writeHead(200, {
     "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
+    "content-length": body.length,
     ...sourceHeader(transports),
   });
   response.end(body);

@@ -76,7 +76,8 @@ function provinceQuestions({ quotes, gazetteer }: Deps, shop: QuoteShopRow): Fee
 function isFresh({ quotes, now }: Deps, shop: QuoteShopRow, question: FeeQuestion): boolean {
   const context = { provinces: quotes.provinces, shopKind: shop.settings.shopKind, now: now().getTime() };
   const match = matchTariff(quotes.tariff.near(shop.id, question), question, context);
-  return (
-    match !== null && match.basis.place === "ward" && match.basis.weight === "same" && match.basis.ageMs < FRESH_MS
-  );
+  if (match === null || match.basis.weight !== "same") return false;
+  const { ward, district } = question.delivery;
+  const asExact = match.basis.place === (ward ? "ward" : district ? "district" : "province");
+  return asExact && match.basis.ageMs < FRESH_MS;
 }
