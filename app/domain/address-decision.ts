@@ -21,7 +21,7 @@ export interface Decision {
 export function decide(findings: Findings, readings: readonly Reading[], options: ResolveOptions): Decision | null {
   if (findings.unread.some(({ kind }) => kind === "district")) return null;
   const whole = readings.filter(({ unexplained }) => !unexplained);
-  const renamed = nowCalled(whole);
+  const renamed = nowCalled(whole, findings);
   if (renamed) return renamed;
   const withDistrict = whole.filter(({ district }) => district !== null);
   const pure = whole.filter(({ hybrid }) => !hybrid);
@@ -36,15 +36,14 @@ function placesOf(readings: readonly Reading[]): Set<Unit> {
   return new Set(readings.flatMap(({ ward }) => (ward.level === "2" ? [ward] : ward.linked)));
 }
 
-/** A new ward with the old name of the same place beside it. */
-function nowCalled(whole: readonly Reading[]): Decision | null {
-  const today = whole.filter(({ ward, hit }) =>
-    whole.some((old) => old.hit !== hit && old.ward.level === "3" && ward.linked.includes(old.ward)),
+/** A new ward with the old name of the same place beside it (`P. Hiệp Phú cũ`). */
+function nowCalled(whole: readonly Reading[], { segments }: Findings): Decision | null {
+  const marked = segments.findLastIndex(({ formerly }) => formerly);
+  const old = whole.filter(({ ward, hit }) => ward.level === "3" && hit.title !== null && hit.at <= marked);
+  const today = whole.filter(
+    ({ ward, hit }) => ward.level === "2" && old.some((one) => one.hit !== hit && ward.linked.includes(one.ward)),
   );
-  return only(
-    today.filter(({ ward }) => ward.level === "2"),
-    "high",
-  );
+  return only(today, "high");
 }
 
 function amongDistricts(withDistrict: readonly Reading[], whole: readonly Reading[]): Decision | null {
@@ -57,7 +56,7 @@ function amongDistricts(withDistrict: readonly Reading[], whole: readonly Readin
   // `Phường 1, Trà Vinh`: the city or its province, which has more wards of that name.
   if (placesOf(whole).size > 1) return null;
   // `Phường Vũ Ninh, Bắc Ninh`: both readings mean the same place.
-  const spelledOut = withDistrict.filter(({ explained }) => explained > 1);
+  const spelledOut = withDistrict.filter(({ explained, ownProvinceNamed }) => explained > 1 && ownProvinceNamed);
   if (spelledOut.length > 0) return only(spelledOut, "high");
   return only(twoLevel.length > 0 ? twoLevel : withDistrict, "high");
 }
@@ -115,9 +114,10 @@ function mayBePlace({ syllables, plain, nearby }: Segment): boolean {
 function only(readings: readonly Reading[], confidence: Decision["confidence"]): Decision | null {
   const [reading] = readings;
   if (!reading || readings.length > 1) return null;
-  const { via, hit, district, wardTitled } = reading;
+  const { via, hit, district, wardTitled, streetInFront } = reading;
   const firstWords = !wardTitled && hit.segment.street === "first";
-  const doubtful = via === "former" || hit.loose || hit.mention || district === "hint" || firstWords;
+  const maybeStreet = !wardTitled && !streetInFront;
+  const doubtful = via === "former" || hit.loose || hit.mention || district === "hint" || maybeStreet;
   if (confidence === "low" || (firstWords && reading.ward.level === "2")) return { reading, confidence: "low" };
   return { reading, confidence: doubtful ? "medium" : confidence };
 }

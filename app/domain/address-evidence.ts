@@ -27,9 +27,12 @@ export function namesIt({ units, former }: Hit, place: Unit): boolean {
   return units.includes(place) || former.includes(place);
 }
 
-export function howNamed(district: Unit, others: readonly Hit[]): NamedDistrict {
+export function howNamed(district: Unit, ward: Hit, others: readonly Hit[]): NamedDistrict {
   const own = others.filter(({ units }) => units.includes(district));
-  if (own.some(isNoProvince)) return "own";
+  // `Cầu Giấy, Phường Nghĩa Đô`: a bare name in front of the ward may be a street's, unless ward and district share it.
+  const isSure = (hit: Hit) =>
+    hit.title !== null || hit.segment.field !== "address" || isBehind(hit, ward) || hit.typed === ward.typed;
+  if (own.some((hit) => isNoProvince(hit) && isSure(hit))) return "own";
   // `Thanh Hóa, Thanh Hóa`: the city and its province, unless a form filled both fields with one of them.
   if (own.length > 1 && own.every(({ segment }) => segment.field === own[0]?.segment.field)) return "own";
   const former = others.filter((other) => other.former.includes(district));

@@ -19,6 +19,8 @@ export interface Reading {
   via: "name" | "retitled" | "former";
   /** The ward stands with its title, or in Shopify's ward field. */
   wardTitled: boolean;
+  /** A street with its number stands in front, so that the ward's name is none; true where its title says so. */
+  streetInFront: boolean;
   /** How the old district is named; null when it is not. */
   district: NamedDistrict;
   provinceNamed: boolean;
@@ -112,6 +114,9 @@ function isBareWard({ hit, district, via, provinceNamed }: Reading, { segments, 
   return unread.length === 0 && segments.every((_, at) => known.has(at)) && hit.start === 0;
 }
 
+/** `12 Lê Lợi`, `Số 5 đường 3/2`. */
+const NUMBERED_STREET = /\d.* [a-z]{2,}/;
+
 function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading["via"]; findings: Findings }): Reading {
   const others = findings.hits.filter((other) => other !== hit);
   const district = ward.level === "3" ? ward.parent : null;
@@ -127,12 +132,14 @@ function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading[
 
   const against = others.filter((other) => isEvidence(other, hit, findings) && !explains(other) && !hints(other));
   const ofParts = against.filter(namesPart);
+  const wardTitled = hit.title !== null || hit.segment.wardField;
   return {
     ward,
     hit,
     via,
-    wardTitled: hit.title !== null || hit.segment.wardField,
-    district: district && howNamed(district, others),
+    wardTitled,
+    streetInFront: wardTitled || findings.segments.some(({ plain }, at) => at < hit.at && NUMBERED_STREET.test(plain)),
+    district: district && howNamed(district, hit, others),
     provinceNamed: others.some(namesProvince),
     ownProvinceNamed: others.some(({ units }) => units.includes(province)),
     hybrid: ofParts.length > 0,

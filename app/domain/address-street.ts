@@ -1,6 +1,15 @@
+import { isProvinceOf } from "./address-evidence";
 import type { Findings, Hit } from "./address-hits";
+import type { Reading } from "./address-readings";
 import type { Segment } from "./address-segments";
+import type { Unread } from "./address-unread";
+import { provinceOf, type Unit } from "./gazetteer";
 import { plain } from "./text";
+
+export interface Front {
+  street: string | null;
+  hamlet: string | null;
+}
 
 /** Words that begin the name of a part of a ward: hamlet, village, quarter, group (carrier 2.3 `hamlet`). */
 const HAMLET =
@@ -12,17 +21,17 @@ const HAMLET_INSIDE =
 
 /**
  * What stands in front of the ward, as typed: streets and houses apart from hamlets. Both are null when nothing does.
+ * `ward` is what was read as the ward, known or misspelt, when it was.
  */
-export function streetAndHamlet({ segments, hits, unread }: Findings): {
-  street: string | null;
-  hamlet: string | null;
-} {
+export function streetAndHamlet({ segments, hits, unread }: Findings, ward: Reading | Unread | null): Front {
   const fronts = segments.flatMap((segment, at) => {
     if (segment.field !== "address" || segment.wardField) return [];
     // A district nobody knows is not part of the street.
     if (unread.some((title) => title.kind === "district" && title.at === at)) return [];
+    // Its title begins the segment.
+    if (unread.some((title) => title === ward && title.at === at)) return [];
     const first = hits.find((hit) => hit.at === at && !hit.mention);
-    const text = first === undefined ? segment.text : beforeHit(segment, first);
+    const text = first === undefined ? segment.text : beforeHit(segment, first, ward);
     return text === "" ? [] : text.split(HAMLET_INSIDE);
   });
   const isHamlet = (text: string) => HAMLET.test(plain(text));
@@ -32,10 +41,18 @@ export function streetAndHamlet({ segments, hits, unread }: Findings): {
   };
 }
 
-/** A street stays one even when it is named like a place (`88, Láng Hạ`). */
-function beforeHit(segment: Segment, hit: Hit): string {
-  if (hit.title === null && segment.street) return segment.text;
+/** A street stays one even when it is named like a place (`88, Láng Hạ`, `Lầu 2, Điện Biên Phủ`). */
+function beforeHit(segment: Segment, hit: Hit, ward: Reading | Unread | null): string {
+  const reading = ward !== null && "ward" in ward ? ward : null;
+  const isStreet = segment.street !== null || (reading !== null && isForeign(hit, reading));
+  if (hit.title === null && isStreet && hit !== reading?.hit) return segment.text;
   return segment.words.slice(0, hit.start).join(" ");
+}
+
+/** In front of the ward, and no name of the place where it lies. */
+function isForeign({ at, units }: Hit, { ward, hit }: Reading): boolean {
+  const isOf = (unit: Unit) => unit === ward || unit === ward.parent || isProvinceOf(unit, ward, provinceOf(ward));
+  return at < hit.at && !units.some(isOf);
 }
 
 function joined(parts: readonly string[]): string | null {

@@ -1,10 +1,10 @@
 import type { AddressResult, AddressText, ResolvedAddress } from "./address";
 import { candidates, knownPlaces, reviewReason } from "./address-candidates";
 import { type Decision, decide, type ResolveOptions } from "./address-decision";
-import { findHits } from "./address-hits";
+import { type Findings, findHits } from "./address-hits";
 import { type Reading, readingsOf } from "./address-readings";
 import { segmentsOf } from "./address-segments";
-import { streetAndHamlet } from "./address-street";
+import { type Front, streetAndHamlet } from "./address-street";
 import { nearNames, onlyNearName } from "./address-typos";
 import { type Gazetteer, provinceOf, type Unit } from "./gazetteer";
 
@@ -26,47 +26,48 @@ export function resolveAddress(
   if (segments.length === 0) return { status: "review", reason: "empty", known: {}, alternatives: [] };
   const findings = findHits(gazetteer, segments);
   const readings = readingsOf(findings);
-  const front = streetAndHamlet(findings);
-  const addressOf = (ward: Unit): ResolvedAddress => ({
+  const decision = decide(findings, readings, options);
+  if (decision !== null) return answer(decision, findings, readings);
+
+  const near = readings.length === 0 ? nearNames(gazetteer, findings) : [];
+  const alternatives = candidates(findings.hits, readings, near);
+  const misspelt = findings.unread.every(({ kind }) => kind === "ward") ? onlyNearName(near) : null;
+  if (misspelt !== null) {
+    const front = streetAndHamlet(findings, findings.unread[0] ?? null);
+    const others = alternatives.filter((ward) => ward !== misspelt);
+    return resolved(misspelt, "low", others, front);
+  }
+  const front = streetAndHamlet(findings, null);
+  return {
+    status: "review",
+    reason: reviewReason(findings, readings),
+    known: { ...knownPlaces(findings.hits), ...front },
+    alternatives: alternatives.slice(0, MOST_ALTERNATIVES).map((ward) => addressOf(ward, front)),
+  };
+}
+
+/** The other readings stand beside it: the same name in the other system is one click away. */
+function answer({ reading, confidence }: Decision, findings: Findings, readings: readonly Reading[]): AddressResult {
+  const others = candidates([], readings, []).filter((ward) => ward !== reading.ward);
+  return resolved(reading.ward, confidence, others, streetAndHamlet(findings, reading));
+}
+
+function resolved(
+  ward: Unit,
+  confidence: Decision["confidence"],
+  others: readonly Unit[],
+  front: Front,
+): AddressResult {
+  const alternatives = others.slice(0, MOST_ALTERNATIVES).map((other) => addressOf(other, front));
+  return { status: "resolved", address: addressOf(ward, front), confidence, alternatives };
+}
+
+function addressOf(ward: Unit, front: Front): ResolvedAddress {
+  return {
     province: provinceOf(ward).name,
     district: ward.level === "3" ? (ward.parent?.name ?? null) : null,
     ward: ward.name,
     ...front,
     level: ward.level,
-  });
-
-  const decision = decide(findings, readings, options);
-  if (decision !== null) return { status: "resolved", ...answer(decision, readings, addressOf) };
-  const near = readings.length === 0 ? nearNames(gazetteer, findings) : [];
-  const misspelt = onlyNearName(near);
-  const alternatives = candidates(findings.hits, readings, near);
-  if (misspelt !== null && findings.unread.every(({ kind }) => kind === "ward")) {
-    const others = alternatives.filter((ward) => ward !== misspelt).slice(0, MOST_ALTERNATIVES);
-    return {
-      status: "resolved",
-      address: addressOf(misspelt),
-      confidence: "low",
-      alternatives: others.map(addressOf),
-    };
-  }
-  return {
-    status: "review",
-    reason: reviewReason(findings, readings),
-    known: { ...knownPlaces(findings.hits), ...front },
-    alternatives: alternatives.slice(0, MOST_ALTERNATIVES).map(addressOf),
-  };
-}
-
-/** The other readings stand beside it: the same name in the other system is one click away. */
-function answer(
-  { reading, confidence }: Decision,
-  readings: readonly Reading[],
-  addressOf: (ward: Unit) => ResolvedAddress,
-) {
-  const others = candidates([], readings, []).filter((ward) => ward !== reading.ward);
-  return {
-    address: addressOf(reading.ward),
-    confidence,
-    alternatives: others.slice(0, MOST_ALTERNATIVES).map(addressOf),
   };
 }

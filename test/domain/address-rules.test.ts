@@ -259,6 +259,10 @@ describe("streets and hamlets", () => {
     ["đường ấp 3, xã Long Hưng, huyện Mỹ Tú, Sóc Trăng", "đường ấp 3", null],
     ["15 Hai Bà Trưng, 0900000123, P. Bến Nghé, Q1, HCM", "15 Hai Bà Trưng", null],
     ["100 Hoàng Sa, P. Đa Kao, Q1, TP HCM, Việt Nam", "100 Hoàng Sa", null],
+    ["Lầu 2, Điện Biên Phủ, Phường Bến Nghé, Quận 1, TP HCM", "Lầu 2, Điện Biên Phủ", null],
+    ["TP HCM, Quận 1, Phường Bến Nghé, 45 Lê Lợi", "45 Lê Lợi", null],
+    ["Bến Nghé, Quận 1, TP HCM", null, null],
+    ["12 Lê Lợi, Phường Bến Ngé, Quận 1, TP HCM", "12 Lê Lợi", null],
   ])("%s", (written, street, hamlet) => {
     expect(resolveAddress(gazetteer, typed(written))).toMatchObject({
       status: "resolved",
