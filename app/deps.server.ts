@@ -15,6 +15,7 @@ import { createLog, type Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
 import { createShopifyApp, type ShopifyApp } from "~/shopify/app.server";
 import { createShopify } from "~/shopify/client.server";
+import { createStaffNames } from "~/shopify/staff-names.server";
 import { createOfflineTokens } from "~/shopify/tokens.server";
 import { createCipher } from "~/store/cipher.server";
 import { openDatabase } from "~/store/database.server";
@@ -44,12 +45,8 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const queue = createJobQueue(database, log, { supervise: env.ROLE !== "web" });
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
 
-  const tokens = createOfflineTokens({
-    ...offlineTokenStore(database, sessions),
-    apiKey: env.SHOPIFY_API_KEY,
-    apiSecret: shopifySecret,
-    now: Date.now,
-  });
+  const credentials = { apiKey: env.SHOPIFY_API_KEY, apiSecret: shopifySecret };
+  const tokens = createOfflineTokens({ ...offlineTokenStore(database, sessions), ...credentials, now: Date.now });
   const dialect = readDialect(env.CARRIER_DIALECT);
   const carrier = createCarrier({
     hosts: {
@@ -73,6 +70,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     carrier,
     productCodes: createProductCodes(carrier),
     shopify: createShopify(createAdmin({ ...tokens, now: Date.now, log })),
+    staffNames: createStaffNames({ ...credentials, now: Date.now, log }),
     queue,
     gazetteer,
     quotes: createQuoteBook(database, cipher, gazetteer, log),
@@ -111,8 +109,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     log,
   });
   const shopifyApp = createShopifyApp({
-    apiKey: env.SHOPIFY_API_KEY,
-    apiSecret: shopifySecret,
+    ...credentials,
     appUrl: env.SHOPIFY_APP_URL,
     sessionStorage: sessions,
     afterAuth: (shopDomain) => installShop(deps, shopDomain),

@@ -1,7 +1,7 @@
 import { type App, getApp } from "./deps.server";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/install-shop.server";
-import { readStaffLocale } from "./flows/staff-language.server";
+import { knowStaff } from "./flows/know-staff.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
 import { findShopByDomain, type ShopRow } from "./store/shops.server";
 
@@ -26,11 +26,19 @@ export async function requireMerchant(request: Request): Promise<Merchant> {
   const { deps } = app;
   const { session, sessionToken, redirect } = await app.shopifyApp.authenticate.admin(request);
   const shop = await installedShop(deps, session.shop);
-  // The shop's token tells no names of staff.
-  const actor = { userId: sessionToken.sub, name: null };
-  const chosen = await readStaffLocale(deps, shop.id, actor.userId);
+  const { actor, locale: chosen } = await knowStaff(deps, shop, {
+    userId: sessionToken.sub,
+    sessionToken: rawSessionToken(request),
+    acts: request.method !== "GET",
+  });
   const asked = readLocale(new URL(request.url).searchParams.get("locale"));
   return { app, deps, shop, actor, locale: chosen ?? asked ?? DEFAULT_LOCALE, redirect };
+}
+
+/** The token that Shopify's library has just found good: of a data request in its header, of a page in its address. */
+function rawSessionToken(request: Request): string {
+  const header = request.headers.get("authorization")?.replace("Bearer ", "");
+  return header || (new URL(request.url).searchParams.get("id_token") ?? "");
 }
 
 async function installedShop(deps: Deps, domain: string): Promise<Merchant["shop"]> {

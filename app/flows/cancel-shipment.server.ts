@@ -37,7 +37,7 @@ export async function requestCancel(
       kind: "cancel_asked",
       source: "person",
       actor: actor.name,
-      details: { purpose },
+      details: { purpose, userId: actor.userId },
       happenedAt: deps.now(),
       dedupeKey: `cancel_asked:${deps.now().toISOString()}`,
     });
@@ -174,6 +174,7 @@ export async function confirmRefusedCancel(
       kind: "given_up",
       source: "person",
       actor: actor.name,
+      details: { userId: actor.userId },
       happenedAt: deps.now(),
       dedupeKey: "given_up",
     });

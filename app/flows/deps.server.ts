@@ -6,6 +6,7 @@ import type { Gazetteer } from "~/domain/gazetteer";
 import type { StepMessage } from "~/domain/shopify-events";
 import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
+import type { StaffNames } from "~/shopify/staff-names.server";
 import type { Cipher } from "~/store/cipher.server";
 import type { Database, Sql } from "~/store/database.server";
 import type { Locks } from "~/store/locks.server";
@@ -24,6 +25,7 @@ export interface Deps {
   fees: LiveFees;
   quoteLog: QuoteLog;
   shopify: Shopify;
+  staffNames: StaffNames;
   queue: Queue;
   gazetteer: Gazetteer;
   now(): Date;
@@ -36,6 +38,7 @@ export interface Deps {
 /** The member of staff who asked for something. */
 export interface Actor {
   userId: string;
+  /** Null while Shopify has not said it: records then hold the id alone. */
   name: string | null;
 }
 

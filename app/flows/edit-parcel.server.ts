@@ -42,7 +42,7 @@ export async function editParcel(
       kind: "edited",
       source: "person",
       actor: actor.name,
-      details: { fields: Object.keys(patch).join(", ") },
+      details: { fields: Object.keys(patch).join(", "), userId: actor.userId },
       happenedAt: deps.now(),
       dedupeKey: `edited:${deps.now().toISOString()}`,
     });

@@ -104,7 +104,7 @@ export async function settleDifferences(
       kind: "changes_settled",
       source: "person",
       actor: actor.name,
-      details: { changes: open.map(({ field }) => field).join(", ") },
+      details: { changes: open.map(({ field }) => field).join(", "), userId: actor.userId },
       happenedAt: now,
       dedupeKey: `changes_settled:${now.toISOString()}`,
     });

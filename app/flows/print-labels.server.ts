@@ -90,7 +90,7 @@ async function notePrinted(deps: Deps, shipment: ShipmentRow, paper: LabelPaper,
     kind: "printed",
     source: "person",
     actor: actor.name,
-    details: { size: paper.size, orientation: paper.orientation },
+    details: { size: paper.size, orientation: paper.orientation, userId: actor.userId },
     happenedAt: now,
     dedupeKey: `printed:${now.toISOString()}`,
   });

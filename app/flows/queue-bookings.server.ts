@@ -55,6 +55,7 @@ async function queueBooking(
         kind: "queued",
         source: "person",
         actor: actor.name,
+        details: { userId: actor.userId },
         happenedAt: deps.now(),
         dedupeKey: `queued:${deps.now().toISOString()}`,
       });

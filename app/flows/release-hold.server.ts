@@ -38,7 +38,7 @@ export async function releaseHold(
       kind: "hold_released",
       source: "person",
       actor: actor.name,
-      details: { rules: names.join(", ") },
+      details: { rules: names.join(", "), userId: actor.userId },
       happenedAt: deps.now(),
       // A second click on the same hold is the same release.
       dedupeKey: `hold_released:${[...ruleIds].sort().join(",")}`,

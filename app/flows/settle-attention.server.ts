@@ -19,7 +19,7 @@ export async function settleAttention(deps: Deps, shopId: string, shipmentId: st
       kind: "attention_settled",
       source: "person",
       actor: actor.name,
-      details: { attention: shipment.attention },
+      details: { attention: shipment.attention, userId: actor.userId },
       happenedAt: now,
       dedupeKey: `attention_settled:${now.toISOString()}`,
     });

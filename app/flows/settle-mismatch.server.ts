@@ -157,6 +157,14 @@ function note(
 ): Promise<boolean> {
   const now = deps.now();
   const dedupeKey = `${kind}:${now.toISOString()}`;
-  const who = { source: "person", actor: actor.name } as const;
-  return appendHistory(sql, { shopId, shipmentId, kind, ...who, details, happenedAt: now, dedupeKey });
+  return appendHistory(sql, {
+    shopId,
+    shipmentId,
+    kind,
+    source: "person",
+    actor: actor.name,
+    details: { ...details, userId: actor.userId },
+    happenedAt: now,
+    dedupeKey,
+  });
 }

@@ -144,7 +144,7 @@ function note(
     kind,
     source: "person",
     actor: actor.name,
-    details: items === null ? {} : { items },
+    details: { ...(items !== null && { items }), userId: actor.userId },
     happenedAt: deps.now(),
     dedupeKey: `${kind}:${deps.now().toISOString()}`,
   });

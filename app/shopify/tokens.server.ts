@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { parseJson } from "./json";
-import { type HttpAnswer, postJson } from "./post-json.server";
 import { assertShopDomain } from "./shop-domain";
 import { ShopifyError } from "./shopify-error";
+import { type AppCredentials, requestToken } from "./token-endpoint.server";
 import { createTurns } from "./turns";
 
 /** What Shopify gives for one shop: an access token of about an hour and a refresh token of 90 days. */
@@ -14,16 +13,13 @@ export interface OfflineTokens {
   refreshTokenExpiresAt: Date | null;
 }
 
-export interface OfflineTokensDeps {
+export interface OfflineTokensDeps extends AppCredentials {
   /** Null when the app is not installed in the shop. */
   load(shopDomain: string): Promise<OfflineTokens | null>;
   /** Stores the pair in one write. */
   save(shopDomain: string, tokens: OfflineTokens): Promise<void>;
   /** Runs `work` alone for that shop over all processes. */
   lock<Result>(shopDomain: string, work: () => Promise<Result>): Promise<Result>;
-  apiKey: string;
-  apiSecret: string;
-  fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -56,8 +52,6 @@ const pairSchema = z.object({
   refresh_token: z.string().min(1),
   refresh_token_expires_in: z.number().positive(),
 });
-
-const operatorRefusalSchema = z.object({ error: z.enum(["invalid_client", "application_cannot_be_found"]) });
 
 /**
  * Offline tokens for jobs and pages. Each refresh uses up a refresh token, and Shopify's library refreshes without a
@@ -99,19 +93,8 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
     if (!refreshToken || (refreshTokenExpiresAt && refreshTokenExpiresAt.getTime() <= now())) {
       throw new ShopifyError("token_rejected", "the refresh token has ended");
     }
-    const answer = await postJson(
-      deps.fetch ?? globalThis.fetch,
-      `https://${shopDomain}/admin/oauth/access_token`,
-      {},
-      {
-        client_id: deps.apiKey,
-        client_secret: deps.apiSecret,
-        grant_type: "refresh_token",
-        refresh_token: refreshToken,
-      },
-      ANSWER_MS,
-    );
-    const pair = readPair(answer);
+    const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
+    const pair = await requestToken(deps, shopDomain, grant, pairSchema, ANSWER_MS);
     return {
       accessToken: pair.access_token,
       accessTokenExpiresAt: new Date(now() + pair.expires_in * 1000),
@@ -132,23 +115,4 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
         bearable: () => false,
       }),
   };
-}
-
-/** The token endpoint's answers hold secrets, also in failures: nothing of a body goes into an error. */
-function readPair({ status, body, requestId }: HttpAnswer) {
-  if (status === 200) {
-    const pair = pairSchema.safeParse(parseJson(body));
-    if (pair.success) return pair.data;
-    throw new ShopifyError("unreadable", "the token endpoint gave no pair of tokens", requestId);
-  }
-  throw new ShopifyError(kindOf(status, body), `the token endpoint answered HTTP ${status}`, requestId);
-}
-
-function kindOf(status: number, body: string): ShopifyError["kind"] {
-  if (status === 429) return "throttled";
-  if (status >= 500) return "unavailable";
-  if (status === 402 || status === 404 || status === 423) return "shop_gone";
-  // The operator's key or secret is wrong: no merchant can help that by opening the app.
-  if (operatorRefusalSchema.safeParse(parseJson(body)).success) return "invalid";
-  return status >= 400 ? "token_rejected" : "unreadable";
 }

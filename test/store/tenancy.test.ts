@@ -348,9 +348,13 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       }),
     undefined,
   ],
-  "staff.readStaffLocale": [({ database, shopId }) => staff.readStaffLocale(database, shopId, ACTOR.userId), null],
+  "staff.readStaff": [({ database, shopId }) => staff.readStaff(database, shopId, ACTOR.userId), null],
   "staff.saveStaffLocale": [
     ({ database, shopId }) => staff.saveStaffLocale(database, shopId, ACTOR.userId, "en"),
+    undefined,
+  ],
+  "staff.saveStaffName": [
+    ({ database, shopId }) => staff.saveStaffName(database, shopId, ACTOR.userId, "Another", now),
     undefined,
   ],
   "steps.listSteps": [({ database, shopId, shipmentId }) => steps.listSteps(database, shopId, shipmentId), []],
@@ -432,6 +436,7 @@ describe("with another shop's key", () => {
     const { database, cipher } = shop.deps;
     const { orderId, shipmentId, partnerId, label } = await aBookedParcel(shop);
     await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
+    await staff.saveStaffName(database, shop.shopId, ACTOR.userId, ACTOR.name, now);
     await corrections.saveCorrection(database, {
       ...correction,
       shopId: shop.shopId,

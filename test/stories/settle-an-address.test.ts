@@ -139,10 +139,19 @@ test("sent as written: said what it means, confirmed with who and when, and read
   await merchant.press(words.written.action);
   await merchant.see(words.written.means);
   await merchant.press(words.written.action);
-  await merchant.see(/^Gửi nguyên văn theo người mua: .*\d{2}:\d{2}$/);
+  await merchant.see(/^Gửi nguyên văn theo người mua: Nguyễn Thị Lan, .*\d{2}:\d{2}$/);
   await merchant.see(texts.history.kind.address_as_written);
+  await merchant.see(/· Nguyễn Thị Lan$/);
   expect(await bookButton().isEnabled()).toBe(true);
   expect(await ledgerOf(stack, name)).toHaveLength(0);
+});
+
+test("a colleague who gives the address back stands in the history under their own name", async () => {
+  await merchant.page.getByRole("button", { name: "Trần Văn Minh" }).click();
+  await anUnreadableOrder({ phone: "0900000080" });
+  await merchant.press(words.forget);
+  await merchant.see(texts.history.kind.address_given_back);
+  await merchant.see(/· Trần Văn Minh$/);
 });
 
 test("nothing went wrong behind the screens, and nobody left this machine", () => {

@@ -1,11 +1,9 @@
 import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
+import type { StaffMember } from "../world/staff.ts";
 import { html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { textsOf } from "./texts.ts";
-
-/** The user who is logged in to the stand-in's admin. */
-const ADMIN_USER_ID = "91828374";
 
 /** The embedded app in its frame; before it is installed, the page that installs it. `path` is the app's own. */
 export function appPage(sandbox: Sandbox, context: PageContext, path: string): string {
@@ -30,14 +28,14 @@ export function appPage(sandbox: Sandbox, context: PageContext, path: string): s
 }
 
 /** What Shopify puts behind the app's address when it opens it: who, where, in which language, with a fresh token. */
-function frameAddress(sandbox: Sandbox, { shop, locale }: PageContext, path: string): string {
+function frameAddress(sandbox: Sandbox, { shop, locale, staff }: PageContext, path: string): string {
   const url = new URL(path || rootPath(sandbox), sandbox.tunnelUrl ?? "");
   const parameters = {
     embedded: "1",
     host: Buffer.from(`admin.shopify.com/store/${storeName(shop)}`)
       .toString("base64")
       .replace(/=+$/, ""),
-    id_token: sessionToken(sandbox, shop.domain),
+    id_token: sessionToken(sandbox, shop.domain, staff),
     locale,
     session: Buffer.from(shop.domain).toString("hex"),
     shop: shop.domain,
@@ -53,7 +51,7 @@ function rootPath(sandbox: Sandbox): string {
   return address ? new URL(address).pathname : "/";
 }
 
-/** A fresh id token of the admin's user. */
-export function sessionToken({ apiKey, apiSecret }: Sandbox, domain: string): string {
-  return mintSessionToken({ domain, apiKey, apiSecret, userId: ADMIN_USER_ID });
+/** A fresh id token of who is logged in. */
+export function sessionToken({ apiKey, apiSecret }: Sandbox, domain: string, { id }: StaffMember): string {
+  return mintSessionToken({ domain, apiKey, apiSecret, userId: String(id) });
 }

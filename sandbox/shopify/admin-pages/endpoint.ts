@@ -13,7 +13,7 @@ import { homePage, notFoundPage, settingsPage, storesPage, webhooksPage } from "
 import { ratesPage } from "./rates-page.ts";
 import { changeShipping } from "./shipping-actions.ts";
 import { shippingPage } from "./shipping-page.ts";
-import { type Locale, localeOf } from "./texts.ts";
+import { chooseLanguage, choosePerson, readVisitor, type Visitor } from "./visitor.ts";
 
 /** Where the pages keep their style sheets and scripts. */
 const STATIC = ["static/", "../storefront/static/", "../checkout/static/"];
@@ -33,22 +33,25 @@ export function answerAsset(path: string, response: ServerResponse) {
 
 /** Answers `/store/…`: pages on GET, buttons and forms on POST. */
 export async function answerPages(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
-  const locale = localeOf(request.headers.cookie);
+  const visitor = readVisitor(request.headers.cookie);
   if (url.pathname === "/" || url.pathname === "/store") {
-    return sendHtml(response, 200, storesPage(Object.values(sandbox.world.state.shops), locale));
+    return sendHtml(response, 200, storesPage(Object.values(sandbox.world.state.shops), visitor.locale));
   }
-  if (url.pathname === "/store/language") return changeLanguage(await readForm(request), response);
+  if (url.pathname === "/store/language") return redirect(response, chooseLanguage(await readForm(request), response));
+  if (url.pathname === "/store/staff") return redirect(response, choosePerson(await readForm(request), response));
   const [, , name = "", ...rest] = url.pathname.split("/");
   const shop = findShop(sandbox.world, `${decodeURIComponent(name)}.myshopify.com`);
-  if (!shop) return sendHtml(response, 404, storesPage(Object.values(sandbox.world.state.shops), locale));
-  if (request.method === "POST") return answerForm(sandbox, shop, rest, await readForm(request), locale, response);
-  if (rest[0] === "session-token") return sendJson(response, 200, { token: sessionToken(sandbox, shop.domain) });
-  const page = pageOf(sandbox, shop, rest, url, locale);
+  if (!shop) return sendHtml(response, 404, storesPage(Object.values(sandbox.world.state.shops), visitor.locale));
+  if (request.method === "POST") return answerForm(sandbox, shop, rest, await readForm(request), visitor, response);
+  if (rest[0] === "session-token") {
+    return sendJson(response, 200, { token: sessionToken(sandbox, shop.domain, visitor.staff) });
+  }
+  const page = pageOf(sandbox, shop, rest, url, visitor);
   sendHtml(response, page.status, page.html);
 }
 
-function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[], url: URL, locale: Locale) {
-  const at = (name: PageContext["section"]): PageContext => ({ shop, locale, section: name, path: url.pathname });
+function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[], url: URL, visitor: Visitor) {
+  const at = (name: PageContext["section"]): PageContext => ({ shop, ...visitor, section: name, path: url.pathname });
   const found = (html: string) => ({ status: 200, html });
   switch (section) {
     case "":
@@ -80,7 +83,7 @@ async function answerForm(
   shop: Shop,
   [section = "", id = "", verb = ""]: string[],
   form: URLSearchParams,
-  locale: Locale,
+  visitor: Visitor,
   response: ServerResponse,
 ) {
   const base = `/store/${shop.domain.replace(".myshopify.com", "")}`;
@@ -90,7 +93,7 @@ async function answerForm(
     const path = `${base}/orders/${order.id}`;
     const problem = act(sandbox.world, shop, order, form);
     if (problem === null) return redirect(response, path);
-    return sendHtml(response, 409, orderPage({ shop, locale, section: "orders", path }, order, problem));
+    return sendHtml(response, 409, orderPage({ shop, ...visitor, section: "orders", path }, order, problem));
   }
   if (section === "webhooks" && id) {
     sandbox.webhooks.resend(id);
@@ -114,13 +117,6 @@ async function askAgain(sandbox: Sandbox, shop: Shop, id: string) {
   const record = sandbox.rates.log.find(id);
   const service = shop.carrierServices.find((candidate) => candidate.id === record?.carrierService.id);
   if (record && service) await sandbox.rates.replay(record, service);
-}
-
-function changeLanguage(form: URLSearchParams, response: ServerResponse) {
-  const back = form.get("back") ?? "/";
-  const locale = form.get("locale") === "en" ? "en" : "vi";
-  response.setHeader("set-cookie", `sandbox_locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);
-  redirect(response, /^\/store\/[^/\\]/.test(back) ? back : "/");
 }
 
 function redirect(response: ServerResponse, location: string) {

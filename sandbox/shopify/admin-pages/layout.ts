@@ -1,14 +1,16 @@
+import { STAFF, type StaffMember, staffName } from "../world/staff.ts";
 import type { Shop } from "../world/state.ts";
 import { type Html, html } from "./html.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
-/** What every page knows: the shop it is about, the user's language and where it is in the menu. */
+/** What every page knows: the shop it is about, who is logged in, their language and where it is in the menu. */
 export interface PageContext {
   shop: Shop;
+  staff: StaffMember;
   locale: Locale;
   section: "home" | "orders" | "app" | "shipping" | "rates" | "webhooks" | "settings";
-  /** The page's own address, to come back to after the language was changed. */
+  /** The page's own address, to come back to after the language or the person was changed. */
   path: string;
 }
 
@@ -60,6 +62,8 @@ export function layout(context: PageContext, title: string, content: Html, bare 
       ${item("rates", "/rates", shipping.rates)}
       ${item("webhooks", "/webhooks", t.webhooks)}
       ${item("settings", "/settings", t.settings)}
+      <span class="heading">${t.staff}</span>
+      ${staffSwitch(context)}
     </nav>
     <main>${content}</main>
   </div>
@@ -67,6 +71,16 @@ export function layout(context: PageContext, title: string, content: Html, bare 
   <script type="module" src="/assets/menu.js"></script>
 </body>
 </html>`.text;
+}
+
+/** Who sits at this browser: what they do in the app is done in their name. */
+function staffSwitch({ locale, path, staff }: PageContext): Html {
+  const choice = (member: StaffMember) =>
+    html`<button class="item" name="staff" value="${member.id}" aria-pressed="${member === staff ? "true" : "false"}">${staffName(member)}</button>`;
+  return html`<form class="staff" method="post" action="/store/staff" aria-label="${textsOf(locale).staff}">
+    <input type="hidden" name="back" value="${path}">
+    ${STAFF.map(choice)}
+  </form>`;
 }
 
 function languageSwitch({ locale, path }: PageContext): Html {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { faultSchema } from "../faults.ts";
 import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { STAFF } from "../world/staff.ts";
 import { type ControlRoute, route, shopOf } from "./control-route.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { productRoutes } from "./product-routes.ts";
@@ -18,7 +19,7 @@ const clockSchema = z.union([
 
 const sessionTokenSchema = z.strictObject({
   shop: z.string(),
-  userId: z.string().default("1"),
+  userId: z.string().default(String(STAFF[0].id)),
   lifetimeSeconds: z.int().optional(),
 });
 

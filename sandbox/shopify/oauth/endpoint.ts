@@ -2,25 +2,36 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { readBody, sendJson } from "../../http.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { findStaff } from "../world/staff.ts";
 import type { Shop } from "../world/state.ts";
-import { sessionTokenProblem } from "./jwt.ts";
-import { issueToken, REFRESH_LIFETIME_SECONDS, refreshToken } from "./tokens.ts";
+import { offlineAnswer, onlineAnswer } from "./answers.ts";
+import { sessionTokenProblem, subjectOf } from "./jwt.ts";
+import { issueOnlineToken, issueToken, refreshToken } from "./tokens.ts";
 
-const exchangeSchema = z.object({
+const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
+
+const exchangeShape = {
   grant_type: z.literal("urn:ietf:params:oauth:grant-type:token-exchange"),
   client_id: z.string(),
   client_secret: z.string(),
   subject_token: z.string(),
   subject_token_type: z.literal("urn:ietf:params:oauth:token-type:id_token"),
-  requested_token_type: z.literal("urn:shopify:params:oauth:token-type:offline-access-token"),
-  expiring: z.union([z.literal("1"), z.literal(1), z.literal(true)]),
-});
+};
+
+const exchangeSchema = z.discriminatedUnion("requested_token_type", [
+  z.object({
+    ...exchangeShape,
+    requested_token_type: z.literal("urn:shopify:params:oauth:token-type:offline-access-token"),
+    expiring: z.union([z.literal("1"), z.literal(1), z.literal(true)]),
+  }),
+  z.object({ ...exchangeShape, requested_token_type: z.literal(ONLINE) }),
+]);
 
 const refreshSchema = z.object({
   grant_type: z.literal("refresh_token"),
   client_id: z.string(),
   client_secret: z.string(),
-  refresh_token: z.string(),
+  refresh_token: z.string().min(1),
 });
 
 const requestSchema = z.discriminatedUnion("grant_type", [exchangeSchema, refreshSchema]);
@@ -32,7 +43,7 @@ interface Refusal {
   why: string;
 }
 
-/** `POST /admin/oauth/access_token`: token exchange with expiring offline tokens, and their refresh. */
+/** `POST /admin/oauth/access_token`: token exchange for expiring offline tokens and their refresh, or for online tokens. */
 export async function answerTokenRequest(
   sandbox: Sandbox,
   shop: Shop,
@@ -51,16 +62,10 @@ export async function answerTokenRequest(
   }
   const client = clientProblem(sandbox, parsed.data);
   if (client) return refuse(client);
-  const issued = grant(sandbox, shop, parsed.data);
-  if ("error" in issued) return refuse(issued);
+  const answer = grant(sandbox, shop, parsed.data);
+  if ("error" in answer) return refuse(answer);
   sandbox.log(`token for ${shop.domain} issued by ${parsed.data.grant_type.split(":").at(-1)}`);
-  sendJson(response, 200, {
-    access_token: issued.accessToken,
-    scope: issued.scopes.join(","),
-    expires_in: sandbox.tokenLifetimeSeconds,
-    refresh_token: issued.refreshToken,
-    refresh_token_expires_in: REFRESH_LIFETIME_SECONDS,
-  });
+  sendJson(response, 200, answer);
 }
 
 function clientProblem(sandbox: Sandbox, given: { client_id: string; client_secret: string }): Refusal | null {
@@ -71,18 +76,23 @@ function clientProblem(sandbox: Sandbox, given: { client_id: string; client_secr
   return { status: 401, error: "invalid_client", why: "the client secret is wrong" };
 }
 
-function grant(sandbox: Sandbox, shop: Shop, given: z.output<typeof requestSchema>) {
+function grant(sandbox: Sandbox, shop: Shop, given: z.output<typeof requestSchema>): Refusal | object {
   const { world, apiKey, apiSecret, tokenLifetimeSeconds } = sandbox;
   if (given.grant_type === "refresh_token") {
     const refreshed = refreshToken(world, shop, given.refresh_token, tokenLifetimeSeconds);
-    if (refreshed.outcome === "refreshed") return refreshed.token;
+    if (refreshed.outcome === "refreshed") return offlineAnswer(refreshed.token, tokenLifetimeSeconds);
     return { status: 401, error: "invalid_grant", why: refreshed.why };
   }
   const problem = sessionTokenProblem(given.subject_token, { domain: shop.domain, apiKey, apiSecret });
   if (problem) return { status: 400, error: "invalid_subject_token", why: `the session token is refused: ${problem}` };
   if (!shop.installation)
     return { status: 400, error: "app_not_installed", why: `${shop.domain} has not installed the app` };
-  return issueToken(world, shop, tokenLifetimeSeconds, null);
+  if (given.requested_token_type !== ONLINE)
+    return offlineAnswer(issueToken(world, shop, tokenLifetimeSeconds, null), tokenLifetimeSeconds);
+  const userId = subjectOf(given.subject_token);
+  const member = findStaff(userId);
+  if (!member) return { status: 400, error: "invalid_subject_token", why: `no member of staff has the id ${userId}` };
+  return onlineAnswer(issueOnlineToken(world, shop), member);
 }
 
 function readForm(request: IncomingMessage, body: Buffer): unknown {

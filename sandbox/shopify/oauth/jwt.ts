@@ -42,6 +42,11 @@ function sign(content: string, secret: string): string {
   return createHmac("sha256", secret).update(content).digest("base64url");
 }
 
+/** The user a good session token was given to. */
+export function subjectOf(token: string): unknown {
+  return read(token.split(".")[1] ?? "")?.sub;
+}
+
 /** Why a session token cannot be exchanged for a shop's access token, or null when it can. */
 export function sessionTokenProblem(token: string, expected: { domain: string; apiKey: string; apiSecret: string }) {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");

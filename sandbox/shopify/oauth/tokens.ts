@@ -15,6 +15,25 @@ export function issueToken(world: World, shop: Shop, lifetimeSeconds: number, su
     refreshExpiresAt: toTimestamp(new Date(now + REFRESH_SECONDS * 1000)),
     supersedes,
   };
+  return keep(world, shop, token);
+}
+
+/** A token of one member of staff, which ends with their day and cannot be refreshed. */
+export function issueOnlineToken(world: World, shop: Shop): AccessToken {
+  const expiresAt = toTimestamp(new Date(world.now().getTime() + ONLINE_LIFETIME_SECONDS * 1000));
+  const token: AccessToken = {
+    accessToken: `shpua_${randomBytes(16).toString("hex")}`,
+    expiresAt,
+    scopes: shop.installation?.scopes ?? [],
+    refreshToken: "",
+    refreshExpiresAt: expiresAt,
+    supersedes: null,
+  };
+  return keep(world, shop, token);
+}
+
+function keep(world: World, shop: Shop, token: AccessToken): AccessToken {
+  const now = world.now().getTime();
   shop.tokens = [...shop.tokens.filter(({ refreshExpiresAt }) => Date.parse(refreshExpiresAt) > now), token];
   world.changed();
   return token;
@@ -50,6 +69,9 @@ function retire(shop: Shop, refresh: string) {
     if (token.refreshToken === refresh) token.refreshToken = "";
   }
 }
+
+/** Lifetime of an online token, in seconds. */
+export const ONLINE_LIFETIME_SECONDS = 86_399;
 
 /** Lifetime of a refresh token, in seconds. */
 export const REFRESH_LIFETIME_SECONDS = REFRESH_SECONDS;

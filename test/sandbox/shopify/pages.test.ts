@@ -54,6 +54,23 @@ test("every page speaks the chosen language", async () => {
   expect((await submit("/store/language", { locale: "vi", back: "//evil.example" })).location).toBe("/");
 });
 
+test("the person at the browser is chosen, and the app gets their token", async () => {
+  const subject = async (cookie: string) => {
+    const { token } = JSON.parse((await read("/store/waybill-demo/session-token", { cookie })).text);
+    return JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString()).sub;
+  };
+  const response = await fetch(`${sandbox.url}/store/staff`, {
+    method: "POST",
+    body: new URLSearchParams({ staff: "91828375", back: "/store/waybill-demo/orders" }),
+    redirect: "manual",
+  });
+  expect(response.headers.get("location")).toBe("/store/waybill-demo/orders");
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
+  expect(await subject(cookie)).toBe("91828375");
+  expect((await read("/store/waybill-demo", { cookie })).text).toMatch(/aria-pressed="true">Trần Văn Minh/);
+  expect(await subject("sandbox_staff=5")).toBe("91828374");
+});
+
 test.each(["/store/nobody", "/store/waybill-demo/nothing", "/store/waybill-demo/orders/1"])(
   "%s is not found",
   async (path) => {

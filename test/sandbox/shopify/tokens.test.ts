@@ -58,18 +58,47 @@ describe("token exchange", () => {
 
   test.each([
     ["a token that never expires", { expiring: undefined }, 400, "invalid_request"],
-    [
-      "an online token",
-      { requested_token_type: "urn:shopify:params:oauth:token-type:online-access-token" },
-      400,
-      "invalid_request",
-    ],
+    ["another kind of token", { requested_token_type: "urn:example:token" }, 400, "invalid_request"],
     ["a wrong client secret", { client_secret: "wrong" }, 401, "invalid_client"],
     ["a client id nobody has", { client_id: "nobody" }, 400, "application_cannot_be_found"],
   ])("%s", async (_name, change, status, error) => {
     const answer = await sandbox.askToken({ ...exchangeForm(valid()), ...change });
     expect(answer).toMatchObject({ status, body: { error } });
     expect(sandbox.logged.at(-1)).toMatch(/^REFUSED token request/);
+  });
+
+  const online = { requested_token_type: "urn:shopify:params:oauth:token-type:online-access-token" };
+
+  test("an online token says whose it is, opens the API for a day, and is no refresh token", async () => {
+    const token = minted({ userId: "91828375" });
+    const { status, body } = await sandbox.askToken({ ...exchangeForm(token), ...online, expiring: undefined });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^shpua_/),
+      scope: SCOPES.join(","),
+      expires_in: 86_399,
+      associated_user_scope: SCOPES.join(","),
+      associated_user: {
+        id: 91828375,
+        first_name: "Minh",
+        last_name: "Trần Văn",
+        email: "minh@waybill-demo.example",
+        email_verified: true,
+        account_owner: false,
+        locale: "vi",
+        collaborator: false,
+      },
+    });
+    expect((await sandbox.graphql(body.access_token, "{ shop { name } }")).errors).toBeUndefined();
+    const refreshed = await sandbox.askToken({ grant_type: "refresh_token", refresh_token: "" });
+    expect(refreshed).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+    await sandbox.control("POST", "clock", { advanceMs: 86_400_000 });
+    await expect(sandbox.graphql(body.access_token, "{ shop { name } }")).rejects.toThrow("401");
+  });
+
+  test("nobody gets an online token for a person who does not work there", async () => {
+    const { status, body } = await sandbox.askToken({ ...exchangeForm(minted({ userId: "1" })), ...online });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_subject_token" });
   });
 
   test("a shop without the app gets none, and its tokens are dead", async () => {

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { parseJson } from "./json";
+import { postJson } from "./post-json.server";
+import { assertShopDomain } from "./shop-domain";
+import { ShopifyError } from "./shopify-error";
+
+/** The app as Shopify's token endpoint knows it. */
+export interface AppCredentials {
+  apiKey: string;
+  apiSecret: string;
+  /** The machine's own when left out. */
+  fetch?: typeof globalThis.fetch;
+}
+
+const operatorRefusalSchema = z.object({ error: z.enum(["invalid_client", "application_cannot_be_found"]) });
+
+/**
+ * Asks a shop's token endpoint for what `grant` names and reads the answer by `schema` (contracts 8.3), within `answerMs`.
+ * Throws {@link ShopifyError}. Answers hold secrets, also in failures: nothing of a body goes into an error.
+ */
+export async function requestToken<Schema extends z.ZodType>(
+  { apiKey, apiSecret, fetch = globalThis.fetch }: AppCredentials,
+  shopDomain: string,
+  grant: Record<string, string>,
+  schema: Schema,
+  answerMs: number,
+): Promise<z.output<Schema>> {
+  assertShopDomain(shopDomain);
+  const url = `https://${shopDomain}/admin/oauth/access_token`;
+  const form = { client_id: apiKey, client_secret: apiSecret, ...grant };
+  const { status, body, requestId } = await postJson(fetch, url, {}, form, answerMs);
+  if (status !== 200) {
+    throw new ShopifyError(kindOf(status, body), `the token endpoint answered HTTP ${status}`, requestId);
+  }
+  const answer = schema.safeParse(parseJson(body));
+  if (!answer.success) throw new ShopifyError("unreadable", "the token endpoint gave something else", requestId);
+  return answer.data;
+}
+
+function kindOf(status: number, body: string): ShopifyError["kind"] {
+  if (status === 429) return "throttled";
+  if (status >= 500) return "unavailable";
+  if (status === 402 || status === 404 || status === 423) return "shop_gone";
+  // The operator's key or secret is wrong: no merchant can help that by opening the app.
+  if (operatorRefusalSchema.safeParse(parseJson(body)).success) return "invalid";
+  return status >= 400 ? "token_rejected" : "unreadable";
+}
