@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const WORKLOADS = ["rules", "quotes"];
+const WORKLOADS = ["addresses", "rules", "quotes"];
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const asked = process.argv.slice(2);

@@ -97,6 +97,7 @@ function titled(code: string, name: string): string {
 }
 
 function oldWards(tables: AddressTables): OldWardRow[] {
+  const spelled = remembered(officialSpelling);
   const rows = tables.ward_mappings.flatMap((row): OldWardRow[] => {
     const { old_ward_code: code, old_ward_name: ward, old_district_name: district } = row;
     const { old_province_name: province, new_ward_code: newCode } = row;
@@ -106,8 +107,8 @@ function oldWards(tables: AddressTables): OldWardRow[] {
     return [
       {
         code,
-        province: officialSpelling(province),
-        district: districtName(officialSpelling(province), officialSpelling(district)),
+        province: spelled(province),
+        district: districtName(spelled(province), spelled(district)),
         ward: OLD_WARD_NAMES[code] ?? officialSpelling(ward),
         successors: DIVIDED_WARDS.get(code) ?? [successor],
       },
@@ -121,6 +122,16 @@ function oldWards(tables: AddressTables): OldWardRow[] {
     successors: [zone],
   }));
   return [...rows, ...missing, ...islands];
+}
+
+/** Some hundred names of districts and provinces stand in ten thousand rows. */
+function remembered(spell: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const spelling = known.get(name) ?? spell(name);
+    known.set(name, spelling);
+    return spelling;
+  };
 }
 
 function districtName(province: string, district: string): string {

@@ -15,27 +15,25 @@ export interface Index extends Gazetteer {
 /** Builds the index from the package's tables and the reviewed corrections. Pure; a fraction of a second, once. */
 export function buildGazetteer(tables: AddressTables): Gazetteer {
   const rows = correctedRows(tables);
-  const { index, place, glue } = emptyIndex();
-  const newWards = addNewWards(index, place, rows);
-  const oldWards = addOldWards(place, rows, newWards);
+  const { index, place, add, glue } = emptyIndex();
+  const newWards = addNewWards(index, { place, add }, rows);
+  const oldWards = addOldWards({ place, add }, rows, newWards);
   addAliases(index, oldWards);
   glue();
   const { byName, glued, provinces, children, dashed, syllables } = index;
   return { byName, glued, provinces, children, dashed, syllables };
 }
 
-/** The child of this name, made when it is new. */
+/** Adds a unit; `place` only when its parent has none of this name. */
 type Place = (kind: Unit["kind"], level: Level, name: string, parent: Unit | null) => Unit;
 
-function emptyIndex(): { index: Index; place: Place; glue: () => void } {
+function emptyIndex() {
   const byName = new Map<string, Writing[]>();
   const glued = new Map<string, string | null>();
   const provinces: Record<Level, Unit[]> = { "2": [], "3": [] };
   const children = new Map<Unit, Unit[]>();
   const dashed: [string, string][] = [];
   const syllables = new Map<string, Syllable>();
-  /** By name, within a parent or, for provinces, a level. */
-  const known = new Map<Unit | Level, Map<string, Unit>>();
 
   const store = (key: string, writing: Writing) => {
     const writings = byName.get(key);
@@ -43,13 +41,17 @@ function emptyIndex(): { index: Index; place: Place; glue: () => void } {
     else byName.set(key, [writing]);
   };
   /** Some thousand syllables make up all names: each is taken apart once. */
-  const formsOf = (name: string) =>
-    syllablesOf(unglued(name)).map((text) => {
-      const written = text.toLowerCase();
-      const form = syllables.get(written) ?? nameSyllable(written);
-      syllables.set(written, form);
-      return form;
-    });
+  const byText = new Map<string, Syllable>();
+  const formOf = (text: string) => {
+    const known = byText.get(text);
+    if (known) return known;
+    const written = text.toLowerCase();
+    const form = syllables.get(written) ?? nameSyllable(written);
+    syllables.set(written, form);
+    byText.set(text, form);
+    return form;
+  };
+  const formsOf = (name: string) => syllablesOf(unglued(name)).map(formOf);
   const index: Index = {
     byName,
     glued,
@@ -68,30 +70,29 @@ function emptyIndex(): { index: Index; place: Place; glue: () => void } {
       store(keyOf(forms), { unit, title: null, accented, how });
     },
   };
-  const place: Place = (kind, level, name, parent) => {
-    const siblings = known.get(parent ?? level) ?? new Map<string, Unit>();
-    const unit = siblings.get(name);
-    if (unit) return unit;
-    const made: Unit = { kind, level, name, title: titleOf(name), parent, linked: [] };
-    if (siblings.size === 0) known.set(parent ?? level, siblings);
-    siblings.set(name, made);
-    if (parent === null) provinces[level].push(made);
-    else if (siblings.size === 1) children.set(parent, [made]);
-    else children.get(parent)?.push(made);
-    index.write(made, name);
-    const [left, right] = name.includes(" - ") ? plain(bareName(made)).split(" - ") : [];
+  const add: Place = (kind, level, name, parent) => {
+    const unit: Unit = { kind, level, name, title: titleOf(name), parent, linked: [] };
+    const siblings = parent ? children.get(parent) : provinces[level];
+    if (siblings) siblings.push(unit);
+    else if (parent) children.set(parent, [unit]);
+    index.write(unit, name);
+    const [left, right] = name.includes(" - ") ? plain(bareName(unit)).split(" - ") : [];
     if (left && right) dashed.push([left, right]);
-    return made;
+    return unit;
+  };
+  const place: Place = (kind, level, name, parent) => {
+    const siblings = (parent ? children.get(parent) : provinces[level]) ?? [];
+    return siblings.find((unit) => unit.name === name) ?? add(kind, level, name, parent);
   };
   /** Last, when all names are known. */
   const glue = () => {
     for (const [name, writings] of byName) {
-      const one = name.replaceAll(" ", "");
-      if (one === name || one.length < SHORTEST_GLUED || writings.every(({ how }) => how === "hint")) continue;
-      glued.set(one, glued.has(one) ? null : name);
+      if (!name.includes(" ") || writings.every(({ how }) => how === "hint")) continue;
+      const one = name.split(" ").join("");
+      if (one.length >= SHORTEST_GLUED) glued.set(one, glued.has(one) ? null : name);
     }
   };
-  return { index, place, glue };
+  return { index, place, add, glue };
 }
 
 const SHORTEST_GLUED = 5;
@@ -115,10 +116,15 @@ function titleOf(name: string): Title {
   throw new TypeError(`a unit without a title: ${name}`);
 }
 
-function addNewWards(index: Index, place: Place, { newWards }: GazetteerRows): Map<string, Unit> {
+interface Places {
+  place: Place;
+  add: Place;
+}
+
+function addNewWards(index: Index, { place, add }: Places, { newWards }: GazetteerRows): Map<string, Unit> {
   const byCode = new Map<string, Unit>();
   for (const { code, province, ward, formerName } of newWards) {
-    const unit = place("ward", "2", ward, place("province", "2", province, null));
+    const unit = add("ward", "2", ward, place("province", "2", province, null));
     if (formerName !== null) index.write(unit, formerName);
     byCode.set(code, unit);
   }
@@ -126,14 +132,18 @@ function addNewWards(index: Index, place: Place, { newWards }: GazetteerRows): M
 }
 
 function addOldWards(
-  place: Place,
+  { place, add }: Places,
   { oldWards }: GazetteerRows,
   newWards: ReadonlyMap<string, Unit>,
 ): Map<string, Unit> {
   const byCode = new Map<string, Unit>();
+  let parent: Unit | null = null;
   for (const { code, province, district, ward, successors } of oldWards) {
-    const parent = place("district", "3", district, place("province", "3", province, null));
-    const old = ward === "" ? parent : place("ward", "3", ward, parent);
+    // Rows of one district stand mostly together.
+    if (parent?.name !== district || parent.parent?.name !== province) {
+      parent = place("district", "3", district, place("province", "3", province, null));
+    }
+    const old: Unit = ward === "" ? parent : add("ward", "3", ward, parent);
     if (code !== "") byCode.set(code, old);
     for (const successor of successors) {
       const today = newWards.get(successor);
