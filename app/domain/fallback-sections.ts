@@ -77,6 +77,44 @@ export function fallbackRows(sections: readonly FallbackSection[]): CheckoutSett
   );
 }
 
+/** Where a field of the filled-in list stands in what is stored, by `<section>.<step>.<field>`: for what a schema finds there. */
+export function fallbackPaths(sections: readonly FallbackSection[]): Map<string, string> {
+  const paths = new Map<string, string>();
+  let row = 0;
+  for (const [at, { steps, beyond }] of sections.entries()) {
+    for (const transport of TRANSPORTS) {
+      const own = steps.flatMap((step, index) => (step[transport] === null ? [] : [index]));
+      if (own.length === 0) continue;
+      for (const [k, index] of own.entries()) {
+        paths.set(`${at}.${index}.${transport}`, `fallback.${row}.steps.${k}.feeVnd`);
+        paths.set(`${at}.${index}.upToGrams`, `fallback.${row}.steps.${k}.upToGrams`);
+      }
+      if (beyond[transport] !== null) {
+        paths.set(`${at}.beyond.${transport}`, `fallback.${row}.beyond.feeVnd`);
+        paths.set(`${at}.beyond.perGrams`, `fallback.${row}.beyond.perGrams`);
+      }
+      row += 1;
+    }
+  }
+  return paths;
+}
+
+/** The same of the days, by `<section>.<transport>.<field>`. */
+export function dayPaths(sections: readonly DaySection[]): Map<string, string> {
+  const paths = new Map<string, string>();
+  let row = 0;
+  for (const [at, section] of sections.entries()) {
+    for (const transport of TRANSPORTS) {
+      const { from, to } = section[transport];
+      if (from === null && to === null) continue;
+      paths.set(`${at}.${transport}.from`, `days.${row}.from`);
+      paths.set(`${at}.${transport}.to`, `days.${row}.to`);
+      row += 1;
+    }
+  }
+  return paths;
+}
+
 /** The stored days by areas, as `fallbackSections`. */
 export function daySections(rows: readonly DayRow[]): DaySection[] {
   return areasOf(rows).map((area) => {

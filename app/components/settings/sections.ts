@@ -4,6 +4,7 @@ export const SETTINGS_SECTIONS = [
   "pickups",
   "shipping",
   "rules",
+  "checkout",
   "money",
   "shopify",
   "privacy",

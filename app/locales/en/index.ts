@@ -6,6 +6,7 @@ import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
+import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
 import orders from "./orders.json";
@@ -25,6 +26,7 @@ export const en: SameTexts<typeof vi> = {
   changes,
   checkout,
   common,
+  fees,
   history,
   home,
   orders,

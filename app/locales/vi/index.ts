@@ -4,6 +4,7 @@ import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
+import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
 import orders from "./orders.json";
@@ -23,6 +24,7 @@ export const vi = {
   changes,
   checkout,
   common,
+  fees,
   history,
   home,
   orders,

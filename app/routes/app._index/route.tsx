@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Page } from "@shopify/polaris";
+import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/read-account.server";
+import { readCheckoutBrief } from "~/flows/read-checkout.server";
 import { readDashboard } from "~/flows/read-dashboard.server";
 import { readSetup } from "~/flows/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
@@ -12,18 +14,19 @@ import { Welcome } from "./welcome";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const [setup, dashboard, { account }] = await Promise.all([
+  const [setup, dashboard, { account }, checkout] = await Promise.all([
     readSetup(deps, shop),
     readDashboard(deps, shop.id),
     readAccountPage(deps, shop.id),
+    readCheckoutBrief(deps, shop),
   ]);
-  return { setup, dashboard, account, stillReading: shop.backfilledAt === null };
+  return { setup, dashboard, account, checkout, stillReading: shop.backfilledAt === null };
 }
 
 /** The first page: into the set-up while it is open, then what waits for whom. */
 export default function Home() {
   const t = useText();
-  const { setup, dashboard, account, stillReading } = useLoaderData<typeof loader>();
+  const { setup, dashboard, account, checkout, stillReading } = useLoaderData<typeof loader>();
   if (!setup.onboarded) {
     return (
       <Page title={t("home:welcome.title")} narrowWidth>
@@ -36,6 +39,7 @@ export default function Home() {
       <BlockStack gap="400">
         <NextThing dashboard={dashboard} account={account} stillReading={stillReading} />
         <Numbers dashboard={dashboard} />
+        {checkout.state !== "on" && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
       </BlockStack>
     </Page>
   );

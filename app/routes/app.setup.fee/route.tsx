@@ -1,17 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
 import { finishSetup } from "~/flows/finish-setup.server";
 import { quoteSampleFee } from "~/flows/quote-sample-fee.server";
+import { readCheckoutBrief } from "~/flows/read-checkout.server";
 import { readSetup } from "~/flows/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SampleFees } from "./sample-fees";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const [fees, setup] = await Promise.all([quoteSampleFee(deps, shop.id), readSetup(deps, shop)]);
-  return { fees, setup };
+  const [fees, setup, checkout] = await Promise.all([
+    quoteSampleFee(deps, shop.id),
+    readSetup(deps, shop),
+    readCheckoutBrief(deps, shop),
+  ]);
+  return { fees, setup, checkout };
 }
 
 /** Ends the set-up; an open step is gone to instead. */
@@ -24,42 +30,45 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Step 4: what a parcel costs, and the end. */
 export default function SetupFee() {
   const t = useText();
-  const { fees, setup } = useLoaderData<typeof loader>();
+  const { fees, setup, checkout } = useLoaderData<typeof loader>();
   const fetcher = useFetcher({ key: "setup-finish" });
   const open = setup.next !== null && setup.next !== "fee" ? setup.next : null;
   return (
-    <Card>
-      <BlockStack gap="400">
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingLg">
-            {t("setup:fee.title")}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t("setup:fee.lead")}
-          </Text>
-        </BlockStack>
-        <SampleFees view={fees} />
-        {open ? (
-          <BlockStack gap="200">
-            <Text as="p">{t("setup:fee.open_step")}</Text>
+    <BlockStack gap="400">
+      <Card>
+        <BlockStack gap="400">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingLg">
+              {t("setup:fee.title")}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t("setup:fee.lead")}
+            </Text>
+          </BlockStack>
+          <SampleFees view={fees} />
+          {open ? (
+            <BlockStack gap="200">
+              <Text as="p">{t("setup:fee.open_step")}</Text>
+              <InlineStack>
+                <Button variant="primary" url={`/app/setup/${open}`}>
+                  {t(`setup:steps.${open}`)}
+                </Button>
+              </InlineStack>
+            </BlockStack>
+          ) : (
             <InlineStack>
-              <Button variant="primary" url={`/app/setup/${open}`}>
-                {t(`setup:steps.${open}`)}
+              <Button
+                variant="primary"
+                loading={fetcher.state !== "idle"}
+                onClick={() => fetcher.submit(null, { method: "post", action: "/app/setup/fee" })}
+              >
+                {t("setup:fee.finish")}
               </Button>
             </InlineStack>
-          </BlockStack>
-        ) : (
-          <InlineStack>
-            <Button
-              variant="primary"
-              loading={fetcher.state !== "idle"}
-              onClick={() => fetcher.submit(null, { method: "post", action: "/app/setup/fee" })}
-            >
-              {t("setup:fee.finish")}
-            </Button>
-          </InlineStack>
-        )}
-      </BlockStack>
-    </Card>
+          )}
+        </BlockStack>
+      </Card>
+      <CheckoutBrief state={checkout.state} problems={checkout.problems} duringSetUp />
+    </BlockStack>
   );
 }

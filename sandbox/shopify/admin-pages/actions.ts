@@ -3,7 +3,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { shopPayload } from "../webhooks/shop-payload.ts";
 import { editOrder } from "../world/edit-order.ts";
 import { placeHold, releaseHolds } from "../world/holds.ts";
-import { installApp, uninstallApp } from "../world/installation.ts";
+import { changeScopes, installApp, uninstallApp } from "../world/installation.ts";
 import { cancelOrder, createOrder } from "../world/orders.ts";
 import { markAsPaid } from "../world/payments.ts";
 import { changePlan } from "../world/plan.ts";
@@ -51,6 +51,10 @@ export const ORDER_ACTIONS: Record<string, (world: World, shop: Shop, order: Ord
 
 /** What a button of the shop does. */
 export const SHOP_ACTIONS: Record<string, (sandbox: Sandbox, shop: Shop, form: Form) => void> = {
+  grant: ({ world, scopes }, shop) => {
+    if (!shop.installation) return;
+    changeScopes(world, shop, [...new Set([...shop.installation.scopes, ...scopes()])]);
+  },
   plan: ({ world }, shop, form) => {
     const publicDisplayName = form.get("plan");
     if (!publicDisplayName) return;

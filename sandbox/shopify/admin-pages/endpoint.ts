@@ -6,6 +6,7 @@ import type { Shop } from "../world/state.ts";
 import { findOrder, findShop } from "../world/world.ts";
 import { ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
 import { appPage, sessionToken } from "./app-page.ts";
+import { grantPage } from "./grant-page.ts";
 import type { PageContext } from "./layout.ts";
 import { orderPage } from "./order-page.ts";
 import { ordersPage } from "./orders-page.ts";
@@ -72,7 +73,10 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
     case "webhooks":
       return found(webhooksPage(sandbox, at("webhooks")));
     case "settings":
-      return found(settingsPage(at("settings")));
+      // Shopify's own address of it is settings/shipping.
+      return found(rest[0] === "shipping" ? shippingPage(at("shipping")) : settingsPage(at("settings")));
+    case "oauth":
+      return found(grantPage(at("settings"), sandbox.scopes()));
     default:
       return { status: 404, html: notFoundPage(at("home")) };
   }
@@ -108,7 +112,8 @@ async function answerForm(
     return redirect(response, `${base}/rates`);
   }
   SHOP_ACTIONS[section]?.(sandbox, shop, form);
-  redirect(response, { orders: `${base}/orders`, install: `${base}/apps/waybill` }[section] ?? `${base}/settings`);
+  const app = `${base}/apps/waybill`;
+  redirect(response, { orders: `${base}/orders`, install: app, grant: app }[section] ?? `${base}/settings`);
 }
 
 /** Posts a logged rate request again; without an id the log and the cache are emptied. */

@@ -34,6 +34,8 @@ test.each([
   ["/store/waybill-demo", "Waybill"],
   ["/store/waybill-demo/orders", "#1044"],
   ["/store/waybill-demo/shipping", "Phí dự phòng"],
+  ["/store/waybill-demo/settings/shipping", "Phí dự phòng"],
+  ["/store/waybill-demo/oauth/install?client_id=x", "đã có mọi quyền"],
   ["/store/waybill-demo/rates", "Chưa có yêu cầu nào"],
   ["/store/waybill-demo/webhooks", "Webhook"],
   ["/store/waybill-demo/settings", "write_orders"],
@@ -52,6 +54,16 @@ test("every page speaks the chosen language", async () => {
   const chosen = await submit("/store/language", { locale: "en", back: "/store/waybill-demo/orders" });
   expect(chosen).toMatchObject({ status: 303, location: "/store/waybill-demo/orders" });
   expect((await submit("/store/language", { locale: "vi", back: "//evil.example" })).location).toBe("/");
+});
+
+test("the owner grants what the app asks for since its installation", async () => {
+  const { installation } = await sandbox.control("GET", "shops/waybill-demo");
+  const scopes = (installation.scopes as string[]).filter((scope) => scope !== "write_shipping");
+  await sandbox.control("PATCH", "shops/waybill-demo", { scopes });
+  expect((await read("/store/waybill-demo/oauth/install")).text).toContain("write_shipping");
+  const agreed = await submit("/store/waybill-demo/grant");
+  expect(agreed).toMatchObject({ status: 303, location: "/store/waybill-demo/apps/waybill" });
+  expect((await sandbox.control("GET", "shops/waybill-demo")).installation.scopes).toContain("write_shipping");
 });
 
 test("the person at the browser is chosen, and the app gets their token", async () => {

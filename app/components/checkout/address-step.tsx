@@ -1,0 +1,40 @@
+import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { useText } from "~/components/text";
+import type { AddressConfidence, AddressReviewReason } from "~/domain/address";
+import type { QuoteTrace } from "~/domain/quote-trace";
+import { FactLine } from "./facts";
+
+/** What was typed, and what was made of it. */
+export function AddressStep({ trace: { typed, understood } }: { trace: QuoteTrace }) {
+  const t = useText();
+  const line = [typed.address1, typed.address2, typed.city, typed.province, typed.country].filter(Boolean).join(", ");
+  const places = [understood?.ward, understood?.district, understood?.province].filter(Boolean).join(", ");
+  return (
+    <SettingsCard title={t("fees:trace.address.title")}>
+      <BlockStack gap="100">
+        <FactLine label={t("fees:trace.address.typed")}>{line || t("fees:trace.address.nothing_typed")}</FactLine>
+        {understood && (
+          <FactLine label={t("fees:trace.address.understood")}>
+            <BlockStack gap="100">
+              <Text as="span">{places || "—"}</Text>
+              <InlineStack gap="200">
+                <Badge tone={understood.precision === "ward" ? "success" : "attention"}>
+                  {t(`fees:trace.address.precision.${understood.precision}`)}
+                </Badge>
+                {understood.confidence && (
+                  <Badge>{t(`fees:trace.address.confidence.${understood.confidence as AddressConfidence}`)}</Badge>
+                )}
+                {understood.reviewReason && (
+                  <Text as="span" tone="subdued">
+                    {t(`problems:address.${understood.reviewReason as AddressReviewReason}`)}
+                  </Text>
+                )}
+              </InlineStack>
+            </BlockStack>
+          </FactLine>
+        )}
+      </BlockStack>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { BlockStack, Button, Icon, InlineStack, Text } from "@shopify/polaris";
+import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
+import { useText } from "~/components/text";
+import type { CheckoutProblem } from "~/domain/checkout-problems";
+import type { Places } from "./admin-pages";
+import { fixOf } from "./checkout-brief";
+
+/** What stands in the way: each with what to do, and the way there. */
+export function ProblemList({ problems, places }: { problems: readonly CheckoutProblem[]; places: Places }) {
+  return (
+    <BlockStack gap="400">
+      {problems.map((problem) => (
+        <ProblemItem key={problem.code} problem={problem} places={places} />
+      ))}
+    </BlockStack>
+  );
+}
+
+function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Places }) {
+  const t = useText();
+  const blocks = problem.effect === "blocks";
+  return (
+    <InlineStack gap="200" wrap={false} blockAlign="start">
+      <div>
+        <Icon source={blocks ? AlertCircleIcon : AlertTriangleIcon} tone={blocks ? "critical" : "caution"} />
+      </div>
+      <BlockStack gap="200" inlineAlign="start">
+        <BlockStack gap="050">
+          <Text as="h3" fontWeight="semibold">
+            {t(`fees:problem.${problem.code}.title`)}
+          </Text>
+          <Text as="p">{fixOf(problem, t)}</Text>
+        </BlockStack>
+        <Way problem={problem} places={places} />
+      </BlockStack>
+    </InlineStack>
+  );
+}
+
+/** The button to where it is mended; Shopify's pages open beside the app, which looks again when one comes back. */
+function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: Places }) {
+  const t = useText();
+  switch (code) {
+    case "no_vietnam_zone":
+    case "not_in_zone":
+    case "some_zones":
+      return (
+        <Button url={places.admin("settings/shipping")} external>
+          {t(`fees:problem.${code}.action`)}
+        </Button>
+      );
+    case "plan_not_included":
+    case "plan_may_be_bought":
+    case "refused":
+      return (
+        <Button url={places.admin("settings/plan")} external>
+          {t(`fees:problem.${code}.action`)}
+        </Button>
+      );
+    case "currency":
+      return (
+        <Button url={places.admin("settings/general")} external>
+          {t("fees:problem.currency.action")}
+        </Button>
+      );
+    case "scope_missing":
+      return (
+        <Button url={places.grant} target="_top">
+          {t("fees:problem.scope_missing.action")}
+        </Button>
+      );
+    case "account_missing":
+    case "account_rejected":
+      return <Button url="/app/settings/account">{t(`fees:problem.${code}.action`)}</Button>;
+    case "pickup_missing":
+      return <Button url="/app/settings/pickups">{t("fees:problem.pickup_missing.action")}</Button>;
+    case "no_own_table":
+      return <Button url="/app/settings/checkout/tables">{t("fees:problem.no_own_table.action")}</Button>;
+    case "address_not_https":
+    case "service_gone":
+    case "service_stopped":
+      return null;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { BlockStack, Page } from "@shopify/polaris";
+import { useEffect } from "react";
+import { z } from "zod";
+import { useLookWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import type { ServiceOutcome } from "~/flows/carrier-service-views";
+import { checkCarrierService } from "~/flows/check-carrier-service.server";
+import { readCheckout } from "~/flows/read-checkout.server";
+import { registerCarrierService, renewRatesAddress } from "~/flows/register-carrier-service.server";
+import { pauseCarrierService, removeCarrierService } from "~/flows/stop-carrier-service.server";
+import { requireMerchant } from "~/merchant.server";
+import { PagesCard } from "./pages-card";
+import { ShowsCard } from "./shows-card";
+import { StateCard } from "./state-card";
+import { WeekCard } from "./week-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { app, deps, shop } = await requireMerchant(request);
+  return {
+    checkout: await readCheckout(deps, shop),
+    shopDomain: shop.domain,
+    clientId: app.env.SHOPIFY_API_KEY,
+    now: deps.now().toISOString(),
+  };
+}
+
+const CHANGES = {
+  turn_on: registerCarrierService,
+  turn_off: pauseCarrierService,
+  renew: renewRatesAddress,
+  remove: removeCarrierService,
+};
+
+const intentSchema = z.object({ intent: z.enum(["check", "turn_on", "turn_off", "renew", "remove"]) });
+
+/** Asks Shopify what stands, or changes it. */
+export async function action({ request }: ActionFunctionArgs): Promise<ServiceOutcome | { outcome: "checked" }> {
+  const { deps, shop } = await requireMerchant(request);
+  const asked = intentSchema.safeParse(await request.json());
+  if (!asked.success) throw new Response(null, { status: 400 });
+  const { intent } = asked.data;
+  if (intent !== "check") return CHANGES[intent](deps, shop);
+  return { outcome: await checkCarrierService(deps, shop) };
+}
+
+/** Fees at checkout: whether buyers see them, what stands in the way, and how they were answered. */
+export default function CheckoutOverview() {
+  const t = useText();
+  const { checkout, shopDomain, clientId, now } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<typeof action>({ key: "checkout-check" });
+  const check = () => {
+    if (fetcher.state === "idle") {
+      fetcher.submit(JSON.stringify({ intent: "check" }), { method: "post", encType: "application/json" });
+    }
+  };
+  // The page shows what Shopify last said; what it says now comes a moment later, and again for who returns from there.
+  useLookWhile("", check);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(check, []);
+  return (
+    <Page
+      title={t("fees:title")}
+      subtitle={t("settings:checkout.lead")}
+      backAction={{ content: t("settings:title"), url: "/app/settings" }}
+      narrowWidth
+    >
+      <BlockStack gap="400">
+        <StateCard
+          checkout={checkout}
+          shopDomain={shopDomain}
+          clientId={clientId}
+          now={now}
+          checking={fetcher.state !== "idle"}
+          unreachable={fetcher.data?.outcome === "unreachable"}
+          check={check}
+        />
+        <PagesCard />
+        <WeekCard checkout={checkout} />
+        <ShowsCard showsDetails={checkout.showsDetails} />
+      </BlockStack>
+    </Page>
+  );
+}

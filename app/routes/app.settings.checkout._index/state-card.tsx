@@ -1,0 +1,101 @@
+import { useFetcher } from "@remix-run/react";
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { placesOf } from "~/components/checkout/admin-pages";
+import { ProblemList } from "~/components/checkout/problem-list";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { CheckoutState, CheckoutView } from "~/flows/carrier-service-views";
+import { MoreActions } from "./more-actions";
+import type { action } from "./route";
+
+interface Props {
+  checkout: CheckoutView;
+  shopDomain: string;
+  clientId: string;
+  now: string;
+  checking: boolean;
+  unreachable: boolean;
+  check: () => void;
+}
+
+const TONES: Record<CheckoutState, "success" | "attention" | "critical" | undefined> = {
+  on: "success",
+  on_not_shown: "critical",
+  off: undefined,
+  cannot: "attention",
+};
+
+/** On or off, what stands in the way, and the one button. */
+export function StateCard({ checkout, shopDomain, clientId, now, checking, unreachable, check }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const fetcher = useFetcher<typeof action>({ key: "checkout-change" });
+  const change = (intent: string) =>
+    fetcher.submit(JSON.stringify({ intent }), { method: "post", encType: "application/json" });
+  const { state, problems, enabled } = checkout;
+  const changing = fetcher.state !== "idle";
+  const stopped = problems.some(({ code }) => code === "service_gone" || code === "service_stopped");
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="200">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingMd">
+              {t(`fees:state.${state}.title`)}
+            </Text>
+            <Badge tone={TONES[state]}>{t(`fees:state.${state}.badge`)}</Badge>
+          </InlineStack>
+          <Text as="p" tone="subdued">
+            {t(`fees:state.${state}.text`)}
+          </Text>
+        </BlockStack>
+        <div aria-live="polite">{!changing && fetcher.data && <Answer answer={fetcher.data} />}</div>
+        {problems.length > 0 && <ProblemList problems={problems} places={placesOf(shopDomain, clientId)} />}
+        <InlineStack gap="200" blockAlign="center">
+          {(!enabled || stopped) && (
+            <Button
+              variant="primary"
+              loading={changing}
+              disabled={!checkout.mayTurnOn}
+              onClick={() => change("turn_on")}
+            >
+              {t("fees:turn_on")}
+            </Button>
+          )}
+          {enabled && (
+            <Button loading={changing} onClick={() => change("turn_off")}>
+              {t("fees:turn_off")}
+            </Button>
+          )}
+          <Button variant="tertiary" loading={checking} onClick={check}>
+            {t("fees:check")}
+          </Button>
+        </InlineStack>
+        <Text as="p" tone="subdued" variant="bodySm">
+          {unreachable
+            ? t("fees:answer.unreachable")
+            : checkout.checkedAt
+              ? t("fees:checked_at", { when: format.relative(checkout.checkedAt, now) })
+              : t("fees:not_checked")}
+        </Text>
+        {checkout.registered && <MoreActions change={change} changing={changing} />}
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** What came of the last change; a refusal stands among the problems with Shopify's words. */
+function Answer({ answer }: { answer: NonNullable<ReturnType<typeof useFetcher<typeof action>>["data"]> }) {
+  const t = useText();
+  if (answer.outcome === "checked" || answer.outcome === "refused" || answer.outcome === "scope_missing") return null;
+  const done = ["turned_on", "turned_off", "removed", "renewed"].includes(answer.outcome);
+  return done ? (
+    <Text as="p" tone="success">
+      {t(`fees:answer.${answer.outcome}`)}
+    </Text>
+  ) : (
+    <Banner tone="warning">
+      <Text as="p">{t(`fees:answer.${answer.outcome}`)}</Text>
+    </Banner>
+  );
+}

@@ -1,0 +1,91 @@
+import { BlockStack, FormLayout, Select, Text } from "@shopify/polaris";
+import { useMemo, useState } from "react";
+import type { CheckoutDraft } from "~/components/checkout/checkout-form";
+import { PriceSteps } from "~/components/checkout/price-steps";
+import { RatesShown } from "~/components/checkout/rates-shown";
+import { wholeSettings } from "~/components/checkout/whole-settings";
+import { useFormat } from "~/components/format";
+import { NumberField } from "~/components/number-field";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { useLocale, useText } from "~/components/text";
+import type { CarrierFee } from "~/domain/carrier-fee";
+import type { Transport } from "~/domain/parcel";
+import { buyerPrice } from "~/domain/price-rules";
+import { provincesOfToday } from "~/domain/provinces";
+import { shippingRate } from "~/domain/rates-answer";
+import type { PricesView } from "~/flows/read-prices.server";
+import { rateTexts } from "~/locales/rate-texts";
+
+interface Props {
+  draft: CheckoutDraft;
+  provinces: string[];
+  sample: PricesView["sample"];
+}
+
+const TRANSPORTS: Transport[] = ["road", "fly"];
+/** For a shop whose carrier could not be asked; the page says that they are assumed. */
+const ASSUMED: Record<Transport, CarrierFee> = {
+  road: { feeVnd: 32_000, insuranceVnd: 0, surchargesVnd: 0 },
+  fly: { feeVnd: 55_000, insuranceVnd: 0, surchargesVnd: 0 },
+};
+
+/** What a buyer would see by the rules as they stand in the form, saved or not. */
+export function ExampleCard({ draft, provinces, sample }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const locale = useLocale();
+  const [orderVnd, setOrderVnd] = useState<number | null>(500_000);
+  const [to, setTo] = useState(sample.to);
+  const [feesVnd, setFeesVnd] = useState<Record<Transport, number | null>>({
+    road: (sample.fees.road ?? ASSUMED.road).feeVnd,
+    fly: (sample.fees.fly ?? ASSUMED.fly).feeVnd,
+  });
+  const known = useMemo(() => provincesOfToday(provinces), [provinces]);
+  const settings = wholeSettings(draft);
+  const offered = TRANSPORTS.filter((transport) => draft.transports.includes(transport));
+  const shown = offered.map((transport) => {
+    const fee = { ...(sample.fees[transport] ?? ASSUMED[transport]), feeVnd: feesVnd[transport] ?? 0 };
+    const price = buyerPrice(fee, settings, { transport, toProvince: to, goodsVnd: orderVnd ?? 0 }, known);
+    const facts = { transport, price, days: sample.days[transport], estimate: false };
+    // Dates are not shown here: any moment will do.
+    return { transport, fee, price, rate: shippingRate(facts, settings, rateTexts(locale), 0) };
+  });
+  return (
+    <SettingsCard
+      title={t("fees:prices.example.title")}
+      lead={t("fees:prices.example.text", {
+        value: format.money(orderVnd ?? 0),
+        from: sample.from ?? t("fees:prices.example.your_pickup"),
+        to,
+      })}
+    >
+      <RatesShown rates={shown.map(({ rate }) => rate)} />
+      {shown.map(({ transport, fee, price }) => (
+        <BlockStack key={transport} gap="100">
+          <Text as="h3" variant="headingSm">
+            {t(`fees:prices.offer.${transport}`)}
+          </Text>
+          <PriceSteps feeVnd={fee.feeVnd} price={price} />
+        </BlockStack>
+      ))}
+      <FormLayout>
+        <FormLayout.Group>
+          <NumberField label={t("fees:prices.example.order")} suffix="₫" value={orderVnd} onChange={setOrderVnd} />
+          <Select label={t("fees:prices.example.to")} options={provinces} value={to} onChange={setTo} />
+        </FormLayout.Group>
+        <FormLayout.Group>
+          {offered.map((transport) => (
+            <NumberField
+              key={transport}
+              label={`${t("fees:prices.example.fee")} (${t(`fees:prices.offer.${transport}`)})`}
+              helpText={t(sample.fees[transport] ? "fees:prices.example.carrier_said" : "fees:prices.example.assumed")}
+              suffix="₫"
+              value={feesVnd[transport]}
+              onChange={(vnd) => setFeesVnd({ ...feesVnd, [transport]: vnd })}
+            />
+          ))}
+        </FormLayout.Group>
+      </FormLayout>
+    </SettingsCard>
+  );
+}

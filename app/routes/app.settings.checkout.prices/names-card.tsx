@@ -1,0 +1,45 @@
+import { BlockStack, FormLayout, Text, TextField } from "@shopify/polaris";
+import type { CheckoutEditor } from "~/components/checkout/checkout-form";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { useText } from "~/components/text";
+import type { Transport } from "~/domain/parcel";
+import type { RateLanguage } from "~/domain/rates-answer";
+import { rateTexts } from "~/locales/rate-texts";
+
+const LANGUAGES: RateLanguage[] = ["vi", "en"];
+const TRANSPORTS: Transport[] = ["road", "fly"];
+
+/** The shop's own names of its rates, in both languages of a checkout. */
+export function NamesCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {
+  const t = useText();
+  const { names } = draft;
+  return (
+    <SettingsCard title={t("fees:prices.names.title")} lead={t("fees:prices.names.lead")}>
+      {LANGUAGES.map((language) => (
+        <BlockStack key={language} gap="200">
+          <Text as="h3" variant="headingSm">
+            {t(`fees:prices.names.${language}`)}
+          </Text>
+          <FormLayout>
+            <FormLayout.Group>
+              {TRANSPORTS.filter((transport) => draft.transports.includes(transport)).map((transport) => (
+                <TextField
+                  key={transport}
+                  label={t(`fees:prices.offer.${transport}`)}
+                  autoComplete="off"
+                  maxLength={80}
+                  placeholder={rateTexts(language).texts.name[transport]}
+                  value={names[language][transport]}
+                  error={errorOf(`names.${language}.${transport}`)}
+                  onChange={(name) =>
+                    set({ names: { ...names, [language]: { ...names[language], [transport]: name } } })
+                  }
+                />
+              ))}
+            </FormLayout.Group>
+          </FormLayout>
+        </BlockStack>
+      ))}
+    </SettingsCard>
+  );
+}

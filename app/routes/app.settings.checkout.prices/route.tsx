@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CheckoutForm } from "~/components/checkout/checkout-form";
+import { readPrices } from "~/flows/read-prices.server";
+import { requireMerchant } from "~/merchant.server";
+import { ExampleCard } from "./example-card";
+import { FreeCard } from "./free-card";
+import { NamesCard } from "./names-card";
+import { OfferCard } from "./offer-card";
+import { PriceCard } from "./price-card";
+import { ProvincesCard } from "./provinces-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return readPrices(deps, shop);
+}
+
+/** What buyers may choose, how it is called, and what it costs them. */
+export default function CheckoutPrices() {
+  const { checkout, provinces, sample } = useLoaderData<typeof loader>();
+  return (
+    <CheckoutForm page="prices" settings={checkout}>
+      {(editor) => (
+        <>
+          <OfferCard editor={editor} />
+          <PriceCard editor={editor} />
+          <FreeCard editor={editor} />
+          <ProvincesCard editor={editor} provinces={provinces} />
+          <ExampleCard draft={editor.draft} provinces={provinces} sample={sample} />
+          <NamesCard editor={editor} />
+        </>
+      )}
+    </CheckoutForm>
+  );
+}

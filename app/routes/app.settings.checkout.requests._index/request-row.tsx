@@ -1,0 +1,52 @@
+import { Badge, BlockStack, InlineStack, ResourceItem, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { QuoteTrace } from "~/domain/quote-trace";
+import type { QuoteWhy } from "~/domain/quote-why";
+
+export interface RequestSummary {
+  id: string;
+  askedAt: string;
+  outcome: QuoteTrace["outcome"];
+  why: QuoteWhy;
+  place: string;
+  prices: { name: string; vnd: number }[];
+}
+
+/** One request: where to, why it was answered so, and what buyers saw. */
+export function RequestRow({ row: { id, askedAt, outcome, why, place, prices } }: { row: RequestSummary }) {
+  const t = useText();
+  const format = useFormat();
+  const when = format.dateTime(askedAt);
+  return (
+    <ResourceItem
+      id={id}
+      url={`/app/settings/checkout/requests/${id}`}
+      accessibilityLabel={t("fees:requests.one", { when })}
+    >
+      <BlockStack gap="100">
+        <InlineStack gap="200" align="space-between">
+          <Text as="span" fontWeight="semibold">
+            {place || t("fees:requests.no_place")}
+          </Text>
+          <Text as="span" tone="subdued">
+            {when}
+          </Text>
+        </InlineStack>
+        <InlineStack gap="200" blockAlign="center">
+          {outcome !== "rates" && (
+            <Badge tone={outcome === "empty" ? "attention" : "critical"}>{t(`fees:week.outcome.${outcome}`)}</Badge>
+          )}
+          <Text as="span">{t(`fees:why.${why}.title`)}</Text>
+        </InlineStack>
+        {prices.length > 0 && (
+          <Text as="span" tone="subdued">
+            {prices
+              .map(({ name, vnd }) => `${name}: ${vnd === 0 ? t("fees:trace.free") : format.money(vnd)}`)
+              .join(" · ")}
+          </Text>
+        )}
+      </BlockStack>
+    </ResourceItem>
+  );
+}

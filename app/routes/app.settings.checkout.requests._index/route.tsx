@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useText } from "~/components/text";
+import { whyOf } from "~/domain/quote-why";
+import { listRecentQuotes } from "~/flows/explain-quote.server";
+import { requireMerchant } from "~/merchant.server";
+import { RequestRow } from "./request-row";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  const quotes = await listRecentQuotes(deps, shop.id);
+  return {
+    requests: quotes.map(({ id, askedAt, trace }) => ({
+      id: String(id),
+      askedAt: askedAt.toISOString(),
+      outcome: trace.outcome,
+      why: whyOf(trace),
+      place: placeOf(trace),
+      prices: trace.rates.map(({ service_name, total_price }) => ({
+        name: service_name,
+        vnd: Number(total_price) / 100,
+      })),
+    })),
+  };
+}
+
+/** What is known of where it goes, else what was typed of it. */
+function placeOf({ understood, typed }: Awaited<ReturnType<typeof listRecentQuotes>>[number]["trace"]): string {
+  const known = [understood?.ward, understood?.district, understood?.province].filter(Boolean);
+  const words = known.length > 0 ? known : [typed.address2, typed.city, typed.country];
+  return words.filter(Boolean).join(", ");
+}
+
+/** "Why no rate?": what Shopify asked lately, each with its reason in plain words. */
+export default function CheckoutRequests() {
+  const t = useText();
+  const { requests } = useLoaderData<typeof loader>();
+  const [onlyWithout, setOnlyWithout] = useState(false);
+  const shown = requests.filter(({ outcome }) => !onlyWithout || outcome !== "rates");
+  return (
+    <Page
+      title={t("fees:requests.title")}
+      subtitle={t("fees:requests.lead")}
+      backAction={{ content: t("fees:title"), url: "/app/settings/checkout" }}
+      narrowWidth
+    >
+      {requests.length === 0 ? (
+        <Card>
+          <EmptyState
+            heading={t("fees:requests.none")}
+            image=""
+            action={{ content: t("fees:try.title"), url: "/app/settings/checkout/try" }}
+          >
+            <Text as="p">{t("fees:requests.none_text")}</Text>
+          </EmptyState>
+        </Card>
+      ) : (
+        <BlockStack gap="400">
+          <Card>
+            <Checkbox label={t("fees:requests.problems_only")} checked={onlyWithout} onChange={setOnlyWithout} />
+          </Card>
+          <Card padding="0">
+            <ResourceList
+              resourceName={{ singular: t("fees:requests.title"), plural: t("fees:requests.title") }}
+              items={shown}
+              emptyState={<EmptyState heading={t("fees:requests.none")} image="" />}
+              renderItem={(row) => <RequestRow row={row} />}
+            />
+          </Card>
+        </BlockStack>
+      )}
+    </Page>
+  );
+}

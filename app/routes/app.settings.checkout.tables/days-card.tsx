@@ -1,0 +1,109 @@
+import { BlockStack, Button, Divider, InlineGrid, InlineStack, Text } from "@shopify/polaris";
+import { Fragment, useState } from "react";
+import type { CheckoutDraft, CheckoutEditor } from "~/components/checkout/checkout-form";
+import { NumberField } from "~/components/number-field";
+import { SettingsCard } from "~/components/settings/settings-card";
+import { useText } from "~/components/text";
+import type { CheckoutSettings } from "~/domain/checkout-settings";
+import { type DaySection, dayPaths, dayRows, daySections, emptyDays } from "~/domain/fallback-sections";
+import type { Transport } from "~/domain/parcel";
+import { proposedDays } from "~/domain/proposed-tables";
+import { AreaHeading } from "./area-heading";
+
+interface Props {
+  editor: CheckoutEditor;
+  stored: CheckoutSettings["days"];
+  provinces: string[];
+}
+
+const TRANSPORTS: Transport[] = ["road", "fly"];
+const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)";
+
+/** How many days parcels take, until the shop's own parcels tell. */
+export function DaysCard({ editor, stored, provinces }: Props) {
+  const t = useText();
+  const [written, setWritten] = useState<DaySection[]>([]);
+  const [proposed, setProposed] = useState(false);
+  const isWriting = editor.draft.days !== stored;
+  const sections = isWriting ? written : daySections(stored);
+  const paths = dayPaths(sections);
+  const put = (changed: DaySection[]) => {
+    setWritten(changed);
+    editor.set({ days: dayRows(changed) as CheckoutDraft["days"] });
+  };
+  const errorOf = (field: string, { from, to }: DaySection["road"]) => {
+    const fault = editor.errorOf(paths.get(field) ?? "");
+    return fault && from !== null && to !== null && to < from ? t("fees:tables.days.before_from") : fault;
+  };
+  const heads = ["", t("fees:tables.days.from"), t("fees:tables.days.to")];
+  return (
+    <SettingsCard title={t("fees:tables.days.title")} lead={t("fees:tables.days.lead")}>
+      {isWriting && proposed && <Text as="p">{t("fees:tables.days.proposed")}</Text>}
+      {!isWriting && stored.length === 0 && (
+        <InlineStack>
+          <Button
+            onClick={() => {
+              setProposed(true);
+              put(daySections(proposedDays()));
+            }}
+          >
+            {t("fees:tables.fallback.propose")}
+          </Button>
+        </InlineStack>
+      )}
+      <BlockStack gap="400">
+        {sections.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an area keeps its place while its provinces change
+          <Fragment key={index}>
+            {index > 0 && <Divider />}
+            <AreaHeading
+              area={section}
+              provinces={provinces}
+              choose={(chosen) => put(sections.with(index, { ...section, provinces: chosen }))}
+              remove={() => put(sections.filter((_, at) => at !== index))}
+            />
+            <BlockStack gap="200">
+              <InlineGrid columns={COLUMNS} gap="200">
+                {heads.map((head) => (
+                  <Text key={head} as="span" tone="subdued">
+                    {head}
+                  </Text>
+                ))}
+              </InlineGrid>
+              {TRANSPORTS.map((transport) => {
+                const days = section[transport];
+                const label = t(`fees:prices.offer.${transport}`);
+                const set = (part: Partial<typeof days>) =>
+                  put(sections.with(index, { ...section, [transport]: { ...days, ...part } }));
+                return (
+                  <InlineGrid key={transport} columns={COLUMNS} gap="200" alignItems="center">
+                    <Text as="span">{label}</Text>
+                    <NumberField
+                      label={`${label}: ${t("fees:tables.days.from")}`}
+                      labelHidden
+                      value={days.from}
+                      error={errorOf(`${index}.${transport}.from`, days)}
+                      onChange={(from) => set({ from })}
+                    />
+                    <NumberField
+                      label={`${label}: ${t("fees:tables.days.to")}`}
+                      labelHidden
+                      value={days.to}
+                      error={errorOf(`${index}.${transport}.to`, days)}
+                      onChange={(to) => set({ to })}
+                    />
+                  </InlineGrid>
+                );
+              })}
+            </BlockStack>
+          </Fragment>
+        ))}
+        <InlineStack>
+          <Button onClick={() => put([...sections, emptyDays({ zone: null, provinces: [] })])}>
+            {t("fees:prices.provinces.add")}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CheckoutForm } from "~/components/checkout/checkout-form";
+import { provinceNames } from "~/domain/provinces";
+import { requireMerchant } from "~/merchant.server";
+import { DaysCard } from "./days-card";
+import { FallbackCard } from "./fallback-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return { checkout: shop.settings.checkout, provinces: provinceNames(deps.gazetteer) };
+}
+
+/** What is said when the carrier says nothing, and how long parcels take until the shop's own tell. */
+export default function CheckoutTables() {
+  const { checkout, provinces } = useLoaderData<typeof loader>();
+  return (
+    <CheckoutForm page="tables" settings={checkout}>
+      {(editor) => (
+        <>
+          <FallbackCard editor={editor} stored={checkout.fallback} provinces={provinces} />
+          <DaysCard editor={editor} stored={checkout.days} provinces={provinces} />
+        </>
+      )}
+    </CheckoutForm>
+  );
+}
