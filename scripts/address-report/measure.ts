@@ -3,7 +3,12 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-const loadSchema = z.object({ loadMs: z.number(), heapMb: z.number(), firstCallMs: z.number() });
+const loadSchema = z.object({
+  loadMs: z.number(),
+  loadCpuMs: z.number(),
+  heapMb: z.number(),
+  firstCallMs: z.number(),
+});
 
 /** What a start costs. */
 export type LoadCost = z.infer<typeof loadSchema>;
