@@ -1,4 +1,4 @@
-import { claimedCodVnd } from "./cod-division";
+import { claimedCodVnd, hasCollected } from "./cod-division";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 import { type HoldingParcel, isAtCarrier, linesWith, orderContents, type Pieces } from "./parcel-contents";
 import type { CodState, ParcelOverrides } from "./shipment";
@@ -35,7 +35,9 @@ export function amongParcels(
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === parcel.fulfillmentOrderId);
   if (!fulfillmentOrder) return null;
   const others = parcels.filter(({ id }) => id !== parcel.id);
-  const sent = others.filter(({ state, bookedAt }) => isAtCarrier(state) || (state === "closed" && bookedAt !== null));
+  const sent = others.filter(
+    (other) => isAtCarrier(other.state) || (other.state === "closed" && other.bookedAt !== null) || hasCollected(other),
+  );
   const lines = linesWith(fulfillmentOrder.lines, piecesIn(order, parcel, parcels));
   return {
     fulfillmentOrder: { ...fulfillmentOrder, lines },

@@ -1,8 +1,10 @@
-import { piecesNow } from "./booked-pieces";
+import { type GoodsParcel, piecesNow } from "./booked-pieces";
 import { type BookedPiece, type BookingBasis, buyersWords, changedWords } from "./booking-basis";
+import { collectedVnd } from "./cod-division";
 import { codNow } from "./cod-drift";
 import type { OrderFacts } from "./order";
 import type { ParcelRequest } from "./parcel";
+import { fulfillmentOf } from "./parcel-contents";
 import { nationalNumber } from "./phone";
 import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "./shipment";
 import { oneLine } from "./text";
@@ -31,6 +33,7 @@ export interface ComparedParcel {
   id: string;
   state: ShipmentState;
   fulfillmentOrderId: string;
+  label: string | null;
   fulfillmentId: string | null;
   overrides: ParcelOverrides;
   codVnd: number;
@@ -75,14 +78,17 @@ export function bookedDifferences(
   const cod = codNow(
     under.map((parcel) => ({ ...parcel, shipUnpaid: parcel.overrides.unpaidAs === "ship_unpaid" })),
     order.outstandingVnd,
-    { othersWait: waiting.length > 0 },
+    { othersWait: waiting.length > 0, collectedVnd: collectedVnd(parcels) },
   );
+  const goodsOf = ({ id, fulfillmentOrderId, label, fulfillmentId, basis }: ComparedParcel): GoodsParcel => ({
+    ...{ id, fulfillmentOrderId, pieces: basis?.pieces ?? null },
+    fulfilled: fulfillmentOf({ label, fulfillmentId }, order.fulfillments) !== undefined,
+  });
   const pieces = piecesNow(
     order,
-    under.map(({ id, fulfillmentOrderId, fulfillmentId, basis }) => ({
-      ...{ id, fulfillmentOrderId, fulfilled: fulfillmentId !== null, pieces: basis?.pieces ?? null },
-    })),
+    under.map(goodsOf),
     new Set(waiting.map(({ fulfillmentOrderId }) => fulfillmentOrderId)),
+    parcels.filter(({ deliveredAt, returnState }) => deliveredAt !== null && returnState === "none").map(goodsOf),
   );
   return new Map(
     parcels.filter(mayDiffer).map((parcel) => {

@@ -6,7 +6,7 @@ import { productName, shippableLines } from "./products";
 export interface GoodsParcel {
   id: string;
   fulfillmentOrderId: string;
-  /** Shopify has its goods as fulfilled: they no longer count as left to be sent. */
+  /** The reading has its goods as fulfilled: they no longer count as left to be sent. */
   fulfilled: boolean;
   /** What was put into it; null: unknown. */
   pieces: readonly BookedPiece[] | null;
@@ -18,11 +18,13 @@ export interface GoodsParcel {
  * `waiting` have an unsent parcel, which takes what they gained.
  *
  * @param parcels those still under way, oldest first
+ * @param delivered others, which nothing is asked of any more
  */
 export function piecesNow(
   order: Pick<OrderFacts, "fulfillmentOrders">,
   parcels: readonly GoodsParcel[],
   waiting: ReadonlySet<string>,
+  delivered: readonly GoodsParcel[] = [],
 ): Map<string, BookedPiece[]> {
   const now = new Map(parcels.flatMap(({ id, pieces }) => (pieces === null ? [] : [[id, [...pieces]]])));
   // Nothing in sight may also mean that the app may not see it (contracts 3.1).
@@ -31,11 +33,14 @@ export function piecesNow(
   takeAway(now, lines);
   for (const fulfillmentOrder of order.fulfillmentOrders) {
     if (waiting.has(fulfillmentOrder.id) || fulfillmentOrder.status === "CANCELLED") continue;
-    const open = parcels.filter(({ fulfilled, fulfillmentOrderId: id }) => !fulfilled && id === fulfillmentOrder.id);
+    const isOpen = ({ fulfilled, fulfillmentOrderId: id }: GoodsParcel) => !fulfilled && id === fulfillmentOrder.id;
+    const open = parcels.filter(isOpen);
     const newest = open.at(-1);
-    if (!newest) continue;
+    const arrived = delivered.filter(isOpen);
+    if (!newest || arrived.some(({ pieces }) => pieces === null)) continue;
+    const held = [...open.map(({ id }) => now.get(id)), ...arrived.map(({ pieces }) => pieces)];
     for (const line of shippableLines(fulfillmentOrder.lines)) {
-      const covered = open.reduce((sum, { id }) => sum + quantityOf(now.get(id), line.lineItemId), 0);
+      const covered = held.reduce((sum, pieces) => sum + quantityOf(pieces ?? undefined, line.lineItemId), 0);
       if (line.quantity > covered) add(now.get(newest.id) ?? [], line, line.quantity - covered);
     }
   }
@@ -78,4 +83,20 @@ function add(pieces: BookedPiece[], line: OrderLine, more: number): void {
       weightGrams: line.weightGrams ?? 0,
       priceVnd: line.discountedPriceVnd,
     });
+}
+
+/**
+ * Whether pieces of a parcel may have gone out before: together with all that was ever sent there are more of a product
+ * than the order has. A fulfillment that somebody cancels or moves in Shopify offers its goods again, wherever they are.
+ *
+ * @param lines what is in the parcel
+ * @param sent what was in each parcel that was sent; null: unknown
+ */
+export function maySendTwice(lines: readonly OrderLine[], sent: readonly (readonly BookedPiece[] | null)[]): boolean {
+  if (sent.includes(null)) return true;
+  return lines.some(({ lineItemId, currentQuantity }) => {
+    const here = lines.reduce((sum, line) => sum + (line.lineItemId === lineItemId ? line.quantity : 0), 0);
+    const before = sent.reduce((sum, pieces) => sum + quantityOf(pieces ?? undefined, lineItemId), 0);
+    return before > 0 && (currentQuantity === undefined || before + here > currentQuantity);
+  });
 }

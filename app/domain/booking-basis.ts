@@ -90,7 +90,7 @@ function bookedPieces(products: readonly ParcelProduct[], lines: readonly OrderL
 
 /** Which of the buyer's words changed since the booking. */
 export function changedWords(
-  basis: BookingBasis,
+  basis: BuyersWords,
   order: Pick<OrderFacts, "destination" | "phone">,
   fingerprint: (text: string) => string,
 ): (keyof BuyersWords)[] {

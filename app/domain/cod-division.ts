@@ -52,6 +52,20 @@ export function claimedCodVnd(
     .reduce((sum, { codVnd, shippingTakenOutVnd = 0 }) => sum + wholeVnd(codVnd) + wholeVnd(shippingTakenOutVnd), 0);
 }
 
+const COLLECTED: ReadonlySet<CodState> = new Set(["collected", "collected_partly", "settled"]);
+
+/** Whether the courier has a parcel's money, or the shop has it: whatever became of the parcel, it is not asked for again. */
+export const hasCollected = ({ codState }: { codState: CodState }): boolean => COLLECTED.has(codState);
+
+/** What an order's parcels have brought, whole VND; of a partial delivery the booked sum, while nobody knows it. */
+export function collectedVnd(parcels: readonly { codVnd: number; codState: CodState }[]): number {
+  return claimedCodVnd(parcels.filter(hasCollected));
+}
+
+/** Whether the goods of a parcel that was sent came back, or are lost, unpaid. */
+export const broughtNothing = ({ codState }: { codState: CodState }): boolean =>
+  codState === "not_collected" || codState === "fee_collected";
+
 function byValue(dueVnd: number, parcels: readonly CodShare[]): number[] {
   const values = parcels.map(({ valueVnd }) => wholeVnd(valueVnd));
   const total = values.reduce((sum, value) => sum + value, 0);

@@ -23,16 +23,17 @@ export interface CodParcel {
  *   newest parcel should collect the rise.
  *
  * @param parcels oldest first; those that collect nothing any more are left out
+ * @param collectedVnd what the order's other parcels have collected; Shopify counts it as owed until all is paid
  */
 export function codNow(
   parcels: readonly CodParcel[],
   outstandingVnd: number,
-  { othersWait }: { othersWait: boolean },
+  { othersWait, collectedVnd = 0 }: { othersWait: boolean; collectedVnd?: number },
 ): Map<string, number> {
   const living = parcels.filter(({ state }) => state !== "cancelled" && state !== "closed");
   const collecting = living.filter(({ codState }) => codState === "to_collect");
   const takenOutVnd = collecting.reduce((sum, { basis }) => sum + (basis?.shippingTakenOutVnd ?? 0), 0);
-  const limitVnd = Math.max(0, wholeVnd(outstandingVnd) - takenOutVnd);
+  const limitVnd = Math.max(0, wholeVnd(outstandingVnd) - takenOutVnd - collectedVnd);
   const bookedVnd = collecting.reduce((sum, { codVnd }) => sum + codVnd, 0);
   const now = new Map(collecting.map(({ id, codVnd }) => [id, codVnd]));
 

@@ -56,9 +56,10 @@ export function linesWith(lines: readonly OrderLine[], pieces: Pieces): OrderLin
 }
 
 /**
- * The lines and pieces that a parcel fulfils in Shopify; undefined: everything that remains. A parcel with all that is
- * shipped of a fulfillment order takes what needs no shipping along, so that the order is done. Pieces that were
- * removed meanwhile cannot be fulfilled any more.
+ * The lines and pieces that a parcel fulfils in Shopify; undefined: everything that remains, for a parcel booked before
+ * its contents were kept. They are named one by one, for something may have been added that no reading has shown yet. A
+ * parcel with all that is shipped of a fulfillment order takes what needs no shipping along, so that the order is done.
+ * Pieces that were removed meanwhile cannot be fulfilled any more.
  */
 export function linesToFulfil(
   fulfillmentOrder: FulfillmentOrderFacts | undefined,
@@ -66,8 +67,8 @@ export function linesToFulfil(
 ): { id: string; quantity: number }[] | undefined {
   if (contents === null) return undefined;
   const there = fulfillmentOrder ? piecesOf(fulfillmentOrder) : {};
-  if (samePieces(there, contents)) return undefined;
-  const left = take(there, contents);
+  const isAll = samePieces(there, contents);
+  const left = isAll ? held(remainingOf(fulfillmentOrder)) : take(there, contents);
   // Nothing of it left: let Shopify say so, for a person to look.
   const asked = countPieces(left) > 0 ? left : held(contents);
   return Object.entries(asked).map(([id, quantity]) => ({ id, quantity }));
@@ -111,6 +112,16 @@ export const isToBeSent = (state: ShipmentState): boolean => TO_BE_SENT.has(stat
 /** Whether the carrier has a parcel, or may have it: what it holds is settled. */
 export const isAtCarrier = (state: ShipmentState): boolean => AT_CARRIER.has(state);
 
+/** A parcel's fulfillment as a reading of the order shows it, cancelled or not; undefined: that reading has none. */
+export function fulfillmentOf(
+  { label, fulfillmentId }: Pick<HoldingParcel, "label" | "fulfillmentId">,
+  fulfillments: readonly FulfillmentFacts[],
+): FulfillmentFacts | undefined {
+  return fulfillments.find(
+    ({ id, trackingNumbers }) => id === fulfillmentId || (label !== null && trackingNumbers.includes(label)),
+  );
+}
+
 const isSplit = ({ contents }: HoldingParcel) => contents !== null;
 
 /**
@@ -120,14 +131,16 @@ const isSplit = ({ contents }: HoldingParcel) => contents !== null;
 function holdsSent(parcel: HoldingParcel, fulfillments: readonly FulfillmentFacts[]): boolean {
   const { state, label, fulfillmentId } = parcel;
   const isDelivered = state === "closed" && parcel.deliveredAt !== null && parcel.returnState === "none";
-  if (!isAtCarrier(state) && !isDelivered) return false;
-  return !fulfillments.some(
-    ({ id, trackingNumbers }) => id === fulfillmentId || (label !== null && trackingNumbers.includes(label)),
-  );
+  return (isAtCarrier(state) || isDelivered) && fulfillmentOf({ label, fulfillmentId }, fulfillments) === undefined;
 }
 
 function piecesOf({ lines }: FulfillmentOrderFacts): Record<string, number> {
   return Object.fromEntries(shippableLines(lines).map(({ id, quantity }) => [id, wholeNumber(quantity)]));
+}
+
+/** All that remains, what needs no shipping too. */
+function remainingOf(fulfillmentOrder: FulfillmentOrderFacts | undefined): Record<string, number> {
+  return Object.fromEntries((fulfillmentOrder?.lines ?? []).map(({ id, quantity }) => [id, wholeNumber(quantity)]));
 }
 
 /** Takes what is wanted, as far as it is there; null wants everything. */

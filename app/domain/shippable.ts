@@ -24,6 +24,20 @@ export function blockReason(
 }
 
 /**
+ * Why goods must not go out although they have a parcel: the order came to be blocked while the parcel was with the
+ * carrier, or a test order is about to go to a live account (domain 1). Null: they may.
+ *
+ * @param block as the order was last read
+ */
+export function standingBlock(
+  order: Pick<OrderFacts, "test">,
+  block: BlockReason | null | undefined,
+  { environment }: ShippingContext,
+): BlockReason | null {
+  return block ?? (order.test && environment === "production" ? "test_order" : null);
+}
+
+/**
  * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list,
  * not an error (contracts 3.1). Null when the list explains itself.
  */

@@ -1,7 +1,8 @@
+import { broughtNothing, hasCollected } from "./cod-division";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "./order";
-import { type HoldingParcel, linesWith, orderContents } from "./parcel-contents";
+import { fulfillmentOf, type HoldingParcel, linesWith, orderContents } from "./parcel-contents";
 import { shippableLines } from "./products";
-import type { ParcelOverrides } from "./shipment";
+import type { CodState, ParcelOverrides } from "./shipment";
 
 /** Goods of an order that still have to be sent: those of one parcel, or those that have none yet. */
 export interface WaitingGoods {
@@ -14,11 +15,12 @@ export interface WaitingGoods {
 
 /**
  * What an order's COD is divided over (domain 2): its parcels that are not sent yet, in their order, then what no parcel
- * can take now, on hold or not routed, so that nobody pays at the door for goods that are not in the box.
+ * can take now, on hold, not routed, or come back and still fulfilled in Shopify, so that nobody pays at the door for
+ * goods that are not in the box.
  */
 export function waitingGoods(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
-  parcels: readonly (HoldingParcel & { overrides: Pick<ParcelOverrides, "codVnd"> })[],
+  parcels: readonly (HoldingParcel & { overrides: Pick<ParcelOverrides, "codVnd">; codState: CodState })[],
   selfId: string,
 ): WaitingGoods[] {
   const { inParcel, loose } = orderContents(order, parcels);
@@ -32,7 +34,11 @@ export function waitingGoods(
   const unpacked = order.fulfillmentOrders.filter(isOpen).map(({ id, lines }): WaitingGoods => {
     return { lines: linesWith(lines, loose.get(id) ?? {}), self: false };
   });
-  return [...packed, ...unpacked].filter(({ lines, self }) => self || lines.length > 0);
+  const back = parcels.filter((parcel) => isBack(parcel) && isFulfilled(parcel, order.fulfillments));
+  const returned = back.map(({ fulfillmentOrderId, contents }): WaitingGoods => {
+    return { lines: linesWith(linesOf.get(fulfillmentOrderId) ?? [], contents ?? {}), self: false };
+  });
+  return [...packed, ...unpacked, ...returned].filter(({ lines, self }) => self || lines.length > 0);
 }
 
 /** The same for an order that nobody split and of which nothing was sent: each fulfillment order is one parcel. */
@@ -42,6 +48,15 @@ export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, type
     .map(({ id, lines }): WaitingGoods => ({ lines: shippableLines(lines), self: id === own.id }));
   const self = { lines: shippableLines(own.lines), self: true, typedCodVnd };
   return goods.some((one) => one.self) ? goods.map((one) => (one.self ? self : one)) : [...goods, self];
+}
+
+/** Sent in vain: cancelled, come back or lost. */
+const isBack = (parcel: HoldingParcel & { codState: CodState }) =>
+  (parcel.state === "cancelled" && !hasCollected(parcel)) || broughtNothing(parcel);
+
+function isFulfilled(parcel: HoldingParcel, fulfillments: OrderFacts["fulfillments"]): boolean {
+  const fulfillment = fulfillmentOf(parcel, fulfillments);
+  return fulfillment !== undefined && fulfillment.status !== "CANCELLED";
 }
 
 const isOpen = ({ status }: FulfillmentOrderFacts) => status !== "CLOSED" && status !== "CANCELLED";

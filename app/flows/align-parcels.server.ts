@@ -20,12 +20,14 @@ import { fingerprintOfText } from "./draft-parcel.server";
 import { followShopifyCancellation } from "./follow-cancellation.server";
 import { followChanges } from "./follow-changes.server";
 import { redraft } from "./redraft-parcels.server";
+import { dropReplacedCorrections } from "./replaced-words.server";
 import type { ShopContext } from "./shop-context.server";
 import { withdrawShipment } from "./withdraw-shipment.server";
 
 /**
  * Brings an order's parcels in line with what is known of it, inside the transaction that holds the order: what cannot be
- * shipped is withdrawn, every piece that can is in a parcel (decision 016), unsent parcels are drafted anew.
+ * shipped is withdrawn, every piece that can is in a parcel (decision 016), unsent parcels are drafted anew. `earlier` is
+ * what was known before.
  */
 export async function alignShipments(
   deps: Deps,
@@ -33,7 +35,12 @@ export async function alignShipments(
   context: ShopContext,
   facts: OrderFacts,
   blocks: Record<string, BlockReason | null>,
+  earlier: OrderFacts | null,
 ): Promise<void> {
+  if (earlier) {
+    const known = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+    await dropReplacedCorrections(deps, sql, earlier, facts, known);
+  }
   const before = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
   const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
     blocks[fulfillmentOrderId] !== null && LIVE_STATES.includes(state);
@@ -66,7 +73,7 @@ export async function alignShipments(
   const shipments = await listShipmentsOfOrder(sql, context.shop.id, facts.id);
   for (const shipment of shipments) {
     const becameReady = await redraft(deps, sql, context, facts, shipment, shipments);
-    if (becameReady) await bookAtOnce(deps, sql, context, shipment, becameReady);
+    if (becameReady) await bookAtOnce(deps, sql, context, facts, shipment, shipments, becameReady);
   }
   await followShopifyCancellation(deps, sql, context, facts, shipments);
   await followChanges(deps, sql, context.shop.id, facts);

@@ -5,7 +5,7 @@ import { keepSettled, openDifferences, sameDifferences } from "~/domain/settled-
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import { readStoredOrder } from "~/store/orders.server";
+import { holdStoredOrder } from "~/store/orders.server";
 import {
   LIVE_STATES,
   listShipmentsOfOrder,
@@ -44,8 +44,7 @@ export async function followChanges(deps: Deps, sql: Sql, shopId: string, order:
  */
 export async function followOrder(deps: Deps, shopId: string, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {
-    await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [shopId, orderId]);
-    const order = await readStoredOrder(sql, shopId, orderId);
+    const order = await holdStoredOrder(sql, shopId, orderId);
     if (!order) return;
     await flagReplacements(deps, sql, shopId, orderId);
     await followChanges(deps, sql, shopId, order.facts);

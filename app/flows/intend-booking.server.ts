@@ -17,6 +17,7 @@ import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf, fingerprintOfText } from "./draft-parcel.server";
 import { rememberedAddress } from "./remembered-address.server";
 import type { ShopContext } from "./shop-context.server";
+import { blockOf, withdrawShipment } from "./withdraw-shipment.server";
 
 /** What is to be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
 export type BookingIntent =
@@ -55,6 +56,12 @@ async function draftAttempt(
   current: AttemptRow | null,
 ): Promise<BookingIntent> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
+  const block = order && blockOf(context, order, shipment);
+  if (block) {
+    // Nothing is at the carrier, or on its way there: the parcel is taken back like one that waits.
+    await withdrawShipment(deps, sql, { ...shipment, state: "queued" }, block);
+    return { outcome: "not_queued" };
+  }
   const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
   const remembered = order && (await rememberedAddress(sql, shipment.shopId, order.facts));
   const draft = order && draftOf(deps, context, order.facts, shipment, siblings, remembered);

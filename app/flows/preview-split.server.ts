@@ -5,6 +5,7 @@ import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
+import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext } from "./shop-context.server";
 import { withoutWholeParcel } from "./split-parcel.server";
 import type { SplitPart, SplitPreview } from "./views";
@@ -29,7 +30,8 @@ export async function previewSplit(
   // Made last, so it comes last.
   const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };
   const parcels = [...shipments.map((one) => (one.id === shipmentId ? stays : one)), goes];
-  const drafts = [stays, goes].map((one) => draftOf(deps, context, order.facts, one, parcels, null));
+  const remembered = await rememberedAddress(deps.database, shopId, order.facts);
+  const drafts = [stays, goes].map((one) => draftOf(deps, context, order.facts, one, parcels, remembered));
   const [first, second] = drafts;
   return first && second ? { stays: viewPart(first), goes: viewPart(second) } : null;
 }

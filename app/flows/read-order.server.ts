@@ -1,7 +1,7 @@
 import type { OrderFacts } from "~/domain/order";
 import { blockReason } from "~/domain/shippable";
 import type { Sql } from "~/store/database.server";
-import { readStoredOrder, saveOrder } from "~/store/orders.server";
+import { holdStoredOrder, readStoredOrder, saveOrder } from "~/store/orders.server";
 import { findShop } from "~/store/shops.server";
 import { alignShipments } from "./align-parcels.server";
 import type { Deps } from "./deps.server";
@@ -36,8 +36,9 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     ]),
   );
   return deps.database.transaction(async (sql) => {
+    const earlier = await holdStoredOrder(sql, shopId, orderId);
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
-    await alignShipments(deps, sql, context, facts, blocks);
+    await alignShipments(deps, sql, context, facts, blocks, earlier?.facts ?? null);
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
     return "taken";
   });

@@ -86,6 +86,12 @@ async function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, atte
   return read.length > 0;
 }
 
+/** What became of the order while its parcel was not ours to change has not been done to the parcel yet. */
+async function readAgain(deps: Deps, sql: Sql, shipment: ShipmentRow, attempt: AttemptRow): Promise<void> {
+  if (!(await changedMeanwhile(sql, shipment, attempt))) return;
+  await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
+}
+
 /** The carrier said no. The reference stays with the parcel; its reason is shown and kept. */
 export async function recordRefused(
   deps: Deps,
@@ -95,7 +101,9 @@ export async function recordRefused(
   const now = deps.now();
   const { code, message, logId } = refusal;
   await deps.database.transaction(async (sql) => {
-    if (!(await holdOpenParcel(sql, attempt))) return;
+    const before = await holdOpenParcel(sql, attempt);
+    if (!before) return;
+    await readAgain(deps, sql, before, attempt);
     await updateAttempt(sql, attempt, {
       state: "refused",
       answeredAt: now,
@@ -138,7 +146,9 @@ export async function recordStopped(
   const now = deps.now();
   const blocked = problems.some(({ severity }) => severity === "block");
   await deps.database.transaction(async (sql) => {
-    if (!(await holdOpenParcel(sql, attempt))) return;
+    const before = await holdOpenParcel(sql, attempt);
+    if (!before) return;
+    await readAgain(deps, sql, before, attempt);
     // It did not go out this time: how often it did, and when first, stay as they were.
     await updateAttempt(sql, attempt, {
       state: "intended",

@@ -3,13 +3,14 @@ import type { OrderFacts } from "~/domain/order";
 import { completeRequest, type ParcelDraft } from "~/domain/parcel-draft";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { readStoredOrder } from "~/store/orders.server";
+import { holdStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf, resolveDestination } from "./draft-parcel.server";
 import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { wantQuotedFee } from "./want-quoted-fee.server";
+import { blockOf, withdrawShipment } from "./withdraw-shipment.server";
 
 /**
  * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Gives the draft of a parcel
@@ -104,11 +105,14 @@ export async function redraftSameWords(deps: Deps, context: ShopContext, order: 
 /** Drafts the unsent parcels of one order anew from what is stored. */
 export async function redraftOrder(deps: Deps, context: ShopContext, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {
-    await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [context.shop.id, orderId]);
-    const order = await readStoredOrder(sql, context.shop.id, orderId);
+    const order = await holdStoredOrder(sql, context.shop.id, orderId);
     if (!order) return;
     // Held, so that a click that queues one meanwhile is not undone.
     const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
-    for (const shipment of shipments) await redraft(deps, sql, context, order.facts, shipment, shipments);
+    for (const shipment of shipments) {
+      const block = blockOf(context, order, shipment);
+      if (block) await withdrawShipment(deps, sql, shipment, block);
+      else await redraft(deps, sql, context, order.facts, shipment, shipments);
+    }
   });
 }

@@ -5,7 +5,7 @@ import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/do
 import { isEditable, type ParcelOverrides } from "~/domain/shipment";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
-import { readStoredOrder } from "~/store/orders.server";
+import { holdStoredOrder } from "~/store/orders.server";
 import {
   createShipment,
   deleteUnsentShipment,
@@ -111,8 +111,7 @@ async function amongSiblings(
   return deps.database.transaction(async (sql) => {
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_found" };
-    await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [shopId, found.orderId]);
-    const order = await readStoredOrder(sql, shopId, found.orderId);
+    const order = await holdStoredOrder(sql, shopId, found.orderId);
     const shipments = await listShipmentsOfOrder(sql, shopId, found.orderId, true);
     const shipment = shipments.find(({ id }) => id === shipmentId);
     if (!order || !shipment) return { outcome: "not_found" };

@@ -45,6 +45,7 @@ export type HistoryKind =
   | "address_corrected"
   | "address_as_written"
   | "address_given_back"
+  | "correction_replaced"
   | "paid"
   | "shopify_failed"
   | "withdrawn"

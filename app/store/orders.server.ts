@@ -111,6 +111,12 @@ export async function readStoredOrder(sql: Sql, shopId: string, orderId: string)
   };
 }
 
+/** The same, with the order held until the transaction ends: its parcels are decided by one at a time. */
+export async function holdStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
+  await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [shopId, orderId]);
+  return readStoredOrder(sql, shopId, orderId);
+}
+
 /** Gateway names seen on the shop's own orders, for the COD question of the set-up. */
 export async function listSeenGateways(database: Database, shopId: string): Promise<string[]> {
   const rows = await database.query<{ name: string }>(

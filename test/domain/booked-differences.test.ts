@@ -37,6 +37,7 @@ function booked(
     id: "p1",
     state: "booked",
     fulfillmentOrderId: fulfillmentOrder?.id ?? "",
+    label: null,
     fulfillmentId: null,
     overrides,
     codVnd: request.codVnd,

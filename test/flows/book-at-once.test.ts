@@ -4,7 +4,9 @@ import { cancelShipment, requestCancel } from "~/flows/cancel-shipment.server";
 import { editParcel } from "~/flows/edit-parcel.server";
 import { readOrder } from "~/flows/read-order.server";
 import { redraftOpenParcels } from "~/flows/redraft-parcels.server";
+import { syncShopify } from "~/flows/sync-shopify.server";
 import { markShop } from "~/store/shops.server";
+import { moveParcel } from "./a-message";
 import { addRule, aRuledShop, jobsIn } from "./a-ruled-shop";
 import { ACTOR, anOrder, ledger, SHOP, type TestShop } from "./a-shop";
 
@@ -152,4 +154,30 @@ test("while the token is turned away nothing is queued", async () => {
   await addRule(shop, "Tất cả", [], BOOK);
   await shop.deps.database.query("UPDATE carrier_account SET health = 'rejected'");
   expect((await anOrder(shop)).parcels[0]?.state).not.toBe("queued");
+});
+
+test("goods that Shopify offers again while their parcel is on its way wait for a click", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop);
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  await syncShopify(shop.deps, shop.shopId, shipmentId);
+  const { label, fulfillment_id } = await shop.parcel(shipmentId);
+  await moveParcel(shop, String(label), 3);
+  await shop.deps.shopify.cancelFulfillment({ domain: SHOP }, String(fulfillment_id));
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "booked" }, { state: "ready" }]);
+});
+
+test("goods that staff had in hand are theirs still when a hold took their parcel away", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Mẫu", [{ fact: "orderTag", is: "any_of", values: ["mẫu"] }], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop);
+  await editParcel(shop.deps, shop.shopId, shipmentId, { weightGrams: 5_000 }, ACTOR);
+  await control(shop, orderId, "hold");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  await control(shop, orderId, "tags", { add: ["mẫu"] });
+  await control(shop, orderId, "release");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
 });

@@ -232,6 +232,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
     null,
   ],
+  "orders.holdStoredOrder": [
+    ({ database, shopId, orderId }) => orders.holdStoredOrder(database, shopId, orderId),
+    null,
+  ],
   "orders.markOrderDeleted": [
     ({ database, shopId, orderId }) => orders.markOrderDeleted(database, shopId, orderId, now),
     false,

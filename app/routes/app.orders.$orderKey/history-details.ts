@@ -47,6 +47,7 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         });
       case "order_changed":
       case "changes_settled":
+      case "correction_replaced":
         return text(details.changes)
           .split(", ")
           .map((field) => (isChange(field) ? t(`changes:field.${field}`) : field))
