@@ -39,13 +39,13 @@ const IN_FRONT: [string, Noise][] = [
   ["writing from right to left", (_, place) => ["شقة 5", ...place]],
 ];
 
-/** Every other ward, each with another one from far away or from beside it. */
+/** Every seventh ward, each with another one from far away or from beside it. */
 function pairs(): { ward: Unit; other: Unit }[] {
   return wards.flatMap((ward, at) => {
-    if (at % 2) return [];
+    if (at % 7) return [];
     const siblings = (ward.parent && gazetteer.children.get(ward.parent)) ?? [];
     const beside = siblings[(siblings.indexOf(ward) + 1) % siblings.length];
-    const other = at % 4 ? wards[(at * 7_919 + 13) % wards.length] : beside;
+    const other = at % 2 ? wards[(at * 7_919 + 13) % wards.length] : beside;
     return other && other !== ward ? [{ ward, other }] : [];
   });
 }
