@@ -50,9 +50,11 @@ export function openLocks(url: string, log: Log): Locks {
     return turn;
   }
 
-  /** The next one asks for a new connection; one that took its place meanwhile stays. */
-  function forget(old: Promise<pg.Client>) {
-    if (connecting === old) connecting = undefined;
+  /** The next one asks for a new connection; one that took its place meanwhile stays. False: forgotten before. */
+  function forget(old: Promise<pg.Client>): boolean {
+    if (connecting !== old) return false;
+    connecting = undefined;
+    return true;
   }
 
   /** A query that got no answer may hold a lock for ever: the connection goes, and with it whatever it held. */
@@ -64,8 +66,7 @@ export function openLocks(url: string, log: Log): Locks {
         return rows[0].done;
       });
     } catch (error) {
-      forget(opened);
-      void client.end().catch(() => undefined);
+      if (forget(opened)) void client.end().catch(() => undefined);
       throw error;
     }
   }
