@@ -5,7 +5,7 @@ import { type AttemptRow, beginSending, takeBackSending } from "~/store/bookings
 import { lookUpAndAdopt } from "./adopt-booking.server";
 import { recordNotFoundOut, recordNotTaken } from "./booking-breakdown.server";
 import type { Deps } from "./deps.server";
-import { intendBooking } from "./intend-booking.server";
+import { intendAgain, intendBooking } from "./intend-booking.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record-booking.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
@@ -108,7 +108,10 @@ async function settle(
   }
 }
 
-/** A reference that was sent before: the carrier is asked first; only its clear "no such order" lets it be sent again. */
+/**
+ * A reference that was sent before: the carrier is asked first; only its clear "no such order" lets it be sent again, as the
+ * order is by then.
+ */
 async function lookUpFirst(
   deps: Deps,
   context: ShopContext,
@@ -116,7 +119,10 @@ async function lookUpFirst(
   attempt: AttemptRow,
 ): Promise<BookShipmentOutcome> {
   const found = await lookUp(deps, context, credentials, attempt, null);
-  return found === "not_found" ? send(deps, context, credentials, attempt) : found;
+  if (found !== "not_found") return found;
+  const intent = await intendAgain(deps, context, attempt.shipmentId);
+  if (!("outcome" in intent)) return send(deps, context, credentials, intent.attempt);
+  return intent.outcome === "late" ? "unknown" : intent.outcome;
 }
 
 async function lookUp(

@@ -4,7 +4,8 @@ import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipment
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
-import { readLinesToFulfil } from "./read-lines-to-fulfil.server";
+import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
+import { readOrder } from "./read-order.server";
 import { trackingUrlOf } from "./tracking-url";
 
 export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
@@ -75,15 +76,24 @@ async function createFulfillment(
   if (!label) return { outcome: "refused", reason: "no_label" };
   // Cancelled before Shopify was told of it: its goods may be in another parcel by now.
   if (shipment.state === "cancelled" && step.attempts === 1) return { outcome: "not_needed" };
-  const answer = await deps.shopify.createFulfillment(shop, {
-    orderId: shipment.orderId,
-    fulfillmentOrderId: shipment.fulfillmentOrderId,
-    lines: await readLinesToFulfil(deps.database, shipment),
-    trackingNumber: label,
-    trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop.domain, label),
-    company: deps.config.carrierName,
-    notifyBuyer: shop.settings.notifyBuyer,
-  });
+  const fulfil = (lines: LinesToFulfil) =>
+    deps.shopify.createFulfillment(shop, {
+      orderId: shipment.orderId,
+      fulfillmentOrderId: shipment.fulfillmentOrderId,
+      lines,
+      trackingNumber: label,
+      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop.domain, label),
+      company: deps.config.carrierName,
+      notifyBuyer: shop.settings.notifyBuyer,
+    });
+  const lines = await readLinesToFulfil(deps.database, shipment);
+  let answer = await fulfil(lines);
+  if (answer.outcome === "refused") {
+    // Pieces may have been removed that no reading has shown yet: what is left of the parcel is fulfilled.
+    await readOrder(deps, shop.id, shipment.orderId);
+    const left = await readLinesToFulfil(deps.database, shipment);
+    if (JSON.stringify(left) !== JSON.stringify(lines)) answer = await fulfil(left);
+  }
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
   if (answer.outcome === "unknown") return answer;
   return { outcome: "done", id: answer.fulfillmentId };

@@ -197,3 +197,59 @@ describe("an order that came to be blocked while its parcel was with the carrier
     expect(await ledger(shop)).toEqual([]);
   });
 });
+
+describe("a sending that got lost while its order changed", () => {
+  const lost = async () => {
+    const shop = await aShop();
+    const life = await twoParcels(shop);
+    const fault = { match: { path: "/services/shipment/order" }, kind: "http500", times: 1 };
+    await shop.controlCarrier("POST", "/faults", [fault]);
+    await queueBookings(shop.deps, shop.shopId, [life.shirts], ACTOR);
+    expect(await bookShipment(shop.deps, shop.shopId, life.shirts)).toBe("unknown");
+    const order = await shop.deps.shopify.readOrder({ domain: SHOP }, life.orderId);
+    const line = order?.fulfillmentOrders[0]?.lines.find(({ title }) => title === "Áo thun");
+    return { shop, ...life, shirtLine: Number(line?.lineItemId.split("/").at(-1)) };
+  };
+
+  test("goes out again under its reference as the order is now", async () => {
+    const { shop, orderId, shirts, shirtLine } = await lost();
+    const { partner_id } = await shop.parcel(shirts);
+    await changeInShopify(shop, orderId, { quantities: [{ lineId: shirtLine, quantity: 1 }] });
+    expect(await bookShipment(shop.deps, shop.shopId, shirts)).toBe("booked");
+    expect(await ledger(shop)).toMatchObject([
+      { partner_id, body: { order: { pick_money: 100_000 }, products: [{ name: "Áo thun", quantity: 1 }] } },
+    ]);
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [], cod_vnd: 100_000 }, { cod_vnd: 100_000 }]);
+  });
+
+  test("does not go out for an order on hold; it is kept until the first sending can no longer arrive", async () => {
+    const { shop, orderId, shirts } = await lost();
+    await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/hold`, {});
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await bookShipment(shop.deps, shop.shopId, shirts)).toBe("unknown");
+    expect(await shop.parcel(shirts)).toMatchObject({ state: "unknown" });
+    await shop.deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '16 minutes'");
+    expect(await bookShipment(shop.deps, shop.shopId, shirts)).toBe("not_queued");
+    expect(await shop.parcel(shirts)).toMatchObject({ state: "closed" });
+    expect(await ledger(shop)).toEqual([]);
+  });
+});
+
+test("pieces that were removed unseen do not keep the rest of a parcel from being fulfilled", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop, {
+    lines: [
+      { title: "Áo thun", price: 100_000, weight: { value: 200, unit: "GRAMS" }, quantity: 2 },
+      { title: "Mũ", price: 100_000, weight: { value: 100, unit: "GRAMS" }, quantity: 1 },
+    ],
+  });
+  await book(shop, shipmentId);
+  const path = `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`;
+  const { order } = (await shop.controlShopify("GET", path)) as { order: { lines: { id: number; title: string }[] } };
+  const hat = order.lines.find(({ title }) => title === "Mũ");
+  await shop.controlShopify("PATCH", path, { quantities: [{ lineId: hat?.id, quantity: 0 }] });
+  expect(await syncShopify(shop.deps, shop.shopId, shipmentId)).toBe("in_step");
+  const seen = (await shop.controlShopify("GET", path)) as { order: { fulfillments: { lines: object[] }[] } };
+  expect(seen.order.fulfillments.map(({ lines }) => lines)).toMatchObject([[{ quantity: 2 }]]);
+});
