@@ -25,8 +25,10 @@ export function decide(findings: Findings, readings: readonly Reading[], options
   if (renamed) return renamed;
   const withDistrict = whole.filter(({ district }) => district !== null);
   const pure = whole.filter(({ hybrid }) => !hybrid);
-  if (withDistrict.length > 0) return amongDistricts(withDistrict, pure);
   const hybrid = whole.filter((reading) => reading.hybrid);
+  const changed = withDistrict.length > 0 && withDistrict.every(({ via }) => via !== "name");
+  if (changed && hybrid.length > 0) return amongChanged(withDistrict, hybrid);
+  if (withDistrict.length > 0) return amongDistricts(withDistrict, pure);
   if (hybrid.length > 0) return amongHybrids(hybrid, readings);
   return withoutDistrict(whole, findings, options);
 }
@@ -59,6 +61,15 @@ function amongDistricts(withDistrict: readonly Reading[], whole: readonly Readin
   const spelledOut = withDistrict.filter(({ explained, ownProvinceNamed }) => explained > 1 && ownProvinceNamed);
   if (spelledOut.length > 0) return only(spelledOut, "high");
   return only(twoLevel.length > 0 ? twoLevel : withDistrict, "high");
+}
+
+/**
+ * `Xã Củ Chi, huyện Củ Chi`: the town that is sometimes called so, or the new ward of just these words. Nobody can tell
+ * unless the province is one that only the new ward lies in.
+ */
+function amongChanged(old: readonly Reading[], today: readonly Reading[]): Decision | null {
+  const ofToday = today.every(({ ownProvinceNamed }) => ownProvinceNamed);
+  return ofToday && old.every(({ ownProvinceNamed }) => !ownProvinceNamed) ? only(today, "medium") : null;
 }
 
 /** A new ward in an old district, unless an old ward of that name lies elsewhere in the province: a contradiction. */
@@ -105,8 +116,12 @@ function isFollowedByUnknown(hit: Reading["hit"], { segments, hits }: Findings):
 const BUILDING =
   /^(?:toa|can|ch|chung cu|cc|khu|kdt|kdc|kcn|ktx|tang|lau|phong|so|nha|duong|pho|ngo|ngach|hem|kiet|thon|ap|xom|to|kp|khom|ban|buon|lang|doi|khoi|tdp|cho|cau|cong|truong|benh vien|cty|sau|truoc|ben|canh|doi dien)(?: |$)/;
 
+/** `giao giờ hành chính`, `không gọi buổi trưa`, `cảm ơn shop`: words to the courier. */
+const REMARK =
+  /^(?:giao (?:gio|hang|truoc|sau|buoi|ngoai|trong|toi|tan|cho|vao)|goi|khong|dung|hang (?:de|nhe|qua|tang)|cam on|thanks?|nhan|de|ship|shop|lay|vui long|nho|xin|lien he|lh|ghi chu)(?: |$)/;
+
 function mayBePlace({ syllables, plain, nearby }: Segment): boolean {
-  if (nearby || syllables.length > 4 || BUILDING.test(plain)) return false;
+  if (nearby || syllables.length > 4 || BUILDING.test(plain) || REMARK.test(plain)) return false;
   return /^\d{1,2}$/.test(plain) || !/\d/.test(plain);
 }
 

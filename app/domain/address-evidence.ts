@@ -65,7 +65,8 @@ export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
 export function isEvidence(other: Hit, ward: Hit, { hits }: Findings): boolean {
   if (other.mention) return false;
   if (other.title !== null) return true;
-  if (other.segment.street !== null || !other.units.some(({ kind }) => kind !== "ward")) {
+  const isStreet = other.segment.street !== null && !isBehind(other, ward);
+  if (isStreet || !other.units.some(({ kind }) => kind !== "ward")) {
     return other.hinted.length > 0 && isBehind(other, ward);
   }
   const restBehind = hits.some((hit) => isBehind(hit, ward) && hit.units.some(({ kind }) => kind !== "ward"));

@@ -12,11 +12,11 @@ const PHONE =
  * Words that begin a remark about the place or the delivery. Without accents only those that no place's name holds.
  */
 const REMARK =
-  /(?<=\S)\s+(?=(?:gần|đối diện|doi dien|cạnh|bên cạnh|ben canh|kế bên|ke ben|sát bên|ngay cạnh|giao (?:giờ|hàng|trước|sau|buổi|ngoài)|gọi (?:trước|điện)|sđt|hotline|ghi chú)(?:[\s:.]|$))/giu;
+  /(?<=\S)\s+(?=(?:gần|đối diện|doi dien|cạnh|bên cạnh|ben canh|kế bên|ke ben|sát bên|ngay cạnh|giao (?:giờ|hàng|trước|sau|buổi|ngoài)|gọi (?:trước|điện)|sđt|hotline|ghi chú|cảm ơn|cám ơn|cam on|thanks?)(?:[\s:.!]|$))/giu;
 
 /**
- * A field as typed, in one form: NFC, without invisible characters (the word joiner stays, it is Shopify's border),
- * pictures and phone numbers; a remark is set apart by a border. `Ð` of Western keyboards is `Đ`.
+ * A field as typed, in one form: NFC, without invisible characters (the word joiner stays, it is Shopify's border);
+ * pictures and phone numbers are borders, and a remark is set apart by one. `Ð` of Western keyboards is `Đ`.
  */
 export function withoutNoise(field: string): string {
   if (field === "") return field;
@@ -31,7 +31,7 @@ const UNUSUAL = /[\u00ad\u00d0\u00f0\u061c\u1efa-\uffff]/;
 function inUsualLetters(text: string): string {
   return text
     .replace(INVISIBLE, "")
-    .replace(PICTURES, " ")
+    .replace(PICTURES, ", ")
     .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize("NFKC"))
     .replaceAll("Ð", "Đ")
     .replaceAll("ð", "đ");

@@ -52,9 +52,9 @@ export function segmentsOf(text: AddressText, gazetteer: Gazetteer): Segment[] {
   return segments.map((segment, at) => Object.assign(segment, { street: streetPlace(segment, segments[at - 1]) }));
 }
 
-/** `số 12`, `12A/3`, `hẻm 5`, `tầng 3`: what stands in front of a street's name. */
+/** `số 12`, `12A/3`, `hẻm 5`, `tầng 3`: what stands in front of a street's name. A road's number (`QL1A`) is its name. */
 const HOUSE_NUMBER =
-  /^(?:(?:so|so nha|sn|nha|ngo|ngach|hem|kiet|lo|k|o|km|tang|lau|phong|can|can ho|ch|block|toa|kiot) )*(?:[a-z]{0,2}\d+[a-z]{0,2}(?: |$))+$/;
+  /^(?:(?:so|so nha|sn|nha|ngo|ngach|hem|kiet|lo|k|o|km|tang|lau|phong|can|can ho|ch|block|toa|kiot) )*(?:(?!(?:ql|tl|dt|hl|dh)\d)[a-z]{0,2}\d[a-z\d]{0,6}(?: |$))+$/;
 
 function streetPlace(segment: SplitSegment, before: SplitSegment | undefined): Segment["street"] {
   if (segment.field !== "address" || segment.wardField) return null;

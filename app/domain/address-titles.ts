@@ -46,8 +46,10 @@ const BEHIND: readonly TitleWord[] = [
   word("commune", ["Xã"]),
   word("town", ["Thị trấn", "Thị xã"]),
   word("district", DISTRICTS),
+  word("dist", DISTRICTS),
   word("city", ["Thành phố"]),
   word("province", ["Tỉnh"]),
+  word("prov", ["Tỉnh"]),
   word("special zone", ["Đặc khu"]),
 ];
 

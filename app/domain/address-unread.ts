@@ -18,7 +18,7 @@ export interface Unread {
 
 /**
  * A title that begins a segment, or `quận` and `huyện` anywhere, with words behind it that are no known name. Roads
- * (`Huyện lộ 5`, `đường huyện 12`) have none, and a known name with more behind it is an office's (`TAND quận 5 cũ`).
+ * (`Huyện lộ 5`, `đường huyện 12`, `Bà Huyện Thanh Quan`) have none, and a known name with more behind it is an office's (`TAND quận 5 cũ`).
  */
 export function unreadTitle(gazetteer: Gazetteer, segment: Segment, end: number): Omit<Unread, "at"> | null {
   const { syllables } = segment;
@@ -38,8 +38,9 @@ export function unreadTitle(gazetteer: Gazetteer, segment: Segment, end: number)
   return null;
 }
 
+/** Roads, and the poet many are named after (`Bà Huyện Thanh Quan`). */
 function isRoad(syllables: readonly Syllable[], start: number, name: number): boolean {
-  const road = ["duong", "lo"];
+  const road = ["duong", "lo", "ba"];
   return syllables[name]?.plain === "lo" || road.includes(syllables[start - 1]?.plain ?? "");
 }
 

@@ -270,3 +270,62 @@ describe("streets and hamlets", () => {
     });
   });
 });
+
+describe("a province behind ward and district counts without commas too", () => {
+  read([
+    ["12 le loi phuong 4 quan 5 ha noi", "review: conflict"],
+    ["Phường Bến Nghé Quận 1 Đà Nẵng", "review: conflict"],
+    ["12 le loi phuong 4 quan 5 tphcm", "Phường 4 / Quận 5 / Thành phố Hồ Chí Minh (high)"],
+    ["xa tan phu huyen chau thanh an giang", "Xã Tân Phú / Huyện Châu Thành / Tỉnh An Giang (high)"],
+  ]);
+});
+
+describe("a changed title does not outweigh a new ward of just these words", () => {
+  read([
+    ["Xã Củ Chi, huyện Củ Chi, TP HCM", "review: ambiguous"],
+    ["Xã Hậu Lộc, huyện Hậu Lộc, Thanh Hóa", "review: ambiguous"],
+    ["Phường Phù Liễn, quận Kiến An, Hải Phòng", "review: ambiguous"],
+    // Yên Lạc was in Vĩnh Phúc.
+    ["Xã Yên Lạc, huyện Yên Lạc, Phú Thọ", "Xã Yên Lạc / Tỉnh Phú Thọ (medium)"],
+    ["Thị trấn Củ Chi, huyện Củ Chi, TP HCM", "Thị trấn Củ Chi / Huyện Củ Chi / Thành phố Hồ Chí Minh (high)"],
+  ]);
+});
+
+describe("a misspelt ward beside a name that is a district and a new ward lies in the district", () => {
+  read([
+    ["Phường Lộc Thọo, Nha Trang, Khánh Hòa", "Phường Lộc Thọ / Thành phố Nha Trang / Tỉnh Khánh Hòa (low)"],
+    // Hoằng Thanh and Hoằng Thành.
+    ["Xã Hoằng Thanhh, Hoằng Hóa, Thanh Hóa", "review: no_ward"],
+  ]);
+});
+
+describe("roads with a number, and a poet, are no houses and no district", () => {
+  read([
+    ["DT743A, Bình Thắng, Dĩ An, Bình Dương", "Phường Bình Thắng / Thành phố Dĩ An / Tỉnh Bình Dương (medium)"],
+    ["12 TL8, Tân Thạnh Đông, Củ Chi, HCM", "Xã Tân Thạnh Đông / Huyện Củ Chi / Thành phố Hồ Chí Minh (high)"],
+    ["12A3, Bến Nghé, Quận 1, TP HCM", "review: no_ward"],
+    ["5 Bà Huyện Thanh Quan, P. Võ Thị Sáu, Q3, HCM", "Phường Võ Thị Sáu / Quận 3 / Thành phố Hồ Chí Minh (high)"],
+  ]);
+});
+
+describe("words to the courier between ward and province are no unknown district", () => {
+  read([
+    [typed("80 Hùng Vương, xã Thu Bồn, giao giờ hành chính", "", "Đà Nẵng"), "Xã Thu Bồn / Thành phố Đà Nẵng (high)"],
+    [typed("80 Hùng Vương, xã Thu Bồn 😊 cảm ơn shop", "", "Đà Nẵng"), "Xã Thu Bồn / Thành phố Đà Nẵng (high)"],
+    [
+      "9 to 4 xa vinh loc a binh chanh hcm thanks shop",
+      "Xã Vĩnh Lộc A / Huyện Bình Chánh / Thành phố Hồ Chí Minh (high)",
+    ],
+    [typed("80 Hùng Vương, xã Thu Bồn, Giao Ngạn", "", "Đà Nẵng"), "review: ambiguous"],
+  ]);
+});
+
+describe("English titles are shortened too", () => {
+  read([
+    [
+      "Xuan Thoi Son Commune, Hoc Mon Dist., HCM City",
+      "Xã Xuân Thới Sơn / Huyện Hóc Môn / Thành phố Hồ Chí Minh (high)",
+    ],
+    ["Loc Tho Ward, Nha Trang City, Khanh Hoa Prov.", "Phường Lộc Thọ / Thành phố Nha Trang / Tỉnh Khánh Hòa (high)"],
+  ]);
+});
