@@ -11,7 +11,7 @@ import {
   updateAttempt,
 } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
+import { holdOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf, fingerprintOfText } from "./draft-parcel.server";
@@ -73,7 +73,7 @@ function intend<Intent>(
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_queued" as const };
     // One parcel of an order at a time: what the others collect decides what this one may.
-    await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [shopId, found.orderId]);
+    await holdOrder(sql, shopId, found.orderId);
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment || !["queued", "booking", "unknown"].includes(shipment.state)) {
       return { outcome: "not_queued" as const };

@@ -111,10 +111,19 @@ export async function readStoredOrder(sql: Sql, shopId: string, orderId: string)
   };
 }
 
-/** The same, with the order held until the transaction ends: its parcels are decided by one at a time. */
+/** The same, with the order held. */
 export async function holdStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
-  await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR UPDATE`, [shopId, orderId]);
+  await holdOrder(sql, shopId, orderId);
   return readStoredOrder(sql, shopId, orderId);
+}
+
+/**
+ * Holds an order until the transaction ends: its parcels are decided by one at a time. Taken before any of its parcels.
+ * `NO KEY`: a transaction that changes a parcel twice makes PostgreSQL check the parcel's order, and would wait for
+ * this one while this one waits for the parcel.
+ */
+export async function holdOrder(sql: Sql, shopId: string, orderId: string): Promise<void> {
+  await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR NO KEY UPDATE`, [shopId, orderId]);
 }
 
 /** Gateway names seen on the shop's own orders, for the COD question of the set-up. */

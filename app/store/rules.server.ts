@@ -3,7 +3,9 @@ import type { Sql } from "./database.server";
 
 /** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */
 export async function holdSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
-  const [shop] = await sql.query<{ settings: unknown }>("SELECT settings FROM shop WHERE id = $1 FOR UPDATE", [shopId]);
+  const [shop] = await sql.query<{ settings: unknown }>("SELECT settings FROM shop WHERE id = $1 FOR NO KEY UPDATE", [
+    shopId,
+  ]);
   return shop ? readSettings(shop.settings) : null;
 }
 

@@ -253,3 +253,19 @@ test("pieces that were removed unseen do not keep the rest of a parcel from bein
   const seen = (await shop.controlShopify("GET", path)) as { order: { fulfillments: { lines: object[] }[] } };
   expect(seen.order.fulfillments.map(({ lines }) => lines)).toMatchObject([[{ quantity: 2 }]]);
 });
+
+test("an order that is read while its booking is recorded: neither waits for the other", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  const { database } = shop.deps;
+  const store = await import("~/store/orders.server");
+  const change = "UPDATE shipment SET updated_at = now() WHERE id = $1";
+  await database.transaction(async (recording) => {
+    await recording.query(change, [shipmentId]);
+    const reading = database.transaction(async (sql) => {
+      await store.holdOrder(sql, shop.shopId, orderId);
+      await recording.query(change, [shipmentId]);
+    });
+    await reading;
+  });
+});

@@ -232,6 +232,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
     null,
   ],
+  "orders.holdOrder": [({ database, shopId, orderId }) => orders.holdOrder(database, shopId, orderId), undefined],
   "orders.holdStoredOrder": [
     ({ database, shopId, orderId }) => orders.holdStoredOrder(database, shopId, orderId),
     null,
