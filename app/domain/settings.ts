@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "./checkout-settings";
-import { rulesSchema } from "./rule-schema";
+import { MOST_RULES, ruleSchema, rulesSchema } from "./rule-schema";
 
 const vnd = z.number().int().min(0);
 const centimetres = z.number().min(0.1).max(500);
@@ -72,7 +72,31 @@ export const shopSettingsSchema = z.object({
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-/** Reads stored settings; what is missing takes its default. Throws ZodError on a value that no version ever wrote. */
+/**
+ * Reads stored settings; what is missing takes its default, and so does what no longer reads, such as a value of another
+ * version: one setting must not shut a shop out of its orders. Of the rules those that read are kept, but without the
+ * others, one of which may have held parcels back, none of them books at once.
+ */
 export function readSettings(stored: unknown): ShopSettings {
-  return shopSettingsSchema.parse(stored ?? {});
+  const whole = shopSettingsSchema.safeParse(stored ?? {});
+  if (whole.success) return whole.data;
+  const entries = Object.entries(typeof stored === "object" && stored !== null ? stored : {});
+  const readable = entries.filter(([key, value]) => shopSettingsSchema.safeParse({ [key]: value }).success);
+  const rules = entries.some(([key]) => key === "rules" && !readable.some(([name]) => name === key));
+  return shopSettingsSchema.parse({
+    ...Object.fromEntries(readable),
+    ...(rules ? { rules: readableRules((stored as { rules: unknown }).rules) } : {}),
+  });
+}
+
+function readableRules(stored: unknown): ShopSettings["rules"] {
+  const known = new Set<string>();
+  return (Array.isArray(stored) ? stored : []).flatMap((one) => {
+    const rule = ruleSchema.safeParse(one);
+    if (!rule.success || known.has(rule.data.id) || known.size >= MOST_RULES) return [];
+    known.add(rule.data.id);
+    const { actions } = rule.data;
+    const careful = ruleSchema.safeParse({ ...rule.data, actions: { ...actions, bookAtOnce: false } });
+    return careful.success ? [careful.data] : [];
+  });
 }

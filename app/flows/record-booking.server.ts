@@ -15,7 +15,10 @@ import type { ShopContext } from "./shop-context.server";
 export type AcceptedOrder = Pick<
   Booking,
   "label" | "trackingId" | "feeVnd" | "insuranceFeeVnd" | "estimatedPickup" | "estimatedDelivery" | "status" | "notice"
->;
+> & {
+  /** What the carrier has, where staff took over an order that differs from what we sent; null: it does not say. */
+  sums?: { codVnd: number | null; declaredValueVnd: number | null };
+};
 
 /** The carrier has the parcel: label, fee and times are stored, and what Shopify shall show is wanted, in one commit. */
 export async function recordAccepted(
@@ -31,6 +34,7 @@ export async function recordAccepted(
     if (!before) return;
     await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
     const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
+    const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
     await updateShipment(sql, shipment, {
       state: "booked",
       label: order.label,
@@ -40,7 +44,9 @@ export async function recordAccepted(
       estimatedPickup: order.estimatedPickup?.text ?? null,
       estimatedDelivery: order.estimatedDelivery?.text ?? null,
       carrierNotice: order.notice,
-      codState: attempt.request.codVnd > 0 ? "to_collect" : "none",
+      codVnd,
+      codState: codVnd > 0 ? "to_collect" : "none",
+      declaredValueVnd: order.sums?.declaredValueVnd ?? attempt.request.declaredValueVnd,
       attention: before.attention === "adoption_mismatch" ? null : before.attention,
       problems: [],
       bookedAt: now,
@@ -62,7 +68,7 @@ export async function recordAccepted(
       happenedAt: now,
       dedupeKey: `booked:${attempt.partnerId}`,
     });
-    if (await changedMeanwhile(sql, before, attempt)) {
+    if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
     }
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);

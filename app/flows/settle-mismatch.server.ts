@@ -39,18 +39,10 @@ export async function adoptAnyway(
     if (found.outcome === "not_found") return sendAgain(deps, shipment);
     const { record } = found;
     if (!record.label || !mayBeOurs(found.outcome === "differs" ? found.reasons : [])) return { outcome: "not_ours" };
-    await recordAccepted(deps, context, attempt, acceptedOrder(record, record.label), "adopted");
-    await deps.database.transaction(async (sql) => {
-      const codVnd = record.codVnd ?? shipment.codVnd;
-      await updateShipment(sql, shipment, {
-        codVnd,
-        ...(record.codVnd === null ? {} : { codState: codVnd > 0 ? "to_collect" : "none" }),
-        ...(record.declaredValueVnd === null ? {} : { declaredValueVnd: record.declaredValueVnd }),
-        updatedAt: deps.now(),
-      });
-      await note(deps, sql, shipment, actor, "attention_settled", { attention: "adoption_mismatch" });
-      await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId: shipment.orderId });
-    });
+    const { codVnd, declaredValueVnd } = record;
+    const order = { ...acceptedOrder(record, record.label), sums: { codVnd, declaredValueVnd } };
+    await recordAccepted(deps, context, attempt, order, "adopted");
+    await note(deps, deps.database, shipment, actor, "attention_settled", { attention: "adoption_mismatch" });
     return { outcome: "adopted" };
   });
 }

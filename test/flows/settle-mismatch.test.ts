@@ -3,6 +3,7 @@ import { bookShipment } from "~/flows/book-shipment.server";
 import { followOrder } from "~/flows/follow-changes.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
 import { adoptAnyway, bookAnew } from "~/flows/settle-mismatch.server";
+import { moveParcel } from "./a-message";
 import { ACTOR, aQueuedParcel, aShop, ledger, type TestShop } from "./a-shop";
 
 /** The carrier took the parcel, its answer was lost, and then somebody changed its COD there. */
@@ -46,6 +47,16 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await references(shop)).toHaveLength(1);
     await followOrder(shop.deps, shop.shopId, orderId);
     expect((await shop.parcel(shipmentId)).differences).toEqual([]);
+  });
+
+  test("that was delivered before anybody looked has its money collected", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aMismatch(shop);
+    const [{ label = "" } = {}] = (await ledger(shop)) as { label?: string }[];
+    const { partner_id } = await shop.parcel(shipmentId);
+    await moveParcel(shop, label, 5, { partner_id: String(partner_id) });
+    expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ cod_vnd: 450_000, cod_state: "collected" });
   });
 
   test("with more COD than is owed is taken over, and said to differ from the order", async () => {
