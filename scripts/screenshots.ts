@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { onStopRequest } from "./demo/stop-request.ts";
 import { type Stack, startStack } from "./demo-stack.ts";
 import { openCamera } from "./screenshots/camera.ts";
+import { shootCheckout } from "./screenshots/checkout-scenes.ts";
 import { openDemoShop } from "./screenshots/demo-shop.ts";
 import { shootLists, shootOpenOrders, shootParcels } from "./screenshots/order-scenes.ts";
 import { shootSetUp } from "./screenshots/set-up-scenes.ts";
@@ -43,6 +44,7 @@ async function shootAll({ urls }: Stack) {
     await shootOpenOrders(camera, shop);
     await shootParcels(camera, shop);
     await shootLists(camera);
+    await shootCheckout(camera, shop);
     await shootSettings(camera);
     await camera.views.vi.open(`${urls.carrier}/`);
     await camera.shoot(camera.views.vi, "carrier", 1_250);

@@ -24,6 +24,10 @@ export interface DemoShop {
   change(order: DemoOrder, changes: object): Promise<void>;
   /** The carrier refuses the next order it is sent, with an error code of its own table (carrier 5). */
   refuseNext(code: number): Promise<void>;
+  /** Puts the app's carrier service into the zone of Vietnam, as a merchant does on Shopify's shipping page. */
+  putIntoZone(): Promise<void>;
+  /** Asks for rates as a checkout does when a buyer has typed that much of an address. */
+  askForRates(destination: { city: string; address1?: string; address2?: string }): Promise<void>;
   /** An order's page in the Shopify admin. */
   adminPageOf(order: DemoOrder): string;
 }
@@ -31,7 +35,8 @@ export interface DemoShop {
 /** Reads the demo store's orders; both stand-ins are driven through their control interfaces. */
 export async function openDemoShop(urls: Urls): Promise<DemoShop> {
   const carrier = controlOf(urls.carrier);
-  const orders = (await controlOf(urls.shopify)("GET", `/shops/${DEMO_SHOP}/orders`)) as DemoOrder[];
+  const shopify = controlOf(urls.shopify);
+  const orders = (await shopify("GET", `/shops/${DEMO_SHOP}/orders`)) as DemoOrder[];
   const seeds = [...USUAL_ORDERS, ...SPECIAL_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
   const labelOf = async ({ name }: DemoOrder) => {
     const ledger = (await carrier("GET", "/ledger")) as { label: string; partner_id: string }[];
@@ -60,6 +65,12 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
     },
     async refuseNext(code) {
       await carrier("POST", "/faults", { match: { path: "/services/shipment/order" }, kind: "refuse", code, times: 1 });
+    },
+    async putIntoZone() {
+      await shopify("PATCH", `/shops/${DEMO_SHOP}/shipping`, { carrierService: true });
+    },
+    async askForRates(destination) {
+      await shopify("POST", `/shops/${DEMO_SHOP}/rates`, { lines: [{ sku: "CHEN-GOM", quantity: 2 }], destination });
     },
     adminPageOf: ({ id }) => `${urls.shopify}/store/${DEMO_SHOP}/orders/${id}`,
   };

@@ -45,7 +45,7 @@ function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: 
     case "not_in_zone":
     case "some_zones":
       return (
-        <Button url={places.admin("settings/shipping")} external>
+        <Button url={places.admin("settings/shipping")} target="_blank">
           {t(`fees:problem.${code}.action`)}
         </Button>
       );
@@ -53,13 +53,13 @@ function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: 
     case "plan_may_be_bought":
     case "refused":
       return (
-        <Button url={places.admin("settings/plan")} external>
+        <Button url={places.admin("settings/plan")} target="_blank">
           {t(`fees:problem.${code}.action`)}
         </Button>
       );
     case "currency":
       return (
-        <Button url={places.admin("settings/general")} external>
+        <Button url={places.admin("settings/general")} target="_blank">
           {t("fees:problem.currency.action")}
         </Button>
       );

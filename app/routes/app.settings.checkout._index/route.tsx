@@ -22,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     checkout: await readCheckout(deps, shop),
     shopDomain: shop.domain,
     clientId: app.env.SHOPIFY_API_KEY,
-    now: deps.now().toISOString(),
   };
 }
 
@@ -48,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<ServiceOu
 /** Fees at checkout: whether buyers see them, what stands in the way, and how they were answered. */
 export default function CheckoutOverview() {
   const t = useText();
-  const { checkout, shopDomain, clientId, now } = useLoaderData<typeof loader>();
+  const { checkout, shopDomain, clientId } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<typeof action>({ key: "checkout-check" });
   const check = () => {
     if (fetcher.state === "idle") {
@@ -71,7 +70,6 @@ export default function CheckoutOverview() {
           checkout={checkout}
           shopDomain={shopDomain}
           clientId={clientId}
-          now={now}
           checking={fetcher.state !== "idle"}
           unreachable={fetcher.data?.outcome === "unreachable"}
           check={check}

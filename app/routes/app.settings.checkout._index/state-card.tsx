@@ -12,7 +12,6 @@ interface Props {
   checkout: CheckoutView;
   shopDomain: string;
   clientId: string;
-  now: string;
   checking: boolean;
   unreachable: boolean;
   check: () => void;
@@ -26,7 +25,7 @@ const TONES: Record<CheckoutState, "success" | "attention" | "critical" | undefi
 };
 
 /** On or off, what stands in the way, and the one button. */
-export function StateCard({ checkout, shopDomain, clientId, now, checking, unreachable, check }: Props) {
+export function StateCard({ checkout, shopDomain, clientId, checking, unreachable, check }: Props) {
   const t = useText();
   const format = useFormat();
   const fetcher = useFetcher<typeof action>({ key: "checkout-change" });
@@ -48,8 +47,8 @@ export function StateCard({ checkout, shopDomain, clientId, now, checking, unrea
           <Text as="p" tone="subdued">
             {t(`fees:state.${state}.text`)}
           </Text>
+          <div aria-live="polite">{!changing && fetcher.data && <Answer answer={fetcher.data} />}</div>
         </BlockStack>
-        <div aria-live="polite">{!changing && fetcher.data && <Answer answer={fetcher.data} />}</div>
         {problems.length > 0 && <ProblemList problems={problems} places={placesOf(shopDomain, clientId)} />}
         <InlineStack gap="200" blockAlign="center">
           {(!enabled || stopped) && (
@@ -75,7 +74,7 @@ export function StateCard({ checkout, shopDomain, clientId, now, checking, unrea
           {unreachable
             ? t("fees:answer.unreachable")
             : checkout.checkedAt
-              ? t("fees:checked_at", { when: format.relative(checkout.checkedAt, now) })
+              ? t("fees:checked_at", { when: format.dateTime(checkout.checkedAt) })
               : t("fees:not_checked")}
         </Text>
         {checkout.registered && <MoreActions change={change} changing={changing} />}

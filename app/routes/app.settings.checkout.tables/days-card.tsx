@@ -1,4 +1,4 @@
-import { BlockStack, Button, Divider, InlineGrid, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Divider, InlineGrid, InlineStack, Text } from "@shopify/polaris";
 import { Fragment, useState } from "react";
 import type { CheckoutDraft, CheckoutEditor } from "~/components/checkout/checkout-form";
 import { NumberField } from "~/components/number-field";
@@ -31,6 +31,10 @@ export function DaysCard({ editor, stored, provinces }: Props) {
     setWritten(changed);
     editor.set({ days: dayRows(changed) as CheckoutDraft["days"] });
   };
+  const propose = () => {
+    setProposed(true);
+    put(daySections(proposedDays()));
+  };
   const errorOf = (field: string, { from, to }: DaySection["road"]) => {
     const fault = editor.errorOf(paths.get(field) ?? "");
     return fault && from !== null && to !== null && to < from ? t("fees:tables.days.before_from") : fault;
@@ -38,72 +42,71 @@ export function DaysCard({ editor, stored, provinces }: Props) {
   const heads = ["", t("fees:tables.days.from"), t("fees:tables.days.to")];
   return (
     <SettingsCard title={t("fees:tables.days.title")} lead={t("fees:tables.days.lead")}>
-      {isWriting && proposed && <Text as="p">{t("fees:tables.days.proposed")}</Text>}
-      {!isWriting && stored.length === 0 && (
-        <InlineStack>
-          <Button
-            onClick={() => {
-              setProposed(true);
-              put(daySections(proposedDays()));
-            }}
-          >
-            {t("fees:tables.fallback.propose")}
-          </Button>
-        </InlineStack>
+      {isWriting && proposed && (
+        <Banner tone="info">
+          <Text as="p">{t("fees:tables.days.proposed")}</Text>
+        </Banner>
       )}
-      <BlockStack gap="400">
-        {sections.map((section, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an area keeps its place while its provinces change
-          <Fragment key={index}>
-            {index > 0 && <Divider />}
-            <AreaHeading
-              area={section}
-              provinces={provinces}
-              choose={(chosen) => put(sections.with(index, { ...section, provinces: chosen }))}
-              remove={() => put(sections.filter((_, at) => at !== index))}
-            />
-            <BlockStack gap="200">
-              <InlineGrid columns={COLUMNS} gap="200">
-                {heads.map((head) => (
-                  <Text key={head} as="span" tone="subdued">
-                    {head}
-                  </Text>
-                ))}
-              </InlineGrid>
-              {TRANSPORTS.map((transport) => {
-                const days = section[transport];
-                const label = t(`fees:prices.offer.${transport}`);
-                const set = (part: Partial<typeof days>) =>
-                  put(sections.with(index, { ...section, [transport]: { ...days, ...part } }));
-                return (
-                  <InlineGrid key={transport} columns={COLUMNS} gap="200" alignItems="center">
-                    <Text as="span">{label}</Text>
-                    <NumberField
-                      label={`${label}: ${t("fees:tables.days.from")}`}
-                      labelHidden
-                      value={days.from}
-                      error={errorOf(`${index}.${transport}.from`, days)}
-                      onChange={(from) => set({ from })}
-                    />
-                    <NumberField
-                      label={`${label}: ${t("fees:tables.days.to")}`}
-                      labelHidden
-                      value={days.to}
-                      error={errorOf(`${index}.${transport}.to`, days)}
-                      onChange={(to) => set({ to })}
-                    />
-                  </InlineGrid>
-                );
-              })}
-            </BlockStack>
-          </Fragment>
-        ))}
-        <InlineStack>
-          <Button onClick={() => put([...sections, emptyDays({ zone: null, provinces: [] })])}>
-            {t("fees:prices.provinces.add")}
-          </Button>
-        </InlineStack>
-      </BlockStack>
+      {!isWriting && stored.length === 0 ? (
+        <BlockStack gap="300" inlineAlign="start">
+          <Text as="p">{t("fees:tables.days.empty")}</Text>
+          <Button onClick={propose}>{t("fees:tables.days.propose")}</Button>
+        </BlockStack>
+      ) : (
+        <BlockStack gap="400">
+          {sections.map((section, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an area keeps its place while its provinces change
+            <Fragment key={index}>
+              {index > 0 && <Divider />}
+              <AreaHeading
+                area={section}
+                provinces={provinces}
+                choose={(chosen) => put(sections.with(index, { ...section, provinces: chosen }))}
+                remove={() => put(sections.filter((_, at) => at !== index))}
+              />
+              <BlockStack gap="200">
+                <InlineGrid columns={COLUMNS} gap="200">
+                  {heads.map((head) => (
+                    <Text key={head} as="span" tone="subdued">
+                      {head}
+                    </Text>
+                  ))}
+                </InlineGrid>
+                {TRANSPORTS.map((transport) => {
+                  const days = section[transport];
+                  const label = t(`fees:prices.offer.${transport}`);
+                  const set = (part: Partial<typeof days>) =>
+                    put(sections.with(index, { ...section, [transport]: { ...days, ...part } }));
+                  return (
+                    <InlineGrid key={transport} columns={COLUMNS} gap="200" alignItems="center">
+                      <Text as="span">{label}</Text>
+                      <NumberField
+                        label={`${label}: ${t("fees:tables.days.from")}`}
+                        labelHidden
+                        value={days.from}
+                        error={errorOf(`${index}.${transport}.from`, days)}
+                        onChange={(from) => set({ from })}
+                      />
+                      <NumberField
+                        label={`${label}: ${t("fees:tables.days.to")}`}
+                        labelHidden
+                        value={days.to}
+                        error={errorOf(`${index}.${transport}.to`, days)}
+                        onChange={(to) => set({ to })}
+                      />
+                    </InlineGrid>
+                  );
+                })}
+              </BlockStack>
+            </Fragment>
+          ))}
+          <InlineStack>
+            <Button onClick={() => put([...sections, emptyDays({ zone: null, provinces: [] })])}>
+              {t("fees:prices.provinces.add")}
+            </Button>
+          </InlineStack>
+        </BlockStack>
+      )}
     </SettingsCard>
   );
 }

@@ -23,7 +23,9 @@ export function SectionGrid({ section, errorOf, change }: Props) {
   const last = steps.at(-1)?.upToGrams ?? 0;
   return (
     <BlockStack gap="200">
-      <Heads labels={[t("fees:tables.fallback.weight"), ...TRANSPORTS.map((one) => t(`fees:prices.offer.${one}`))]} />
+      <Heads
+        labels={[t("fees:tables.fallback.weight"), ...TRANSPORTS.map((one) => t(`fees:tables.fallback.${one}`))]}
+      />
       {steps.map((step, index) => {
         const set = (part: Partial<typeof step>) =>
           change({ ...section, steps: steps.with(index, { ...step, ...part }) });
@@ -96,7 +98,7 @@ export function SectionGrid({ section, errorOf, change }: Props) {
 }
 
 /** The names of the columns, once for all the fields below them. */
-export function Heads({ labels }: { labels: string[] }) {
+function Heads({ labels }: { labels: string[] }) {
   return (
     <InlineGrid columns={COLUMNS} gap="200">
       {labels.map((label) => (

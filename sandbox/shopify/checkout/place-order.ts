@@ -14,7 +14,7 @@ export type CheckoutProblem = keyof BuyerForm | "option" | "cart";
 
 /** The gateways of the shop: cash and bank transfer are manual ones, as merchants name them. */
 const PAYMENTS: Record<PaymentMethod, OrderInput["payment"]> = {
-  cod: { state: "pending", gateway: "Thanh toán khi nhận hàng (COD)" },
+  cod: { state: "pending", gateway: "Cash on Delivery (COD)" },
   bank: { state: "pending", gateway: "Chuyển khoản ngân hàng" },
   card: { state: "paid", gateway: "OnePay" },
 };

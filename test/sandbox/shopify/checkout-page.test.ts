@@ -86,7 +86,7 @@ test("the merchant puts the service into a zone, the buyer reads the fee's parts
   await page.getByRole("heading", { name: "Cảm ơn bạn!" }).waitFor();
   await page.getByRole("link", { name: "Xem đơn trong trang quản trị" }).click();
   await page.getByText("waybill_fly").waitFor();
-  await page.getByText("Thanh toán khi nhận hàng (COD)").waitFor();
+  await page.getByText("Cash on Delivery (COD)").waitFor();
 }, 60_000);
 
 test("a shop below Plus shows the rates without the extension and says why", async () => {

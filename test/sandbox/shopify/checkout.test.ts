@@ -335,7 +335,7 @@ describe("the order", () => {
         { sku: "SEN-DA", weight: { unit: "GRAMS", value: 250 } },
       ],
       transactions: [
-        { kind: "SALE", status: "PENDING", manual: true, gateway: "Thanh toán khi nhận hàng (COD)", amount: 497_000 },
+        { kind: "SALE", status: "PENDING", manual: true, gateway: "Cash on Delivery (COD)", amount: 497_000 },
       ],
     });
     await expect

@@ -1,0 +1,61 @@
+import type { Camera, View } from "./camera.ts";
+import type { DemoShop } from "./demo-shop.ts";
+import { press, see } from "./staff.ts";
+
+const PAGE = "/app/settings/checkout";
+const SAIGON = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "Hồ Chí Minh" };
+
+/** Fees at checkout, from off to on: what stands in the way, prices, tables, a trial, and what Shopify asked. */
+export async function shootCheckout(camera: Camera, shop: DemoShop): Promise<void> {
+  const { vi } = camera.views;
+  const checked = (view: View) => view.app.getByText(view.text("fees:not_checked")).waitFor({ state: "hidden" });
+  await camera.shootBoth("checkout-off", PAGE, checked);
+  await vi.open(PAGE);
+  await press(vi, vi.text("fees:turn_on"));
+  await see(vi, vi.text("fees:problem.not_in_zone.title"));
+  await camera.shootBoth("checkout-not-in-zone", PAGE);
+
+  await vi.open(`${PAGE}/tables`);
+  await vi.app
+    .getByRole("button", { name: vi.text("fees:tables.fallback.propose") })
+    .first()
+    .click();
+  await camera.shoot(vi, "checkout-tables-proposed");
+  await press(vi, vi.text("common:action.save"));
+  await see(vi, vi.text("common:saved"));
+
+  await shop.putIntoZone();
+  await shop.askForRates(SAIGON);
+  await shop.askForRates({ city: "Đà Nẵng" });
+  await shop.askForRates({ city: "Xyz" });
+  await camera.shootBoth("checkout-on", PAGE, (view) => see(view, view.text("fees:state.on.badge")));
+  await camera.shootBoth("checkout-prices", `${PAGE}/prices`);
+  await camera.shootBoth("checkout-tables", `${PAGE}/tables`);
+  await camera.shootBoth("checkout-try", `${PAGE}/try`, tryOne);
+  await camera.shootBoth("checkout-requests", `${PAGE}/requests`);
+  await camera.shootBoth("checkout-request", `${PAGE}/requests`, openOne);
+
+  const { phone } = camera;
+  for (const page of ["", "/prices", "/tables", "/requests"]) {
+    await phone.open(PAGE + page);
+    await camera.shoot(phone, `checkout${page.replace("/", "-")}`);
+  }
+  await phone.open(`${PAGE}/try`);
+  await tryOne(phone);
+  await camera.shoot(phone, "checkout-try");
+}
+
+async function tryOne(view: View): Promise<void> {
+  const field = (name: "address1" | "address2" | "city") =>
+    view.app.getByLabel(view.text(`fees:try.${name}`), { exact: true });
+  await field("address1").fill(SAIGON.address1);
+  await field("address2").fill(SAIGON.address2);
+  await field("city").fill(SAIGON.city);
+  await press(view, view.text("fees:try.submit"));
+  await see(view, view.text("fees:trace.parcel.title"));
+}
+
+async function openOne(view: View): Promise<void> {
+  await view.app.getByText("Đà Nẵng").first().click();
+  await see(view, view.text("fees:trace.parcel.title"));
+}

@@ -1,0 +1,59 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { vi } from "vitest";
+import { openPage } from "../support/browser.ts";
+import type { TestStack } from "../support/stack.ts";
+
+/** Somebody at the demo store's simulated checkout, in Vietnamese. */
+export interface Buyer {
+  page: Page;
+  troubles: string[];
+  /** Opens the checkout with pieces of a product, by its SKU. */
+  openCheckout(sku: string, pieces?: number): Promise<void>;
+  /** Types everything that is asked for. */
+  fillIn(address?: { street: string; ward: string; city: string }): Promise<void>;
+  /** A shipping method with all that stands under it. */
+  method(name: string | RegExp): Locator;
+  /** Orders, to be paid at the door; gives the order's name. */
+  order(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const HCMC = { street: "12 Lê Lợi", ward: "Phường Bến Nghé, Quận 1", city: "Hồ Chí Minh" };
+
+export async function aBuyer(browser: Browser, stack: TestStack): Promise<Buyer> {
+  const { page, context, troubles } = await openPage(browser);
+  page.setDefaultTimeout(20_000);
+  return {
+    page,
+    troubles,
+    async openCheckout(sku, pieces = 1) {
+      const shop = (await stack.controlShopify("GET", "/shops/waybill-demo")) as {
+        products: { sku: string; variantId: number }[];
+      };
+      const product = shop.products.find((one) => one.sku === sku);
+      await page.goto(`${stack.urls.checkout}/cart/${product?.variantId}:${pieces}`);
+    },
+    async fillIn({ street, ward, city } = HCMC) {
+      await page.getByLabel("Email hoặc số điện thoại").fill("ha@example.com");
+      await page.getByLabel("Họ và tên đệm").fill("Trần Thu");
+      await page.getByLabel("Tên", { exact: true }).fill("Hà");
+      await page.getByLabel("Địa chỉ", { exact: true }).fill(street);
+      await page.getByLabel("Phường/Xã").fill(ward);
+      await page.getByLabel("Thành phố").fill(city);
+      await page.getByLabel("Điện thoại", { exact: true }).fill("0900000101");
+      await page.getByLabel("Điện thoại", { exact: true }).blur();
+    },
+    method: (name) => page.locator(".option", { has: page.getByRole("radio", { name }) }),
+    async order() {
+      await page.getByRole("radio", { name: "Thanh toán khi nhận hàng (COD)" }).check();
+      await page.getByRole("button", { name: "Đặt hàng" }).click();
+      await page.getByRole("heading", { name: "Cảm ơn bạn!" }).waitFor();
+      return vi.waitFor(async () => {
+        const name = /#\d+/.exec(await page.locator("main").innerText())?.[0];
+        if (!name) throw new Error("the page names no order");
+        return name;
+      });
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,154 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { vi as texts } from "../../app/locales/vi";
+import { EXTENSION_BUNDLES, ensure } from "../../scripts/prepare/generated.ts";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aBuyer, type Buyer } from "./buyer.ts";
+import { aMerchant, ledgerOf, type Merchant, setUp } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+let buyer: Buyer;
+
+const PAGE = "/app/settings/checkout";
+const SHOP = "/shops/waybill-demo.myshopify.com";
+const { fees, checkout } = texts;
+const ROAD = checkout.rate.name.road;
+const AIR = checkout.rate.name.fly;
+
+beforeAll(async () => {
+  await ensure(EXTENSION_BUNDLES);
+  browser = await openBrowser();
+  stack = await startTestStack();
+  merchant = await aMerchant(browser, stack);
+  buyer = await aBuyer(browser, stack);
+  await setUp(merchant);
+  // The demo store sells at a flat rate before; buyers would see it beside ours.
+  await stack.controlShopify("PATCH", `${SHOP}/shipping`, { flatRates: [] });
+}, 180_000);
+afterEach(async () => {
+  await stack.controlCarrier("DELETE", "/faults");
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
+
+/** Fills in the page's tables as they are proposed, and saves. */
+async function saveTables() {
+  await merchant.openApp(`${PAGE}/tables`);
+  await merchant.app.getByRole("button", { name: fees.tables.fallback.propose }).click();
+  await merchant.app.getByRole("button", { name: fees.tables.days.propose }).click();
+  await merchant.app.getByRole("button", { name: texts.common.action.save }).click();
+  await merchant.see(texts.common.saved);
+}
+
+test("the merchant turns the fees on, puts the service into the zone, and adds to the price", async () => {
+  await merchant.openApp();
+  await merchant.see(fees.brief.title);
+  await merchant.press(fees.brief.open);
+  await merchant.press(fees.turn_on);
+  await merchant.see(fees.problem.not_in_zone.title);
+
+  const [shipping] = await Promise.all([
+    merchant.page.context().waitForEvent("page"),
+    merchant.press(fees.problem.not_in_zone.action),
+  ]);
+  await shipping.getByRole("button", { name: "Thêm phí do ứng dụng tính: Waybill" }).first().click();
+  await shipping.getByText("Do ứng dụng tính").first().waitFor();
+  await shipping.close();
+  await merchant.press(fees.check);
+  await merchant.see(fees.state.on.title);
+
+  await saveTables();
+  await merchant.openApp(`${PAGE}/prices`);
+  const { app } = merchant;
+  await app.getByLabel(fees.prices.price.percent, { exact: true }).fill("10");
+  await app.getByLabel(fees.prices.price.rounding, { exact: true }).selectOption("1000");
+  await merchant.see(fees.step.mark_up);
+  await app.getByRole("button", { name: texts.common.action.save }).click();
+  await merchant.see(texts.common.saved);
+});
+
+test("the buyer chooses road or air, reads what the fee is made of, orders COD; the order has that transport and its fee", async () => {
+  await buyer.openCheckout("CHEN-GOM", 2);
+  await buyer.fillIn();
+  // 700 g between regions: 37,000 and 52,000, and a tenth on top, in whole thousands.
+  await buyer.method(ROAD).getByText("41.000").first().waitFor();
+  await buyer.method(AIR).getByText("58.000").first().waitFor();
+  await buyer.method(ROAD).getByText("Dự kiến 3–5 ngày").waitFor();
+  await buyer.method(AIR).locator("[data-extension-slot]").getByText("2–3 ngày").waitFor();
+  await buyer.method(AIR).locator("[data-extension-slot]").getByText("58.000").waitFor();
+  await buyer.page.getByRole("radio", { name: AIR }).check();
+  await buyer.page.locator("#summary").getByText("298.000").waitFor();
+  const name = await buyer.order();
+
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  await merchant.see(texts.carrier.transport.fly);
+  await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click();
+  await merchant.see(texts.parcel.state.booked);
+  const [parcel] = await ledgerOf(stack, name);
+  expect(parcel).toMatchObject({ body: { order: { transport: "fly", pick_money: 298_000 } } });
+
+  await stack.controlCarrier("POST", `/orders/${parcel?.label}/change`, {
+    ext_fees: [{ type: "reinforced_fee", amount: 8_000 }],
+  });
+  await merchant.press(texts.parcel.refresh.action);
+  // What was quoted stands beside what is charged now.
+  await merchant.see("60.000");
+  await merchant.see(texts.parcel.shipment.first_fee.replace("{{amount}}", "52.000 ₫"));
+});
+
+test("the carrier is dead: the buyer still sees a fee and orders, and the merchant reads why it was that one", async () => {
+  await stack.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "hang" }]);
+  await buyer.openCheckout("CHEN-GOM", 1);
+  await buyer.fillIn({ street: "5 Hoàng Sào", ward: "Phường Pom Hán, Thành phố Lào Cai", city: "Lào Cai" });
+  await buyer.method(ROAD).getByText("33.000").first().waitFor();
+  await buyer.order();
+
+  await merchant.openApp(`${PAGE}/requests`);
+  await merchant.app.getByText(fees.why.learned.title).first().click();
+  await merchant.see("Phường Pom Hán, Thành phố Lào Cai, Tỉnh Lào Cai");
+  await merchant.see(fees.trace.tried.late);
+  await merchant.see(fees.step.mark_up);
+  await merchant.openApp(PAGE);
+  await merchant.see(fees.week.source.tariff);
+});
+
+test("the tester shows each step of any address", async () => {
+  await merchant.openApp(`${PAGE}/try`);
+  const { app } = merchant;
+  await app.getByLabel(fees.try.address1, { exact: true }).fill("12 Lê Lợi");
+  await app.getByLabel(fees.try.address2, { exact: true }).fill("Phường Bến Nghé, Quận 1");
+  await app.getByLabel(fees.try.city, { exact: true }).fill("Hồ Chí Minh");
+  await merchant.press(fees.try.submit);
+  await merchant.see("Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh");
+  await merchant.see(fees.trace.address.precision.ward);
+  await merchant.see(fees.step.mark_up);
+  await merchant.see(fees.trace.transport.fly);
+});
+
+test("a plan that cannot show them is told at once, with what to do instead", async () => {
+  await stack.controlShopify("PATCH", SHOP, { plan: "Basic" });
+  await within(async () => {
+    await merchant.openApp();
+    await merchant.app.getByText(fees.problem.plan_not_included.title).waitFor({ timeout: 1_000 });
+  });
+  await merchant.openApp(PAGE);
+  await merchant.see(fees.problem.plan_not_included.fix);
+  expect(await merchant.app.getByText(fees.shows.details).count()).toBe(0);
+  await merchant.press(fees.turn_off);
+  await merchant.see(fees.state.cannot.title);
+  expect(await merchant.app.getByRole("button", { name: fees.turn_on }).isDisabled()).toBe(true);
+});
+
+test("nothing went wrong behind the screens, and nobody left this machine", () => {
+  const isOurs = (trouble: string) => !trouble.includes("favicon");
+  expect(stack.outside()).toEqual([]);
+  expect([...merchant.troubles, ...buyer.troubles].filter(isOurs)).toEqual([]);
+});
