@@ -11,6 +11,7 @@ import { openCamera } from "./screenshots/camera.ts";
 import { shootCheckout } from "./screenshots/checkout-scenes.ts";
 import { openDemoShop } from "./screenshots/demo-shop.ts";
 import { shootLists, shootOpenOrders, shootParcels } from "./screenshots/order-scenes.ts";
+import { shootHandling } from "./screenshots/parcel-scenes.ts";
 import { shootSetUp } from "./screenshots/set-up-scenes.ts";
 import { shootSettings } from "./screenshots/settings-scenes.ts";
 
@@ -43,6 +44,7 @@ async function shootAll({ urls }: Stack) {
     await shootSetUp(camera);
     await shootOpenOrders(camera, shop);
     await shootParcels(camera, shop);
+    await shootHandling(camera, shop);
     await shootLists(camera);
     await shootCheckout(camera, shop);
     await shootSettings(camera);

@@ -91,7 +91,8 @@ function describe(
   if (price.insuranceVnd > 0) parts.push(fill(texts.insurance, { vnd: amount(price.insuranceVnd, language) }));
   if (price.surchargesVnd > 0) parts.push(fill(texts.surcharges, { vnd: amount(price.surchargesVnd, language) }));
   if (codPossible) parts.push(texts.cod);
-  return parts.join(" · ");
+  const text = parts.join(" · ");
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 function fill(template: string, values: Record<string, string | number>): string {

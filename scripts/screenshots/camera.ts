@@ -24,7 +24,7 @@ export interface View {
   /** The embedded app inside the admin. */
   app: FrameLocator;
   /** A text of the app in this window's language. */
-  text(key: TextKey, values?: Record<string, number>): string;
+  text(key: TextKey, values?: Record<string, number | string>): string;
   /** Opens a page of the app, or the admin's own with a whole address, and waits until it has settled. */
   open(path: string): Promise<void>;
 }

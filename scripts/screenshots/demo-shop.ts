@@ -24,6 +24,8 @@ export interface DemoShop {
   change(order: DemoOrder, changes: object): Promise<void>;
   /** The carrier refuses the next order it is sent, with an error code of its own table (carrier 5). */
   refuseNext(code: number): Promise<void>;
+  /** The buyer pays the order in full, by bank transfer say. */
+  pay(order: DemoOrder): Promise<void>;
   /** Puts the app's carrier service into the zone of Vietnam, as a merchant does on Shopify's shipping page. */
   putIntoZone(): Promise<void>;
   /** Asks for rates as a checkout does when a buyer has typed that much of an address. */
@@ -65,6 +67,9 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
     },
     async refuseNext(code) {
       await carrier("POST", "/faults", { match: { path: "/services/shipment/order" }, kind: "refuse", code, times: 1 });
+    },
+    async pay({ id }) {
+      await shopify("POST", `/shops/${DEMO_SHOP}/orders/${id}/pay`, {});
     },
     async putIntoZone() {
       await shopify("PATCH", `/shops/${DEMO_SHOP}/shipping`, { carrierService: true });
