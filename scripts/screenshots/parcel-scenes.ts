@@ -24,7 +24,7 @@ export async function shootHandling(camera: Camera, shop: DemoShop): Promise<voi
   const several = shop.orderThatShows("value above 3,000,000, prepaid, several lines");
   await camera.shootBoth("order-split", orderPath(several), (view) => press(view, view.text("split:action")));
 
-  const edited = shop.orderThatShows("north coast, three-level");
+  const edited = shop.orderThatShows("Mekong delta, two-level");
   await book(vi, edited);
   await shop.pay(edited);
   await openUntil(vi, orderPath(edited), vi.text("changes:title"));
