@@ -2,7 +2,7 @@ import { isPlaceToo } from "./address-evidence";
 import type { Findings } from "./address-hits";
 import type { Reading } from "./address-readings";
 import type { Segment } from "./address-segments";
-import type { Unit } from "./gazetteer";
+import { districtsOfParts, type Unit } from "./gazetteer";
 
 export interface ResolveOptions {
   /**
@@ -28,9 +28,18 @@ export function decide(findings: Findings, readings: readonly Reading[], options
   const hybrid = whole.filter((reading) => reading.hybrid);
   const changed = withDistrict.length > 0 && withDistrict.every(({ via }) => via !== "name");
   if (changed && hybrid.length > 0) return amongChanged(withDistrict, hybrid);
+  // `Phường Hòa Xuân, huyện Hòa Vang`: the ward that left the district, or the new one with parts of it.
+  const moved = withDistrict.length > 0 && withDistrict.every(({ district }) => district === "former");
+  if (moved && hybrid.some(({ ward }) => isInNamedDistrict(ward, findings))) return null;
   if (withDistrict.length > 0) return amongDistricts(withDistrict, pure);
   if (hybrid.length > 0) return amongHybrids(hybrid, readings);
   return withoutDistrict(whole, findings, options);
+}
+
+/** Parts of a new ward lie in a district that is named by the name it had to the end. */
+function isInNamedDistrict(ward: Unit, { hits }: Findings): boolean {
+  const parts = districtsOfParts(ward);
+  return hits.some(({ units }) => units.some((unit) => parts.includes(unit)));
 }
 
 /** Places that the readings mean, in today's wards. */

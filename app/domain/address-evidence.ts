@@ -51,6 +51,17 @@ export function isProvinceOf(unit: Unit, ward: Unit, province: Unit): boolean {
   return unit === province || ward.linked.some((other) => unit === provinceOf(other));
 }
 
+/** `Thành phố Bắc Ninh, Bắc Ninh`: the city that was, with its province behind it, not the city that is the province. */
+export function isCityInProvince(hit: Hit, hits: readonly Hit[]): boolean {
+  if (!hit.title?.titles.includes("Thành phố") || hit.units.every(({ kind }) => kind !== "district")) return false;
+  return hits.some(
+    (other) =>
+      other.typed === hit.typed &&
+      other.segment.field === hit.segment.field &&
+      other.title?.titles !== hit.title?.titles,
+  );
+}
+
 /** `Phường Tăng Nhơn Phú (P. Hiệp Phú cũ)`: the old name of the same place. */
 export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
   const marked = other.segment.formerly || hit.segment.formerly;

@@ -32,21 +32,30 @@ export function meaningOf(
   const { writings, loose } = spelledSo(known, typed, accented);
   const by = (how: Writing["how"]) => writings.filter((writing) => writing.how === how);
   const named = by("name");
+  const units = title ? unitsWithTitle(named, title.titles) : distinct(named);
   const meaning: Meaning = {
     typed: typed.map((one) => one.accented).join(" "),
-    units: title ? unitsWithTitle(named, title.titles) : distinct(named),
+    units,
     retitled: title && isWardTitle(title) ? retitledWards(named, title.titles) : [],
-    former: distinct(by("former").filter(({ unit }) => title === null || fitsKind(title, unit))),
+    former: distinct(by("former").filter(({ unit }) => title === null || fitsKind(title, unit))).filter(
+      (unit) => !isTakenBy(unit, units, title),
+    ),
     hinted: named.length > 0 ? [] : hinted(by("hint"), typed, title),
     loose,
   };
-  const { units, retitled, former } = meaning;
+  const { retitled, former } = meaning;
   return units.length + retitled.length + former.length + meaning.hinted.length > 0 ? meaning : null;
 }
 
 /** Titles changed with the names: any of a ward's stands for a ward, any of a district's for a district. */
 function fitsKind(title: TitleWord, { kind }: Unit): boolean {
   return kind === "ward" ? isWardTitle(title) : title.titles.some((one) => DISTRICT_TITLES.includes(one));
+}
+
+/** `Thành phố Tân Uyên` is the city, `huyện Tân Uyên` may be the district that is now Bắc Tân Uyên. */
+function isTakenBy(former: Unit, units: readonly Unit[], title: TitleWord | null): boolean {
+  if (title === null || former.title !== "Huyện" || title.titles.includes("Huyện")) return false;
+  return units.some((unit) => unit.parent === former.parent && title.titles.includes(unit.title));
 }
 
 /** Names are also written as one word (`Saigon`, `pleikan`). */

@@ -1,5 +1,6 @@
 import {
   howNamed,
+  isCityInProvince,
   isEvidence,
   isNoProvince,
   isOtherName,
@@ -124,7 +125,8 @@ function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading[
   const parts = ward.level === "2" ? districtsOfParts(ward) : [];
 
   const namesDistrict = (other: Hit) => district !== null && namesIt(other, district);
-  const namesProvince = ({ units }: Hit) => units.some((unit) => isProvinceOf(unit, ward, province));
+  const namesProvince = (other: Hit) =>
+    other.units.some((unit) => isProvinceOf(unit, ward, province)) && !isCityInProvince(other, findings.hits);
   const namesPart = (other: Hit) => parts.some((part) => namesIt(other, part));
   const explains = (other: Hit) =>
     other.units.includes(ward) || namesDistrict(other) || namesProvince(other) || isOtherName(other, hit, ward);

@@ -1,4 +1,4 @@
-import { districtsOf, isNoProvince } from "./address-evidence";
+import { districtsOf, isCityInProvince, isNoProvince } from "./address-evidence";
 import type { Findings, Hit } from "./address-hits";
 import { meaningOf } from "./address-names";
 import type { Unread } from "./address-unread";
@@ -69,7 +69,7 @@ function wordsOf(segments: Findings["segments"], { at, start, end }: Unread): re
 function namedPlace(hits: readonly Hit[]): Unit | null {
   const provinces = new Set(hits.flatMap(({ units }) => units.filter(({ kind }) => kind === "province")));
   // A bare name that is a new ward's too (`Hoằng Hóa`) is the district here: the ward is the misspelt one.
-  const named = hits.filter((hit) => isNoProvince(hit)).flatMap(districtsOf);
+  const named = hits.filter((hit) => isNoProvince(hit) || isCityInProvince(hit, hits)).flatMap(districtsOf);
   const fitting = [...new Set(named)].filter((one) => provinces.size === 0 || isIn(one, provinces));
   if (named.length > 0) return fitting.length === 1 ? (fitting[0] ?? null) : null;
   const today = [...provinces].filter(({ level }) => level === "2");

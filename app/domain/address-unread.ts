@@ -38,10 +38,15 @@ export function unreadTitle(gazetteer: Gazetteer, segment: Segment, end: number)
   return null;
 }
 
+/** Words of roads around a title, also without accents (`Lac Long Quan Street`). */
+const ROAD_BEFORE = ["duong", "lo", "ba"];
+const ROAD_BEHIND = ["lo", "street", "st", "road", "rd"];
+
 /** Roads, and the poet many are named after (`Bà Huyện Thanh Quan`). */
 function isRoad(syllables: readonly Syllable[], start: number, name: number): boolean {
-  const road = ["duong", "lo", "ba"];
-  return syllables[name]?.plain === "lo" || road.includes(syllables[start - 1]?.plain ?? "");
+  const [first = "", second = ""] = [syllables[name]?.plain, syllables[name + 1]?.plain];
+  if (first === "thanh" && second === "quan") return true;
+  return ROAD_BEHIND.includes(first) || ROAD_BEFORE.includes(syllables[start - 1]?.plain ?? "");
 }
 
 function beginsWithName(gazetteer: Gazetteer, segment: Segment, start: number, last: number, title: TitleWord) {

@@ -329,3 +329,33 @@ describe("English titles are shortened too", () => {
     ["Loc Tho Ward, Nha Trang City, Khanh Hoa Prov.", "Phường Lộc Thọ / Thành phố Nha Trang / Tỉnh Khánh Hòa (high)"],
   ]);
 });
+
+describe("a city with the name of its province behind it is the city", () => {
+  read([
+    ["53 Lê Lợi, Xã Yên Giả, Thành phố Bắc Ninh, Bắc Ninh", "review: conflict"],
+    [
+      "Phường Kinh Bắc, Thành phố Bắc Ninh, Tỉnh Bắc Ninh",
+      "Phường Kinh Bắc / Thành phố Bắc Ninh / Tỉnh Bắc Ninh (high)",
+    ],
+    ["Phuong Nam Soon, Thành phố Bắc Ninh, Tỉnh Bắc Ninh", "Phường Nam Sơn / Thành phố Bắc Ninh / Tỉnh Bắc Ninh (low)"],
+    // Forms fill both fields with the province.
+    [
+      typed("12 Lê Lợi", "Phường Quế Võ", "Thành phố Bắc Ninh", "Bắc Ninh"),
+      "Phường Quế Võ / Thành phố Bắc Ninh (high)",
+    ],
+  ]);
+});
+
+describe("a district's former name is not that of the city which has it now", () => {
+  read([
+    ["Xã Đất Cuốc, TP Tân Uyên, Bình Dương", "review: conflict"],
+    ["Xã Đất Cuốc, huyện Tân Uyên, Bình Dương", "Xã Đất Cuốc / Huyện Bắc Tân Uyên / Tỉnh Bình Dương (high)"],
+  ]);
+});
+
+describe("a ward that left its district, or a new one with parts of the district", () => {
+  read([
+    ["Phường Hòa Xuân, Huyện Hòa Vang, Đà Nẵng", "review: ambiguous"],
+    ["Phường Long Bình, Quận 9, HCM", "Phường Long Bình / Thành phố Thủ Đức / Thành phố Hồ Chí Minh (high)"],
+  ]);
+});
