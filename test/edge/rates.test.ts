@@ -76,7 +76,7 @@ describe("a rate request", () => {
     const dear = aRateRequest({ item: { price: 400_000_000 }, rate: { locale: "en-GB" } });
     const [road] = (await shop.ask(dear)).rates;
     expect(road?.service_name).toBe("Standard delivery");
-    expect(road?.description).toBe("includes insurance 20,000₫ · cash on delivery available");
+    expect(road?.description).toBe("Includes insurance 20,000₫ · cash on delivery available");
     expect(Number(road?.total_price)).toBe((32_000 + 20_000) * 100);
   });
 
