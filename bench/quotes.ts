@@ -222,7 +222,7 @@ async function run(): Promise<void> {
     [port, appRequests],
     [bare.port, bareRequests],
   ] as const)
-    await closedLoop(target, requests, 64, 2_000);
+    await closedLoop({ port: target, requests, connections: 64, ms: 2_000 });
   const throughput: number[] = [];
   const cpuRatio: number[] = [];
   let perSecond = 0;
@@ -234,7 +234,7 @@ async function run(): Promise<void> {
     ] as const;
     for (const [who, target, requests, pid] of pair % 2 ? [...slices].reverse() : slices) {
       const cpu = cpuMicroseconds(pid);
-      const done = await closedLoop(target, requests, 64, 1_000);
+      const done = await closedLoop({ port: target, requests, connections: 64, ms: 1_000 });
       measured[who] = { done, cpu: (cpuMicroseconds(pid) - cpu) / done };
     }
     throughput.push(measured.app.done / measured.bare.done);

@@ -49,6 +49,7 @@ function rowFor<R extends Row>(
   transport: Transport,
   provinces: Provinces,
 ): R | undefined {
+  if (rows.length === 0) return undefined;
   const mine = rows.filter((row) => row.transport === transport);
   const zone: Zone = to === null ? "other_region" : provinces.zoneBetween(from, to);
   const byProvince = mine.find((row) => to !== null && namesProvince(row.provinces, to, provinces));

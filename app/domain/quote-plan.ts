@@ -9,7 +9,7 @@ import type { QuotePlace } from "./quote-place";
 import { type RateItem, type RatePlace, type RateRequest, shippedItems } from "./rate-request";
 import type { ResolveOptions } from "./resolve-address";
 import { UNKNOWN_FACTS } from "./rule-facts";
-import { evaluateRules, type RuleEffects } from "./rules";
+import { evaluateRules, factsAsked, type RuleEffects } from "./rules";
 import type { ShopSettings } from "./settings";
 import { mergeTags, TAG } from "./tags";
 import { isInsured } from "./value";
@@ -95,12 +95,14 @@ export function planQuote(
     sum(items, (item) => item.priceVnd * item.quantity),
     DEAREST_VND,
   );
+  const asked = factsAsked(settings.rules);
+  const asksProvince = asked.has("province") && place.outcome === "known";
   const effects = evaluateRules(settings.rules, {
     ...UNKNOWN_FACTS,
-    ...attributesOf(items, world),
+    ...(asked.has("productTag") || asked.has("productType") ? attributesOf(items, world) : {}),
     totalValueVnd: shippedVnd,
     weightGrams,
-    provinces: place.outcome === "known" ? provincesOf(world.gazetteer, readingOf(place)) : null,
+    provinces: asksProvince ? provincesOf(world.gazetteer, readingOf(place)) : null,
   });
   const valueVnd = effects.declaredValueVnd ?? (shippedVnd > 0 ? shippedVnd : settings.minimumValueVnd);
   const insuranceTag = isInsured(valueVnd, settings.shopKind) ? [TAG.highValue] : [];
@@ -198,10 +200,12 @@ function offered(
 ): readonly Transport[] {
   if (transport) return [transport];
   const local = from !== null && to !== null && provinces.today(from) === provinces.today(to);
-  const all = [...new Set(checkout.transports)];
+  const all = checkout.transports.filter((one, index, list) => list.indexOf(one) === index);
   return local && !checkout.airWithinProvince && all.includes("road") ? ["road"] : all;
 }
 
 function sum(items: readonly RateItem[], of: (item: RateItem) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
+  let total = 0;
+  for (const item of items) total += of(item);
+  return total;
 }

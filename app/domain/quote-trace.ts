@@ -78,7 +78,10 @@ export interface TriedSource {
 }
 
 /** The parts of a trace that the plan decides. */
-export function tracePlan(plan: QuotePlan, request: RateRequest) {
+export type PlanTrace = Pick<QuoteTrace, "understood" | "parcel" | "goodsVnd" | "pickup" | "rules">;
+
+/** What the plan says in a trace. */
+export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
   const { place, pickup, weightGrams, defaultWeightUsed, valueVnd, tags, goodsVnd, effects } = plan;
   const { reading } = place;
   const names = place.outcome === "known" ? place.names : null;
@@ -105,6 +108,10 @@ export function tracePlan(plan: QuotePlan, request: RateRequest) {
   };
 }
 
+/** Whether every fee was a fresh one from memory: most requests of a busy shop, and nobody wonders about them. */
+export const isCached = ({ outcome, transports }: Pick<QuoteTrace, "outcome" | "transports">): boolean =>
+  outcome === "rates" && transports.every(({ source }) => source === "cached");
+
 /** What may be kept of a trace: the buyer's house number and street go, what names the place stays. */
 export function shortened(trace: QuoteTrace): QuoteTrace {
   return { ...trace, typed: { ...trace.typed, ...shortenedAddress(trace.typed) } };
@@ -124,6 +131,9 @@ function pieces({ items }: RateRequest): number {
 }
 
 function uniqueRules(lists: (RuleRef[] | undefined)[]): RuleRef[] {
-  const byId = new Map(lists.flatMap((list) => list ?? []).map((rule) => [rule.id, rule] as const));
-  return [...byId.values()];
+  const rules: RuleRef[] = [];
+  for (const list of lists) {
+    for (const rule of list ?? []) if (!rules.some(({ id }) => id === rule.id)) rules.push(rule);
+  }
+  return rules;
 }

@@ -1,7 +1,7 @@
 import type { PickOption, Transport, WorkShift } from "./parcel";
 import { comparableFacts, type HoldsFor, ruleTest } from "./rule-conditions";
 import type { RuleFacts } from "./rule-facts";
-import type { Rule, RuleActions } from "./rule-schema";
+import type { ConditionFact, Rule, RuleActions } from "./rule-schema";
 import { EXCLUSIVE_TAGS } from "./tags";
 
 /** Which rule did something, as it is shown. */
@@ -58,8 +58,14 @@ interface PreparedRule {
   actions: RuleActions;
 }
 
+interface PreparedRules {
+  rules: PreparedRule[];
+  /** What their conditions ask. */
+  facts: ReadonlySet<ConditionFact>;
+}
+
 /** By the list itself: settings that are read once are prepared once. */
-const prepared = new WeakMap<readonly Rule[], PreparedRule[]>();
+const prepared = new WeakMap<readonly Rule[], PreparedRules>();
 
 /**
  * What a shop's rules say about one parcel: disabled ones left out, the others in their order. Single-valued parts: the
@@ -68,27 +74,38 @@ const prepared = new WeakMap<readonly Rule[], PreparedRule[]>();
  */
 export function evaluateRules(rules: readonly Rule[], facts: RuleFacts): RuleEffects {
   const effects: RuleEffects = { tags: [], subTags: [], solutionIds: [], bookAtOnce: false, holds: [], setBy: {} };
+  const enabled = prepare(rules).rules;
+  if (enabled.length === 0) return effects;
   const comparable = comparableFacts(facts);
-  for (const rule of prepare(rules)) {
+  for (const rule of enabled) {
     if (rule.holdsFor(comparable)) apply(effects, rule);
   }
   return effects;
 }
 
+/** What the enabled rules ask: who is in a hurry need not find out the rest. */
+export const factsAsked = (rules: readonly Rule[]): ReadonlySet<ConditionFact> => prepare(rules).facts;
+
 /** The enabled rules whose conditions all hold, in their order. */
 export function matchingRules(rules: readonly Rule[], facts: RuleFacts): RuleRef[] {
   const comparable = comparableFacts(facts);
   return prepare(rules)
-    .filter(({ holdsFor }) => holdsFor(comparable))
+    .rules.filter(({ holdsFor }) => holdsFor(comparable))
     .map(({ ref }) => ref);
 }
 
-function prepare(rules: readonly Rule[]): PreparedRule[] {
+function prepare(rules: readonly Rule[]): PreparedRules {
   const known = prepared.get(rules);
   if (known) return known;
-  const fresh = rules
-    .filter(({ enabled }) => enabled)
-    .map(({ id, name, conditions, actions }) => ({ ref: { id, name }, holdsFor: ruleTest(conditions), actions }));
+  const enabled = rules.filter((rule) => rule.enabled);
+  const fresh = {
+    rules: enabled.map(({ id, name, conditions, actions }) => ({
+      ref: { id, name },
+      holdsFor: ruleTest(conditions),
+      actions,
+    })),
+    facts: new Set(enabled.flatMap(({ conditions }) => conditions.map(({ fact }) => fact))),
+  };
   prepared.set(rules, fresh);
   return fresh;
 }

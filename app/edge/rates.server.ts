@@ -6,6 +6,7 @@ import { type QuoteDeps, quoteRates } from "~/flows/quote-rates.server";
 import { readRateRequest } from "~/shopify/rate-request";
 import { answer, BodyTooSlow, readBodyWithin } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
+import { createRatesLog } from "./rates-log.server";
 import { createRatesMetrics } from "./rates-metrics.server";
 import { matchesSecret } from "./secret.server";
 
@@ -13,7 +14,7 @@ import { matchesSecret } from "./secret.server";
 const MAX_BYTES = 512 * 1024;
 /** Shopify sends a body in one go; whoever takes longer is not Shopify. */
 const BODY_MS = 2_000;
-/** Requests of one shop being answered at a time: cached ones take none of it, only those that wait for the carrier. */
+/** Requests of one shop that wait for the carrier at a time. */
 const MOST_PER_SHOP = 1_000;
 
 type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
@@ -25,59 +26,62 @@ type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: s
  */
 export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandler {
   const { quoting } = deps;
-  // Nothing in these lines is secret: looking for secrets by name would cost a third of a cached answer.
-  const log = deps.log.child({}, { redact: [] });
+  const note = createRatesLog(deps.log);
   const metrics = createRatesMetrics(deps.metrics, quoting);
-  const inHand = new Map<string, number>();
+  const waiting = new Map<string, number>();
 
-  async function quote(shopId: string, body: Buffer, startedAt: number): Promise<QuoteTrace | "unreadable" | "gone"> {
-    const rateRequest = readRateRequest(body.toString("utf8"));
-    if (!rateRequest) return "unreadable";
-    const shop = quoting.quotes.shop(shopId);
-    if (!shop) return "gone";
-    inHand.set(shopId, (inHand.get(shopId) ?? 0) + 1);
+  function refuse(response: ServerResponse, status: number, why: string, headers?: Record<string, string>): void {
+    metrics.refused(why);
+    answer(response, status, "", headers);
+  }
+
+  /** Counts those of a shop that wait for the carrier. */
+  async function waitFor(shopId: string, trace: Promise<QuoteTrace>): Promise<QuoteTrace> {
+    waiting.set(shopId, (waiting.get(shopId) ?? 0) + 1);
     try {
-      return await quoteRates(quoting, shop, rateRequest, startedAt);
+      return await trace;
     } finally {
-      const left = (inHand.get(shopId) ?? 1) - 1;
-      if (left > 0) inHand.set(shopId, left);
-      else inHand.delete(shopId);
+      const left = (waiting.get(shopId) ?? 1) - 1;
+      if (left > 0) waiting.set(shopId, left);
+      else waiting.delete(shopId);
     }
+  }
+
+  function finish(response: ServerResponse, shopId: string, trace: QuoteTrace, startedAt: number): void {
+    respond(response, trace);
+    metrics.answered(trace, performance.now() - startedAt);
+    note(shopId, trace);
   }
 
   return async (request, response, path) => {
     const startedAt = performance.now();
-    const refuse = (status: number, why: string, headers?: Record<string, string>) => {
-      metrics.refused(why);
-      answer(response, status, "", headers);
-    };
-    const [shopId = "", secret = "", ...rest] = path.split("/").slice(2);
-    const hashes = quoting.quotes.shop(shopId)?.ratesSecretHashes ?? [];
-    if (!matchesSecret(secret, hashes) || rest.length > 0) return refuse(404, "not_found");
-    if (request.method !== "POST") return refuse(405, "method", { allow: "POST" });
-    if ((inHand.get(shopId) ?? 0) >= MOST_PER_SHOP) return refuse(429, "too_many", { "retry-after": "1" });
+    const [, , shopId = "", secret = "", rest] = path.split("/");
+    const hashes = quoting.quotes.shop(shopId)?.ratesSecretHashes ?? NO_HASHES;
+    if (!matchesSecret(secret, hashes) || rest !== undefined) return refuse(response, 404, "not_found");
+    if (request.method !== "POST") return refuse(response, 405, "method", { allow: "POST" });
+    if ((waiting.get(shopId) ?? 0) >= MOST_PER_SHOP) return refuse(response, 429, "too_many", { "retry-after": "1" });
 
     let body: Buffer;
     try {
       body = await readBodyWithin(request, MAX_BYTES, BODY_MS);
     } catch (error) {
-      if (error instanceof BodyTooSlow) return refuse(408, "slow_body", { connection: "close" });
+      if (error instanceof BodyTooSlow) return refuse(response, 408, "slow_body", { connection: "close" });
       metrics.refused("body");
       // Nobody is left to be answered.
       if (request.destroyed && !request.complete) return;
       throw error;
     }
     metrics.signed(signatureOf(request, body, deps.shopifySecrets));
-    const trace = await quote(shopId, body, startedAt);
-    if (trace === "unreadable") return refuse(400, "unreadable");
-    if (trace === "gone") return refuse(404, "not_found");
-    respond(response, trace);
-    metrics.answered(trace, performance.now() - startedAt);
-    const sources = Object.fromEntries(trace.transports.map(({ transport, source }) => [transport, source]));
-    const { outcome, reason, ms } = trace;
-    log.info({ shop: shopId, outcome, reason, ms, ...sources }, "rates.answered");
+    const rateRequest = readRateRequest(body.toString("utf8"));
+    if (!rateRequest) return refuse(response, 400, "unreadable");
+    const shop = quoting.quotes.shop(shopId);
+    if (!shop) return refuse(response, 404, "not_found");
+    const trace = quoteRates(quoting, shop, rateRequest, startedAt);
+    finish(response, shopId, trace instanceof Promise ? await waitFor(shopId, trace) : trace, startedAt);
   };
 }
+
+const NO_HASHES: readonly string[] = [];
 
 function respond(response: ServerResponse, { outcome, reason, rates, transports }: QuoteTrace): void {
   if (response.headersSent) return;

@@ -1,12 +1,34 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 
 /** What is stored of a secret path segment: its SHA-256 in hexadecimal. */
-export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
+export const hashSecret = (secret: string) => hash("sha256", secret, "hex");
 
-/** Compares in constant time, whatever the lengths: both sides are hashed first. `known` may hold several valid secrets. */
-export function matchesSecret(given: string, knownHashes: readonly string[]): boolean {
-  const hash = Buffer.from(hashSecret(given), "hex");
+/** By the list itself, which lives as long as the settings it came with. */
+interface Known {
+  hashes: Buffer[];
+  /** The last one that was right: nearly all that come are this one, and hashing it anew costs more than the rest. */
+  right: Buffer | null;
+}
+
+const known = new WeakMap<readonly string[], Known>();
+
+/** Compares in constant time, whatever the lengths: both sides are hashed first. `hashes` may hold several valid secrets. */
+export function matchesSecret(given: string, hashes: readonly string[]): boolean {
+  const one = knownOf(hashes);
+  if (one.right?.length === given.length && timingSafeEqual(one.right, Buffer.from(given, "latin1"))) return true;
+  const hashed = hash("sha256", given, "buffer");
+  let found = false;
+  for (const wanted of one.hashes) found = timingSafeEqual(hashed, wanted) || found;
+  if (found && /^[\x21-\x7e]*$/.test(given)) one.right = Buffer.from(given, "latin1");
+  return found;
+}
+
+function knownOf(hashes: readonly string[]): Known {
+  const before = known.get(hashes);
+  if (before) return before;
   // No known secret still costs one comparison, so that a stranger cannot tell which shops exist.
-  const candidates = knownHashes.length > 0 ? knownHashes : ["0".repeat(64)];
-  return candidates.reduce((found, known) => timingSafeEqual(hash, Buffer.from(known, "hex")) || found, false);
+  const texts = hashes.length > 0 ? hashes : ["0".repeat(64)];
+  const fresh = { hashes: texts.map((text) => Buffer.from(text, "hex")), right: null };
+  known.set(hashes, fresh);
+  return fresh;
 }

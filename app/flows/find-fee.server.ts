@@ -15,17 +15,37 @@ type Found = Pick<TransportTrace, "source" | "answer">;
 
 /**
  * The carrier's fee for one transport, by the order of answers (domain 6): fresh cache, the carrier inside the deadline,
- * learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes.
+ * learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes. A fresh
+ * one is given as it is, without a promise: those are most, and what waits costs them more than all the rest.
  */
-export async function findFee(
+export function findFee(
   deps: QuoteDeps,
   shop: QuoteShopRow,
   plan: QuotePlan,
   transport: Transport,
   deadline: () => AbortSignal,
   now: Date,
-): Promise<TransportTrace> {
+): TransportTrace | Promise<TransportTrace> {
   const question = plan.questions.find((one) => one.transport === transport) ?? null;
+  const asker = askerOf(shop);
+  const fresh = (question && asker && deps.fees.cached(quoteKey(asker, question))) || undefined;
+  if (fresh?.result !== "answered")
+    return lookFurther(deps, shop, plan, transport, question, asker, fresh, deadline, now);
+  const tried: TriedSource[] = [{ source: "cached", result: "answered", ms: 0 }];
+  return { transport, question, tried, source: "cached", answer: fresh.answer, price: null, days: null };
+}
+
+async function lookFurther(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  plan: QuotePlan,
+  transport: Transport,
+  question: FeeQuestion | null,
+  asker: Asker | null,
+  fresh: FlightResult | undefined,
+  deadline: () => AbortSignal,
+  now: Date,
+): Promise<TransportTrace> {
   const tried: TriedSource[] = [];
   const startedAt = performance.now();
   const note = (step: Omit<TriedSource, "ms">): void => {
@@ -33,12 +53,6 @@ export async function findFee(
   };
   const say = (found: Found): TransportTrace => ({ transport, question, tried, ...found, price: null, days: null });
 
-  const asker = askerOf(shop);
-  const fresh = question && asker && deps.fees.cached(quoteKey(asker, question));
-  if (fresh?.result === "answered") {
-    note({ source: "cached", result: "answered" });
-    return say({ source: "cached", answer: fresh.answer });
-  }
   let memory: Found | undefined;
   const remembered = () => {
     memory ??= fromMemory(deps, shop, plan, transport, question, note, now);

@@ -1,5 +1,4 @@
 import { performance } from "node:perf_hooks";
-import type { CarrierFee, FeeAnswer } from "~/domain/carrier-fee";
 import { tableDays } from "~/domain/fallback-fee";
 import { buyerPrice } from "~/domain/price-rules";
 import {
@@ -9,9 +8,10 @@ import {
   type QuoteWorld,
   type WrongCurrency,
 } from "~/domain/quote-plan";
-import { type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/quote-trace";
+import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/quote-trace";
 import { type RateRequest, shippedItems } from "~/domain/rate-request";
 import { type ShippingRate, shippingRate } from "~/domain/rates-answer";
+import { factsAsked } from "~/domain/rules";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { Deps } from "./deps.server";
@@ -26,57 +26,70 @@ export const QUOTE_DEADLINE_MS = 300;
 /**
  * Answers one rate request (domain 6): both transports at once, each from the first of fresh cache, carrier, learned
  * tariff and the shop's own table that knows a fee; then the price rules. Never waits past the deadline, never for the
- * database. `startedAt`: when the request came in, by `performance.now`.
+ * database, and for nothing at all where every fee is fresh. `startedAt`: when the request came in, by
+ * `performance.now`.
  */
-export async function quoteRates(
+export function quoteRates(
   deps: QuoteDeps,
   shop: QuoteShopRow,
   request: RateRequest,
   startedAt = performance.now(),
-): Promise<QuoteTrace> {
+): QuoteTrace | Promise<QuoteTrace> {
   const now = deps.now();
-  const world = worldOf(deps, shop);
-  const plan = planQuote(shop, request, world);
-  const done = (answer: Pick<QuoteTrace, "outcome" | "reason"> & Partial<QuoteTrace>): QuoteTrace => {
-    const { currency, locale, destination } = request;
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const trace = { ...EMPTY, askedAt: now.toISOString(), ms, currency, locale, typed: destination, ...answer };
+  const plan = planQuote(shop, request, worldOf(deps, shop));
+  /** Written out and not spread together: half of a cached quote would go into the spreading. */
+  const done = (
+    { outcome, reason }: Verdict,
+    planned: PlanTrace,
+    transports: TransportTrace[],
+    rates: ShippingRate[],
+  ) => {
+    const trace: QuoteTrace = {
+      askedAt: now.toISOString(),
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      outcome,
+      reason,
+      currency: request.currency,
+      locale: request.locale,
+      typed: request.destination,
+      understood: planned.understood,
+      parcel: planned.parcel,
+      goodsVnd: planned.goodsVnd,
+      pickup: planned.pickup,
+      rules: planned.rules,
+      transports,
+      rates,
+    };
     deps.quoteLog.quoted(shop.id, trace);
     return trace;
   };
-  if (plan.outcome !== "ask") return done(withoutPlan(plan));
+  if (plan.outcome !== "ask") return done(withoutPlan(plan), NO_PLAN, [], []);
   noteUnknownProducts(deps, shop, request);
 
+  const finish = (transports: TransportTrace[]): QuoteTrace => {
+    for (const one of transports) price(deps, shop, plan, one);
+    const rates = transports.flatMap((one) => rateOf(shop, plan, one, request, now) ?? []);
+    return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
+  };
   const deadline = lazyDeadline(startedAt + QUOTE_DEADLINE_MS);
-  const found = await Promise.all(
-    plan.transports.map((transport) => findFee(deps, shop, plan, transport, deadline, now)),
-  );
-  const transports = found.map((one) => priced(deps, shop, plan, one));
-  const rates = transports.flatMap((one) => rateOf(shop, plan, one, request, now));
-  return done({ ...verdict(transports, rates), ...tracePlan(plan, request), transports, rates });
+  const found = plan.transports.map((transport) => findFee(deps, shop, plan, transport, deadline, now));
+  return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
 }
 
-const EMPTY = {
-  understood: null,
-  parcel: null,
-  goodsVnd: 0,
-  pickup: null,
-  rules: [],
-  transports: [],
-  rates: [],
-} satisfies Partial<QuoteTrace>;
+type Verdict = Pick<QuoteTrace, "outcome" | "reason">;
 
-function withoutPlan(plan: NothingToQuote | WrongCurrency): Pick<QuoteTrace, "outcome" | "reason"> {
+const isFound = (one: TransportTrace | Promise<TransportTrace>): one is TransportTrace => !(one instanceof Promise);
+
+const NO_PLAN: PlanTrace = { understood: null, parcel: null, goodsVnd: 0, pickup: null, rules: [] };
+
+function withoutPlan(plan: NothingToQuote | WrongCurrency): Verdict {
   return plan.outcome === "empty"
     ? { outcome: "empty", reason: plan.reason }
     : { outcome: "unanswered", reason: "currency" };
 }
 
 /** An empty list only when the carrier said no to every transport; a fee that nobody knows is an error (domain 6). */
-function verdict(
-  transports: readonly TransportTrace[],
-  rates: readonly ShippingRate[],
-): Pick<QuoteTrace, "outcome" | "reason"> {
+function verdict(transports: readonly TransportTrace[], rates: readonly ShippingRate[]): Verdict {
   if (rates.length > 0) return { outcome: "rates", reason: null };
   const refused = transports.every(({ answer }) => answer?.outcome === "not_served");
   return refused ? { outcome: "empty", reason: "not_served" } : { outcome: "unanswered", reason: "no_fee" };
@@ -96,11 +109,8 @@ const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
 
 /** Only for shops with a rule that asks for them. */
 function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateRequest): void {
-  const asks = shop.settings.rules.some(
-    ({ enabled, conditions }) =>
-      enabled && conditions.some(({ fact }) => fact === "productTag" || fact === "productType"),
-  );
-  if (!asks) return;
+  const asked = factsAsked(shop.settings.rules);
+  if (!asked.has("productTag") && !asked.has("productType")) return;
   const oldest = deps.now().getTime() - PRODUCT_FACTS_MS;
   const ids = shippedItems(request).flatMap(({ variantId }) => {
     if (variantId === null) return [];
@@ -119,16 +129,14 @@ function lazyDeadline(at: number): () => AbortSignal {
   };
 }
 
-function priced(deps: QuoteDeps, shop: QuoteShopRow, plan: QuotePlan, found: TransportTrace): TransportTrace {
-  if (found.answer?.outcome !== "served") return found;
-  const { checkout } = shop.settings;
+/** Adds what the buyer pays, and how long it takes, to a fee that was found. */
+function price(deps: QuoteDeps, shop: QuoteShopRow, plan: QuotePlan, found: TransportTrace): void {
+  if (found.answer?.outcome !== "served") return;
   const { toProvince, goodsVnd } = plan;
   const question = { transport: found.transport, toProvince, goodsVnd };
-  const price = buyerPrice(feeOf(found.answer), checkout, question, deps.quotes.provinces);
-  return { ...found, price, days: daysOf(deps, shop, plan, found.transport) };
+  found.price = buyerPrice(found.answer.fee, shop.settings.checkout, question, deps.quotes.provinces);
+  found.days = daysOf(deps, shop, plan, found.transport);
 }
-
-const feeOf = (answer: Extract<FeeAnswer, { outcome: "served" }>): CarrierFee => answer.fee;
 
 /** As the shop's own parcels took, else as its table says; never invented (domain 6). */
 function daysOf(
@@ -155,9 +163,9 @@ function rateOf(
   { transport, price, days }: TransportTrace,
   { locale }: RateRequest,
   now: Date,
-): ShippingRate[] {
-  if (!price) return [];
+): ShippingRate | null {
+  if (!price) return null;
   const estimate = place.outcome !== "known" || place.precision !== "ward";
   const facts = { transport, price, days: days && { from: days.from, to: days.to }, estimate };
-  return [shippingRate(facts, shop.settings.checkout, rateTexts(locale), now.getTime())];
+  return shippingRate(facts, shop.settings.checkout, rateTexts(locale), now.getTime());
 }

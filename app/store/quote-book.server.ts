@@ -65,11 +65,12 @@ export function createQuoteBook(
   const domains = new Map<string, string>();
   const products = new LRUCache<string, ProductFacts>({ max: MOST_PRODUCTS });
   const places = new LRUCache<string, QuotePlace>({ max: MOST_PLACES });
-  let days = new Map<string, TransitDays>();
+  /** By shop, then by lane: most shops have none, and are not asked further. */
+  let days = new Map<string, Map<string, TransitDays>>();
 
   const productKey = (shopId: string, variantId: string) => `${shopId} ${variantId}`;
-  const daysKey = (shopId: string, transport: string, from: string, to: string) =>
-    JSON.stringify([shopId, transport, provinces.today(from), provinces.today(to)]);
+  const laneKey = (transport: string, from: string, to: string) =>
+    JSON.stringify([transport, provinces.today(from), provinces.today(to)]);
 
   function keep(shop: QuoteShopRow): void {
     const before = shops.get(shop.id);
@@ -122,7 +123,7 @@ export function createQuoteBook(
     product: (shopId, variantId) => products.get(productKey(shopId, variantId)),
     keepProducts,
     ownDays(shopId, transport, from, to) {
-      const seen = days.get(daysKey(shopId, transport, from, to));
+      const seen = days.get(shopId)?.get(laneKey(transport, from, to));
       return seen && { from: seen.p50, to: seen.p90 };
     },
     readPlace(place, options) {
@@ -145,7 +146,11 @@ export function createQuoteBook(
         keep(row);
         if (isNew) await readLearned(row.id);
       }
-      days = new Map(transit.map((one) => [daysKey(one.shopId, one.transport, one.fromProvince, one.toProvince), one]));
+      days = new Map();
+      for (const one of transit) {
+        const lanes = days.get(one.shopId) ?? new Map<string, TransitDays>();
+        days.set(one.shopId, lanes.set(laneKey(one.transport, one.fromProvince, one.toProvince), one));
+      }
     },
     async reloadShop(shopId) {
       const shop = await readQuoteShop(database, shopId);

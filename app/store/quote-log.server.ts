@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/quote-tally";
-import { type QuoteTrace, shortened } from "~/domain/quote-trace";
+import { isCached, type QuoteTrace, shortened } from "~/domain/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
 import type { Log } from "~/log.server";
 import { noteDenied, setAccountHealth } from "./accounts.server";
 import type { Database } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
 import { addRateDays, type RateDay } from "./rate-days.server";
-import { KEPT_RATE_QUOTES, saveRateQuotes } from "./rate-quotes.server";
+import { KEPT_RATE_QUOTES, type RateQuoteText, saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
 
 /** A fee that was said from memory and waits for the carrier's own word. */
@@ -19,6 +19,10 @@ export type ShownFee = Omit<FeeDifference, "provenAt" | "liveFeeVnd">;
  */
 export interface QuoteLog {
   learned(shopId: string, entry: TariffEntry): void;
+  /**
+   * Counts a request, and keeps it. Of those that fresh memory answered, a busy shop's are kept up to as many as a shop
+   * keeps at all between two writings, and then the latest one (decision 022).
+   */
   quoted(shopId: string, trace: QuoteTrace): void;
   /** A buyer was shown a fee from memory in answer to the question with this key. */
   shown(key: string, fee: ShownFee): void;
@@ -44,13 +48,16 @@ const MOST_PROVEN = 5_000;
 const MOST_SHOPS = 2_000;
 const MOST_SHOWN = 20_000;
 const MOST_UNKNOWN = 2_000;
+/** Written in parts: what is made into one text at a time holds up no answer for more than a moment. */
+const LEARNED_AT_ONCE = 500;
+const SHOPS_AT_ONCE = 2;
 /** A fee that nobody asks for again within a day is proven by nothing. */
 const SHOWN_MS = 24 * 3600 * 1000;
 
 export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {
   let learned = new Map<string, StoredTariff>();
   let proven: FeeDifference[] = [];
-  let quoted = new Map<string, { askedAt: Date; trace: QuoteTrace }[]>();
+  let quoted = new Map<string, KeptRequests>();
   let counted = new Map<string, RateDay>();
   let rejected = new Set<string>();
   let denied = new Set<string>();
@@ -107,12 +114,12 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     rejected = new Set();
     denied = new Set();
     const entries = [...batch.learned.values()];
-    if (entries.length > 0) {
+    for (const some of parts(entries, LEARNED_AT_ONCE)) {
       await attempt(
         "tariff",
-        () => saveTariff(database, entries),
+        () => saveTariff(database, some),
         () => {
-          for (const entry of entries) addLearned(entry);
+          for (const entry of some) addLearned(entry);
         },
       );
     }
@@ -127,12 +134,8 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         },
       );
     }
-    const rows = [...batch.quoted].flatMap(([shopId, list]) =>
-      list
-        .slice(-KEPT_RATE_QUOTES)
-        .map(({ askedAt, trace }) => ({ shopId, askedAt, outcome: trace.outcome, trace: shortened(trace) })),
-    );
-    if (rows.length > 0) {
+    for (const some of parts([...batch.quoted], SHOPS_AT_ONCE)) {
+      const rows = some.flatMap(([shopId, kept]) => textsOf(shopId, kept));
       await attempt(
         "quotes",
         () => saveRateQuotes(database, rows),
@@ -174,15 +177,21 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     learned: (shopId, entry) => addLearned({ ...entry, shopId }),
     quoted(shopId, trace) {
       count(shopId, trace);
-      const list = quoted.get(shopId);
-      if (!list) {
-        if (quoted.size < MOST_SHOPS) quoted.set(shopId, [{ askedAt: new Date(trace.askedAt), trace }]);
-        else dropped += 1;
+      const kept = quoted.get(shopId) ?? { texts: [], latest: null };
+      if (kept.texts.length >= KEPT_RATE_QUOTES && isCached(trace)) {
+        kept.latest = trace;
         return;
       }
-      list.push({ askedAt: new Date(trace.askedAt), trace });
+      if (kept.texts.length === 0) {
+        if (quoted.size >= MOST_SHOPS) {
+          dropped += 1;
+          return;
+        }
+        quoted.set(shopId, kept);
+      }
+      kept.texts.push(textOf(shopId, trace));
       // Older ones would be forgotten at the writing anyway.
-      if (list.length > 2 * KEPT_RATE_QUOTES) list.splice(0, KEPT_RATE_QUOTES);
+      if (kept.texts.length > 2 * KEPT_RATE_QUOTES) kept.texts.splice(0, KEPT_RATE_QUOTES);
     },
     shown: (key, fee) => void shown.set(key, fee),
     proven(key, liveFeeVnd, provenAt) {
@@ -212,8 +221,32 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       return flushing;
     },
     get state() {
-      const traces = [...quoted.values()].reduce((sum, list) => sum + list.length, 0);
+      const traces = [...quoted.values()].reduce((sum, { texts }) => sum + texts.length, 0);
       return { dropped, waiting: learned.size + proven.length + traces };
     },
   };
+}
+
+function* parts<One>(list: readonly One[], size: number): Generator<One[]> {
+  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
+}
+
+/** A shop's requests that wait to be written. */
+interface KeptRequests {
+  texts: RateQuoteText[];
+  /** The last that fresh memory answered, where many did. */
+  latest: QuoteTrace | null;
+}
+
+function textsOf(shopId: string, { texts, latest }: KeptRequests): RateQuoteText[] {
+  const all = latest ? [...texts, textOf(shopId, latest)] : texts;
+  return all.slice(-KEPT_RATE_QUOTES).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
+}
+
+/**
+ * A request as it will be written. As text at once: the objects of a kept trace teach the engine that such objects live
+ * long, and then every quote's do.
+ */
+function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
+  return { shopId, askedAt: trace.askedAt, outcome: trace.outcome, traceJson: JSON.stringify(shortened(trace)) };
 }

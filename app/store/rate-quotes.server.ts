@@ -13,15 +13,25 @@ export interface RateQuoteRow {
 /** A shop keeps so many of its latest requests. */
 export const KEPT_RATE_QUOTES = 50;
 
+/** A request that waits to be stored. */
+export interface RateQuoteText {
+  shopId: string;
+  /** ISO. */
+  askedAt: string;
+  outcome: QuoteTrace["outcome"];
+  /** The trace, shortened. */
+  traceJson: string;
+}
+
 /** Stores requests and forgets all but the latest of those shops. */
-export async function saveRateQuotes(database: Database, rows: readonly Omit<RateQuoteRow, "id">[]): Promise<void> {
+export async function saveRateQuotes(database: Database, rows: readonly RateQuoteText[]): Promise<void> {
   if (rows.length === 0) return;
   const shopIds = [...new Set(rows.map(({ shopId }) => shopId))];
   await database.transaction(async (sql) => {
     await sql.query(
       `INSERT INTO rate_quote (shop_id, asked_at, outcome, trace)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS r("shopId" text, "askedAt" timestamptz, outcome text, trace jsonb)`,
-      [JSON.stringify(rows).replaceAll("\\u0000", "")],
+      [`[${rows.map(rowText).join()}]`.replaceAll("\\u0000", "")],
     );
     await sql.query(
       `DELETE FROM rate_quote q USING unnest($1::text[]) AS s(id)
@@ -31,6 +41,8 @@ export async function saveRateQuotes(database: Database, rows: readonly Omit<Rat
     );
   });
 }
+
+const rowText = ({ traceJson, ...row }: RateQuoteText) => `${JSON.stringify(row).slice(0, -1)},"trace":${traceJson}}`;
 
 /** A shop's latest requests, the newest first. */
 export async function listRateQuotes(sql: Sql, shopId: string): Promise<RateQuoteRow[]> {

@@ -1,46 +1,82 @@
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 
+export interface ClosedLoop {
+  port: number;
+  requests: readonly Buffer[];
+  connections: number;
+  ms: number;
+  /** Every so many answers one is looked into; throws when it is wrong. */
+  judge?: (head: string, body: string, request: number) => void;
+}
+
+const JUDGED_EVERY = 50;
+const OK = Buffer.from("HTTP/1.1 200 ");
+const HEAD_END = Buffer.from("\r\n\r\n");
+
 /**
- * Keeps `connections` busy for `ms`, each sending its next request when the last is answered. Plain sockets and ready-made
- * bytes: the generator must not be what is measured. Gives how many answers came; throws on one that is not 200.
+ * Keeps connections busy for a time, each sending its next request when the last is answered. Plain sockets, ready-made
+ * bytes and one buffer to read into: a generator that is slower than the server would hide what the server costs. Gives how many answers came; throws on one that is not 200, or not what it should be.
  */
-export async function closedLoop(
-  port: number,
-  requests: readonly Buffer[],
-  connections: number,
-  ms: number,
-): Promise<number> {
+export async function closedLoop({ port, requests, connections, ms, judge }: ClosedLoop): Promise<number> {
   const until = performance.now() + ms;
   let answered = 0;
   let next = 0;
   const run = () =>
     new Promise<void>((resolve, reject) => {
-      const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+      const buffer = Buffer.allocUnsafe(64 * 1024);
+      let filled = 0;
+      let request = 0;
       const send = () => {
         next += 1;
-        socket.write(requests[next % requests.length] ?? Buffer.alloc(0));
+        request = next % requests.length;
+        socket.write(requests[request] ?? Buffer.alloc(0));
       };
-      socket.on("connect", send);
-      socket.on("error", reject);
-      socket.on("data", (chunk) => {
-        held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-        const end = held.indexOf("\r\n\r\n");
-        if (end < 0) return;
-        const head = held.toString("latin1", 0, end);
-        const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-        if (held.length < end + 4 + length) return;
-        if (!head.startsWith("HTTP/1.1 200")) return reject(new Error(head.split("\r\n", 1)[0]));
-        held = Buffer.alloc(0);
-        answered += 1;
-        if (performance.now() < until) return send();
+      const finish = (error?: unknown) => {
         socket.destroy();
-        resolve();
-      });
+        if (error) reject(error);
+        else resolve();
+      };
+      const take = () => {
+        const answer = buffer.subarray(0, filled);
+        const end = answer.indexOf(HEAD_END);
+        if (end < 0 || filled < end + 4 + lengthOf(answer, end)) return;
+        if (OK.compare(answer, 0, OK.length) !== 0) throw new Error(answer.toString("latin1", 0, 40));
+        answered += 1;
+        if (judge && answered % JUDGED_EVERY === 0)
+          judge(answer.toString("latin1", 0, end), answer.toString("utf8", end + 4), request);
+        filled = 0;
+        if (performance.now() < until) send();
+        else finish();
+      };
+      // Read behind what is there already: an answer seldom comes in two parts, and then the parts stand in line.
+      const onread = {
+        buffer: () => buffer.subarray(filled),
+        callback: (count: number) => {
+          filled += count;
+          try {
+            take();
+          } catch (error) {
+            finish(error);
+          }
+          return true;
+        },
+      };
+      const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
+      socket.on("connect", send);
+      socket.on("error", finish);
     });
   await Promise.all(Array.from({ length: connections }, run));
   return answered;
+}
+
+const LENGTH = Buffer.from("ontent-length: ");
+
+function lengthOf(answer: Buffer, end: number): number {
+  const at = answer.indexOf(LENGTH) + LENGTH.length;
+  let length = 0;
+  for (let n = at; n < end && (answer[n] ?? 0) >= 48; n += 1) length = length * 10 + (answer[n] ?? 0) - 48;
+  return length;
 }
 
 /** A whole request as bytes. */
