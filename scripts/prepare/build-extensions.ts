@@ -3,7 +3,7 @@
  * version, its own files inside the project. Works the same without a network.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const CLI = "node_modules/@shopify/cli";
@@ -32,7 +32,17 @@ const env: NodeJS.ProcessEnv = {
 };
 
 rememberLatestVersion();
-execFileSync(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
+build();
+// On a machine with much else to do the CLI was once seen to end well without having written anything.
+if (!isBuilt()) build();
+
+function build() {
+  execFileSync(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
+}
+
+function isBuilt(): boolean {
+  return readdirSync("extensions").every((name) => existsSync(join("extensions", name, "dist", `${name}.js`)));
+}
 
 /**
  * The CLI asks npm once a day for its latest version and has no switch for that; where the answer is a refusal it ends
