@@ -33,5 +33,40 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "***" },
     hooks: { streamWrite: maskSecrets },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  standard ??= standardOutput();
+  return pino(options, standard);
+}
+
+/** A process has one, however many logs write to it. */
+let standard: pino.DestinationStream | undefined;
+
+const PART_MS = 100;
+const PART_BYTES = 8 * 1024;
+/** pino's number for `warn`. */
+const WARN = 40;
+
+/**
+ * Standard output in parts: lines leave together after a tenth of a second, or when they are many; from a warning on, and
+ * when the process ends, at once. A write for each line would cost a quote at checkout as much as its two fees.
+ */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, minLength: PART_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    output.flush();
+  };
+  process.on("exit", () => output.flushSync());
+  return {
+    // pino tells a destination of this kind the level of each line.
+    [Symbol.for("pino.metadata")]: true,
+    lastLevel: 0,
+    write(line: string): void {
+      output.write(line);
+      if (this.lastLevel >= WARN) flush();
+      else timer ??= setTimeout(flush, PART_MS).unref();
+    },
+  } as pino.DestinationStream & { lastLevel: number };
 }

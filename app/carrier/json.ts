@@ -17,12 +17,17 @@ declare global {
  * or RangeError when nested too deep.
  */
 export function parseJson(text: string): unknown {
+  // Few answers hold such a number, and the others are read ten times as fast.
+  if (!SIXTEEN_DIGITS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value, { source }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source)
       ? source
       : value,
   );
 }
+
+/** The shortest integer that a JavaScript number may not hold. */
+const SIXTEEN_DIGITS = /\d{16}/;
 
 /** A 64-bit id for `JSON.stringify`, which writes it as a bare number. `digits` must be decimal digits. */
 export function bareNumber(digits: string): object {

@@ -62,15 +62,22 @@ export function createLiveFees(carrier: Pick<Carrier, "quoteCheckoutFee">, now =
     credentials: () => CarrierCredentials,
     question: FeeQuestion,
   ): Promise<FlightResult> {
-    const startedAt = now();
+    // Heard of when it is late and not when it ends: two seconds of buyers would wait in between.
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      breakers[environment].report(false);
+    }, USEFUL_MS);
     try {
       const outcome = await carrier.quoteCheckoutFee(credentials(), question);
-      breakers[environment].report(now() - startedAt <= USEFUL_MS);
+      if (!late) breakers[environment].report(true);
       return resultOf(outcome);
     } catch (error) {
       const kind = error instanceof CarrierError ? error.kind : "invalid";
-      if (!NOT_THE_HOST.has(kind)) breakers[environment].report(false);
+      if (!late && !NOT_THE_HOST.has(kind)) breakers[environment].report(false);
       return { result: "failed", kind };
+    } finally {
+      clearTimeout(timer);
     }
   }
 

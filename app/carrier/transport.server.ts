@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
 import { CarrierError } from "./errors";
 import { queryString, type WireAnswer, type WireRequest } from "./wire";
@@ -82,16 +83,21 @@ export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_H
   };
 }
 
-async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    // Leaving the loop destroys the stream: the rest is never read.
-    if (size > maxBytes) throw new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** By events, which cost half of what iterating a stream does. */
+function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    body.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      // The rest is never read.
+      if (size > maxBytes) body.destroy(new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`));
+    });
+    body.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    body.on("error", reject);
+    body.on("close", () => reject(new Error("the answer ended early")));
+  });
 }
 
 /** Only the error's code goes on: undici's messages and causes may hold parts of what was sent. */

@@ -19,7 +19,6 @@ export interface QuoteTally {
 export const TOOK_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
 
 const VIETNAM_MS = 7 * 3600 * 1000;
-const DAY_MS = 24 * 3600 * 1000;
 
 export const emptyTally = (): QuoteTally => ({
   rates: 0,
@@ -73,10 +72,5 @@ export function tookAtMost({ took }: QuoteTally, share: number): number | null {
 
 /** The day of a moment in Vietnam, `YYYY-MM-DD`. */
 export function vietnamDay(at: Date): string {
-  const number = Math.floor((at.getTime() + VIETNAM_MS) / DAY_MS);
-  if (number !== today.number) today = { number, day: new Date(number * DAY_MS).toISOString().slice(0, 10) };
-  return today.day;
+  return new Date(at.getTime() + VIETNAM_MS).toISOString().slice(0, 10);
 }
-
-/** Asked for every quote, and nearly always the same. */
-let today = { number: 0, day: "1970-01-01" };

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 export interface CipherKey {
   id: string;
@@ -22,6 +23,7 @@ export interface Cipher {
 export class CipherError extends Error {}
 
 const FORMAT = "w1";
+const MOST_DERIVED = 2_000;
 
 /**
  * AES-256-GCM with a key derived per owner and field. Format `w1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url
@@ -31,15 +33,24 @@ export function createCipher(keys: CipherKey[]): Cipher {
   const [active] = keys;
   if (!active) throw new CipherError("at least one encryption key is needed");
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
-  const derive = (key: Buffer, { owner, field }: SealContext) =>
-    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), `waybill/${FORMAT}/${owner}/${field}`, 32));
+  const derived = new LRUCache<string, KeyObject>({ max: MOST_DERIVED });
+  /** A busy shop's token is opened for every fee it asks, and deriving costs as much as all the rest of the opening. */
+  const derive = (keyId: string, key: Buffer, { owner, field }: SealContext): KeyObject => {
+    const info = `waybill/${FORMAT}/${owner}/${field}`;
+    const name = `${keyId} ${info}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const made = createSecretKey(Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), info, 32)));
+    derived.set(name, made);
+    return made;
+  };
   const bindTo = (keyId: string, { owner, field }: SealContext) =>
     Buffer.from([FORMAT, keyId, owner, field].join("\n"));
 
   return {
     seal(plaintext, context) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", derive(active.key, context), nonce);
+      const cipher = createCipheriv("aes-256-gcm", derive(active.id, active.key, context), nonce);
       cipher.setAAD(bindTo(active.id, context));
       const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
       const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"));
@@ -51,7 +62,7 @@ export function createCipher(keys: CipherKey[]): Cipher {
       if (format !== FORMAT || !key) throw new CipherError(`no key opens a ${format}.${keyId} ciphertext`);
       const tagBytes = Buffer.from(tag, "base64url");
       if (tagBytes.length !== 16) throw new CipherError("the authentication tag has the wrong length");
-      const decipher = createDecipheriv("aes-256-gcm", derive(key, context), Buffer.from(nonce, "base64url"));
+      const decipher = createDecipheriv("aes-256-gcm", derive(keyId, key, context), Buffer.from(nonce, "base64url"));
       decipher.setAAD(bindTo(keyId, context));
       decipher.setAuthTag(tagBytes);
       try {

@@ -77,7 +77,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   }
 
   function count(shopId: string, trace: QuoteTrace): void {
-    const day = vietnamDay(new Date(trace.askedAt));
+    const day = dayOf(trace.askedAt);
     const key = `${shopId} ${day}`;
     let before = counted.get(key);
     if (!before) {
@@ -226,6 +226,15 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     },
   };
 }
+
+/** The day in Vietnam of an ISO time: nearly every quote comes in the same hour as the one before it. */
+function dayOf(askedAt: string): string {
+  const hour = askedAt.slice(0, "2026-11-20T10".length);
+  if (hour !== last.hour) last = { hour, day: vietnamDay(new Date(askedAt)) };
+  return last.day;
+}
+
+let last = { hour: "", day: "" };
 
 function* parts<One>(list: readonly One[], size: number): Generator<One[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);

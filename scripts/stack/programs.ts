@@ -105,7 +105,8 @@ function appProgram(plan: Plan): Program {
   const { secrets } = plan;
   return {
     name: "app",
-    args: ["--import", "./sandbox/shopify/route.mjs", "server.ts"],
+    // As `npm start` starts it.
+    args: ["--max-semi-space-size=4", "--import", "./sandbox/shopify/route.mjs", "server.ts"],
     env: {
       ...process.env,
       NODE_ENV: plan.development ? "development" : "production",
