@@ -3,7 +3,7 @@
  * version, its own files inside the project. Works the same without a network.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const CLI = "node_modules/@shopify/cli";
@@ -29,20 +29,12 @@ const env: NodeJS.ProcessEnv = {
   LOCALAPPDATA: STATE,
   // The bundle asks at the address of shopify.app.toml, not at one this shell happens to hold (decision 018).
   APP_URL: undefined,
+  // Below npm the CLI would build where npm was started, whatever folder this is.
+  INIT_CWD: process.cwd(),
 };
 
 rememberLatestVersion();
-build();
-// On a machine with much else to do the CLI was once seen to end well without having written anything.
-if (!isBuilt()) build();
-
-function build() {
-  execFileSync(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
-}
-
-function isBuilt(): boolean {
-  return readdirSync("extensions").every((name) => existsSync(join("extensions", name, "dist", `${name}.js`)));
-}
+execFileSync(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
 
 /**
  * The CLI asks npm once a day for its latest version and has no switch for that; where the answer is a refusal it ends

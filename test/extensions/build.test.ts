@@ -28,7 +28,8 @@ function build(env: Record<string, string> = {}) {
   const script = join(PROJECT, "scripts/prepare/build-extensions.ts");
   return promisify(execFile)(process.execPath, [script], {
     cwd: clone,
-    env: { ...process.env, NODE_OPTIONS: `--import ${GUARD}`, ...env },
+    // As `npm test` sets it, wherever the test itself was started.
+    env: { ...process.env, INIT_CWD: PROJECT, NODE_OPTIONS: `--import ${GUARD}`, ...env },
   });
 }
 
