@@ -165,6 +165,12 @@ async function carryOn(shop: TestShop, { orderId, parcels }: Life): Promise<void
   await followOrder(deps, shopId, orderId);
 }
 
+/** The shop at a time when nothing that was sent is still on its way. */
+const afterTheLast = (shop: TestShop): TestShop => ({
+  ...shop,
+  deps: { ...shop.deps, now: () => new Date(Date.now() + 20 * 60_000) },
+});
+
 const sumOf = (accepted: Accepted[]) =>
   accepted.filter((one) => !isOver(one)).reduce((sum, { body }) => sum + body.order.pick_money, 0);
 const piecesOf = (accepted: Accepted[], title: string) =>
@@ -249,8 +255,8 @@ test("whatever happens to an order, nothing is sent twice, asked for twice or lo
     fc.asyncProperty(fc.nat(60), fc.array(step, { minLength: 4, maxLength: 16 }), async (pick, steps) => {
       const life = await anOrderToLive(shop, pick);
       let before = await look(life);
-      const goOn = async (acts: readonly Act[]) => {
-        await Promise.all(acts.map((one) => happen(shop, life, one)));
+      const goOn = async (acts: readonly Act[], at = shop) => {
+        await Promise.all(acts.map((one) => happen(at, life, one)));
         const now = await look(life);
         sentNoMoreThanDue(before, now);
         await fulfilledWhatWasSent(life, now);
@@ -258,7 +264,10 @@ test("whatever happens to an order, nothing is sent twice, asked for twice or lo
       };
       for (const acts of steps) await goOn(acts);
       await shop.controlCarrier("POST", "/faults", []);
-      for (let round = 0; round < 3; round += 1) await goOn([{ kind: "work", pick: 0, amount: 0 }]);
+      const work = [{ kind: "work", pick: 0, amount: 0 }] as const;
+      for (let round = 0; round < 3; round += 1) await goOn(work);
+      // What must not go out any more, as on an order on hold, waits until its first sending can no longer arrive.
+      await goOn(work, afterTheLast(shop));
       await allIsAccountedFor(life, before);
     }),
     { numRuns: 40, endOnFailure: true, interruptAfterTimeLimit: 25_000 },
