@@ -21,14 +21,15 @@ export interface GoodsParcel {
  * @param delivered others, which nothing is asked of any more
  */
 export function piecesNow(
-  order: Pick<OrderFacts, "fulfillmentOrders">,
+  order: Pick<OrderFacts, "fulfillmentOrders" | "currentQuantity">,
   parcels: readonly GoodsParcel[],
   waiting: ReadonlySet<string>,
   delivered: readonly GoodsParcel[] = [],
 ): Map<string, BookedPiece[]> {
   const now = new Map(parcels.flatMap(({ id, pieces }) => (pieces === null ? [] : [[id, [...pieces]]])));
-  // Nothing in sight may also mean that the app may not see it (contracts 3.1).
-  if (order.fulfillmentOrders.length === 0 || now.size !== parcels.length) return now;
+  // Nothing in sight may also mean that the app may not see it (contracts 3.1), unless the order says that it is empty.
+  const hidden = order.fulfillmentOrders.length === 0 && order.currentQuantity !== 0;
+  if (hidden || now.size !== parcels.length) return now;
   const lines = order.fulfillmentOrders.flatMap((fulfillmentOrder) => fulfillmentOrder.lines);
   takeAway(now, lines);
   for (const fulfillmentOrder of order.fulfillmentOrders) {

@@ -23,6 +23,8 @@ export interface OrderFacts {
   financialStatus: string;
   fulfillmentStatus: string;
   canMarkAsPaid: boolean;
+  /** Pieces left in it after edits and refunds, shipped or not; undefined when it was read without them. */
+  currentQuantity?: number;
   /** Still to be paid; negative means a refund is due. */
   outstandingVnd: number;
   totalVnd: number;

@@ -35,6 +35,7 @@ export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrd
     financialStatus: order.displayFinancialStatus ?? "",
     fulfillmentStatus: order.displayFulfillmentStatus,
     canMarkAsPaid: order.canMarkAsPaid,
+    currentQuantity: order.currentSubtotalLineItemsQuantity,
     outstandingVnd: wholeVnd(order.totalOutstandingSet.shopMoney.amount),
     totalVnd: wholeVnd(order.currentTotalPriceSet.shopMoney.amount),
     shippingVnd: order.shippingLines.nodes.reduce(

@@ -120,6 +120,28 @@ describe("an order differs from what was booked when", () => {
       ],
     ],
     [
+      "everything was removed, and Shopify shows no fulfillment order any more",
+      { ...ORDERED, outstandingVnd: 0, currentQuantity: 0, fulfillmentOrders: [] },
+      {},
+      [
+        { field: "cod", booked: 380_000, now: 0 },
+        {
+          field: "products",
+          booked: [
+            { name: "Áo thun", quantity: 2 },
+            { name: "Mũ", quantity: 1 },
+          ],
+          now: [],
+        },
+      ],
+    ],
+    [
+      "its fulfillment orders may not be seen: it does not",
+      { ...ORDERED, currentQuantity: 3, fulfillmentOrders: [] },
+      {},
+      [],
+    ],
+    [
       "a whole line was removed",
       { ...withLines(ORDERED, [SHIRT]), outstandingVnd: 330_000 },
       {},

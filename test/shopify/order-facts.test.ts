@@ -83,6 +83,7 @@ test("an order, whole", () => {
     financialStatus: "PENDING",
     fulfillmentStatus: "UNFULFILLED",
     canMarkAsPaid: true,
+    currentQuantity: 3,
     outstandingVnd: 270_000,
     totalVnd: 270_000,
     shippingVnd: 30_000,

@@ -47,6 +47,7 @@ export const ORDER_1001: WireOrder = {
   displayFinancialStatus: "PENDING",
   displayFulfillmentStatus: "UNFULFILLED",
   canMarkAsPaid: true,
+  currentSubtotalLineItemsQuantity: 3,
   paymentGatewayNames: ["Thanh toán khi nhận hàng (COD)"],
   totalOutstandingSet: { shopMoney: { amount: "270000.0" } },
   currentTotalPriceSet: { shopMoney: { amount: "270000.0" } },

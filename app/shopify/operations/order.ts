@@ -25,6 +25,7 @@ export const ORDER = `#graphql
       displayFinancialStatus
       displayFulfillmentStatus
       canMarkAsPaid
+      currentSubtotalLineItemsQuantity
       paymentGatewayNames
       totalOutstandingSet {
         shopMoney {

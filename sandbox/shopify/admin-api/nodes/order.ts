@@ -52,6 +52,7 @@ export function orderNode(shop: Shop, order: Order): ApiObject {
     displayFulfillmentStatus: fulfillmentStatus(order),
     returnStatus: "NO_RETURN",
     canMarkAsPaid: canMarkAsPaid(order),
+    currentSubtotalLineItemsQuantity: order.lines.reduce((sum, line) => sum + line.currentQuantity, 0),
     fullyPaid: outstanding <= 0,
     unpaid: outstanding > 0,
     paymentGatewayNames: gateways,
