@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import { onTestFinished } from "vitest";
+import type { TestShop } from "../flows/a-shop.ts";
+
+type Module = ServerBuild["routes"][string]["module"];
+
+/**
+ * Serves one route that is no page, at its own path, as the process does: the edge first, then Express and Remix. Gives the
+ * origin. The routes of this process serve this shop's app until the test ends.
+ */
+export async function servedRoute(shop: TestShop, path: string, module: object): Promise<string> {
+  const holder = globalThis as { waybillApp?: TestShop["app"] };
+  holder.waybillApp = shop.app;
+  const pages = express().disable("x-powered-by").set("trust proxy", true);
+  pages.use(compression());
+  pages.all("*", createRequestHandler({ build: buildOf(path, module as Module), mode: "production" }));
+  const server = createServer((request, response) => {
+    if (!shop.app.edge(request, response)) pages(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    delete holder.waybillApp;
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What the build makes of a folder with this route alone. */
+function buildOf(path: string, module: Module): ServerBuild {
+  const root = { default: () => null };
+  const page = () => Promise.reject(new Error("no page is served here"));
+  return {
+    mode: "production",
+    entry: { module: { default: page } },
+    routes: {
+      root: { id: "root", path: "", module: root },
+      route: { id: "route", parentId: "root", path, module },
+    },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+      unstable_optimizeDeps: true,
+    },
+    isSpaMode: false,
+  };
+}
