@@ -51,7 +51,6 @@ function buildOf(path: string, module: Module): ServerBuild {
       v3_throwAbortReason: true,
       v3_singleFetch: true,
       v3_lazyRouteDiscovery: false,
-      unstable_optimizeDeps: true,
     },
     isSpaMode: false,
   };
