@@ -79,6 +79,11 @@ export function openDatabase(
   };
 }
 
+/** Whether the server did not answer, or is going: the same statement may succeed later. False when it refused it. */
+export function isUnreachable(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");
+}
+
 /** A text of several statements, as the queue sends, is answered by several results. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]) {
   return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;

@@ -31,9 +31,16 @@ export function listenForShops(
   log: Log,
   onShop: (shopId: string) => void,
   onConnected: () => void,
+  aliveMs = ALIVE_MS,
 ): () => Promise<void> {
-  return listen(url, SHOP_CHANNEL, log, onShop, onConnected);
+  return listen(url, SHOP_CHANNEL, log, onShop, onConnected, aliveMs);
 }
+
+/**
+ * A listener sends nothing, so it would not notice for hours that the other side is gone without a word (a failover, a
+ * firewall that forgets). It asks this often, and an answer may take as long.
+ */
+const ALIVE_MS = 10_000;
 
 function listen(
   url: string,
@@ -41,13 +48,20 @@ function listen(
   log: Log,
   onNotice: (payload: string) => void,
   onConnected?: () => void,
+  aliveMs = ALIVE_MS,
 ): () => Promise<void> {
   let client: pg.Client | undefined;
+  let alive: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let ended = false;
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: aliveMs,
+      query_timeout: aliveMs,
+    });
     client = next;
     next.on("error", (error) => log.warn({ err: error }, "notices.connection_lost"));
     next.on("end", again);
@@ -55,6 +69,7 @@ function listen(
     try {
       await next.connect();
       await next.query(`LISTEN ${channel}`);
+      if (!ended) alive = setTimeout(askAgain, aliveMs, next);
       onConnected?.();
     } catch (error) {
       log.warn({ err: error }, "notices.connect_failed");
@@ -62,7 +77,20 @@ function listen(
     }
   }
 
+  /** A connection that answers no more is given up: its end brings the next one. */
+  async function askAgain(current: pg.Client) {
+    try {
+      await current.query("SELECT 1");
+      if (!ended && client === current) alive = setTimeout(askAgain, aliveMs, current);
+    } catch (error) {
+      if (ended) return;
+      log.warn({ err: error }, "notices.no_answer");
+      await current.end().catch(() => undefined);
+    }
+  }
+
   function again() {
+    clearTimeout(alive);
     if (ended) return;
     clearTimeout(retry);
     retry = setTimeout(connect, 1_000);
@@ -72,6 +100,7 @@ function listen(
   return async () => {
     ended = true;
     clearTimeout(retry);
+    clearTimeout(alive);
     await first;
     await client?.end().catch(() => undefined);
   };

@@ -4,7 +4,7 @@ import { isCached, type QuoteTrace, shortened } from "~/domain/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
 import type { Log } from "~/log.server";
 import { noteDenied, setAccountHealth } from "./accounts.server";
-import type { Database } from "./database.server";
+import { type Database, isUnreachable } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
 import { addRateDays, type RateDay } from "./rate-days.server";
 import { KEPT_RATE_QUOTES, type RateQuoteText, saveRateQuotes } from "./rate-quotes.server";
@@ -46,6 +46,8 @@ export interface QuoteLog {
 const MOST_LEARNED = 20_000;
 const MOST_PROVEN = 5_000;
 const MOST_SHOPS = 2_000;
+/** Of all shops together, about 3 kB each. */
+const MOST_REQUESTS = 10_000;
 const MOST_SHOWN = 20_000;
 const MOST_UNKNOWN = 2_000;
 /** Written in parts: what is made into one text at a time holds up no answer for more than a moment. */
@@ -58,6 +60,8 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   let learned = new Map<string, StoredTariff>();
   let proven: FeeDifference[] = [];
   let quoted = new Map<string, KeptRequests>();
+  /** The texts in `quoted`, counted. */
+  let requestsWaiting = 0;
   let counted = new Map<string, RateDay>();
   let rejected = new Set<string>();
   let denied = new Set<string>();
@@ -88,17 +92,32 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     countQuote(before.tally, trace);
   }
 
-  /** Runs one kind of writing; what could not be written goes back to what waits. */
-  async function attempt(what: string, write: () => Promise<void>, putBack: () => void): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      log.warn({ err: error, what }, "quote_log.not_written");
-      putBack();
-    }
+  /** Requests that could not be written go before those that came meanwhile; a shop's oldest are given up. */
+  function waitAgain(shopId: string, texts: RateQuoteText[]): void {
+    const since = quoted.get(shopId);
+    const room = Math.min(KEPT_RATE_QUOTES - (since?.texts.length ?? 0), MOST_REQUESTS - requestsWaiting);
+    const kept = room > 0 && (since || quoted.size < MOST_SHOPS) ? texts.slice(-room) : [];
+    dropped += texts.length - kept.length;
+    if (kept.length === 0) return;
+    requestsWaiting += kept.length;
+    quoted.set(shopId, { texts: [...kept, ...(since?.texts ?? [])], latest: since?.latest ?? null });
   }
 
   async function writeAll(requests: boolean): Promise<void> {
+    let isAway = false;
+    /** Runs one kind of writing; what could not be written goes back to what waits. */
+    async function attempt(what: string, write: () => Promise<void>, putBack: () => void): Promise<void> {
+      // One part has found out: the others would wait as long, and say the same.
+      if (isAway) return putBack();
+      try {
+        await write();
+      } catch (error) {
+        isAway = isUnreachable(error);
+        log.warn({ err: error, what }, "quote_log.not_written");
+        putBack();
+      }
+    }
+
     const batch = {
       learned,
       proven,
@@ -109,7 +128,10 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     };
     learned = new Map();
     proven = [];
-    if (requests) quoted = new Map();
+    if (requests) {
+      quoted = new Map();
+      requestsWaiting = 0;
+    }
     counted = new Map();
     rejected = new Set();
     denied = new Set();
@@ -135,12 +157,20 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       );
     }
     for (const some of parts([...batch.quoted], SHOPS_AT_ONCE)) {
-      const rows = some.flatMap(([shopId, kept]) => textsOf(shopId, kept));
+      const shops = some.map(([shopId, kept]) => ({ shopId, texts: textsOf(shopId, kept) }));
       await attempt(
         "quotes",
-        () => saveRateQuotes(database, rows),
+        () =>
+          saveRateQuotes(
+            database,
+            shops.flatMap(({ texts }) => texts),
+          ),
         () => {
-          dropped += rows.length;
+          for (const { shopId, texts } of shops) {
+            // What a buyer typed may be nothing PostgreSQL can store; it never will be.
+            if (isAway) waitAgain(shopId, texts);
+            else dropped += texts.length;
+          }
         },
       );
     }
@@ -182,16 +212,20 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         kept.latest = trace;
         return;
       }
+      const isFull = requestsWaiting >= MOST_REQUESTS;
       if (kept.texts.length === 0) {
-        if (quoted.size >= MOST_SHOPS) {
+        if (isFull || quoted.size >= MOST_SHOPS) {
           dropped += 1;
           return;
         }
         quoted.set(shopId, kept);
       }
       kept.texts.push(textOf(shopId, trace));
+      requestsWaiting += 1;
       // Older ones would be forgotten at the writing anyway.
-      if (kept.texts.length > 2 * KEPT_RATE_QUOTES) kept.texts.splice(0, KEPT_RATE_QUOTES);
+      const tooMany = isFull ? 1 : kept.texts.length > 2 * KEPT_RATE_QUOTES ? KEPT_RATE_QUOTES : 0;
+      if (tooMany > 0) requestsWaiting -= kept.texts.splice(0, tooMany).length;
+      if (isFull) dropped += 1;
     },
     shown: (key, fee) => void shown.set(key, fee),
     proven(key, liveFeeVnd, provenAt) {
@@ -221,8 +255,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       return flushing;
     },
     get state() {
-      const traces = [...quoted.values()].reduce((sum, { texts }) => sum + texts.length, 0);
-      return { dropped, waiting: learned.size + proven.length + traces };
+      return { dropped, waiting: learned.size + proven.length + requestsWaiting };
     },
   };
 }

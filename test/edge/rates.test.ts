@@ -206,18 +206,6 @@ describe("when the carrier does not answer", () => {
     expect((await shop.ask(other)).sources).toEqual({ road: "tariff", fly: "tariff" });
     expect(await feeCalls(shop)).toHaveLength(before);
   });
-
-  test("nor the database, answers come from memory all the same", async () => {
-    const shop = await aCheckout();
-    await shop.ask();
-    shop.deps.database.query = () => Promise.reject(new Error("the database is down"));
-    shop.deps.database.transaction = () => Promise.reject(new Error("the database is down"));
-    expect((await shop.ask()).sources).toEqual({ road: "cached", fly: "cached" });
-    const other = aRateRequest({ item: { grams: 2_000 } });
-    expect((await shop.ask(other)).sources).toEqual({ road: "live", fly: "live" });
-    await shop.deps.quoteLog.flush();
-    expect(shop.deps.quoteLog.state.waiting).toBeGreaterThan(0);
-  });
 });
 
 describe("an empty list", () => {

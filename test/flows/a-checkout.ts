@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { ShippingRate } from "~/domain/rates-answer";
-import { aShop, type TestShop } from "./a-shop.ts";
+import { aShop, type ShopOptions, type TestShop } from "./a-shop.ts";
 
 type Json = Record<string, unknown>;
 
 /** A shop whose checkout asks for rates, with the app's edge on a port of its own. */
-export async function aCheckout(settings: Json = {}) {
-  const shop = await aShop();
+export async function aCheckout(settings: Json = {}, options: ShopOptions = {}) {
+  const shop = await aShop(options);
   await setCheckout(shop, settings);
   const { newRatesAddress, settleRatesAddress } = await import("~/flows/rates-address.server");
   const address = await newRatesAddress(shop.deps, shop.shopId);

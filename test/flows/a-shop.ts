@@ -21,11 +21,18 @@ export const ACTOR = { userId: "7", name: "Lan" };
 
 type Json = Record<string, unknown>;
 
+export interface ShopOptions {
+  seed?: "demo" | "empty";
+  log?: Log;
+  /** A migrated database; left out: one of its own. */
+  databaseUrl?: string;
+}
+
 /**
  * A shop with everything real but the other sides: a database of its own, both sandboxes over HTTP, the app's own wiring. The
  * app is installed, the account connected, one pickup confirmed, COD known. Nothing runs in the background: a test calls flows.
  */
-export async function aShop(options: { seed?: "demo" | "empty"; log?: Log } = {}) {
+export async function aShop(options: ShopOptions = {}) {
   const { carrier, shopify, controlCarrier, controlShopify, stop } = await startSandboxes({
     shopify: {
       seed: options.seed ?? "demo",
@@ -39,7 +46,7 @@ export async function aShop(options: { seed?: "demo" | "empty"; log?: Log } = {}
   await controlCarrier("POST", "/accounts", { code: "PARTNER", token: PLATFORM_TOKEN, kind: "platform" });
   await controlCarrier("PUT", "/accounts/S1000001/pickups", [PICKUP]);
 
-  const app = await startApp(carrier.url, options.log);
+  const app = await startApp(carrier.url, options);
   const { deps } = app;
   await signIn(app, shopify.url);
   const { installShop } = await import("~/flows/install-shop.server");
@@ -70,12 +77,12 @@ const PICKUP = {
   pick_name: "Kho Hà Nội",
 };
 
-async function startApp(carrierUrl: string, log?: Log) {
+async function startApp(carrierUrl: string, { log, databaseUrl }: ShopOptions) {
   const { createApp } = await import("~/deps.server");
   const { readEnv } = await import("~/env.server");
   const app = createApp(
     readEnv({
-      DATABASE_URL: await freshDatabase(),
+      DATABASE_URL: databaseUrl ?? (await freshDatabase()),
       SHOPIFY_API_KEY: SHOPIFY_API_KEY,
       SHOPIFY_API_SECRET: SHOPIFY_API_SECRET,
       SHOPIFY_APP_URL: "http://localhost:4101",

@@ -376,6 +376,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
 const WITHOUT_SHOP: Record<string, string> = {
   "cipher.createCipher": "holds keys; a ciphertext opens for its owner only",
   "database.openDatabase": "the pool",
+  "database.isUnreachable": "looks at an error",
   "notices.listenForShops": "wakes the memory of every process",
   "quote-book.createQuoteBook": "the memory of all shops, asked for one; what it reads is in this table",
   "quote-log.createQuoteLog": "writes rows that carry their shop",
