@@ -29,6 +29,7 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
   const note = createRatesLog(deps.log);
   const metrics = createRatesMetrics(deps.metrics, quoting);
   const waiting = new Map<string, number>();
+  const endOfTurn = createTurn();
 
   function refuse(response: ServerResponse, status: number, why: string, headers?: Record<string, string>): void {
     metrics.refused(why);
@@ -76,8 +77,29 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
     if (!rateRequest) return refuse(response, 400, "unreadable");
     const shop = quoting.quotes.shop(shopId);
     if (!shop) return refuse(response, 404, "not_found");
-    const trace = quoteRates(quoting, shop, rateRequest, startedAt);
-    finish(response, shopId, trace instanceof Promise ? await waitFor(shopId, trace) : trace, startedAt);
+    const quoted = quoteRates(quoting, shop, rateRequest, startedAt);
+    const trace = quoted instanceof Promise ? await waitFor(shopId, quoted) : quoted;
+    await endOfTurn();
+    finish(response, shopId, trace, startedAt);
+  };
+}
+
+/**
+ * Resolves when everything that came in with this turn of the event loop is thought out, so that its answers leave
+ * together: one after each quote would wake whoever reads them as often, at a fifth of what the quote costs.
+ */
+function createTurn(): () => Promise<void> {
+  let turn: Promise<void> | undefined;
+  const begin = () =>
+    new Promise<void>((resolve) =>
+      setImmediate(() => {
+        turn = undefined;
+        resolve();
+      }),
+    );
+  return () => {
+    turn ??= begin();
+    return turn;
   };
 }
 
