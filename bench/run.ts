@@ -3,7 +3,6 @@
  * its figures beside their limits and ends with something other than 0 when one is missed; so does this.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const WORKLOADS = ["addresses", "rules", "quotes"];
@@ -15,8 +14,6 @@ if (unknown.length > 0) {
   console.error(`there is no workload ${unknown.join(", ")}; there are ${WORKLOADS.join(", ")}`);
   process.exit(2);
 }
-// What is measured is what is shipped.
-if (!existsSync(`${root}build/server/index.js`)) run("npm", ["run", "build"]);
 for (const name of asked.length > 0 ? asked : WORKLOADS) {
   console.log(`\n${name}`);
   run(process.execPath, [`bench/${name}.ts`]);

@@ -1,5 +1,5 @@
 /**
- * What a task needs besides packages: `node scripts/prepare.ts demo|dev|test|screenshots`. Makes what is missing or
+ * What a task needs besides packages: `node scripts/prepare.ts demo|dev|test|bench|screenshots`. Makes what is missing or
  * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
@@ -14,6 +14,7 @@ const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
   demo: [prisma, build, extensions],
   dev: [prisma, codegen, extensions],
   test: [prisma, ensureChromium],
+  bench: [prisma, build],
   screenshots: [prisma, build, extensions, ensureChromium],
 };
 

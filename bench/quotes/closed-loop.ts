@@ -6,11 +6,15 @@ export interface ClosedLoop {
   requests: readonly Buffer[];
   connections: number;
   ms: number;
+  /** At most so many in a second, of all connections together; without it each sends as soon as it can. */
+  perSecond?: number;
   /** Every so many answers one is looked into; throws when it is wrong. */
   judge?: (head: string, body: string, request: number) => void;
 }
 
 const JUDGED_EVERY = 50;
+/** A pace that fell behind catches up with this much and no more. */
+const LATEST_MS = 50;
 const OK = Buffer.from("HTTP/1.1 200 ");
 const HEAD_END = Buffer.from("\r\n\r\n");
 
@@ -18,10 +22,19 @@ const HEAD_END = Buffer.from("\r\n\r\n");
  * Keeps connections busy for a time, each sending its next request when the last is answered. Plain sockets, ready-made
  * bytes and one buffer to read into: a generator that is slower than the server would hide what the server costs. Gives how many answers came; throws on one that is not 200, or not what it should be.
  */
-export async function closedLoop({ port, requests, connections, ms, judge }: ClosedLoop): Promise<number> {
+export async function closedLoop({ port, requests, connections, ms, perSecond, judge }: ClosedLoop): Promise<number> {
   const until = performance.now() + ms;
   let answered = 0;
   let next = 0;
+  let due = performance.now();
+  /** Sends at its moment: at once where there is no pace, or where it is past. */
+  const paced = (send: () => void) => {
+    if (perSecond === undefined) return send();
+    due = Math.max(due + 1_000 / perSecond, performance.now() - LATEST_MS);
+    const wait = due - performance.now();
+    if (wait < 1) send();
+    else setTimeout(send, wait);
+  };
   const run = () =>
     new Promise<void>((resolve, reject) => {
       const buffer = Buffer.allocUnsafe(64 * 1024);
@@ -46,7 +59,7 @@ export async function closedLoop({ port, requests, connections, ms, judge }: Clo
         if (judge && answered % JUDGED_EVERY === 0)
           judge(answer.toString("latin1", 0, end), answer.toString("utf8", end + 4), request);
         filled = 0;
-        if (performance.now() < until) send();
+        if (performance.now() < until) paced(send);
         else finish();
       };
       // Read behind what is there already: an answer seldom comes in two parts, and then the parts stand in line.
@@ -63,7 +76,7 @@ export async function closedLoop({ port, requests, connections, ms, judge }: Clo
         },
       };
       const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
-      socket.on("connect", send);
+      socket.on("connect", () => paced(send));
       socket.on("error", finish);
     });
   await Promise.all(Array.from({ length: connections }, run));

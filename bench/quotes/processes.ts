@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Behaviour } from "./carrier-stub.ts";
@@ -57,10 +57,18 @@ export async function startBare(): Promise<Bare> {
   };
 }
 
+/** What `npm start` runs, by Node's own words. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: { start: string } };
+  const [program, ...rest] = scripts.start.split(" ");
+  if (program !== "node") throw new Error(`npm start runs ${program}, which this does not know how to start`);
+  return rest;
+}
+
 /** Starts the app by what `npm start` runs, its log in a file, and waits until it is ready. */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<ChildProcess> {
   const log = openSync(logFile, "w");
-  const child = spawn(process.execPath, ["server.ts"], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", log, log],

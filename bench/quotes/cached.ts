@@ -1,0 +1,94 @@
+import { Pool } from "undici";
+import { type ClosedLoop, closedLoop, requestBytes } from "./closed-loop.ts";
+import { pin, startBare } from "./processes.ts";
+import { judge, rateBody } from "./requests.ts";
+import type { Results } from "./results.ts";
+import { FALLBACK_VND } from "./seed.ts";
+import type { Stage } from "./stage.ts";
+import { cpuMicroseconds, median, residentMegabytes, spread } from "./statistics.ts";
+
+const PAIRS = 12;
+const CONNECTIONS = 64;
+const KEYS = 50;
+const WARM_UP = { answers: 20_000, slices: 15 };
+/** For the CPU of both at one and the same load: half of what the app can do, and no more than this. */
+const MOST_PER_SECOND = 3_000;
+
+/** B3: cached quotes beside a server that does nothing but parse the same body and answer the same bytes. */
+export async function measureCached(stage: Stage, results: Results, ends: (() => unknown)[]): Promise<void> {
+  const { stub, warm, port, appPid, ask } = stage;
+  await stub.behave({ mode: "answer", latencyMs: 5 });
+  await stage.carrierIsBack();
+  const bodies = Array.from({ length: KEYS }, (_, n) => rateBody(2_000_000 + n, n));
+  const pathOf = (n: number) => warm[n % warm.length] ?? "";
+  for (const [n, body] of bodies.entries()) await ask(pathOf(n), body);
+  const bare = await startBare();
+  ends.push(() => bare.stop());
+  pin(bare.pid, 0);
+  await bare.answerWith(await answerOf(port, pathOf(0), bodies[0]?.text ?? ""));
+
+  const load = { connections: CONNECTIONS, ms: 1_000 };
+  const app: ClosedLoop & { pid: number } = {
+    ...load,
+    port,
+    pid: appPid,
+    requests: bodies.map(({ text }, n) => requestBytes(pathOf(n), text)),
+    judge(head, text, n) {
+      const body = bodies[n] ?? rateBody(0);
+      const timing = /server-timing: ([^\r]*)/i.exec(head)?.[1] ?? "";
+      const sources = judge(Number(head.split(" ")[1]), timing, text, body, FALLBACK_VND);
+      if (sources.some((source) => source !== "cached")) throw new Error(`${sources.join()} where all is cached`);
+    },
+  };
+  const peer = { ...load, port: bare.port, pid: bare.pid, requests: bodies.map(({ text }) => requestBytes("/", text)) };
+
+  for (const one of [app, peer]) await warmUp(one);
+  const capacity = await pairs(app, peer);
+  results.least("B3 cached, throughput to bare node:http", median(capacity.done), 0.45, "×", spread(capacity.done));
+  results.note("B3 at capacity, CPU to bare node:http", `${spread(capacity.cpu)} ×`);
+  results.note("B3 quotes/s, middle slice", `${median(capacity.perSecond)}`);
+  const perSecond = Math.min(MOST_PER_SECOND, Math.round(median(capacity.perSecond) / 2));
+  const same = await pairs({ ...app, perSecond }, { ...peer, perSecond });
+  results.most(`B3 at ${perSecond}/s each, CPU to bare node:http`, median(same.cpu), 2.3, "×", spread(same.cpu));
+}
+
+async function answerOf(port: number, path: string, body: string): Promise<string> {
+  const pool = new Pool(`http://127.0.0.1:${port}`);
+  const { body: answer } = await pool.request({ method: "POST", path, body });
+  const text = await answer.text();
+  await pool.close();
+  return text;
+}
+
+/** By answers and not by time: what makes code fast is how often it ran, and a busy machine runs it seldom. */
+async function warmUp(one: ClosedLoop): Promise<void> {
+  for (let slice = 0, answers = 0; slice < WARM_UP.slices && answers < WARM_UP.answers; slice += 1)
+    answers += await closedLoop(one);
+}
+
+type Measured = ClosedLoop & { pid: number };
+
+async function pairs(app: Measured, peer: Measured) {
+  const ratios = { done: [] as number[], cpu: [] as number[], perSecond: [] as number[] };
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const slice = async (one: Measured) => {
+      const before = cpuMicroseconds(one.pid);
+      const done = await closedLoop(one);
+      return { done, cpu: (cpuMicroseconds(one.pid) - before) / done };
+    };
+    const first = await slice(pair % 2 ? peer : app);
+    const second = await slice(pair % 2 ? app : peer);
+    const [ours, theirs] = pair % 2 ? [second, first] : [first, second];
+    ratios.done.push(ours.done / theirs.done);
+    ratios.cpu.push(ours.cpu / theirs.cpu);
+    ratios.perSecond.push(ours.done);
+  }
+  return ratios;
+}
+
+/** B16, as far as quotes go. */
+export function measureMemory({ appPid }: Stage, results: Results, idleMegabytes: number): void {
+  results.note("B16 memory of the app, idle", `${idleMegabytes.toFixed(0)} MB`);
+  const now = residentMegabytes(appPid);
+  results.most("B16 memory of the app after all this", now, 400, "MB", now.toFixed(0));
+}

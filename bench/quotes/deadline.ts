@@ -1,0 +1,98 @@
+import { openLoop } from "./open-loop.ts";
+import type { Source } from "./requests.ts";
+import type { Results } from "./results.ts";
+import type { Stage } from "./stage.ts";
+import { quantile } from "./statistics.ts";
+
+const PER_SECOND = 200;
+const QUOTES = 20_000;
+/** A quote that took at least this waited for the carrier in vain. */
+const WAITED_MS = 250;
+
+interface Trouble {
+  name: string;
+  mode: "answer" | "hang" | "refuse" | "reset";
+  share: number;
+  /** What a fee may say of itself for a shop that learned prices, by how long the answer took. */
+  allowed(source: Source, ms: number): boolean;
+}
+
+const fromMemory = (source: Source) => source === "tariff";
+/** A carrier that answers is believed, unless its answer did not come: then what was learned is said, and called so. */
+const liveInTime = (source: Source, ms: number) => source === "live" || (source === "tariff" && ms >= WAITED_MS);
+
+const TROUBLES: Trouble[] = [
+  { name: "carrier well", mode: "answer", share: 0, allowed: liveInTime },
+  { name: "20 % hang", mode: "hang", share: 0.2, allowed: liveInTime },
+  { name: "all hang", mode: "hang", share: 1, allowed: fromMemory },
+  { name: "refused", mode: "refuse", share: 1, allowed: fromMemory },
+  { name: "reset", mode: "reset", share: 1, allowed: fromMemory },
+];
+
+/** B2: the carrier is in trouble; the answer must be there, in time, right, and say where it comes from. */
+export async function measureDeadline(stage: Stage, results: Results): Promise<void> {
+  const { stub, warm, cold, ask, fresh } = stage;
+  let failures = 0;
+  for (const { name, mode, share, allowed } of TROUBLES) {
+    await stub.behave({ mode: "answer", latencyMs: 5 });
+    await stage.carrierIsBack();
+    await stub.behave({ mode, share, latencyMs: 50 });
+    const wrong = new Map<string, number>();
+    const seen = new Map<string, number>();
+    const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+    const times = await openLoop(PER_SECOND, QUOTES / TROUBLES.length, async (n) => {
+      // Every tenth shop has learned nothing: its own list answers while the carrier does not.
+      const isCold = n % 10 === 9 && mode !== "answer";
+      const path = (isCold ? cold[n % cold.length] : warm[n % warm.length]) ?? "";
+      const startedAt = performance.now();
+      try {
+        const sources = await ask(path, fresh());
+        const ms = performance.now() - startedAt;
+        for (const source of sources) {
+          count(seen, source);
+          const may = isCold ? source !== "cached" && source !== "none" : allowed(source, ms);
+          if (!may) count(wrong, source);
+        }
+      } catch (error) {
+        failures += 1;
+        count(wrong, (error as Error).message);
+      }
+    });
+    const labels = [...seen].map(([source, fees]) => `${source} ${fees}`).join(", ");
+    results.note(`B2 fees, ${name}`, `${labels}${wrong.size > 0 ? `; wrong: ${JSON.stringify([...wrong])}` : ""}`);
+    results.most(`B2 p95, ${name}`, quantile(times, 0.95), 315, "ms");
+    results.most(`B2 p99, ${name}`, quantile(times, 0.99), 330, "ms");
+    const labelled = [...wrong.values()].reduce((sum, fees) => sum + fees, 0);
+    results.most(`B2 wrong labels, ${name}`, labelled, 0, "", String(labelled));
+  }
+  results.most(`B2 failures in ${QUOTES}`, failures, 0, "", String(failures));
+}
+
+const CYCLES = 16;
+const IN_A_CYCLE = 25;
+/** All of a cycle are sent before the first of them is late, so that nobody knows yet that the carrier hangs. */
+const CYCLE_PER_SECOND = 110;
+
+/** B2, the buyers who come first: the carrier hangs, and the app has not found out, so that each waits its full time. */
+export async function measureFirstBuyers(stage: Stage, results: Results): Promise<void> {
+  const { stub, warm, ask, fresh } = stage;
+  const times: number[] = [];
+  let waited = 0;
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    await stub.behave({ mode: "answer", latencyMs: 5 });
+    await stage.carrierIsBack();
+    await stub.behave({ mode: "hang", share: 1, latencyMs: 5 });
+    times.push(
+      ...(await openLoop(CYCLE_PER_SECOND, IN_A_CYCLE, async (n) => {
+        const startedAt = performance.now();
+        const sources = await ask(warm[(cycle + n) % warm.length] ?? "", fresh());
+        if (sources.some((source) => source !== "tariff")) throw new Error(`${sources.join()} of a carrier that hangs`);
+        if (performance.now() - startedAt >= WAITED_MS) waited += 1;
+      })),
+    );
+  }
+  const share = waited / times.length;
+  results.most("B2 p95, all hang and nobody knows", quantile(times, 0.95), 315, "ms");
+  results.most("B2 p99, all hang and nobody knows", quantile(times, 0.99), 330, "ms");
+  results.least("B2 of them waited for the carrier", share, 0.8, "of all");
+}

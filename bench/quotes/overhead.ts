@@ -1,0 +1,63 @@
+import { openLoop } from "./open-loop.ts";
+import type { Source } from "./requests.ts";
+import type { Results } from "./results.ts";
+import type { Stage } from "./stage.ts";
+import { cpuMicroseconds, median, quantile, spread } from "./statistics.ts";
+
+const PER_SECOND = 200;
+const PAIRS = 12;
+
+/** Fixed, and log-normal between about these two. */
+const LATENCIES_MS = [50, [20, 400]] as const;
+
+/** B1: what the app adds to the carrier's own time, beside the same generator straight at the carrier. */
+export async function measureOverhead({ stub, warm, appPid, ask, askDirectly, fresh }: Stage, results: Results) {
+  for (const latencyMs of LATENCIES_MS) {
+    const fixed = typeof latencyMs === "number";
+    await stub.behave({ mode: "answer", latencyMs: fixed ? latencyMs : [...latencyMs] });
+    const sources: Source[] = [];
+    const through = () =>
+      openLoop(PER_SECOND, PER_SECOND, async (n) => {
+        sources.push(...(await ask(warm[n % warm.length] ?? "", fresh())));
+      });
+    const straight = () => openLoop(PER_SECOND, PER_SECOND, () => askDirectly(fresh()));
+    await through();
+    sources.length = 0;
+
+    const times = { through: [] as number[][], straight: [] as number[][] };
+    let cpu = 0;
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const slices = [
+        async () => {
+          const before = cpuMicroseconds(appPid);
+          times.through.push(await through());
+          cpu += cpuMicroseconds(appPid) - before;
+        },
+        async () => times.straight.push(await straight()),
+      ];
+      for (const slice of pair % 2 ? slices.reverse() : slices) await slice();
+    }
+    const over = (share: number) =>
+      times.through.map((slice, pair) => quantile(slice, share) - quantile(times.straight[pair] ?? [], share));
+    const name = fixed ? `carrier ${latencyMs} ms` : `carrier ${latencyMs.join("–")} ms`;
+    // With 20–400 ms the carrier's own tail passes the deadline: there only the middle can be compared.
+    results.most(`B1 overhead p50, ${name}`, median(over(0.5)), 3, "ms", spread(over(0.5)));
+    if (fixed) {
+      results.most(`B1 overhead p95, ${name}`, median(over(0.95)), 8, "ms", spread(over(0.95)));
+      results.most(`B1 overhead p99, ${name}`, median(over(0.99)), 20, "ms", spread(over(0.99)));
+      const live = sources.filter((source) => source === "live").length / sources.length;
+      results.least(`B1 answered live, ${name}`, live, 0.99, "of all", live.toFixed(3));
+    }
+    results.most(`B1 app CPU per quote, ${name}`, cpu / (PAIRS * PER_SECOND) / 1_000, 1.2, "ms");
+  }
+}
+
+/** F36: many ask the same at once. */
+export async function measureStampede({ stub, warm, ask, fresh }: Stage, results: Results): Promise<void> {
+  await stub.behave({ mode: "answer", latencyMs: 50 });
+  const before = await stub.calls();
+  const same = fresh();
+  await Promise.all(Array.from({ length: 500 }, () => ask(warm[0] ?? "", same)));
+  const calls = (await stub.calls()) - before;
+  results.most("500 identical cold quotes, carrier calls", calls, 2, "calls", String(calls));
+}

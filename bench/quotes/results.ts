@@ -1,0 +1,46 @@
+/** One row of the table: what was measured beside its limit. */
+interface Result {
+  what: string;
+  measured: string;
+  limit: string;
+  kept: boolean | null;
+}
+
+/** Collects what was measured, and prints it beside its limits. */
+export interface Results {
+  most(what: string, measured: number, limit: number, unit: string, shown?: string): void;
+  least(what: string, measured: number, limit: number, unit: string, shown?: string): void;
+  /** Without a limit, for whoever compares. */
+  note(what: string, shown: string): void;
+  /** Gives how many rows missed their limit. */
+  print(): number;
+}
+
+export function collectResults(): Results {
+  const rows: Result[] = [];
+  const add = (what: string, shown: string, limit: string, kept: boolean | null) => {
+    const row = { what, measured: shown, limit, kept };
+    rows.push(row);
+    console.log(line(row, 0));
+  };
+  return {
+    most: (what, measured, limit, unit, shown = measured.toFixed(2)) =>
+      add(what, `${shown} ${unit}`, `≤ ${limit} ${unit}`, measured <= limit),
+    least: (what, measured, limit, unit, shown = measured.toFixed(2)) =>
+      add(what, `${shown} ${unit}`, `≥ ${limit} ${unit}`, measured >= limit),
+    note: (what, shown) => add(what, shown, "", null),
+    print() {
+      const width = Math.max(...rows.map(({ what }) => what.length));
+      console.log();
+      for (const row of rows) console.log(line(row, width));
+      const missed = rows.filter(({ kept }) => kept === false).length;
+      console.log(`${rows.filter(({ kept }) => kept).length} passed, ${missed} failed`);
+      return missed;
+    },
+  };
+}
+
+function line({ what, measured, limit, kept }: Result, width: number): string {
+  const word = kept === null ? "      " : kept ? "kept  " : "MISSED";
+  return `${word} ${what.padEnd(width)}  ${measured.padEnd(width === 0 ? 0 : 26)}  ${limit}`.trimEnd();
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Pool } from "undici";
+import { migrate } from "../../scripts/migrate.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
+import { freePort } from "../../scripts/process/port.ts";
+import { pin, type Stub, startApp, startStub } from "./processes.ts";
+import { judge, type RateBody, rateBody, type Source } from "./requests.ts";
+import { FALLBACK_VND, seedShops } from "./seed.ts";
+
+const WARM_SHOPS = 20;
+const COLD_SHOPS = 4;
+const KNOWN_TRIES = 100;
+
+/** All that a run needs: the app as it is shipped, its database, the bare carrier and the shops. */
+export interface Stage {
+  port: number;
+  appPid: number;
+  databaseUrl: string;
+  stub: Stub;
+  /** Where Shopify would ask: shops that have learned prices, and shops that have only a list of their own. */
+  warm: string[];
+  cold: string[];
+  /** One rate request; throws when the answer is not what it must be. */
+  ask(path: string, body: RateBody): Promise<Source[]>;
+  /** The two calls that a quote makes, straight to the carrier. */
+  askDirectly(body: RateBody): Promise<void>;
+  /** A request that was never asked before. */
+  fresh(ward?: number): RateBody;
+  /** Waits until quotes are answered live again. */
+  carrierIsBack(): Promise<void>;
+}
+
+/** Starts everything; what ends it again is added to `ends`, so that it can be ended when this throws half-way too. */
+export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
+  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+  ends.push(() => rmSync(dir, { recursive: true, force: true }));
+  const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
+  ends.push(() => postgres.stop());
+  const databaseUrl = postgres.url("postgres");
+  await migrate(databaseUrl);
+  const stub = await startStub();
+  ends.push(() => stub.stop());
+  const key = randomBytes(32);
+  const port = await freePort();
+  const app = await startApp(
+    {
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SHOPIFY_API_KEY: "bench",
+      SHOPIFY_API_SECRET: "bench",
+      SHOPIFY_APP_URL: `http://127.0.0.1:${port}`,
+      CARRIER_API_URL: stub.url,
+      CARRIER_PARTNER_CODE: "BENCH",
+      CARRIER_PUSH_SECRETS: randomBytes(24).toString("base64url"),
+      ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
+    },
+    join(dir, "app.log"),
+  );
+  ends.push(() => app.kill("SIGTERM"));
+  const appPid = app.pid ?? 0;
+  pin(appPid, 0);
+  pin(process.pid, 1);
+
+  const shops = await seedShops(databaseUrl, key, WARM_SHOPS + COLD_SHOPS);
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 2_000, pipelining: 1 });
+  const direct = new Pool(stub.url, { connections: 2_000, pipelining: 1 });
+  ends.push(() => Promise.all([pool.destroy(), direct.destroy()]));
+
+  let number = 0;
+  const stage: Stage = {
+    port,
+    appPid,
+    databaseUrl,
+    stub,
+    warm: shops.slice(0, WARM_SHOPS),
+    cold: shops.slice(WARM_SHOPS),
+    async ask(path, body) {
+      const headers = { "content-type": "application/json" };
+      const answer = await pool.request({ method: "POST", path, body: body.text, headers });
+      const timing = String(answer.headers["server-timing"] ?? "");
+      return judge(answer.statusCode, timing, await answer.body.text(), body, FALLBACK_VND);
+    },
+    async askDirectly(body) {
+      const call = async (transport: string) => {
+        const path = `/services/shipment/fee?weight=${body.weightGrams}&value=${body.valueVnd}&transport=${transport}`;
+        const { body: answer } = await direct.request({ method: "GET", path });
+        await answer.json();
+      };
+      await Promise.all([call("road"), call("fly")]);
+    },
+    fresh(ward) {
+      number += 1;
+      return rateBody(number, ward);
+    },
+    carrierIsBack: () =>
+      until("the app does not ask the carrier again", async () =>
+        (await stage.ask(shops[0] ?? "", stage.fresh())).every((source) => source === "live"),
+      ),
+  };
+  await knowShops(stage, shops);
+  for (const path of stage.warm) for (let ward = 0; ward < 5; ward += 1) await stage.ask(path, stage.fresh(ward));
+  return stage;
+}
+
+/** The app hears of the seeded shops by the database's notices. */
+async function knowShops({ ask }: Stage, shops: string[]): Promise<void> {
+  await until("the app does not know the seeded shops", async () => {
+    const asked = shops.map((path, n) =>
+      ask(path, rateBody(3_000_000 + n, 2, { weightGrams: 4_900, valueVnd: 900_000 })).then(
+        () => true,
+        () => false,
+      ),
+    );
+    return (await Promise.all(asked)).every(Boolean);
+  });
+}
+
+async function until(otherwise: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < KNOWN_TRIES; tries += 1) {
+    if (await holds()) return;
+    await pause(100);
+  }
+  throw new Error(otherwise);
+}
