@@ -11,18 +11,28 @@ const place = {
   provinces: z.array(z.string().min(1)).max(63).default([]),
 };
 
+/** A row without a place would never be used: everywhere else is what the zones are for. */
+function needsPlace(row: { zone: string | null; provinces: string[] }, context: z.RefinementCtx): void {
+  const { zone, provinces } = row;
+  if (zone !== null || provinces.length > 0) return;
+  const path = ["provinces"];
+  context.addIssue({ code: "too_small", origin: "array", minimum: 1, inclusive: true, input: provinces, path });
+}
+
 /** One line of the shop's own price list: what the carrier would charge about, for when nobody can say it exactly. */
-const fallbackRowSchema = z.object({
-  ...place,
-  transport,
-  /** Ascending; a parcel takes the first step that carries it. */
-  steps: z
-    .array(z.object({ upToGrams: grams, feeVnd: vnd }))
-    .min(1)
-    .max(40),
-  /** For each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
-  beyond: z.object({ perGrams: grams, feeVnd: vnd }).nullable().default(null),
-});
+const fallbackRowSchema = z
+  .object({
+    ...place,
+    transport,
+    /** Ascending; a parcel takes the first step that carries it. */
+    steps: z
+      .array(z.object({ upToGrams: grams, feeVnd: vnd }))
+      .min(1)
+      .max(40),
+    /** For each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
+    beyond: z.object({ perGrams: grams, feeVnd: vnd }).nullable().default(null),
+  })
+  .superRefine(needsPlace);
 
 const dayRowSchema = z
   .object({
@@ -31,7 +41,8 @@ const dayRowSchema = z
     from: z.number().int().min(0).max(60),
     to: z.number().int().min(0).max(60),
   })
-  .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" });
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" })
+  .superRefine(needsPlace);
 
 const markUpSchema = z.object({
   percent: z.number().min(-100).max(1_000).default(0),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "./checkout-settings";
 import { MOST_RULES, ruleSchema, rulesSchema } from "./rule-schema";
+import { readCheckoutSettings } from "./stored-checkout";
 
 const vnd = z.number().int().min(0);
 const centimetres = z.number().min(0.1).max(500);
@@ -80,7 +81,10 @@ export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 export function readSettings(stored: unknown): ShopSettings {
   const whole = shopSettingsSchema.safeParse(stored ?? {});
   if (whole.success) return whole.data;
-  const entries = Object.entries(typeof stored === "object" && stored !== null ? stored : {});
+  const entries = Object.entries(typeof stored === "object" && stored !== null ? stored : {}).map(([key, value]) => [
+    key,
+    key === "checkout" ? readCheckoutSettings(value) : value,
+  ]);
   const readable = entries.filter(([key, value]) => shopSettingsSchema.safeParse({ [key]: value }).success);
   const rules = entries.some(([key]) => key === "rules" && !readable.some(([name]) => name === key));
   return shopSettingsSchema.parse({

@@ -18,6 +18,7 @@ export function faultsOf(error: ZodError, form: unknown): FieldFaults {
 
 function faultOf(issue: ZodError["issues"][number], value: unknown): FieldFault {
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "missing";
+  if (Array.isArray(value) && value.length === 0) return "missing";
   if (issue.code === "too_small") return "too_small";
   if (issue.code === "too_big") return typeof value === "string" ? "too_long" : "too_big";
   return issue.message === PAST ? "past" : "invalid";

@@ -18,6 +18,27 @@ describe("stored settings", () => {
     expect(readSettings(stored)).toEqual(shopSettingsSchema.parse({ packagingWeightGrams: 50, codSplit: "first" }));
   });
 
+  test("with rows of the price list and of the days that name no place keep the rest, and fees stay on", () => {
+    const steps = [{ upToGrams: 500, feeVnd: 30_000 }];
+    const road = { transport: "road", steps, beyond: null };
+    const zone = { ...road, zone: "other_region", provinces: [] };
+    const provinces = { ...road, zone: null, provinces: ["Lai Châu"] };
+    const nowhere = { ...road, zone: null, provinces: [] };
+    const days = { transport: "road", from: 1, to: 2, provinces: [] };
+    const { checkout } = readSettings({
+      checkout: {
+        enabled: true,
+        capVnd: 90_000,
+        transports: ["drone"],
+        fallback: [nowhere, zone, { ...road }, provinces, 7],
+        days: [{ ...days, zone: null }, days, { ...days, zone: "same_region" }],
+      },
+    });
+    expect(checkout).toMatchObject({ enabled: true, capVnd: 90_000, transports: ["road", "fly"] });
+    expect(checkout.fallback).toEqual([zone, provinces]);
+    expect(checkout.days).toEqual([{ ...days, zone: "same_region" }]);
+  });
+
   test("with a rule that no longer reads keep the others, which book nothing at once", () => {
     const kept = aRule("a", [], { transport: "fly", bookAtOnce: true });
     const { rules } = readSettings({ rules: [kept, { ...kept, id: "b", conditions: [{ fact: "moon" }] }, kept, 7] });

@@ -164,7 +164,7 @@ describe("the list of rules", () => {
     const rule = { id: "x", name: "", conditions: [{ fact: "orderTag", is: "any_of", values: [] }], actions: {} };
     expect(await changeRules(shop.deps, shop.shopId, version, { kind: "save", rule })).toMatchObject({
       outcome: "invalid",
-      faults: { name: "missing", "conditions.0.values": "too_small", actions: "invalid" },
+      faults: { name: "missing", "conditions.0.values": "missing", actions: "invalid" },
     });
   });
 

@@ -50,6 +50,26 @@ describe("saving", () => {
     expect((await shop.ask()).rates[0]?.total_price).toBe("3320000");
   });
 
+  test("of prices or days for no place at all is refused at the row, and what stood stands", async () => {
+    const zone = { zone: "same_region", provinces: [], transport: "road" };
+    const steps = [{ upToGrams: 500, feeVnd: 20_000 }];
+    const shop = await aCheckout({ fallback: [{ ...zone, steps }], days: [{ ...zone, from: 1, to: 2 }] });
+    const merchant = await aMerchant(shop);
+    const nowhere = { zone: null, provinces: [], transport: "road" };
+    const form = {
+      fallback: [
+        { ...zone, steps },
+        { ...nowhere, steps },
+      ],
+      days: [{ ...nowhere, from: 1, to: 2 }],
+    };
+    expect(await save(await merchant.sends(`${PAGE}/save`, form))).toEqual({
+      outcome: "invalid",
+      faults: { "fallback.1.provinces": "missing", "days.0.provinces": "missing" },
+    });
+    expect(await settingsOf(shop)).toMatchObject({ fallback: [zone], days: [zone] });
+  });
+
   test("finds fault with each field by its place, and stores nothing", async () => {
     const shop = await aCheckout();
     const merchant = await aMerchant(shop);
@@ -72,10 +92,10 @@ describe("saving", () => {
     expect(await save(await merchant.sends(`${PAGE}/save`, form))).toEqual({
       outcome: "invalid",
       faults: {
-        transports: "too_small",
+        transports: "missing",
         "markUp.percent": "missing",
         "freeFrom.orderVnd": "too_small",
-        "provincePrices.0.provinces": "too_small",
+        "provincePrices.0.provinces": "missing",
         "provincePrices.0.change.vnd": "missing",
         "fallback.0.steps.0.upToGrams": "missing",
         "days.0.to": "invalid",

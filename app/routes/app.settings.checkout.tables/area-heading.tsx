@@ -35,7 +35,7 @@ export function AreaHeading({ area, provinces, choose, remove }: Props) {
         labelHidden
         provinces={provinces}
         values={area.provinces}
-        error={area.provinces.length === 0 ? t("problems:field.missing") : undefined}
+        error={area.provinces.length === 0 ? t("fees:tables.no_province") : undefined}
         onChange={choose}
       />
     </BlockStack>
