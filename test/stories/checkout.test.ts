@@ -14,6 +14,8 @@ let buyer: Buyer;
 
 const PAGE = "/app/settings/checkout";
 const SHOP = "/shops/waybill-demo.myshopify.com";
+/** 6.5 kg, 3,600,000 ₫. */
+const HEAVY = "BINH-LON";
 const { fees, checkout } = texts;
 const ROAD = checkout.rate.name.road;
 const AIR = checkout.rate.name.fly;
@@ -38,6 +40,9 @@ afterAll(async () => {
 
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
 
+const silenceCarrier = () =>
+  stack.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "hang" }]);
+
 /** Fills in the page's tables as they are proposed, and saves. */
 async function saveTables() {
   await merchant.openApp(`${PAGE}/tables`);
@@ -47,7 +52,7 @@ async function saveTables() {
   await merchant.see(texts.common.saved);
 }
 
-test("the merchant turns the fees on, puts the service into the zone, and adds to the price", async () => {
+test("the merchant turns the fees on and puts the service into the zone", async () => {
   await merchant.openApp();
   await merchant.see(fees.brief.title);
   await merchant.press(fees.brief.open);
@@ -63,7 +68,29 @@ test("the merchant turns the fees on, puts the service into the zone, and adds t
   await shipping.close();
   await merchant.press(fees.check);
   await merchant.see(fees.state.on.title);
+});
 
+test("nobody knows a fee: Shopify's backup rate is offered, never that nothing can be sent", async () => {
+  const backupRate = { name: "Phí giao hàng dự phòng", price: 65_000 };
+  await stack.controlShopify("PATCH", `${SHOP}/shipping`, { backupRate });
+  await silenceCarrier();
+  // So heavy a parcel is like none whose fee was learned, and there is no table yet.
+  await buyer.openCheckout(HEAVY);
+  await buyer.fillIn({ street: "8 Hùng Vương", ward: "Phường 5, Thành phố Cà Mau", city: "Cà Mau" });
+  await buyer.method(backupRate.name).getByText("65.000").waitFor();
+  expect(await buyer.page.getByRole("radio", { name: new RegExp(`${ROAD}|${AIR}`) }).count()).toBe(0);
+  expect(await buyer.page.locator("#delivery").getByRole("alert").count()).toBe(0);
+  const asked = (await stack.controlShopify("GET", "/rates?from=callback&latest=1")) as { status: number }[];
+  expect(asked.map(({ status }) => status)).toEqual([503]);
+  await buyer.order();
+
+  await merchant.openApp(`${PAGE}/requests`);
+  await merchant.app.getByText(fees.why.carrier_silent.title).first().click();
+  await merchant.see(fees.trace.no_rates);
+  await merchant.see(fees.trace.transport.no_answer);
+});
+
+test("the merchant saves tables, and adds to the price", async () => {
   await saveTables();
   await merchant.openApp(`${PAGE}/prices`);
   const { app } = merchant;
@@ -105,7 +132,7 @@ test("the buyer chooses road or air, reads what the fee is made of, orders COD; 
 });
 
 test("the carrier is dead: the buyer still sees a fee and orders, and the merchant reads why it was that one", async () => {
-  await stack.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "hang" }]);
+  await silenceCarrier();
   await buyer.openCheckout("CHEN-GOM", 1);
   await buyer.fillIn({ street: "5 Hoàng Sào", ward: "Phường Pom Hán, Thành phố Lào Cai", city: "Lào Cai" });
   await buyer.method(ROAD).getByText("33.000").first().waitFor();
@@ -118,6 +145,33 @@ test("the carrier is dead: the buyer still sees a fee and orders, and the mercha
   await merchant.see(fees.step.mark_up);
   await merchant.openApp(PAGE);
   await merchant.see(fees.week.source.tariff);
+});
+
+test("the carrier is dead and nothing like it was ever calculated: the buyer pays by the shop's own table, and the merchant sees that", async () => {
+  await silenceCarrier();
+  await buyer.openCheckout(HEAVY);
+  await buyer.fillIn({ street: "40 Lê Thánh Tông", ward: "Phường Tân Lợi, Thành phố Buôn Ma Thuột", city: "Đắk Lắk" });
+  // The table's 92,000 for 6.5 kg to another region, and a tenth on top, in whole thousands.
+  const road = buyer.method(ROAD);
+  await road.getByText("102.000").first().waitFor();
+  // The days are the table's, the price stands, and of insurance nothing is claimed: the table does not know any.
+  const words = await road.locator(".name small").innerText();
+  expect(words).toBe("Dự kiến 3–5 ngày · được thanh toán khi nhận hàng");
+  expect(await road.locator(".name").innerText()).not.toContain("ước tính");
+  await buyer.page.getByRole("radio", { name: ROAD }).check();
+  await buyer.page.locator("#summary").getByText("3.702.000").waitFor();
+  const name = await buyer.order();
+
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  await merchant.see(/3\.702\.000/);
+  await merchant.openApp(`${PAGE}/requests`);
+  await merchant.app.getByText(fees.why.own_table.title).first().click();
+  await merchant.see("Phường Tân Lợi, Thành phố Buôn Ma Thuột, Tỉnh Đắk Lắk");
+  await merchant.see(new RegExp(`${fees.trace.source.fallback}: ${fees.trace.tried.answered}`));
+  await merchant.see("92.000");
+  await merchant.openApp(PAGE);
+  await merchant.see(fees.week.source.fallback);
 });
 
 test("the tester shows each step of any address", async () => {
