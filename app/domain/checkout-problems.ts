@@ -47,6 +47,19 @@ export function checkoutProblems(facts: CheckoutFacts): CheckoutProblem[] {
   return [...beforeTurningOn(facts), ...atShopify(facts), ...behindTheFee(facts)];
 }
 
+/**
+ * What buyers lost between two looks: problems that began to block, and while nothing blocked, zones that fell out. A weaker
+ * problem in the place of one that blocked is a gain.
+ */
+export function worsened(before: readonly CheckoutProblem[], after: readonly CheckoutProblem[]): CheckoutProblem[] {
+  const wasBlocked = before.some(({ effect }) => effect === "blocks");
+  const lacking = new Set(before.flatMap((problem) => (problem.code === "some_zones" ? problem.zones : [])));
+  return after.filter((problem) => {
+    if (problem.effect === "blocks") return !before.some(({ code }) => code === problem.code);
+    return problem.code === "some_zones" && !wasBlocked && problem.zones.some((zone) => !lacking.has(zone));
+  });
+}
+
 /** Whether turning on can be tried at all. */
 export function mayTurnOn(facts: CheckoutFacts): boolean {
   return beforeTurningOn(facts).every(({ effect }) => effect === "weakens");

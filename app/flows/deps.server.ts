@@ -75,6 +75,7 @@ export interface JobPayloads {
   "read-products": { shopId: string; variantIds: string[] };
   "refresh-tariff": { shopId: string };
   "redraft-parcels": { shopId: string };
+  "watch-carrier-service": { shopId: string };
 }
 
 export type JobName = keyof JobPayloads;

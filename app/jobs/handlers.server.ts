@@ -12,6 +12,7 @@ import { redraftOpenParcels } from "~/flows/redraft-parcels.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
 import { refreshTariff } from "~/flows/refresh-tariff.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
+import { watchCarrierService } from "~/flows/watch-carrier-service.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
@@ -22,6 +23,8 @@ const BUSY_SECONDS = 2;
 const UNKNOWN_SECONDS = { first: 5, longest: 1_800 };
 /** A carrier that does not answer is asked again after this, not at every sweep. */
 const UNREACHABLE_SECONDS = 300;
+/** A Shopify that does not say how a shop's carrier service stands, as while its token is dead. */
+const NOT_WATCHED_SECONDS = 3_600;
 
 /** Queue → flow. A flow's "later" becomes a new job; only breakdowns are thrown, for the queue's own retries. */
 export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
@@ -74,6 +77,10 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "redraft-parcels"(payload) {
       await redraftOpenParcels(deps, payload.shopId);
+    },
+    async "watch-carrier-service"(payload) {
+      const outcome = await watchCarrierService(deps, payload.shopId);
+      if (outcome === "unreachable") return again("watch-carrier-service", payload, NOT_WATCHED_SECONDS);
     },
   };
 

@@ -18,6 +18,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "read-products": z.object({ shopId: z.string(), variantIds: z.array(z.string()).max(250) }),
   "refresh-tariff": z.object({ shopId: z.string() }),
   "redraft-parcels": z.object({ shopId: z.string() }),
+  "watch-carrier-service": z.object({ shopId: z.string() }),
 };
 
 export interface QueuePolicy {
@@ -45,6 +46,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   // One at a time, and slow on purpose: it must not be felt at the carrier.
   "refresh-tariff": { concurrency: 1, retries: 0, expireSeconds: 900 },
   "redraft-parcels": { concurrency: 2, retries: 5, expireSeconds: 600 },
+  // Nobody waits for it, and the next sweep finds the shop again.
+  "watch-carrier-service": { concurrency: 1, retries: 2, expireSeconds: 120 },
 };
 
 /** Jobs that gave up, kept for a person. */

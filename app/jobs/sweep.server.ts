@@ -4,6 +4,7 @@ import {
   findParcelsOutOfStep,
   findShopsToBackfill,
   findShopsToReconcile,
+  findShopsToWatch,
   findUnaskedCancels,
   findUnfinishedBookings,
   findUnreadStatuses,
@@ -14,10 +15,14 @@ const GRACE_MS = 20_000;
 const BATCH = 200;
 /** A delivered parcel is read this much more seldom than one under way (perf 5.2). */
 const DELIVERED_FACTOR = 12;
+/** A merchant who takes the rates out of their zone tells nobody: Shopify is asked this often. */
+const WATCH_EVERY_MS = 24 * 3600 * 1000;
+/** So few of each sweep spread the shops over the day, also after an update that makes all of them due at once. */
+const WATCHED_AT_A_TIME = 2;
 
 /**
  * Finds work that no wake-up announced: bookings a crash interrupted, cancels nobody carried out, parcels whose push was lost,
- * steps Shopify has not seen, shops whose orders were not read. A worker that starts looks without grace: what ran when its
+ * steps Shopify has not seen, shops whose orders were not read or whose carrier service was not looked at. A worker that starts looks without grace: what ran when its
  * predecessor was killed is nobody's. It only enqueues; every flow can be called twice. One sweeper at a time over all
  * processes.
  */
@@ -35,6 +40,9 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
     }
     for (const shopId of await findShopsToReconcile(database, ago(config.orderPollMs))) {
       await deps.queue.enqueue(database, "reconcile-orders", { shopId });
+    }
+    for (const shopId of await findShopsToWatch(database, ago(WATCH_EVERY_MS), WATCHED_AT_A_TIME)) {
+      await deps.queue.enqueue(database, "watch-carrier-service", { shopId }, { priority: -1 });
     }
   });
 }

@@ -130,3 +130,19 @@ export async function findShopsToBackfill(sql: Sql, before: Date): Promise<strin
   );
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Living shops that have a carrier service or want one, and of which Shopify was not asked since `before`; the longest ago
+ * first. One whose answer is waited for, also for the next try, is not among them.
+ */
+export async function findShopsToWatch(sql: Sql, before: Date, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM shop s LEFT JOIN carrier_service c ON c.shop_id = s.id
+      WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL
+        AND (c.service_id IS NOT NULL OR s.settings #> '{checkout,enabled}' = 'true')
+        AND (c.checked_at IS NULL OR c.checked_at < $1) AND ${shopNotWaiting("watch-carrier-service")}
+      ORDER BY c.checked_at NULLS FIRST LIMIT $2`,
+    [before, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { CheckoutBrief } from "~/components/checkout/checkout-brief";
+import type { CheckoutProblem } from "~/domain/checkout-problems";
 import type { AccountView, SampleFeesView, SetupView } from "~/flows/setup-views";
 import type { DashboardView } from "~/flows/views";
 import { nextThing } from "~/routes/app._index/choose-next";
+import { FeesNotice } from "~/routes/app._index/fees-notice";
 import { NextThing } from "~/routes/app._index/next-thing";
 import { Numbers } from "~/routes/app._index/numbers";
 import { Welcome } from "~/routes/app._index/welcome";
@@ -54,6 +57,31 @@ describe("the next thing to do", () => {
     expect(rendered("vi", page)).toContain("1 kiện sẵn sàng tạo vận đơn");
     expect(rendered("en", page)).toContain("1 parcel is ready to be booked");
     expect(rendered("en", page)).toContain("Book them");
+  });
+});
+
+describe("fees at checkout", () => {
+  test("that are on and that nobody sees are told with what to do, in both languages", () => {
+    const page = (
+      <FeesNotice
+        problems={[
+          { code: "no_own_table", effect: "weakens" },
+          { code: "service_gone", effect: "blocks" },
+        ]}
+      />
+    );
+    expect(rendered("vi", page)).toMatch(
+      /Đã bật phí khi thanh toán nhưng người mua không thấy.*không còn trong Shopify.*Bật lại.*Mở Phí khi thanh toán/,
+    );
+    expect(rendered("en", page)).toMatch(/Fees at checkout are on, but buyers do not see them.*Open Fees at checkout/);
+    expect(rendered("vi", <FeesNotice problems={[{ code: "no_own_table", effect: "weakens" }]} />)).toBe("");
+  });
+
+  test("that some zones lack are told by the names of the zones", () => {
+    const problems: CheckoutProblem[] = [{ code: "some_zones", effect: "weakens", zones: ["General: Nam"] }];
+    expect(rendered("vi", <CheckoutBrief state="on" problems={problems} />)).toMatch(
+      /Đang bật.*Còn khu vực giao hàng chưa có Waybill.*General: Nam/,
+    );
   });
 });
 

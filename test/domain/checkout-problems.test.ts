@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout-plan";
-import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout-problems";
+import { type CheckoutFacts, checkoutProblems, mayTurnOn, worsened } from "~/domain/checkout-problems";
 
 describe("plans (contracts 1.2)", () => {
   test.each([
@@ -95,4 +95,29 @@ test.each<[Partial<CheckoutFacts>, boolean]>([
   [at({ scopeGranted: false }), false],
 ])("%j: turning on can be tried %s", (change, expected) => {
   expect(mayTurnOn({ ...WELL, ...change })).toBe(expected);
+});
+
+describe("what became worse between two looks", () => {
+  const zonesWith = (...names: string[]) =>
+    at({
+      zones: ["Bắc", "Trung", "Nam"].map((name) => (names.includes(name) ? zone(name, true, OURS) : zone(name, true))),
+    });
+  const all = zonesWith("Bắc", "Trung", "Nam");
+  test.each<[string, Partial<CheckoutFacts>, Partial<CheckoutFacts>, string[]]>([
+    ["nothing", all, all, []],
+    ["what is still wrong", zonesWith(), zonesWith(), []],
+    ["taken out of every zone", all, zonesWith(), ["not_in_zone"]],
+    ["taken out of one", all, zonesWith("Bắc", "Nam"), ["some_zones"]],
+    ["taken out of another", zonesWith("Bắc", "Nam"), zonesWith("Bắc"), ["some_zones"]],
+    ["put back into one", zonesWith("Bắc"), zonesWith("Bắc", "Nam"), []],
+    ["put into its first", zonesWith(), zonesWith("Nam"), []],
+    ["deleted", all, at({ serviceId: null, active: false }), ["service_gone"]],
+    ["stopped, then deleted", at({ active: false }), at({ serviceId: null, active: false }), ["service_gone"]],
+    ["a smaller plan", all, { plan: "not_included" }, ["plan_not_included"]],
+    ["mended", at({ active: false }), all, []],
+    ["what is the shop's own", all, { account: "rejected", ownTable: false }, []],
+  ])("%s", (_, before, after, codes) => {
+    const problems = worsened(checkoutProblems({ ...WELL, ...before }), checkoutProblems({ ...WELL, ...after }));
+    expect(problems.map(({ code }) => code)).toEqual(codes);
+  });
 });

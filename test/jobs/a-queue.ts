@@ -42,6 +42,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "read-products": never,
     "refresh-tariff": never,
     "redraft-parcels": never,
+    "watch-carrier-service": never,
     [name]: handler,
   };
 }

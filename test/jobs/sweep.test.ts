@@ -3,7 +3,8 @@ import { requestCancel } from "~/flows/cancel-shipment.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
 import { setAccountHealth } from "~/store/accounts.server";
-import { markShop } from "~/store/shops.server";
+import { saveCarrierService } from "~/store/carrier-services.server";
+import { markShop, mergeCheckoutSettings } from "~/store/shops.server";
 import { moveParcel } from "../flows/a-message";
 import { ACTOR, aBookedParcel, aQueuedParcel, aShop, type TestShop } from "../flows/a-shop";
 
@@ -114,6 +115,84 @@ describe("work without a job is found", () => {
     await markShop(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
     expect(await found(shop)).toEqual([{ name: "reconcile-orders", data: { shopId: shop.shopId } }]);
   });
+});
+
+describe("carrier services are looked at once a day", () => {
+  const HOUR_MS = 3_600_000;
+  const service = {
+    serviceId: "gid://shopify/DeliveryCarrierService/1",
+    active: true,
+    scopeGranted: true,
+    zones: null,
+  };
+  const looked = (shop: TestShop, hoursAgo: number, serviceId: string | null = service.serviceId) =>
+    saveCarrierService(shop.deps.database, shop.shopId, {
+      ...service,
+      serviceId,
+      refusal: null,
+      checkedAt: new Date(Date.now() - hoursAgo * HOUR_MS),
+    });
+  const job = (shopId: string) => ({ name: "watch-carrier-service", data: { shopId } });
+
+  test.each<[string, boolean, (shop: TestShop) => Promise<unknown> | undefined, boolean]>([
+    ["on and never looked at", true, () => undefined, true],
+    ["on, looked at a day ago", true, (shop) => looked(shop, 24.1), true],
+    ["on, looked at today", true, (shop) => looked(shop, 23.9), false],
+    ["on, its service gone, a day ago", true, (shop) => looked(shop, 24.1, null), true],
+    ["off, with a service, a day ago", false, (shop) => looked(shop, 24.1), true],
+    ["off, without one", false, (shop) => looked(shop, 24.1, null), false],
+    ["off and never looked at", false, () => undefined, false],
+  ])("a shop whose fees are %s", async (_, enabled, prepare, isFound) => {
+    const shop = await aShop();
+    await settle(shop);
+    await mergeCheckoutSettings(shop.deps.database, shop.shopId, { enabled });
+    await prepare(shop);
+    const jobsOfIt = isFound ? [job(shop.shopId)] : [];
+    expect(await found(shop)).toEqual(jobsOfIt);
+    // The next sweep does not add another.
+    expect(await found(shop)).toEqual(jobsOfIt);
+  });
+
+  test("a shop that removed the app is left alone", async () => {
+    const shop = await aShop();
+    await settle(shop);
+    await looked(shop, 48);
+    await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
+    expect(await found(shop)).toEqual([]);
+  });
+
+  test("of many that are due a few at a time, those of longest ago first", async () => {
+    const shop = await aShop();
+    await settle(shop);
+    await shop.deps.database.query(
+      `WITH s AS (INSERT INTO shop (id, domain, domain_hash, currency, settings, updated_at, backfilled_at, reconciled_at)
+         SELECT 's' || n, 's' || n || '.myshopify.com', 's' || n, 'VND', '{"checkout": {"enabled": true}}', now(), now(), now()
+           FROM generate_series(1, 5) n RETURNING id)
+       INSERT INTO carrier_service (shop_id, active, scope_granted, checked_at)
+       SELECT id, false, true, now() - interval '2 days' - substr(id, 2)::int * interval '1 hour' FROM s`,
+    );
+    const waiting = async () => (await found(shop)).map(({ data }) => data.shopId).toSorted();
+    expect(await waiting()).toEqual(["s4", "s5"]);
+    expect(await waiting()).toEqual(["s2", "s3", "s4", "s5"]);
+  });
+
+  test("while Shopify does not answer it is asked again in an hour, not at every sweep", async () => {
+    const shop = await aShop();
+    await settle(shop);
+    await mergeCheckoutSettings(shop.deps.database, shop.shopId, { enabled: true });
+    await shop.controlShopify("POST", "/faults", { kind: "error", status: 503 });
+    await createHandlers(shop.deps)["watch-carrier-service"]({ shopId: shop.shopId });
+    expect(await found(shop)).toEqual([job(shop.shopId)]);
+    const [row] = await shop.deps.database.query<{ seconds: number }>(
+      "SELECT round(extract(epoch FROM start_after - now()))::int AS seconds FROM jobs.job",
+    );
+    expect(row?.seconds).toBeGreaterThan(3_500);
+
+    await shop.controlShopify("DELETE", "/faults");
+    await forget(shop);
+    await createHandlers(shop.deps)["watch-carrier-service"]({ shopId: shop.shopId });
+    expect(await found(shop)).toEqual([]);
+  }, 30_000);
 });
 
 describe("work that cannot be done is left alone, so that it fills nobody else's batch", () => {

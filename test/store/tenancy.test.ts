@@ -418,6 +418,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "forgotten-work.closeLongDelivered": "the housekeeping serves all shops, and gives each parcel with its shop",
   "forgotten-work.findShopsToReconcile": "the sweep",
   "forgotten-work.findShopsToBackfill": "the sweep",
+  "forgotten-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
   "history.appendHistory": "writes the row it is given; its callers hold the parcel",
   "orders.saveOrder": "writes under the key of the shop that was asked",

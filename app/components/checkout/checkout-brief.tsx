@@ -13,7 +13,7 @@ interface Props {
 /** Whether buyers see the carrier's fee at checkout, and if not, why and what to do instead. */
 export function CheckoutBrief({ state, problems, duringSetUp = false }: Props) {
   const t = useText();
-  const first = problems.find(({ effect }) => effect === "blocks") ?? problems.find(isOfThePlan);
+  const first = problems.find(({ effect }) => effect === "blocks") ?? problems.find(isWorthSaying);
   const tone = state === "on" ? "success" : state === "on_not_shown" ? "critical" : "attention";
   return (
     <SettingsCard title={t("fees:brief.title")}>
@@ -35,7 +35,7 @@ export function CheckoutBrief({ state, problems, duringSetUp = false }: Props) {
   );
 }
 
-const isOfThePlan = ({ code }: CheckoutProblem) => code === "plan_may_be_bought";
+const isWorthSaying = ({ code }: CheckoutProblem) => code === "plan_may_be_bought" || code === "some_zones";
 
 /** What to do about a problem, in the reader's words. */
 export function fixOf(problem: CheckoutProblem, t: ReturnType<typeof useText>): string {

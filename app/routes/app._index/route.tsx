@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Page } from "@shopify/polaris";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
+import type { CheckoutBriefView } from "~/flows/carrier-service-views";
 import { readAccountPage } from "~/flows/read-account.server";
 import { readCheckoutBrief } from "~/flows/read-checkout.server";
 import { readDashboard } from "~/flows/read-dashboard.server";
 import { readSetup } from "~/flows/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
+import { FeesNotice } from "./fees-notice";
 import { NextThing } from "./next-thing";
 import { Numbers } from "./numbers";
 import { Welcome } from "./welcome";
@@ -37,10 +39,15 @@ export default function Home() {
   return (
     <Page title={t("home:title")} primaryAction={{ content: t("home:open_orders"), url: "/app/orders" }}>
       <BlockStack gap="400">
+        {checkout.state === "on_not_shown" && <FeesNotice problems={checkout.problems} />}
         <NextThing dashboard={dashboard} account={account} stillReading={stillReading} />
         <Numbers dashboard={dashboard} />
-        {checkout.state !== "on" && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
+        {saysMore(checkout) && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
       </BlockStack>
     </Page>
   );
 }
+
+/** What is no alarm: fees that are off, or that some zones lack. */
+const saysMore = ({ state, problems }: CheckoutBriefView) =>
+  state === "on" ? problems.some(({ code }) => code === "some_zones") : state !== "on_not_shown";
