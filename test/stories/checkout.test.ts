@@ -58,6 +58,10 @@ test("the merchant turns the fees on and puts the service into the zone", async 
   await merchant.press(fees.brief.open);
   await merchant.press(fees.turn_on);
   await merchant.see(fees.problem.not_in_zone.title);
+  await merchant.openApp();
+  await merchant.see(texts.home.fees.title);
+  await merchant.press(fees.brief.open);
+  await merchant.see(fees.problem.not_in_zone.title);
 
   const [shipping] = await Promise.all([
     merchant.page.context().waitForEvent("page"),
