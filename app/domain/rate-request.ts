@@ -16,6 +16,9 @@ export interface RatePlace extends AddressText {
   country: string;
 }
 
+/** A place of which nothing is known. */
+export const NOWHERE: RatePlace = { country: "", address1: "", address2: "", city: "", province: "", zip: "" };
+
 export interface RateItem {
   quantity: number;
   /** One piece; 0 when the merchant set no weight. */

@@ -1,5 +1,5 @@
 import type { QuoteTrace } from "~/domain/quote-trace";
-import type { RatePlace, RateRequest } from "~/domain/rate-request";
+import { NOWHERE, type RatePlace, type RateRequest } from "~/domain/rate-request";
 import { listRateQuotes, type RateQuoteRow, readRateQuote } from "~/store/rate-quotes.server";
 import type { Deps } from "./deps.server";
 import { quoteRates } from "./quote-rates.server";
@@ -16,8 +16,6 @@ export interface QuoteTrial {
 }
 
 export type ExplainOutcome = { outcome: "explained"; trace: QuoteTrace } | { outcome: "shop_gone" };
-
-const NOWHERE: RatePlace = { country: "", address1: "", address2: "", city: "", province: "", zip: "" };
 
 /**
  * Answers a rate request as the callback would, by the same code, for the merchant who wants to see every step. Works

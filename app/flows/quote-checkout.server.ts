@@ -2,7 +2,7 @@ import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "~/domain
 import { readFeeDetails } from "~/domain/fee-details";
 import type { QuoteTrace } from "~/domain/quote-trace";
 import type { RateItem, RateRequest } from "~/domain/rate-request";
-import type { ProductFacts } from "~/store/product-facts.server";
+import { cartItem } from "./cart-item";
 import type { Deps } from "./deps.server";
 import { quoteRates } from "./quote-rates.server";
 import { readProducts } from "./read-products.server";
@@ -35,7 +35,7 @@ export async function quoteCheckout(
     lines.map(({ variantId }) => variantId),
   );
   const items = lines.map(({ variantId, quantity }) =>
-    itemOf(variantId, quantity, deps.quotes.product(shop.id, variantId)),
+    cartItem(variantId, quantity, deps.quotes.product(shop.id, variantId)),
   );
   const trace = await quoteRates(deps, shop, rateRequest(request.address, items, request.locale));
   return { rates: detailsOf(trace), hint: hintOf(trace) };
@@ -48,17 +48,6 @@ async function knowProducts(deps: Deps, shopId: string, variantIds: string[]): P
     deps.log.warn({ err: error, shop: shopId }, "quote.products_not_read"),
   );
   await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PRODUCTS_MS).unref())]);
-}
-
-function itemOf(variantId: string, quantity: number, facts: ProductFacts | undefined): RateItem {
-  return {
-    quantity,
-    grams: facts?.weightGrams ?? 0,
-    priceVnd: facts?.priceVnd ?? 0,
-    requiresShipping: facts?.requiresShipping ?? true,
-    productId: facts?.productId ?? null,
-    variantId,
-  };
 }
 
 function rateRequest(

@@ -25,7 +25,7 @@ import {
 } from "./fulfillment.server";
 import { findOrderOfFulfillmentOrder, readOrder } from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
-import { readVariants, type VariantFacts } from "./products.server";
+import { type FoundVariants, findVariants, readVariants, type VariantFacts } from "./products.server";
 import { readShippingZones } from "./shipping-zones.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
@@ -79,6 +79,8 @@ export interface Shopify {
   listOrdersUpdatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
   /** Variants by the digits of their ids, 50 at a time. Scopes: read_products. 1 point for each asked. */
   readVariants(shop: ShopRef, variantIds: readonly string[]): Promise<VariantFacts[]>;
+  /** Variants of products on sale, by what a person types. Scopes: read_products. 38 points. */
+  findVariants(shop: ShopRef, typed: string): Promise<FoundVariants>;
   /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 13 points. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
   /** Scopes: write_merchant_managed_fulfillment_orders. 10 points. */
@@ -117,6 +119,7 @@ export function createShopify(admin: Admin): Shopify {
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),
     readVariants: ({ domain }, variantIds) => readVariants(admin, domain, variantIds, "interactive"),
+    findVariants: ({ domain }, typed) => findVariants(admin, domain, typed, "interactive"),
     createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, "background"),
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),

@@ -1,7 +1,8 @@
 import { gramsOf } from "~/domain/weight";
 import type { Admin, Priority } from "./admin.server";
 import { wholeVnd } from "./money";
-import { VARIANTS } from "./operations/products";
+import { FIND_PRODUCTS, VARIANTS } from "./operations/products";
+import { productSearch } from "./product-search";
 
 /** A product's variant, as far as a quote needs it. Ids are digits, as a rate request holds them. */
 export interface VariantFacts {
@@ -13,6 +14,22 @@ export interface VariantFacts {
   weightGrams: number | null;
   priceVnd: number;
   requiresShipping: boolean;
+}
+
+/** A variant as a person picks it. */
+export interface FoundVariant {
+  /** Digits. */
+  variantId: string;
+  /** The product's name, with the variant's where it has several. */
+  name: string;
+  sku: string | null;
+  priceVnd: number;
+}
+
+/** `isComplete` false: more would fit than are given. */
+export interface FoundVariants {
+  variants: FoundVariant[];
+  isComplete: boolean;
 }
 
 const PER_QUERY = 50;
@@ -44,5 +61,30 @@ export async function readVariants(
   }
   return facts;
 }
+
+/** Finds products on sale by words of their name, type, tags or code; without words the first ones. Throws `ShopifyError`. */
+export async function findVariants(
+  admin: Admin,
+  shopDomain: string,
+  typed: string,
+  priority: Priority,
+): Promise<FoundVariants> {
+  const { data } = await admin.run(shopDomain, FIND_PRODUCTS, { search: productSearch(typed) }, { priority });
+  const { nodes, pageInfo } = data.products;
+  return {
+    variants: nodes.flatMap(({ title, variants }) =>
+      variants.nodes.map((variant) => ({
+        variantId: digits(variant.id),
+        name: variant.title === ONLY_VARIANT ? title : `${title} · ${variant.title}`,
+        sku: variant.sku || null,
+        priceVnd: wholeVnd(variant.price),
+      })),
+    ),
+    isComplete: !pageInfo.hasNextPage && nodes.every(({ variants }) => !variants.pageInfo.hasNextPage),
+  };
+}
+
+/** What Shopify calls the variant of a product that has no options. */
+const ONLY_VARIANT = "Default Title";
 
 const digits = (gid: string) => /\d+$/.exec(gid)?.[0] ?? "";

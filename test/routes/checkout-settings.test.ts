@@ -5,7 +5,8 @@ import { loader as prices } from "~/routes/app.settings.checkout.prices/route";
 import { loader as requests } from "~/routes/app.settings.checkout.requests._index/route";
 import { loader as request } from "~/routes/app.settings.checkout.requests.$quoteId/route";
 import { action as save } from "~/routes/app.settings.checkout.save";
-import { action as tryQuote } from "~/routes/app.settings.checkout.try/route";
+import { loader as trial, action as tryQuote } from "~/routes/app.settings.checkout.try/route";
+import { loader as variants } from "~/routes/app.variants";
 import { findShop } from "~/store/shops.server";
 import { aCheckout, aRateRequest } from "../flows/a-checkout.ts";
 import { SHOP, type TestShop } from "../flows/a-shop.ts";
@@ -116,10 +117,15 @@ test("the prices' page brings a true fee for its example", async () => {
 test("a trial shows its steps and is no request; a real one is in the list with its own", async () => {
   const shop = await aCheckout();
   const merchant = await aMerchant(shop);
-  const trial = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "TP. HCM", weightGrams: 900 };
-  const trace = await tryQuote(await merchant.sends(`${PAGE}/try`, { ...trial, valueVnd: 500_000, locale: "en" }));
+  const parcel = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "TP. HCM", weightGrams: 900 };
+  const tried = await tryQuote(await merchant.sends(`${PAGE}/try`, { ...parcel, valueVnd: 500_000, locale: "en" }));
+  const trace = tried.outcome === "explained" ? tried.trace : null;
   expect(trace).toMatchObject({ outcome: "rates", understood: { precision: "ward" }, parcel: { weightGrams: 900 } });
   expect(trace?.rates[0]?.service_name).toMatch(/delivery/i);
+  for (const nonsense of [{ lines: [] }, { lines: [{ variantId: "x", quantity: 1 }] }, { weightGrams: -1 }]) {
+    const body = { ...parcel, weightGrams: undefined, pickAddressId: null, valueVnd: 0, locale: "vi", ...nonsense };
+    expect((await thrownBy(tryQuote(await merchant.sends(`${PAGE}/try`, body)))).status).toBe(400);
+  }
   expect((await requests(await merchant.asks(`${PAGE}/requests`))).requests).toEqual([]);
 
   await shop.ask(aRateRequest({ destination: { country: "AU" } }));
@@ -138,7 +144,7 @@ test("a trial shows its steps and is no request; a real one is in the list with 
 
 test("a stranger gets nothing", async () => {
   await aMerchant(await aCheckout());
-  for (const loader of [overview, prices, requests]) {
+  for (const loader of [overview, prices, requests, trial, variants]) {
     expect((await thrownBy(Promise.resolve(loader(aStranger(PAGE))))).status).toBe(401);
   }
 });

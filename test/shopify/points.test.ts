@@ -76,6 +76,10 @@ test("a metafield, a tag, a cancelled fulfillment", async () => {
   expect(await pointsOf(() => shop.shopify.cancelFulfillment(SHOP, fulfillmentId))).toEqual(ten);
 });
 
+test("a search for products", async () => {
+  expect(await pointsOf(() => shop.shopify.findVariants(SHOP, "áo"))).toEqual({ requested: 38, actual: 6 });
+});
+
 test("the carrier service, from its registration to its end; the zones are the dearest", async () => {
   const service = { name: "Waybill", callbackUrl: "https://app.example/rates/k/s" };
   let id = "";

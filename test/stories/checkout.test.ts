@@ -191,6 +191,24 @@ test("the tester shows each step of any address", async () => {
   await merchant.see(fees.trace.transport.fly);
 });
 
+test("and of a cart of real products", async () => {
+  const { app } = merchant;
+  await app.getByText(fees.try.of_cart, { exact: true }).click();
+  await merchant.press(fees.try.submit);
+  await merchant.see(fees.try.cart.empty);
+  const search = app.getByLabel(fees.try.cart.search, { exact: true });
+  await search.fill("gốm");
+  await app.getByRole("option", { name: "Chén gốm Bát Tràng" }).click();
+  await search.fill("linen");
+  await app.getByRole("option", { name: "Áo linen tay lỡ · M" }).click();
+  const pieces = fees.try.cart.quantity.replace("{{name}}", "Chén gốm Bát Tràng");
+  await app.getByLabel(pieces, { exact: true }).fill("2");
+  await merchant.press(fees.try.submit);
+  // 2 × 350 g and 250 g; 2 × 120,000 ₫ and 390,000 ₫.
+  await merchant.see("950 g");
+  await merchant.see("630.000");
+});
+
 test("a plan that cannot show them is told at once, with what to do instead", async () => {
   await stack.controlShopify("PATCH", SHOP, { plan: "Basic" });
   await within(async () => {

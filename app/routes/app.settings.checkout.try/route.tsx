@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { BlockStack, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Page } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
-import { z } from "zod";
 import { QuoteSteps } from "~/components/checkout/quote-steps";
 import { useText } from "~/components/text";
+import { explainCart } from "~/flows/explain-cart.server";
 import { explainQuote, rateRequestOf } from "~/flows/explain-quote.server";
+import { listTrialPickups } from "~/flows/list-trial-pickups.server";
 import { requireMerchant } from "~/merchant.server";
+import { readTrial } from "./trial";
 import { TrialForm } from "./trial-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, locale } = await requireMerchant(request);
+  const { deps, shop, locale } = await requireMerchant(request);
   const asked = new URL(request.url).searchParams;
   const number = (name: string, otherwise: number) => {
     const value = Number(asked.get(name) ?? Number.NaN);
@@ -25,45 +27,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
       valueVnd: number("value", 500_000),
       locale,
     },
+    pickups: await listTrialPickups(deps, shop.id),
     livePlantsTag: deps.config.carrierRules.livePlantsTag,
   };
 }
 
-const line = z.string().max(500);
-const trialSchema = z.object({
-  address1: line,
-  address2: line,
-  city: line,
-  weightGrams: z.number().int().min(0).max(1_000_000).nullable(),
-  valueVnd: z.number().int().min(0).max(10_000_000_000).nullable(),
-  locale: z.enum(["vi", "en"]),
-});
-
-/** Quotes a parcel to any address, by the code that answers Shopify. */
+/** Quotes a parcel or a cart to any address, by the code that answers Shopify. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const asked = trialSchema.safeParse(await request.json());
-  if (!asked.success) throw new Response(null, { status: 400 });
-  const { address1, address2, city, weightGrams, valueVnd, locale } = asked.data;
-  const destination = { country: "VN", address1, address2, city, province: "", zip: "" };
-  const trial = { destination, weightGrams: weightGrams ?? 0, valueVnd: valueVnd ?? 0, locale };
-  const explained = await explainQuote(deps, shop.id, rateRequestOf(trial));
-  return explained.outcome === "explained" ? explained.trace : null;
+  const trial = readTrial(await request.json());
+  if (!trial) throw new Response(null, { status: 400 });
+  return trial.of === "cart" ? explainCart(deps, shop.id, trial) : explainQuote(deps, shop.id, rateRequestOf(trial));
 }
 
 /** The form stays as it was filled in. */
 export const shouldRevalidate = () => false;
 
-/** "Try a quote": any address and parcel, and each step of what a buyer would see. */
+/** "Try a quote": any address, a parcel or a cart, and each step of what a buyer would see. */
 export default function TryQuote() {
   const t = useText();
-  const { start, livePlantsTag } = useLoaderData<typeof loader>();
+  const { start, pickups, livePlantsTag } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<typeof action>({ key: "checkout-try" });
   const steps = useRef<HTMLDivElement>(null);
-  const trace = fetcher.state === "idle" ? fetcher.data : undefined;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {
-    if (trace) steps.current?.scrollIntoView({ behavior: "smooth", block: "start" });
-  }, [trace]);
+    if (answer) steps.current?.scrollIntoView({ behavior: "smooth", block: "start" });
+  }, [answer]);
   return (
     <Page
       title={t("fees:try.title")}
@@ -74,11 +63,15 @@ export default function TryQuote() {
       <BlockStack gap="400">
         <TrialForm
           start={start}
+          pickups={pickups}
           asking={fetcher.state !== "idle"}
           ask={(trial) => fetcher.submit(JSON.stringify(trial), { method: "post", encType: "application/json" })}
         />
         <div ref={steps} aria-live="polite">
-          {trace && <QuoteSteps trace={trace} livePlantsTag={livePlantsTag} />}
+          {answer?.outcome === "explained" && <QuoteSteps trace={answer.trace} livePlantsTag={livePlantsTag} />}
+          {answer && answer.outcome !== "explained" && (
+            <Banner tone="warning">{t(`fees:try.failed.${answer.outcome}`)}</Banner>
+          )}
         </div>
       </BlockStack>
     </Page>

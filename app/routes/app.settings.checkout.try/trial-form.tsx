@@ -1,10 +1,12 @@
-import { Button, Card, Form, FormLayout, Select, TextField } from "@shopify/polaris";
+import { Button, Card, ChoiceList, Form, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
+import { CartField, type CartLine } from "./cart-field";
+import type { TrialBody } from "./trial";
 
-/** What is tried: an address as a buyer types it, and a parcel. */
-export interface Trial {
+/** An address as a buyer types it, and a parcel. */
+interface Start {
   address1: string;
   address2: string;
   city: string;
@@ -14,15 +16,30 @@ export interface Trial {
 }
 
 interface Props {
-  start: Trial;
+  start: Start;
+  /** Where goods may wait, the default first; one at most: nothing to choose. */
+  pickups: { pickAddressId: string; name: string }[];
   asking: boolean;
-  ask: (trial: Trial) => void;
+  ask: (trial: TrialBody) => void;
 }
 
-export function TrialForm({ start, asking, ask }: Props) {
+type Goods = "cart" | "parcel";
+
+export function TrialForm({ start, pickups, asking, ask }: Props) {
   const t = useText();
   const [trial, setTrial] = useState(start);
-  const set = (change: Partial<Trial>) => setTrial({ ...trial, ...change });
+  const [goods, setGoods] = useState<Goods>("parcel");
+  const [lines, setLines] = useState<CartLine[]>([]);
+  const [pickAddressId, setPickup] = useState(pickups[0]?.pickAddressId ?? null);
+  const [isEmpty, setEmpty] = useState(false);
+  const set = (change: Partial<Start>) => setTrial({ ...trial, ...change });
+  const submit = () => {
+    const { weightGrams, valueVnd, ...address } = trial;
+    if (goods === "parcel") return ask({ ...address, weightGrams, valueVnd });
+    const filled = lines.flatMap(({ variantId, quantity }) => (quantity ? [{ variantId, quantity }] : []));
+    setEmpty(filled.length === 0);
+    if (filled.length > 0) ask({ ...address, lines: filled, pickAddressId });
+  };
   const line = (name: "address1" | "address2" | "city") => (
     <TextField
       label={t(`fees:try.${name}`)}
@@ -32,39 +49,76 @@ export function TrialForm({ start, asking, ask }: Props) {
       onChange={(value) => set({ [name]: value })}
     />
   );
+  const language = (
+    <Select
+      label={t("fees:try.language")}
+      options={[
+        { value: "vi", label: t("settings:language.vi") },
+        { value: "en", label: t("settings:language.en") },
+      ]}
+      value={trial.locale}
+      onChange={(locale) => set({ locale: locale === "en" ? "en" : "vi" })}
+    />
+  );
   return (
     <Card>
-      <Form onSubmit={() => ask(trial)}>
+      <Form onSubmit={submit}>
         <FormLayout>
           {line("address1")}
           <FormLayout.Group>
             {line("address2")}
             {line("city")}
           </FormLayout.Group>
-          <FormLayout.Group>
-            <NumberField
-              label={t("fees:try.weight")}
-              helpText={t("fees:try.weight_help")}
-              suffix="g"
-              value={trial.weightGrams}
-              onChange={(weightGrams) => set({ weightGrams })}
+          <ChoiceList
+            title={t("fees:try.goods")}
+            choices={[
+              { value: "parcel", label: t("fees:try.of_parcel") },
+              { value: "cart", label: t("fees:try.of_cart") },
+            ]}
+            selected={[goods]}
+            onChange={([chosen]) => setGoods(chosen === "cart" ? "cart" : "parcel")}
+          />
+          {goods === "cart" && (
+            <CartField
+              lines={lines}
+              error={isEmpty ? t("fees:try.cart.empty") : undefined}
+              onChange={(changed) => {
+                setEmpty(false);
+                setLines(changed);
+              }}
             />
-            <NumberField
-              label={t("fees:try.value")}
-              suffix="₫"
-              value={trial.valueVnd}
-              onChange={(valueVnd) => set({ valueVnd })}
-            />
-            <Select
-              label={t("fees:try.language")}
-              options={[
-                { value: "vi", label: t("settings:language.vi") },
-                { value: "en", label: t("settings:language.en") },
-              ]}
-              value={trial.locale}
-              onChange={(locale) => set({ locale: locale === "en" ? "en" : "vi" })}
-            />
-          </FormLayout.Group>
+          )}
+          {goods === "cart" ? (
+            <FormLayout.Group>
+              {pickups.length > 1 && (
+                <Select
+                  label={t("fees:try.cart.from")}
+                  helpText={t("fees:try.cart.from_help")}
+                  options={pickups.map(({ pickAddressId: value, name }) => ({ value, label: name }))}
+                  value={pickAddressId ?? ""}
+                  onChange={setPickup}
+                />
+              )}
+              {language}
+            </FormLayout.Group>
+          ) : (
+            <FormLayout.Group>
+              <NumberField
+                label={t("fees:try.weight")}
+                helpText={t("fees:try.weight_help")}
+                suffix="g"
+                value={trial.weightGrams}
+                onChange={(weightGrams) => set({ weightGrams })}
+              />
+              <NumberField
+                label={t("fees:try.value")}
+                suffix="₫"
+                value={trial.valueVnd}
+                onChange={(valueVnd) => set({ valueVnd })}
+              />
+              {language}
+            </FormLayout.Group>
+          )}
           <Button submit variant="primary" loading={asking}>
             {t("fees:try.submit")}
           </Button>

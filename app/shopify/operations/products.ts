@@ -23,3 +23,28 @@ export const VARIANTS = `#graphql
     }
   }
 `;
+
+/** Scopes: read_products. Products as a person searches them, with their variants. */
+export const FIND_PRODUCTS = `#graphql
+  query FindProducts($search: String!) {
+    products(first: 10, query: $search) {
+      nodes {
+        title
+        variants(first: 30) {
+          nodes {
+            id
+            title
+            sku
+            price
+          }
+          pageInfo {
+            hasNextPage
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+  }
+`;

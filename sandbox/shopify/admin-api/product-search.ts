@@ -18,9 +18,28 @@ const TESTS: Record<string, (product: Product, term: Term) => boolean> = {
   status: (_product, term) => equals("ACTIVE", term),
 };
 
+/**
+ * A word without a field is looked for in several fields, whatever its capitals; a star at its end stands for the rest of
+ * the word. That accents count is our reading.
+ */
+function hasWord({ title, productType, vendor, tags, variants }: Product, { value }: Term): boolean {
+  const texts = [
+    title,
+    productType,
+    vendor,
+    ...tags,
+    ...variants.flatMap((variant) => [variant.title, variant.sku ?? ""]),
+  ];
+  const words = texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const wanted = value.toLowerCase();
+  const start = wanted.endsWith("*") ? wanted.slice(0, -1) : null;
+  return words.some((word) => (start === null ? word === wanted : word.startsWith(start)));
+}
+
 /** Whether a product fits one term. */
 export function productMatches(product: Product, term: Term): boolean {
-  const test = term.field === null ? undefined : TESTS[term.field];
+  if (term.field === null) return hasWord(product, term);
+  const test = TESTS[term.field];
   if (!test) throw notSimulated(`the filter ${term.field} of products`);
   return test(product, term);
 }

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { CartTrial } from "~/flows/explain-cart.server";
+import type { QuoteTrial } from "~/flows/explain-quote.server";
+
+const line = z.string().max(500);
+const address = { address1: line, address2: line, city: line, locale: z.enum(["vi", "en"]) };
+const trialSchema = z.union([
+  z.object({
+    ...address,
+    lines: z
+      .array(z.object({ variantId: z.string().regex(/^\d{1,20}$/), quantity: z.number().int().min(1).max(10_000) }))
+      .min(1)
+      .max(200),
+    pickAddressId: z.string().max(100).nullable(),
+  }),
+  z.object({
+    ...address,
+    weightGrams: z.number().int().min(0).max(1_000_000).nullable(),
+    valueVnd: z.number().int().min(0).max(10_000_000_000).nullable(),
+  }),
+]);
+
+/** What the form sends. */
+export type TrialBody = z.input<typeof trialSchema>;
+
+/** Reads what the form sent; null for anything else. */
+export function readTrial(body: unknown): (({ of: "cart" } & CartTrial) | ({ of: "parcel" } & QuoteTrial)) | null {
+  const asked = trialSchema.safeParse(body);
+  if (!asked.success) return null;
+  const { address1, address2, city, locale, ...goods } = asked.data;
+  const destination = { country: "VN", address1, address2, city, province: "", zip: "" };
+  if ("lines" in goods) return { of: "cart", destination, locale, ...goods };
+  const { weightGrams, valueVnd } = goods;
+  return { of: "parcel", destination, locale, weightGrams: weightGrams ?? 0, valueVnd: valueVnd ?? 0 };
+}
