@@ -107,7 +107,8 @@ export function worldOf({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): Q
   };
 }
 
-const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
+/** What was read of a product is asked for anew after this. */
+export const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
 
 /** Only for shops with a rule that asks for them. */
 function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateRequest): void {

@@ -1,4 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
+import { recallProducts } from "~/flows/recall-products.server";
 import { listenForShops } from "~/store/notices.server";
 
 /** All shops, the ways of their parcels and their secrets: what a lost notice hid comes in with this. */
@@ -7,8 +8,6 @@ const RELOAD_MS = 60_000;
 const TARIFF_MS = 10_000;
 const WRITE_MS = 1_000;
 const WRITE_REQUESTS_MS = 10_000;
-/** Shopify is asked for so many variants by one job. */
-const VARIANTS_PER_JOB = 200;
 
 /**
  * Fills the memory that quotes are answered from, before the first request, and keeps it fresh: by notices at once, and
@@ -56,13 +55,7 @@ export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise
   };
 }
 
-async function write({ quoteLog, queue, database }: Deps): Promise<void> {
-  await quoteLog.flush(false);
-  for (const { shopId, variantIds } of quoteLog.takeUnknownProducts()) {
-    for (let from = 0; from < variantIds.length; from += VARIANTS_PER_JOB) {
-      const some = variantIds.slice(from, from + VARIANTS_PER_JOB);
-      const once = { onceKey: `${shopId}:${some.join()}`.slice(0, 200), onceIn: 60 };
-      await queue.enqueue(database, "read-products", { shopId, variantIds: some }, once);
-    }
-  }
+async function write(deps: Deps): Promise<void> {
+  await deps.quoteLog.flush(false);
+  await recallProducts(deps);
 }

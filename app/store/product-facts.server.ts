@@ -46,3 +46,15 @@ export async function listProductFacts(sql: Sql, shopId: string, limit: number):
     limit,
   ]);
 }
+
+/** What is stored of some variants of a shop. */
+export async function readProductFacts(
+  sql: Sql,
+  shopId: string,
+  variantIds: readonly string[],
+): Promise<ProductFacts[]> {
+  return sql.query(`SELECT ${COLUMNS} FROM product_facts WHERE shop_id = $1 AND variant_id = ANY($2::text[])`, [
+    shopId,
+    variantIds,
+  ]);
+}

@@ -189,6 +189,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "product-facts.listProductFacts": [({ database, shopId }) => productFacts.listProductFacts(database, shopId, 9), []],
+  "product-facts.readProductFacts": [
+    ({ database, shopId }) => productFacts.readProductFacts(database, shopId, [variant.variantId]),
+    [],
+  ],
   "product-facts.saveProductFacts": [
     ({ database, shopId }) => productFacts.saveProductFacts(database, shopId, [variant], now),
     undefined,
