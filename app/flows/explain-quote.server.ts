@@ -28,7 +28,8 @@ export async function explainQuote(deps: Deps, shopId: string, request: RateRequ
   return { outcome: "explained", trace: await quoteRates(unlogged(deps), shop, request) };
 }
 
-function unlogged(deps: Deps): Deps {
+/** The same without a trace of the asking: nobody at Shopify asked. */
+export function unlogged(deps: Deps): Deps {
   return { ...deps, quoteLog: { ...deps.quoteLog, quoted: () => undefined, shown: () => undefined } };
 }
 

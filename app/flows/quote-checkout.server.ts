@@ -4,6 +4,7 @@ import type { QuoteTrace } from "~/domain/quote-trace";
 import type { RateItem, RateRequest } from "~/domain/rate-request";
 import { cartItem } from "./cart-item";
 import type { Deps } from "./deps.server";
+import { unlogged } from "./explain-quote.server";
 import { quoteRates } from "./quote-rates.server";
 import { readProducts } from "./read-products.server";
 
@@ -14,7 +15,7 @@ const PRODUCTS_MS = 1_500;
 
 /**
  * The details of the fees for a checkout whose rates carry none: the same quote as the rate callback's, from what the
- * extension knows. A cart line has no weight (contracts 5.2): weights come from memory, else from Shopify. Never throws
+ * extension knows, but none that Shopify asked for: it is neither kept nor counted. A cart line has no weight (contracts 5.2): weights come from memory, else from Shopify. Never throws
  * for what the extension sent; a shop that is not here has nothing to say.
  */
 export async function quoteCheckout(
@@ -37,7 +38,7 @@ export async function quoteCheckout(
   const items = lines.map(({ variantId, quantity }) =>
     cartItem(variantId, quantity, deps.quotes.product(shop.id, variantId)),
   );
-  const trace = await quoteRates(deps, shop, rateRequest(request.address, items, request.locale));
+  const trace = await quoteRates(unlogged(deps), shop, rateRequest(request.address, items, request.locale));
   return { rates: detailsOf(trace), hint: hintOf(trace) };
 }
 
