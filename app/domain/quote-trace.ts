@@ -1,4 +1,3 @@
-import type { AddressText } from "./address";
 import type { FeeAnswer, FeeQuestion, FeeSource } from "./carrier-fee";
 import type { Transport } from "./parcel";
 import type { BuyerPrice } from "./price-rules";
@@ -114,17 +113,39 @@ export const isCached = ({ outcome, transports }: Pick<QuoteTrace, "outcome" | "
 
 /** What may be kept of a trace: the buyer's house number and street go, what names the place stays. */
 export function shortened(trace: QuoteTrace): QuoteTrace {
-  return { ...trace, typed: { ...trace.typed, ...shortenedAddress(trace.typed) } };
+  const { currency, locale, typed } = trace;
+  return { ...trace, currency: short(currency), locale: short(locale), typed: shortenedPlace(typed) };
 }
 
-function shortenedAddress({ address1, address2 }: AddressText): Pick<AddressText, "address1" | "address2"> {
+/** Nobody has to read more, and a field that somebody filled with a book is not kept for a week. */
+const MOST_LETTERS = 120;
+
+const short = (text: string) => text.slice(0, MOST_LETTERS);
+
+function shortenedPlace({ country, province, city, zip, address1, address2 }: RatePlace): RatePlace {
   const [first = "", ...rest] = address1.split(",");
   const kept = rest.map((part) => part.trim()).filter(Boolean);
+  const isEmpty = first.trim() === "" && kept.length === 0;
   return {
-    address1: first.trim() === "" && kept.length === 0 ? "" : ["…", ...kept].join(", ").slice(0, 120),
-    address2: address2.slice(0, 120),
+    country: short(country),
+    province: short(province),
+    city: short(city),
+    zip: short(zip),
+    address1: isEmpty ? "" : short(["…", ...kept.filter(namesNoDoor)].join(", ")),
+    address2: short(
+      address2
+        .split(",")
+        .map((part) => (namesNoDoor(part.trim()) ? part.trim() : "…"))
+        .join(", "),
+    ),
   };
 }
+
+/** A part that begins with a number or one of these words leads to a door, wherever it stands. */
+const DOOR =
+  /^(?:\d|(?:số|so|nhà|căn|can ho|phòng|tầng|tòa|toà|lô|ngõ|ngách|hẻm|hem|kiệt|đường|duong)(?=[\s.:\d]|$))/iu;
+
+const namesNoDoor = (part: string) => !DOOR.test(part.normalize("NFC"));
 
 function pieces({ items }: RateRequest): number {
   return items.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0);

@@ -11,6 +11,8 @@ export interface TariffMemory {
   learn(shopId: string, entry: TariffEntry): void;
   /** Takes over what is stored, which holds the history of all processes; an older memory replaces no newer one. */
   restore(shopId: string, entry: TariffEntry): void;
+  /** Forgets all prices of a shop: they were another account's. */
+  forget(shopId: string): void;
   readonly size: number;
 }
 
@@ -44,6 +46,10 @@ export function createTariffMemory(provinces: Provinces, most = MOST_ENTRIES): T
     learn: (shopId, entry) => put(shopId, entry, (before) => mergeEntries(before, entry)),
     restore: (shopId, entry) =>
       put(shopId, entry, (before) => (before && before.seenAt > entry.seenAt ? before : entry)),
+    forget(shopId) {
+      const start = JSON.stringify([shopId]).slice(0, -1);
+      for (const key of [...lanes.keys()]) if (key.startsWith(`${start},`)) lanes.delete(key);
+    },
     get size() {
       return lanes.calculatedSize ?? 0;
     },

@@ -43,6 +43,8 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
     const credentials = { token: account.token, clientSource: account.code, environment: request.environment };
     const check = await deps.carrier.checkConnection(credentials);
     if (check.outcome === "rejected") return { outcome: "token_rejected" };
+    // What the account before taught goes with it, and must not be written after it went.
+    await deps.quoteLog.flush(false);
     await saveAccount(
       deps.database,
       deps.cipher,
@@ -56,6 +58,11 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
       deps.now(),
     );
     deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
+    await deps.quotes.reloadShop(shopId);
+    if (deps.quotes.shop(shopId)) {
+      // Buyers are asking already: what this account charges is learned before the carrier is missed.
+      await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 10 });
+    }
     await readPickups(deps, shopId);
     await requeueWaitingShipments(deps, shopId);
     // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).

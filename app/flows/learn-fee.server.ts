@@ -7,7 +7,8 @@ import type { QuoteDeps } from "./quote-rates.server";
 
 /**
  * Takes in what the carrier said about a price, in time or late: the tariff learns it, a price shown from memory is
- * proven by it, and a token that it turned away is used no more.
+ * proven by it, and a token that it turned away is used no more. Of an account that the shop has left meanwhile nothing is
+ * learned.
  */
 export function learnFee(
   { quotes, quoteLog, now, log }: QuoteDeps,
@@ -16,6 +17,8 @@ export function learnFee(
   question: FeeQuestion,
   result: FlightResult,
 ): void {
+  const today = quotes.shop(shop.id) ?? shop;
+  if (today.account?.code !== asker.accountCode || today.account.environment !== asker.environment) return;
   if (result.result === "answered") {
     const { answer } = result;
     const entry = observe(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
@@ -23,9 +26,8 @@ export function learnFee(
     quoteLog.learned(shop.id, entry);
     if (answer.outcome === "served") quoteLog.proven(quoteKey(asker, question), answer.fee.feeVnd, now());
   }
-  if (result.result === "failed" && result.kind === "token_rejected") {
-    quotes.markRejected(shop.id);
-    quoteLog.accountRejected(shop.id);
+  if (result.result === "failed" && result.kind === "token_rejected" && shop.account && quotes.markRejected(shop)) {
+    quoteLog.accountRejected(shop.id, shop.account.tokenCiphertext);
     log.warn({ shop: shop.id }, "quote.token_rejected");
   }
   if (result.result === "failed" && result.kind === "permission") quoteLog.permissionMissing(shop.id);

@@ -26,7 +26,10 @@ export interface AccountCredentials {
 
 const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
-/** Stores the account a shop connected; a second connection replaces the first. */
+/**
+ * Stores the account a shop connected; a second connection replaces the first. Prices learned under another account go with
+ * it: each contract has its own, and staging's are nobody's.
+ */
 export async function saveAccount(
   database: Database,
   cipher: Cipher,
@@ -43,7 +46,13 @@ export async function saveAccount(
     connectedAt: now,
     denied: {},
   };
-  await database.prisma.carrierAccount.upsert({ where: { shopId }, create: { shopId, ...data }, update: data });
+  const { prisma } = database;
+  const before = await prisma.carrierAccount.findUnique({ where: { shopId }, omit: { tokenCiphertext: true } });
+  const isSame = before?.code === account.code && before.environment === account.environment;
+  await prisma.$transaction([
+    prisma.carrierAccount.upsert({ where: { shopId }, create: { shopId, ...data }, update: data }),
+    ...(isSame ? [] : [prisma.feeTariff.deleteMany({ where: { shopId } })]),
+  ]);
 }
 
 /** The connected account, without its token. */
@@ -67,9 +76,16 @@ export async function readCredentials(
   };
 }
 
-/** Notes whether the carrier still takes the token. */
-export async function setAccountHealth(database: Database, shopId: string, health: AccountHealth, now: Date) {
-  await database.prisma.carrierAccount.updateMany({ where: { shopId }, data: { health, healthCheckedAt: now } });
+/** Notes whether the carrier still takes the token. With `tokenCiphertext` only while that token is the shop's. */
+export async function setAccountHealth(
+  database: Database,
+  shopId: string,
+  health: AccountHealth,
+  now: Date,
+  tokenCiphertext?: string,
+) {
+  const where = { shopId, tokenCiphertext };
+  await database.prisma.carrierAccount.updateMany({ where, data: { health, healthCheckedAt: now } });
 }
 
 /** Notes that the token may not use one of the carrier's endpoints (carrier 5.1.2). */

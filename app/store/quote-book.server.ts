@@ -31,8 +31,11 @@ export interface QuoteBook {
   fetchShop(shopId: string): Promise<QuoteShopRow | null>;
   /** The carrier account opened for one use; null without one that the carrier takes. */
   credentials(shop: QuoteShopRow): AccountCredentials | null;
-  /** The carrier turned the token away: nobody asks with it until the account changes. */
-  markRejected(shopId: string): void;
+  /**
+   * The carrier turned the token away that the shop had then: nobody asks with it until the account changes. False: the
+   * shop has another one by now.
+   */
+  markRejected(shop: QuoteShopRow): boolean;
   product(shopId: string, variantId: string): ProductFacts | undefined;
   keepProducts(shopId: string, facts: readonly ProductFacts[]): void;
   /** Days in transit as the shop's own parcels took; undefined when too few did. */
@@ -65,6 +68,11 @@ export function createQuoteBook(
   const domains = new Map<string, string>();
   const products = new LRUCache<string, ProductFacts>({ max: MOST_PRODUCTS });
   const places = new LRUCache<string, QuotePlace>({ max: MOST_PLACES });
+  /** Shops whose learned prices and products are in memory. */
+  const remembered = new Set<string>();
+  /** Readings of shops are numbered as they begin: one that began earlier and ends later replaces nothing newer. */
+  let readings = 0;
+  const readAs = new Map<string, number>();
   /** By shop, then by lane: most shops have none, and are not asked further. */
   let days = new Map<string, Map<string, TransitDays>>();
 
@@ -72,30 +80,45 @@ export function createQuoteBook(
   const laneKey = (transport: string, from: string, to: string) =>
     JSON.stringify([transport, provinces.today(from), provinces.today(to)]);
 
-  function keep(shop: QuoteShopRow): void {
-    const before = shops.get(shop.id);
-    if (before) domains.delete(before.domain);
-    shops.set(shop.id, shop);
-    domains.set(shop.domain, shop.id);
+  function isOutdated(shopId: string, reading: number): boolean {
+    if ((readAs.get(shopId) ?? 0) > reading) return true;
+    readAs.set(shopId, reading);
+    return false;
   }
 
-  function drop(shopId: string): void {
+  async function keep(shop: QuoteShopRow, reading: number): Promise<void> {
+    if (isOutdated(shop.id, reading)) return;
+    const before = shops.get(shop.id);
+    if (before) domains.delete(before.domain);
+    if (before && hasOtherPrices(before.account, shop.account)) tariff.forget(shop.id);
+    shops.set(shop.id, shop);
+    domains.set(shop.domain, shop.id);
+    await remember(shop.id);
+  }
+
+  function drop(shopId: string, reading: number): void {
+    if (isOutdated(shopId, reading)) return;
     const before = shops.get(shopId);
     if (before) domains.delete(before.domain);
     shops.delete(shopId);
+    // Its account may be another one by now; what was learned is read again when it is asked for.
+    if (remembered.delete(shopId)) tariff.forget(shopId);
   }
 
   function keepProducts(shopId: string, facts: readonly ProductFacts[]): void {
     for (const one of facts) products.set(productKey(shopId, one.variantId), one);
   }
 
-  async function readLearned(shopId: string): Promise<void> {
+  /** Reads what was learned for a shop, again until it was read whole. */
+  async function remember(shopId: string): Promise<void> {
+    if (remembered.has(shopId)) return;
     const [entries, facts] = await Promise.all([
       readTariff(database, shopId, MOST_PER_SHOP),
       listProductFacts(database, shopId, MOST_PER_SHOP),
     ]);
     for (const entry of entries.reverse()) tariff.restore(shopId, entry);
     keepProducts(shopId, facts);
+    remembered.add(shopId);
   }
 
   return {
@@ -108,7 +131,7 @@ export function createQuoteBook(
       const known = shops.get(shopId);
       if (known) return known;
       const shop = await readQuoteShop(database, shopId);
-      if (shop) await readLearned(shopId);
+      if (shop) await remember(shopId);
       return shop;
     },
     credentials({ id, account }) {
@@ -116,9 +139,12 @@ export function createQuoteBook(
       const token = cipher.open(account.tokenCiphertext, { owner: id, field: "carrier.token" });
       return { token, clientSource: account.code, environment: account.environment };
     },
-    markRejected(shopId) {
-      const shop = shops.get(shopId);
-      if (shop?.account) keep({ ...shop, account: { ...shop.account, health: "rejected" } });
+    markRejected({ id, account: turnedAway }) {
+      const shop = shops.get(id);
+      if (!shop) return true;
+      if (!shop.account || shop.account.tokenCiphertext !== turnedAway?.tokenCiphertext) return false;
+      shops.set(id, { ...shop, account: { ...shop.account, health: "rejected" } });
+      return true;
     },
     product: (shopId, variantId) => products.get(productKey(shopId, variantId)),
     keepProducts,
@@ -136,16 +162,14 @@ export function createQuoteBook(
       return read;
     },
     async reload() {
+      readings += 1;
+      const reading = readings;
       const unreadable = (shopId: string, error: unknown) =>
         log.error({ err: error, shop: shopId }, "quotes.bad_settings");
       const [rows, transit] = await Promise.all([listQuoteShops(database, unreadable), readTransitDays(database)]);
       const present = new Set(rows.map(({ id }) => id));
-      for (const id of [...shops.keys()]) if (!present.has(id)) drop(id);
-      for (const row of rows) {
-        const isNew = !shops.has(row.id);
-        keep(row);
-        if (isNew) await readLearned(row.id);
-      }
+      for (const id of [...shops.keys()]) if (!present.has(id)) drop(id, reading);
+      for (const row of rows) await keep(row, reading);
       days = new Map();
       for (const one of transit) {
         const lanes = days.get(one.shopId) ?? new Map<string, TransitDays>();
@@ -153,14 +177,19 @@ export function createQuoteBook(
       }
     },
     async reloadShop(shopId) {
+      readings += 1;
+      const reading = readings;
       const shop = await readQuoteShop(database, shopId);
-      if (!shop || shop.ratesSecretHashes.length === 0) return drop(shopId);
-      const isNew = !shops.has(shopId);
-      keep(shop);
-      if (isNew) await readLearned(shopId);
+      if (!shop || shop.ratesSecretHashes.length === 0) return drop(shopId, reading);
+      await keep(shop, reading);
     },
     async reloadTariff(seconds) {
       for (const entry of await readTariffOfLast(database, seconds, MOST_AT_ONCE)) tariff.restore(entry.shopId, entry);
     },
   };
+}
+
+/** Another account has another price list, the staging of the same one too. Without an account the last one's still stand. */
+function hasOtherPrices(before: QuoteShopRow["account"], after: QuoteShopRow["account"]): boolean {
+  return after !== null && (before?.code !== after.code || before.environment !== after.environment);
 }

@@ -28,7 +28,8 @@ export interface QuoteLog {
   shown(key: string, fee: ShownFee): void;
   /** The carrier answered that question: what was shown is proven, right or wrong. */
   proven(key: string, liveFeeVnd: number, at: Date): void;
-  accountRejected(shopId: string): void;
+  /** The carrier turned this token away; the shop's account is said to be rejected while it still has it. */
+  accountRejected(shopId: string, tokenCiphertext: string): void;
   permissionMissing(shopId: string): void;
   /** A rule or a weight needed these variants, and nobody has read them. */
   productsUnknown(shopId: string, variantIds: readonly string[]): void;
@@ -63,7 +64,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   /** The texts in `quoted`, counted. */
   let requestsWaiting = 0;
   let counted = new Map<string, RateDay>();
-  let rejected = new Set<string>();
+  let rejected = new Map<string, string>();
   let denied = new Set<string>();
   let unknown = new Map<string, Set<string>>();
   const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
@@ -133,7 +134,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       requestsWaiting = 0;
     }
     counted = new Map();
-    rejected = new Set();
+    rejected = new Map();
     denied = new Set();
     const entries = [...batch.learned.values()];
     for (const some of parts(entries, LEARNED_AT_ONCE)) {
@@ -187,11 +188,13 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         },
       );
     }
-    for (const shopId of batch.rejected) {
+    for (const [shopId, tokenCiphertext] of batch.rejected) {
       await attempt(
         "account",
-        () => setAccountHealth(database, shopId, "rejected", now()),
-        () => rejected.add(shopId),
+        () => setAccountHealth(database, shopId, "rejected", now(), tokenCiphertext),
+        () => {
+          if (!rejected.has(shopId)) rejected.set(shopId, tokenCiphertext);
+        },
       );
     }
     for (const shopId of batch.denied) {
@@ -235,7 +238,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       if (proven.length < MOST_PROVEN) proven.push({ ...before, liveFeeVnd, provenAt });
       else dropped += 1;
     },
-    accountRejected: (shopId) => void rejected.add(shopId),
+    accountRejected: (shopId, tokenCiphertext) => void rejected.set(shopId, tokenCiphertext),
     permissionMissing: (shopId) => void denied.add(shopId),
     productsUnknown(shopId, variantIds) {
       const set = unknown.get(shopId) ?? new Set();
@@ -290,5 +293,19 @@ function textsOf(shopId: string, { texts, latest }: KeptRequests): RateQuoteText
  * long, and then every quote's do.
  */
 function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
-  return { shopId, askedAt: trace.askedAt, outcome: trace.outcome, traceJson: JSON.stringify(shortened(trace)) };
+  return {
+    shopId,
+    askedAt: trace.askedAt,
+    outcome: trace.outcome,
+    traceJson: storable(JSON.stringify(shortened(trace))),
+  };
+}
+
+/**
+ * Without what PostgreSQL stores in no text: the character zero, and halves of emoji, which JSON writes as escapes. Other
+ * escapes are stepped over whole: somebody may have typed those very letters.
+ */
+function storable(json: string): string {
+  if (!json.includes("\\u")) return json;
+  return json.replace(/\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g, (whole, what: string) => (what.length > 1 ? "" : whole));
 }

@@ -19,7 +19,7 @@ export interface RateQuoteText {
   /** ISO. */
   askedAt: string;
   outcome: QuoteTrace["outcome"];
-  /** The trace, shortened. */
+  /** The trace, shortened, without what PostgreSQL stores in no text. */
   traceJson: string;
 }
 
@@ -31,7 +31,7 @@ export async function saveRateQuotes(database: Database, rows: readonly RateQuot
     await sql.query(
       `INSERT INTO rate_quote (shop_id, asked_at, outcome, trace)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS r("shopId" text, "askedAt" timestamptz, outcome text, trace jsonb)`,
-      [`[${rows.map(rowText).join()}]`.replaceAll("\\u0000", "")],
+      [`[${rows.map(rowText).join()}]`],
     );
     await sql.query(
       `DELETE FROM rate_quote q USING unnest($1::text[]) AS s(id)

@@ -121,6 +121,16 @@ describe("the memory of all shops", () => {
     expect([...memory.near("a", to("Đà Nẵng", 0))]).toHaveLength(4);
   });
 
+  test("forgets one shop and no other", () => {
+    const memory = createTariffMemory(provinces);
+    for (const shopId of ["a", "ab", 'a"']) memory.learn(shopId, seen(asked(), served(31_000)));
+    memory.learn("a", seen(asked({ delivery: { province: "Huế" } }), served(31_000)));
+    memory.forget("a");
+    expect([...memory.near("a", asked())]).toEqual([]);
+    expect(["ab", 'a"'].map((shopId) => [...memory.near(shopId, asked())].length)).toEqual([1, 1]);
+    expect(memory.size).toBe(2);
+  });
+
   test("does not let an older reading replace a newer memory", () => {
     const memory = createTariffMemory(provinces);
     memory.learn("a", seen(asked(), served(34_000), NOW));
