@@ -41,15 +41,37 @@ test("the tester explains each step by the callback's own code, before anything 
 test("the last fifty requests are kept, their streets are not, and after a week nothing", async () => {
   const shop = await aCheckout();
   for (let n = 0; n < 60; n += 1) await shop.ask(aRateRequest({ item: { price: 15_000_000 + n * 100 } }));
-  await shop.ask(aRateRequest({ destination: { address1: "99 Đường Bí Mật, Phường Bến Nghé", address2: "Quận 1" } }));
+  const secret = { address1: "Tòa Ngọc Lan, 99 Đường Bí Mật, Phường Bến Nghé", address2: "Căn 1203, Quận 1" };
+  await shop.ask(aRateRequest({ destination: secret }));
   const { listRecentQuotes } = await import("~/flows/explain-quote.server");
   const rows = await listRecentQuotes(shop.deps, shop.shopId);
   expect(rows).toHaveLength(50);
-  expect(rows[0]?.trace).toMatchObject({ outcome: "rates", typed: { address1: "…, Phường Bến Nghé" } });
-  expect(JSON.stringify(rows)).not.toContain("Bí Mật");
+  expect(rows[0]?.trace).toMatchObject({
+    outcome: "rates",
+    typed: { address1: "…, Phường Bến Nghé", address2: "…, Quận 1" },
+  });
+  expect(JSON.stringify(rows)).not.toMatch(/Bí Mật|Ngọc Lan|1203/);
   const { purgeRateQuotes } = await import("~/store/rate-quotes.server");
   await purgeRateQuotes(shop.deps.database, new Date(Date.now() + 1_000));
   expect(await listRecentQuotes(shop.deps, shop.shopId)).toEqual([]);
+});
+
+test("a request is kept whatever a buyer typed, and no book of it", async () => {
+  const shop = await aCheckout();
+  const { listRecentQuotes } = await import("~/flows/explain-quote.server");
+  const typed = [
+    "\\u0000",
+    "\u0000",
+    "\ud83d",
+    "\\\\ud83d\\",
+    "🏠 Quận 1",
+    "<script>alert(1)</script>",
+    "x".repeat(9_000),
+  ];
+  for (const city of typed) await shop.ask(aRateRequest({ destination: { city } }));
+  const rows = await listRecentQuotes(shop.deps, shop.shopId);
+  const kept = ["\\u0000", "", "", "\\\\ud83d\\", "🏠 Quận 1", "<script>alert(1)</script>", "x".repeat(120)];
+  expect(rows.map(({ trace }) => trace.typed.city).reverse()).toEqual(kept);
 });
 
 test("a parcel ordered with our rate gets the fee that was quoted for it, beside what is charged", async () => {
@@ -124,6 +146,17 @@ test("rules at checkout see weight, value, province, and products once they were
   const { readProducts } = await import("~/flows/read-products.server");
   await readProducts(shop.deps, shop.shopId, unknown?.variantIds ?? []);
   expect(Object.keys(pricesOf(await shop.ask(body)))).toEqual(["waybill_road"]);
+
+  // Another process has not read them, and need not.
+  const { recallProducts } = await import("~/flows/recall-products.server");
+  const { createQuoteBook } = await import("~/store/quote-book.server");
+  const { database, cipher, gazetteer, log } = shop.deps;
+  const quotes = createQuoteBook(database, cipher, gazetteer, log);
+  const jobs = () => database.query("SELECT data FROM jobs.job WHERE name = 'read-products'");
+  shop.deps.quoteLog.productsUnknown(shop.shopId, [String(variantId), "404"]);
+  await recallProducts({ ...shop.deps, quotes });
+  expect(quotes.product(shop.shopId, String(variantId))).toMatchObject({ productType: "Quần áo" });
+  expect(await jobs()).toEqual([{ data: { shopId: shop.shopId, variantIds: ["404"] } }]);
 });
 
 test("the checkout's own question is answered with the details of the same quote", async () => {
@@ -143,6 +176,9 @@ test("the checkout's own question is answered with the details of the same quote
     rates: [],
     hint: "address_missing",
   });
+  // Nobody at Shopify asked: the merchant reads of Shopify's questions only.
+  const { listRecentQuotes } = await import("~/flows/explain-quote.server");
+  expect(await listRecentQuotes(shop.deps, shop.shopId)).toEqual([]);
   expect(await quoteCheckout(shop.deps, "other.myshopify.com", { address: null, lines: [], locale: "" })).toEqual({
     rates: [],
     hint: null,
