@@ -4,6 +4,9 @@ import { ZONES } from "./provinces";
 const vnd = z.number().int().min(0).max(100_000_000);
 const grams = z.number().int().min(1).max(1_000_000);
 const transport = z.enum(["road", "fly"]);
+/** Weight steps of one line of the shop's price list; lines with other prices for some provinces. */
+export const MOST = { steps: 40, provincePrices: 100 };
+
 const place = {
   /** How far it goes; null: `provinces` says where. */
   zone: z.enum(ZONES).nullable().default(null),
@@ -28,7 +31,7 @@ const fallbackRowSchema = z
     steps: z
       .array(z.object({ upToGrams: grams, feeVnd: vnd }))
       .min(1)
-      .max(40),
+      .max(MOST.steps),
     /** For each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
     beyond: z.object({ perGrams: grams, feeVnd: vnd }).nullable().default(null),
   })
@@ -84,7 +87,7 @@ export const checkoutSettingsSchema = z.object({
     })
     .prefault({}),
   freeFrom: freeFromSchema.nullable().default(null),
-  provincePrices: z.array(provincePriceSchema).max(100).default([]),
+  provincePrices: z.array(provincePriceSchema).max(MOST.provincePrices).default([]),
   /** The buyer never pays more than this; null: no limit. */
   capVnd: vnd.nullable().default(null),
   insurancePaidBy: z.enum(["buyer", "shop"]).default("buyer"),

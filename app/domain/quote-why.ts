@@ -28,10 +28,13 @@ export function whyOf(trace: QuoteTrace): QuoteWhy {
   const live = transports.flatMap(({ tried }) => tried.filter(({ source }) => source === "live"));
   const happened = (...results: TriedSource["result"][]) => live.some(({ result }) => results.includes(result));
   if (pickup === null) return "no_pickup";
-  if (happened("no_account")) return "no_account";
+  if (happened("no_account") || live.some(isTurnedAway)) return "no_account";
   if (happened("refused")) return "refused";
   return happened("not_asked") ? "place_unknown" : "carrier_silent";
 }
+
+/** The first one to find that the shop's token is not accepted any more. */
+const isTurnedAway = ({ result, detail }: TriedSource) => result === "failed" && detail === "token_rejected";
 
 function sourceOf({ transports }: QuoteTrace): QuoteWhy {
   const sources = new Set(transports.filter(({ price }) => price !== null).map(({ source }) => source));

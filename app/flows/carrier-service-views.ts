@@ -16,8 +16,8 @@ export type ServiceOutcome =
   /** Somebody else is changing it at this moment. */
   | { outcome: "busy" };
 
-/** Whether buyers see our rates: keys `fees:state.<state>`. */
-export type CheckoutState = "on" | "on_not_shown" | "off" | "cannot";
+/** Whether buyers see our rates: keys `fees:state.<state>`. `paused`: off, and Shopify keeps the service in its zones. */
+export type CheckoutState = "on" | "on_not_shown" | "off" | "paused" | "cannot";
 
 /** Whether buyers see our rates, and what stands between. */
 export interface CheckoutBriefView {

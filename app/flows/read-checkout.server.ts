@@ -69,12 +69,12 @@ function takesShopify(appUrl: string): boolean {
 function briefOf(facts: CheckoutFacts): CheckoutBriefView {
   const problems = checkoutProblems(facts);
   const isBlocked = problems.some(({ effect }) => effect === "blocks");
-  const state: CheckoutState = facts.enabled
-    ? isBlocked
-      ? "on_not_shown"
-      : "on"
-    : mayTurnOn(facts)
-      ? "off"
-      : "cannot";
-  return { state, enabled: facts.enabled, mayTurnOn: mayTurnOn(facts), problems };
+  const { enabled } = facts;
+  const state = enabled ? (isBlocked ? "on_not_shown" : "on") : stateWhileOff(facts);
+  return { state, enabled, mayTurnOn: mayTurnOn(facts), problems };
+}
+
+function stateWhileOff(facts: CheckoutFacts): CheckoutState {
+  if (!mayTurnOn(facts)) return "cannot";
+  return facts.shopify?.serviceId ? "paused" : "off";
 }

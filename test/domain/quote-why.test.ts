@@ -5,7 +5,11 @@ import { type QuoteWhy, whyOf } from "~/domain/quote-why";
 const PICKUP = { pickAddressId: "1", name: "Kho", province: "Hà Nội" };
 const PRICE = { shippingVnd: 1, insuranceVnd: 0, surchargesVnd: 0, totalVnd: 1, steps: [] };
 const priced = (source: TransportTrace["source"]) => ({ source, price: PRICE, tried: [] });
-const failed = (result: string) => ({ source: "none", price: null, tried: [{ source: "live", result, ms: 1 }] });
+const failed = (result: string, detail?: string) => ({
+  source: "none",
+  price: null,
+  tried: [{ source: "live", result, detail, ms: 1 }],
+});
 
 test.each<[QuoteWhy, object]>([
   ["live", { outcome: "rates", transports: [priced("cached"), priced("live")] }],
@@ -24,6 +28,7 @@ test.each<[QuoteWhy, object]>([
   ["place_unknown", { outcome: "unanswered", reason: "no_fee", transports: [failed("not_asked")] }],
   ["carrier_silent", { outcome: "unanswered", reason: "no_fee", transports: [failed("late"), failed("spared")] }],
   ["carrier_silent", { outcome: "unanswered", reason: "no_fee", transports: [failed("failed")] }],
+  ["no_account", { outcome: "unanswered", reason: "no_fee", transports: [failed("failed", "token_rejected")] }],
 ])("%s", (why, trace) => {
   expect(whyOf({ reason: null, pickup: PICKUP, transports: [], ...trace } as unknown as QuoteTrace)).toBe(why);
 });

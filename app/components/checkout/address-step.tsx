@@ -1,4 +1,5 @@
 import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import type { AddressConfidence, AddressReviewReason } from "~/domain/address";
@@ -8,7 +9,9 @@ import { FactLine } from "./facts";
 /** What was typed, and what was made of it. */
 export function AddressStep({ trace: { typed, understood } }: { trace: QuoteTrace }) {
   const t = useText();
-  const line = [typed.address1, typed.address2, typed.city, typed.province, typed.country].filter(Boolean).join(", ");
+  const format = useFormat();
+  const abroad = typed.country && typed.country !== "VN" ? format.country(typed.country) : "";
+  const line = [typed.address1, typed.address2, typed.city, typed.province, abroad].filter(Boolean).join(", ");
   const places = [understood?.ward, understood?.district, understood?.province].filter(Boolean).join(", ");
   return (
     <SettingsCard title={t("fees:trace.address.title")}>

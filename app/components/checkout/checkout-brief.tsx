@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout-problems";
 
 interface Props {
-  state: "on" | "on_not_shown" | "off" | "cannot";
+  state: "on" | "on_not_shown" | "off" | "paused" | "cannot";
   problems: readonly CheckoutProblem[];
   /** In the guided set-up there is something else to do first. */
   duringSetUp?: boolean;
@@ -19,7 +19,9 @@ export function CheckoutBrief({ state, problems, duringSetUp = false }: Props) {
     <SettingsCard title={t("fees:brief.title")}>
       <BlockStack gap="300" inlineAlign="start">
         <InlineStack gap="200" blockAlign="center">
-          <Badge tone={state === "off" ? undefined : tone}>{t(`fees:state.${state}.badge`)}</Badge>
+          <Badge tone={state === "off" || state === "paused" ? undefined : tone}>
+            {t(`fees:state.${state}.badge`)}
+          </Badge>
           {first && (
             <Text as="span" fontWeight="semibold">
               {t(`fees:problem.${first.code}.title`)}

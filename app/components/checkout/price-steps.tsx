@@ -3,13 +3,23 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { BuyerPrice } from "~/domain/price-rules";
 
-/** How the carrier's fee became the buyer's price, one rule a line. */
-export function PriceSteps({ feeVnd, price }: { feeVnd: number; price: BuyerPrice }) {
+interface Props {
+  feeVnd: number;
+  price: BuyerPrice;
+  /** The fee comes from memory or the shop's own table. */
+  taken?: boolean;
+}
+
+/** How the carrier's fee, or the one taken instead, became the buyer's price, one rule a line. */
+export function PriceSteps({ feeVnd, price, taken = false }: Props) {
   const t = useText();
   const format = useFormat();
   return (
     <BlockStack gap="100">
-      <Line label={t("fees:prices.example.carrier_fee")} value={format.money(feeVnd)} />
+      <Line
+        label={t(taken ? "fees:trace.transport.taken" : "fees:prices.example.carrier_fee")}
+        value={format.money(feeVnd)}
+      />
       {price.steps.map(({ rule, beforeVnd, afterVnd }) => (
         <Line
           key={rule}

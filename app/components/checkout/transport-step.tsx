@@ -7,14 +7,13 @@ import type { TransportTrace, TriedSource } from "~/domain/quote-trace";
 import { FactLine } from "./facts";
 import { PriceSteps } from "./price-steps";
 
-const DAY_MS = 24 * 3600 * 1000;
-
 /** One transport: what was asked, where a fee was looked for, what it is, and how the price came of it. */
 export function TransportStep({ transport, livePlantsTag }: { transport: TransportTrace; livePlantsTag: number }) {
   const t = useText();
   const format = useFormat();
   const carrier = useCarrierWords(livePlantsTag);
-  const { question, tried, answer, price, days } = transport;
+  const { question, tried, source, answer, price, days } = transport;
+  const isCarriers = source === "live" || source === "cached" || source === "none";
   const place = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(", ");
   return (
     <SettingsCard title={t(`fees:trace.transport.${transport.transport}`)}>
@@ -42,7 +41,7 @@ export function TransportStep({ transport, livePlantsTag }: { transport: Transpo
             ))}
           </List>
         </FactLine>
-        <FactLine label={t("fees:trace.transport.answer")}>
+        <FactLine label={t(isCarriers ? "fees:trace.transport.answer" : "fees:trace.transport.taken")}>
           {answer === null && t("fees:trace.transport.no_answer")}
           {answer?.outcome === "not_served" && t("fees:trace.transport.not_served")}
           {answer?.outcome === "served" && (
@@ -63,7 +62,7 @@ export function TransportStep({ transport, livePlantsTag }: { transport: Transpo
         </FactLine>
         {price && answer?.outcome === "served" && (
           <FactLine label={t("fees:trace.transport.rules")}>
-            <PriceSteps feeVnd={answer.fee.feeVnd} price={price} />
+            <PriceSteps feeVnd={answer.fee.feeVnd} price={price} taken={!isCarriers} />
           </FactLine>
         )}
         {price && (
@@ -81,17 +80,19 @@ export function TransportStep({ transport, livePlantsTag }: { transport: Transpo
 function TriedLine({ tried: { source, result, detail = "", basis, ms } }: { tried: TriedSource }) {
   const t = useText();
   const format = useFormat();
+  // What the merchant can mend has words of its own.
+  const happened = result === "failed" && (detail === "token_rejected" || detail === "permission") ? detail : result;
   return (
     <BlockStack>
       <Text as="span">
-        {t(`fees:trace.source.${source}`)}: {t(`fees:trace.tried.${result}`, { detail })} ({format.number(ms)} ms)
+        {t(`fees:trace.source.${source}`)}: {t(`fees:trace.tried.${happened}`, { detail })} ({format.number(ms)} ms)
       </Text>
       {basis && (
         <Text as="span" tone="subdued">
-          {t("fees:trace.basis.text", {
+          {t(basis.spreadVnd === 0 ? "fees:trace.basis.alike" : "fees:trace.basis.apart", {
             place: t(`fees:trace.basis.place.${basis.place}`),
             weight: t(`fees:trace.basis.weight.${basis.weight}`),
-            days: Math.round(basis.ageMs / DAY_MS),
+            when: format.relative(new Date(-basis.ageMs).toISOString(), new Date(0).toISOString()),
             samples: basis.samples,
             spread: format.money(basis.spreadVnd),
           })}

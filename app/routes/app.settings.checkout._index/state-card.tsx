@@ -4,6 +4,7 @@ import { placesOf } from "~/components/checkout/admin-pages";
 import { ProblemList } from "~/components/checkout/problem-list";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { CheckoutProblem } from "~/domain/checkout-problems";
 import type { CheckoutState, CheckoutView } from "~/flows/carrier-service-views";
 import { MoreActions } from "./more-actions";
 import type { action } from "./route";
@@ -21,8 +22,16 @@ const TONES: Record<CheckoutState, "success" | "attention" | "critical" | undefi
   on: "success",
   on_not_shown: "critical",
   off: undefined,
+  paused: undefined,
   cannot: "attention",
 };
+
+/** What asking Shopify once more may mend: who has changed the plan must not have to turn the fees off first. */
+const MENDED_BY_TURNING_ON: ReadonlySet<CheckoutProblem["code"]> = new Set([
+  "service_gone",
+  "service_stopped",
+  "refused",
+]);
 
 /** On or off, what stands in the way, and the one button. */
 export function StateCard({ checkout, shopDomain, clientId, checking, unreachable, check }: Props) {
@@ -33,7 +42,7 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
     fetcher.submit(JSON.stringify({ intent }), { method: "post", encType: "application/json" });
   const { state, problems, enabled } = checkout;
   const changing = fetcher.state !== "idle";
-  const stopped = problems.some(({ code }) => code === "service_gone" || code === "service_stopped");
+  const mayAgain = problems.some(({ code }) => MENDED_BY_TURNING_ON.has(code));
   return (
     <Card>
       <BlockStack gap="400">
@@ -47,11 +56,11 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
           <Text as="p" tone="subdued">
             {t(`fees:state.${state}.text`)}
           </Text>
-          <div aria-live="polite">{!changing && fetcher.data && <Answer answer={fetcher.data} />}</div>
+          <div aria-live="polite">{!changing && fetcher.data && <Answer answer={fetcher.data} state={state} />}</div>
         </BlockStack>
         {problems.length > 0 && <ProblemList problems={problems} places={placesOf(shopDomain, clientId)} />}
         <InlineStack gap="200" blockAlign="center">
-          {(!enabled || stopped) && (
+          {(!enabled || mayAgain) && (
             <Button
               variant="primary"
               loading={changing}
@@ -83,9 +92,16 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
   );
 }
 
+interface AnswerProps {
+  answer: NonNullable<ReturnType<typeof useFetcher<typeof action>>["data"]>;
+  state: CheckoutState;
+}
+
 /** What came of the last change; a refusal stands among the problems with Shopify's words. */
-function Answer({ answer }: { answer: NonNullable<ReturnType<typeof useFetcher<typeof action>>["data"]> }) {
+function Answer({ answer, state }: AnswerProps) {
   const t = useText();
+  // "Buyers are asked for" would contradict what stands right below it.
+  if (answer.outcome === "turned_on" && state !== "on") return null;
   if (answer.outcome === "checked" || answer.outcome === "refused" || answer.outcome === "scope_missing") return null;
   const done = ["turned_on", "turned_off", "removed", "renewed"].includes(answer.outcome);
   return done ? (

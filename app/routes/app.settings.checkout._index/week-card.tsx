@@ -12,6 +12,7 @@ const SLOWEST_MS = 1_000;
 /** How the requests of the last seven days were answered, and what memory got wrong. */
 export function WeekCard({ checkout: { week, p95Ms, differences } }: { checkout: CheckoutView }) {
   const t = useText();
+  const format = useFormat();
   const requests = requestsOf(week);
   const fees = SOURCES.reduce((sum, source) => sum + week[source], 0);
   const fromCarrier = week.live + week.cached;
@@ -26,9 +27,14 @@ export function WeekCard({ checkout: { week, p95Ms, differences } }: { checkout:
             rows={OUTCOMES.map((outcome) => ({ label: t(`fees:week.outcome.${outcome}`), count: week[outcome] }))}
           />
           <BlockStack gap="200">
-            <Text as="h3" variant="headingSm">
-              {t("fees:week.sources")}
-            </Text>
+            <BlockStack gap="050">
+              <Text as="h3" variant="headingSm">
+                {t("fees:week.sources")}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t("fees:week.sources_lead")}
+              </Text>
+            </BlockStack>
             <Shares rows={SOURCES.map((source) => ({ label: t(`fees:week.source.${source}`), count: week[source] }))} />
             {fees > 0 && fromCarrier < fees / 2 && (
               <Text as="p" tone="caution">
@@ -37,7 +43,11 @@ export function WeekCard({ checkout: { week, p95Ms, differences } }: { checkout:
             )}
           </BlockStack>
           {p95Ms !== null && (
-            <Text as="p">{p95Ms > SLOWEST_MS ? t("fees:week.p95_over") : t("fees:week.p95", { ms: p95Ms })}</Text>
+            <Text as="p">
+              {p95Ms > SLOWEST_MS
+                ? t("fees:week.p95_over")
+                : t("fees:week.p95", { seconds: format.number(Math.max(0.01, p95Ms / 1_000)) })}
+            </Text>
           )}
           <Differences weeks={differences} />
         </BlockStack>

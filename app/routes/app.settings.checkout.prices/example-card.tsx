@@ -50,6 +50,15 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
     // Dates are not shown here: any moment will do.
     return { transport, fee, price, rate: shippingRate(facts, settings, rateTexts(locale), 0) };
   });
+  const helpOf = (transport: Transport) => {
+    const said = sample.fees[transport];
+    if (!said) return t("fees:prices.example.assumed");
+    // The carrier was asked about one place; of a number that was typed nothing is claimed.
+    if (said.feeVnd !== feesVnd[transport]) return undefined;
+    return t(to === sample.to ? "fees:prices.example.carrier_said" : "fees:prices.example.other_place", {
+      to: sample.to,
+    });
+  };
   return (
     <SettingsCard
       title={t("fees:prices.example.title")}
@@ -78,7 +87,7 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
             <NumberField
               key={transport}
               label={`${t("fees:prices.example.fee")} (${t(`fees:prices.offer.${transport}`)})`}
-              helpText={t(sample.fees[transport] ? "fees:prices.example.carrier_said" : "fees:prices.example.assumed")}
+              helpText={helpOf(transport)}
               suffix="₫"
               value={feesVnd[transport]}
               onChange={(vnd) => setFeesVnd({ ...feesVnd, [transport]: vnd })}

@@ -6,6 +6,7 @@ import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
+import { MOST } from "~/domain/checkout-settings";
 import type { Transport } from "~/domain/parcel";
 
 type Row = CheckoutEditor["draft"]["provincePrices"][number];
@@ -33,7 +34,9 @@ export function ProvincesCard({ editor, provinces }: { editor: CheckoutEditor; p
         </Box>
       ))}
       <InlineStack>
-        <Button onClick={() => put([...rows, NEW_ROW])}>{t("fees:prices.provinces.add")}</Button>
+        <Button disabled={rows.length >= MOST.provincePrices} onClick={() => put([...rows, NEW_ROW])}>
+          {t("fees:prices.provinces.add")}
+        </Button>
       </InlineStack>
     </SettingsCard>
   );

@@ -10,11 +10,13 @@ export interface RequestSummary {
   outcome: QuoteTrace["outcome"];
   why: QuoteWhy;
   place: string;
+  /** Other than Vietnam, as an ISO 3166 code. */
+  country: string | null;
   prices: { name: string; vnd: number }[];
 }
 
 /** One request: where to, why it was answered so, and what buyers saw. */
-export function RequestRow({ row: { id, askedAt, outcome, why, place, prices } }: { row: RequestSummary }) {
+export function RequestRow({ row: { id, askedAt, outcome, why, place, country, prices } }: { row: RequestSummary }) {
   const t = useText();
   const format = useFormat();
   const when = format.dateTime(askedAt);
@@ -27,7 +29,7 @@ export function RequestRow({ row: { id, askedAt, outcome, why, place, prices } }
       <BlockStack gap="100">
         <InlineStack gap="200" align="space-between">
           <Text as="span" fontWeight="semibold">
-            {place || t("fees:requests.no_place")}
+            {[place, country && format.country(country)].filter(Boolean).join(", ") || t("fees:requests.no_place")}
           </Text>
           <Text as="span" tone="subdued">
             {when}

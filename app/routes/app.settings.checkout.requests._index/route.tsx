@@ -18,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       outcome: trace.outcome,
       why: whyOf(trace),
       place: placeOf(trace),
+      country: trace.typed.country !== "VN" && trace.typed.country ? trace.typed.country : null,
       prices: trace.rates.map(({ service_name, total_price }) => ({
         name: service_name,
         vnd: Number(total_price) / 100,
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What is known of where it goes, else what was typed of it. */
 function placeOf({ understood, typed }: Awaited<ReturnType<typeof listRecentQuotes>>[number]["trace"]): string {
   const known = [understood?.ward, understood?.district, understood?.province].filter(Boolean);
-  const words = known.length > 0 ? known : [typed.address2, typed.city, typed.country];
+  const words = known.length > 0 ? known : [typed.address2, typed.city];
   return words.filter(Boolean).join(", ");
 }
 
@@ -65,7 +66,7 @@ export default function CheckoutRequests() {
             <ResourceList
               resourceName={{ singular: t("fees:requests.title"), plural: t("fees:requests.title") }}
               items={shown}
-              emptyState={<EmptyState heading={t("fees:requests.none")} image="" />}
+              emptyState={<EmptyState heading={t("fees:requests.none_without")} image="" />}
               renderItem={(row) => <RequestRow row={row} />}
             />
           </Card>

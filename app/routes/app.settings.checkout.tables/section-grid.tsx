@@ -2,6 +2,7 @@ import { BlockStack, Button, InlineGrid, InlineStack, Text } from "@shopify/pola
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
+import { MOST } from "~/domain/checkout-settings";
 import type { FallbackSection } from "~/domain/fallback-sections";
 import type { Transport } from "~/domain/parcel";
 
@@ -86,6 +87,7 @@ export function SectionGrid({ section, errorOf, change }: Props) {
       <InlineStack>
         <Button
           variant="plain"
+          disabled={steps.length >= MOST.steps}
           onClick={() =>
             change({ ...section, steps: [...steps, { upToGrams: last + STEP_GRAMS, road: null, fly: null }] })
           }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { AddressStep } from "~/components/checkout/address-step";
+import { TransportStep } from "~/components/checkout/transport-step";
+import type { QuoteTrace, TransportTrace, TriedSource } from "~/domain/quote-trace";
+import { vi } from "~/locales/vi";
+import { rendered } from "./rendered.tsx";
+
+const { trace } = vi.fees;
+const FEE = { feeVnd: 37_000, insuranceVnd: 0, surchargesVnd: 0 };
+const PRICE = { shippingVnd: 37_000, insuranceVnd: 0, surchargesVnd: 0, totalVnd: 37_000, steps: [] };
+
+function step(source: TransportTrace["source"], tried: Omit<TriedSource, "ms">[]): string {
+  const transport: TransportTrace = {
+    transport: "road",
+    question: null,
+    tried: tried.map((one) => ({ ms: 1, ...one })),
+    source,
+    answer: { outcome: "served", fee: FEE } as TransportTrace["answer"],
+    price: PRICE,
+    days: null,
+  };
+  return rendered("vi", <TransportStep transport={transport} livePlantsTag={0} />);
+}
+
+test("only the carrier's own fee is said to be what the carrier charges", () => {
+  expect(step("live", [{ source: "live", result: "answered" }])).toContain(trace.transport.answer);
+  for (const source of ["tariff", "fallback"] as const) {
+    const text = step(source, [{ source, result: "answered" }]);
+    expect(text).toContain(trace.transport.taken);
+    expect(text).not.toContain(trace.transport.answer);
+  }
+});
+
+test("how old a remembered fee is, and how far apart the ones seen were", () => {
+  const basis = { place: "district", weight: "same", samples: 2, spreadVnd: 0, ageMs: 2 * 3_600_000 } as const;
+  const tried = (part: object) =>
+    step("tariff", [{ source: "tariff", result: "answered", basis: { ...basis, ...part } }]);
+  expect(tried({})).toContain("cùng quận, huyện, đúng mức cân; 2 giờ trước");
+  expect(tried({})).not.toContain("chênh");
+  expect(tried({ spreadVnd: 1_500, ageMs: 3 * 86_400_000 })).toContain("3 ngày trước, 2 lần, chênh nhau 1.500 ₫");
+});
+
+test("a token that is not accepted is not just any breakdown", () => {
+  const failed = (detail: string) => step("fallback", [{ source: "live", result: "failed", detail }]);
+  expect(failed("token_rejected")).toContain(trace.tried.token_rejected);
+  expect(failed("timeout")).toContain(trace.tried.failed);
+});
+
+test("a country has its name, and Vietnam needs none", () => {
+  const typed = (country: string) => {
+    const said = { typed: { address1: "", address2: "", city: "Xyz", province: "", zip: "", country } };
+    return rendered("vi", <AddressStep trace={{ ...said, understood: null } as unknown as QuoteTrace} />);
+  };
+  expect(typed("AU")).toContain("Xyz, Úc");
+  expect(typed("VN")).not.toContain("VN");
+});
