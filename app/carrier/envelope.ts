@@ -59,12 +59,23 @@ export function payloadList(envelope: Envelope): unknown[] {
  * The JSON object of an answer, or null: not JSON, not an object, nested too deep. A byte-order mark is passed over.
  */
 export function readObject(answer: WireAnswer): Record<string, unknown> | null {
+  if (!beginsWithBrace(answer.body)) return null;
   try {
     return asRecord(parseJson(utf8.decode(answer.body)));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return null;
     throw error;
   }
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const BLANK = new Set(Buffer.from(" \t\n\r"));
+
+/** A label may have megabytes: it is not read as text to find out that it is no object. */
+function beginsWithBrace(body: Buffer): boolean {
+  let at = body.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  while (BLANK.has(body[at] ?? 0)) at += 1;
+  return body[at] === 0x7b;
 }
 
 /** An object that is not a list, else null. */

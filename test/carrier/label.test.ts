@@ -62,6 +62,7 @@ describe("reads a label", () => {
   test.each([
     ["JSON", anAnswer(refusal), 200],
     ["JSON under application/pdf", anAnswer(refusal, pdf), 200],
+    ["JSON after a byte-order mark and blanks", anAnswer(`\uFEFF\r\n ${JSON.stringify(refusal)}`, pdf), 200],
     ["JSON with another status", anAnswer(refusal, { httpStatus: 400 }), 400],
   ])("a refusal as %s", async (_name, answer, httpStatus) => {
     expect(await readLabel(answer)).toEqual({

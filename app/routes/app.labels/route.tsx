@@ -26,13 +26,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { ids, size = shop.settings.labelSize, orientation = shop.settings.labelOrientation } = query.data;
   const printed = await printLabels(deps, shop.id, [...new Set(ids)], { size, orientation }, actor);
   if (printed.outcome === "none") return Response.json({ missing: printed.missing }, { status: 409 });
-  return new Response(new Uint8Array(printed.bytes), {
+  return new Response(inPieces(printed.bytes), {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": 'inline; filename="waybills.pdf"',
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
       [MISSING_HEADER]: writeMissing(printed.missing),
+    },
+  });
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A body that is given whole is copied first, and 200 labels are megabytes. */
+function inPieces(bytes: Buffer): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(sent, sent + PIECE_BYTES));
+      sent += PIECE_BYTES;
+      if (sent >= bytes.length) controller.close();
     },
   });
 }
