@@ -1,9 +1,12 @@
 /**
- * A bare carrier for measuring: answers any fee call after a delay, without rules or records. Told over IPC how to behave.
- * Its price is `priceVnd` of what is asked, so that the judge can tell a right answer from a wrong one.
+ * A bare carrier for measuring: answers fee calls after a delay, without rules or records. Told over IPC how to behave.
+ * Its price is `priceVnd` of what is asked, so that the judge can tell a right answer from a wrong one. It books orders,
+ * knows no products and prints one and the same label too, for what goes on beside the quotes.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { countBookings, createOrder } from "./carrier-orders.ts";
+import { drawLabel } from "./label.ts";
 import { priceVnd } from "./price.ts";
 
 export interface Behaviour {
@@ -20,24 +23,44 @@ let port = 0;
 const server = createServer(handle);
 server.keepAliveTimeout = 60_000;
 
+const label = await drawLabel();
+
 function handle(request: IncomingMessage, response: ServerResponse): void {
-  request.resume();
   calls += 1;
-  if (behaviour.mode === "reset") return void request.socket.resetAndDestroy();
-  if (behaviour.mode === "hang" && Math.random() < (behaviour.share ?? 1)) return;
+  if (behaviour.mode === "reset") return void request.resume().socket.resetAndDestroy();
+  if (behaviour.mode === "hang" && Math.random() < (behaviour.share ?? 1)) return void request.resume();
   const url = new URL(request.url ?? "/", "http://carrier");
+  if (request.method === "POST") readBody(request, (text) => send(response, JSON.stringify(createOrder(text))));
+  else if (url.pathname.startsWith("/services/label/")) send(response, label, "application/pdf");
+  else if (url.pathname.startsWith("/services/kho-hang/")) send(response, NO_PRODUCTS);
+  else send(response, feeAnswer(url.searchParams));
+  request.resume();
+}
+
+const NO_PRODUCTS = '{"success":true,"message":"","data":[]}';
+
+function feeAnswer(asked: URLSearchParams): string {
   const { fee, insurance } = priceVnd({
-    weightGrams: Number(url.searchParams.get("weight")),
-    valueVnd: Number(url.searchParams.get("value")),
-    transport: url.searchParams.get("transport") === "fly" ? "fly" : "road",
+    weightGrams: Number(asked.get("weight")),
+    valueVnd: Number(asked.get("value")),
+    transport: asked.get("transport") === "fly" ? "fly" : "road",
   });
-  const body = JSON.stringify({
+  return JSON.stringify({
     success: true,
     message: "",
     fee: { name: "area3", fee, insurance_fee: insurance, delivery: true, extFees: [] },
   });
+}
+
+function readBody(request: IncomingMessage, then: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => then(Buffer.concat(chunks).toString("utf8")));
+}
+
+function send(response: ServerResponse, body: string | Buffer, type = "application/json"): void {
   const answer = () => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(body) });
     response.end(body);
   };
   const ms = latency();
@@ -75,7 +98,7 @@ const listen = () =>
 
 process.on("message", async (message: { behave?: Behaviour; count?: true }) => {
   if (message.behave) await behave(message.behave);
-  process.send?.({ port, calls });
+  process.send?.({ port, calls, bookings: message.count ? countBookings() : undefined });
 });
 process.on("disconnect", () => process.exit(0));
 await listen();

@@ -2,7 +2,8 @@ import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Bookings } from "./carrier-orders.ts";
 import type { Behaviour } from "./carrier-stub.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -16,6 +17,8 @@ export interface Stub {
   url: string;
   behave(behaviour: Behaviour): Promise<void>;
   calls(): Promise<number>;
+  /** Everything it was asked to book. */
+  bookings(): Promise<Bookings>;
   stop(): void;
 }
 
@@ -25,15 +28,29 @@ export async function startStub(): Promise<Stub> {
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const ask = async (message: object) => {
     child.send(message);
-    return (await once(child, "message"))[0] as { calls: number };
+    return (await once(child, "message"))[0] as { calls: number; bookings: Bookings };
   };
   return {
     url: `http://127.0.0.1:${port}`,
     behave: async (behave) => void (await ask({ behave })),
     calls: async () => (await ask({ count: true })).calls,
+    bookings: async () => (await ask({ count: true })).bookings,
     stop: () => void child.kill("SIGKILL"),
   };
 }
+
+/** Starts the bare Shopify; gives its address. */
+export async function startShopify(): Promise<{ url: string; stop(): void }> {
+  const child = fork(`${root}bench/quotes/shopify-stub.ts`);
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGKILL") };
+}
+
+/** Has Node steer calls to Shopify to the stub, as the demo does: nothing leaves this machine. */
+export const steeredTo = (shopifyUrl: string) => ({
+  SHOPIFY_SANDBOX_URL: shopifyUrl,
+  NODE_OPTIONS: `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`,
+});
 
 export interface Bare {
   port: number;

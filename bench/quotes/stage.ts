@@ -7,19 +7,23 @@ import { Pool } from "undici";
 import { migrate } from "../../scripts/migrate.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { freePort } from "../../scripts/process/port.ts";
-import { pin, type Stub, startApp, startStub } from "./processes.ts";
+import { pin, type Stub, startApp, startShopify, startStub, steeredTo } from "./processes.ts";
 import { judge, type RateBody, rateBody, type Source } from "./requests.ts";
 import { FALLBACK_VND, seedShops } from "./seed.ts";
 
 const WARM_SHOPS = 20;
 const COLD_SHOPS = 4;
 const KNOWN_TRIES = 100;
+/** By which the app and Shopify know each other. */
+export const SHOPIFY = { key: "bench", secret: "bench-secret" };
 
 /** All that a run needs: the app as it is shipped, its database, the bare carrier and the shops. */
 export interface Stage {
   port: number;
   appPid: number;
   databaseUrl: string;
+  /** What the app seals with. */
+  key: Buffer;
   stub: Stub;
   /** Where Shopify would ask: shops that have learned prices, and shops that have only a list of their own. */
   warm: string[];
@@ -44,19 +48,22 @@ export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
   await migrate(databaseUrl);
   const stub = await startStub();
   ends.push(() => stub.stop());
+  const shopify = await startShopify();
+  ends.push(() => shopify.stop());
   const key = randomBytes(32);
   const port = await freePort();
   const app = await startApp(
     {
       PORT: String(port),
       DATABASE_URL: databaseUrl,
-      SHOPIFY_API_KEY: "bench",
-      SHOPIFY_API_SECRET: "bench",
+      SHOPIFY_API_KEY: SHOPIFY.key,
+      SHOPIFY_API_SECRET: SHOPIFY.secret,
       SHOPIFY_APP_URL: `http://127.0.0.1:${port}`,
       CARRIER_API_URL: stub.url,
       CARRIER_PARTNER_CODE: "BENCH",
       CARRIER_PUSH_SECRETS: randomBytes(24).toString("base64url"),
       ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
+      ...steeredTo(shopify.url),
     },
     join(dir, "app.log"),
   );
@@ -75,6 +82,7 @@ export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
     port,
     appPid,
     databaseUrl,
+    key,
     stub,
     warm: shops.slice(0, WARM_SHOPS),
     cold: shops.slice(WARM_SHOPS),

@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { Pool } from "undici";
+import type { NeighbourShop } from "./neighbours-shop.ts";
+import { SHOPIFY, type Stage } from "./stage.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const CONNECTIONS = 32;
+
+/** A member of the shop's staff in front of the app, signed in as App Bridge does: a session token with every request. */
+export interface Staff {
+  /** What a page's loader gives. Throws when the answer is not 200. */
+  reads(path: string): Promise<Answer>;
+  /** The same as a whole page, as it is opened first. */
+  opens(path: string): Promise<Answer>;
+  sends(path: string, value: unknown): Promise<Answer>;
+  leave(): Promise<void>;
+}
+
+interface Answer {
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+export function signIn({ port }: Stage, { domain }: NeighbourShop): Staff {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
+  const ask = async (method: "GET" | "POST", path: string, headers: Record<string, string>, body?: string) => {
+    const answer = await pool.request({ method, path, headers: { "user-agent": BROWSER, ...headers }, body });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path.slice(0, 60)}: ${answer.statusCode}`);
+    return { headers: answer.headers, bytes };
+  };
+  const signed = () => ({ authorization: `Bearer ${sessionToken(domain)}` });
+  return {
+    reads: (path) => ask("GET", path, signed()),
+    opens(path) {
+      const host = Buffer.from(`admin.shopify.com/store/${domain.split(".")[0]}`).toString("base64url");
+      const frame = new URLSearchParams({
+        embedded: "1",
+        shop: domain,
+        host,
+        locale: "vi",
+        id_token: sessionToken(domain),
+      });
+      return ask("GET", `${path}${path.includes("?") ? "&" : "?"}${frame}`, { accept: "text/html" });
+    },
+    sends: (path, value) =>
+      ask("POST", path, { ...signed(), "content-type": "application/json" }, JSON.stringify(value)),
+    leave: () => pool.destroy(),
+  };
+}
+
+/** As Shopify signs them: a minute long. */
+function sessionToken(domain: string): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    iss: `https://${domain}/admin`,
+    dest: `https://${domain}`,
+    aud: SHOPIFY.key,
+    sub: "1",
+    exp: now + 60,
+    nbf: now,
+    iat: now,
+    jti: randomUUID(),
+    sid: randomUUID(),
+  };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const text = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+  return `${text}.${createHmac("sha256", SHOPIFY.secret).update(text).digest("base64url")}`;
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { PDFDocument } from "pdf-lib";
+import type pg from "pg";
+import { searchWords } from "./neighbours-orders.ts";
+import type { NeighbourShop } from "./neighbours-shop.ts";
+import type { Staff } from "./neighbours-staff.ts";
+
+/** Something heavy that the app does beside the quotes. */
+export interface Neighbour {
+  name: string;
+  /** What it does, and does again until it is stopped. Once stopped, it is over when the app is at rest. */
+  work(goOn: () => boolean): Promise<void>;
+  /** How much was done, for whoever compares. */
+  done(): string;
+}
+
+export interface Beside {
+  shop: NeighbourShop;
+  staff: Staff;
+  client: pg.Client;
+}
+
+/** As many as staff can book or print with one click. */
+const AT_ONCE = 200;
+const REST_TRIES = 600;
+
+/** Books selection after selection by the route that staff use, until all of a selection is booked and told to Shopify. */
+export function bulkBooking({ shop, staff, client }: Beside): Neighbour {
+  let booked = 0;
+  const open = async () => {
+    const { rows } = await client.query<{ open: number }>(
+      `SELECT (SELECT count(*) FROM shipment WHERE shop_id = $1 AND state IN ('queued', 'booking', 'unknown'))::int
+            + (SELECT count(*) FROM shopify_step WHERE shop_id = $1 AND state IN ('wanted', 'sent'))::int AS open`,
+      [shop.id],
+    );
+    return rows[0]?.open ?? 0;
+  };
+  return {
+    name: "bulk booking",
+    async work(goOn) {
+      while (goOn()) {
+        const shipmentIds = shop.ready.slice(booked, booked + AT_ONCE);
+        if (shipmentIds.length < AT_ONCE) throw new Error("there are no more parcels to be booked");
+        booked += AT_ONCE;
+        await staff.sends("/app/orders.data?index", { shipmentIds });
+        for (let tries = 0; (await open()) > 0; tries += 1) {
+          if (tries > REST_TRIES) throw new Error(`${await open()} parcels are not booked`);
+          await pause(50);
+        }
+      }
+    },
+    done: () => `${booked} parcels`,
+  };
+}
+
+/** Prints 500 labels again and again: in one PDF each as many as one print takes, all at the same time. */
+export function merging({ shop, staff }: Beside): Neighbour {
+  const prints = [0, 1, 2].map((n) => shop.booked.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
+  let printed = 0;
+  return {
+    name: "merging 500 labels",
+    async work(goOn) {
+      while (goOn()) {
+        const files = await Promise.all(prints.map((ids) => staff.reads(`/app/labels?ids=${ids.join()}`)));
+        if (!goOn()) {
+          // Looked into when nobody is timed any more.
+          const pages = await Promise.all(
+            files.map(async ({ bytes }) => (await PDFDocument.load(bytes)).getPageCount()),
+          );
+          if (pages.join() !== prints.map(({ length }) => length).join()) throw new Error(`${pages.join()} pages`);
+        }
+        printed += 1;
+      }
+    },
+    done: () => `${printed} times`,
+  };
+}
+
+const SEARCHING = 8;
+
+/** Staff who search the orders without a pause; every tenth time the whole page is opened. */
+export function searching({ staff }: Beside): Neighbour {
+  let searches = 0;
+  const search = async (n: number) => {
+    const query = new URLSearchParams({ tab: "all", search: searchWords(n) });
+    if (n % 10 === 9) {
+      const { bytes } = await staff.opens(`/app/orders?${query}`);
+      if (!bytes.includes("</html>")) throw new Error("no page");
+      return;
+    }
+    const { bytes } = await staff.reads(`/app/orders.data?${query}&_routes=routes%2Fapp.orders._index`);
+    if (!bytes.includes('"orderKey"')) throw new Error(`nothing was found for ${query}`);
+  };
+  return {
+    name: "search storm",
+    async work(goOn) {
+      const person = async () => {
+        while (goOn()) {
+          searches += 1;
+          await search(searches);
+        }
+      };
+      await Promise.all(Array.from({ length: SEARCHING }, person));
+    },
+    done: () => `${searches} searches`,
+  };
+}
+
+/**
+ * Builds indexes on the orders: the plain one in a transaction that also holds the tables that quotes write to, as a
+ * migration does.
+ */
+export function indexing({ client }: Beside): Neighbour {
+  const built = { plain: 0, concurrently: 0 };
+  const columns = `"order" (md5(details::text), recipient_name)`;
+  return {
+    name: "building an index",
+    async work(goOn) {
+      while (goOn()) {
+        if (built.plain <= built.concurrently) {
+          await client.query("BEGIN");
+          await client.query("CREATE INDEX bench_quotes ON rate_quote (asked_at)");
+          await client.query("CREATE INDEX bench_tariff ON fee_tariff (seen_at)");
+          await client.query("CREATE INDEX bench_days ON rate_day (day)");
+          await client.query(`CREATE INDEX bench_orders ON ${columns}`);
+          await client.query("COMMIT");
+          await client.query("DROP INDEX bench_quotes, bench_tariff, bench_days, bench_orders");
+          built.plain += 1;
+        } else {
+          await client.query(`CREATE INDEX CONCURRENTLY bench_orders ON ${columns}`);
+          await client.query("DROP INDEX CONCURRENTLY bench_orders");
+          built.concurrently += 1;
+        }
+      }
+    },
+    done: () => `${built.plain} plain, ${built.concurrently} concurrently`,
+  };
+}

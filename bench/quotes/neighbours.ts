@@ -1,0 +1,91 @@
+import pg from "pg";
+import { seedNeighbour } from "./neighbours-shop.ts";
+import { signIn } from "./neighbours-staff.ts";
+import { type Beside, bulkBooking, indexing, merging, type Neighbour, searching } from "./neighbours-work.ts";
+import { openLoop } from "./open-loop.ts";
+import { rateBody } from "./requests.ts";
+import type { Results } from "./results.ts";
+import type { Stage } from "./stage.ts";
+import { median, quantile, spread } from "./statistics.ts";
+
+const PER_SECOND = 200;
+const PAIRS = 12;
+/** A machine that has no time for all pairs ends a neighbour after this, with the pairs it has. */
+const LONGEST_MS = 27_000;
+const KEYS = 50;
+
+/** B4: cached quotes alone, and while the same process does something heavy for another shop. */
+export async function measureNeighbours(stage: Stage, results: Results): Promise<void> {
+  const { stub, warm, ask } = stage;
+  await stub.behave({ mode: "answer", latencyMs: 20 });
+  await stage.carrierIsBack();
+  const shop = await seedNeighbour(stage);
+  const staff = signIn(stage, shop);
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  try {
+    const quotes = Array.from({ length: KEYS }, (_, n) => ({
+      path: warm[n % warm.length] ?? "",
+      body: rateBody(4_000_000 + n, n),
+    }));
+    for (const { path, body } of quotes) await ask(path, body);
+    let wrong = 0;
+    const slice = () =>
+      openLoop(PER_SECOND, PER_SECOND, async (n) => {
+        const { path, body } = quotes[n % KEYS] ?? { path: "", body: rateBody(0) };
+        const sources = await ask(path, body).catch(() => ["none"]);
+        if (sources.some((source) => source !== "cached")) wrong += 1;
+      });
+    const beside: Beside = { shop, staff, client };
+    for (const make of [bulkBooking, merging, searching, indexing]) await measure(make(beside), slice, results);
+    results.most("B4 wrong or missing answers", wrong, 0, "", String(wrong));
+    await checkBookings(stage, beside, results);
+  } finally {
+    await Promise.all([staff.leave(), client.end()]);
+  }
+}
+
+async function measure(neighbour: Neighbour, slice: () => Promise<number[]>, results: Results): Promise<void> {
+  // Once before it counts: what runs for the first time is slow in its own right.
+  await during(neighbour, slice);
+  const times = { alone: [] as number[], beside: [] as number[] };
+  const ratios: number[] = [];
+  const until = performance.now() + LONGEST_MS;
+  for (let pair = 0; pair < PAIRS && (pair < 2 || performance.now() < until); pair += 1) {
+    const first = pair % 2 ? await slice() : await during(neighbour, slice);
+    const second = pair % 2 ? await during(neighbour, slice) : await slice();
+    const [alone, beside] = pair % 2 ? [first, second] : [second, first];
+    times.alone.push(...alone);
+    times.beside.push(...beside);
+    ratios.push(quantile(beside, 0.99) / quantile(alone, 0.99));
+  }
+  const p99 = (of: number[]) => quantile(of, 0.99);
+  results.most(`B4 p99, ${neighbour.name}`, p99(times.beside), 20, "ms");
+  results.most(`B4 p99 to alone, ${neighbour.name}`, median(ratios), 6, "×", spread(ratios));
+  const shown = (of: number[]) => `${median(of).toFixed(2)} / ${p99(of).toFixed(2)} / ${Math.max(...of).toFixed(0)} ms`;
+  results.note(`B4 p50 / p99 / worst, ${neighbour.name}`, `${shown(times.beside)}, alone ${shown(times.alone)}`);
+  results.note(`B4 done meanwhile, ${neighbour.name}`, `${neighbour.done()} in ${ratios.length} pairs`);
+}
+
+/** A slice with the neighbour at work from its first quote to its last; gives when the neighbour is at rest again. */
+async function during(neighbour: Neighbour, slice: () => Promise<number[]>): Promise<number[]> {
+  let goesOn = true;
+  const working = neighbour.work(() => goesOn);
+  const times = await Promise.race([slice(), working.then(() => Promise.reject(new Error(`${neighbour.name} ended`)))]);
+  goesOn = false;
+  await working;
+  return times;
+}
+
+/** What was booked meanwhile was booked once each, and under the label that the carrier gave. */
+async function checkBookings({ stub }: Stage, { shop, client }: Beside, results: Results): Promise<void> {
+  const { references, askedAgain, labels } = await stub.bookings();
+  const { rows } = await client.query<{ label: string }>(
+    "SELECT label FROM shipment WHERE shop_id = $1 AND state = 'booked' AND partner_id IS NOT NULL",
+    [shop.id],
+  );
+  const known = new Set(rows.map(({ label }) => label));
+  const lost = labels.filter((label) => !known.has(label)).length;
+  const wrong = askedAgain + lost + Math.abs(rows.length - references);
+  results.most(`B4 of ${references} bookings not exactly one`, wrong, 0, "", String(wrong));
+}
