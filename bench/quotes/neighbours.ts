@@ -46,11 +46,11 @@ export async function measureNeighbours(stage: Stage, results: Results): Promise
 }
 
 async function measure(neighbour: Neighbour, slice: () => Promise<number[]>, results: Results): Promise<void> {
+  const until = performance.now() + LONGEST_MS;
   // Once before it counts: what runs for the first time is slow in its own right.
   await during(neighbour, slice);
   const times = { alone: [] as number[], beside: [] as number[] };
   const ratios: number[] = [];
-  const until = performance.now() + LONGEST_MS;
   for (let pair = 0; pair < PAIRS && (pair < 2 || performance.now() < until); pair += 1) {
     const first = pair % 2 ? await slice() : await during(neighbour, slice);
     const second = pair % 2 ? await during(neighbour, slice) : await slice();
