@@ -76,7 +76,7 @@ describe("a rate request", () => {
     const dear = aRateRequest({ item: { price: 400_000_000 }, rate: { locale: "en-GB" } });
     const [road] = (await shop.ask(dear)).rates;
     expect(road?.service_name).toBe("Standard delivery");
-    expect(road?.description).toBe("Includes insurance 20,000₫ · cash on delivery available");
+    expect(road?.description).toBe("Includes insurance 20,000\u00a0₫ · cash on delivery available");
     expect(Number(road?.total_price)).toBe((32_000 + 20_000) * 100);
   });
 
@@ -84,8 +84,8 @@ describe("a rate request", () => {
     const shop = await aCheckout();
     const answer = await shop.ask(aRateRequest({ destination: { address1: null, address2: null } }));
     expect(answer.rates.map(({ service_name }) => service_name)).toEqual([
-      "Giao hàng tiêu chuẩn (ước tính)",
-      "Giao hàng nhanh (đường bay) (ước tính)",
+      "Giao hàng tiêu chuẩn – ước tính",
+      "Giao hàng nhanh (đường bay) – ước tính",
     ]);
     expect(readFeeDetails(answer.rates[0]?.metafields[0]?.value)?.estimate).toBe(true);
   });

@@ -59,7 +59,19 @@ test("a run is the sum of its steps", () => {
 test.each([
   ["app", '{"level":"info","event":"waybill.ready"}', "stdout", undefined],
   ["app", '{"level":"warn","event":"shopify.throttled"}', "stdout", "app: warn shopify.throttled"],
-  ["app", '{"level":"error","event":"job.failed","err":{"message":"no"}}', "stdout", "app: error job.failed no"],
+  ["app", '{"level":"error","event":"job.failed","err":{"message":"no"}}', "stdout", "app: error job.failed: no"],
+  [
+    "app",
+    '{"level":"warn","capability":"quoteCheckoutFee","reason":"no answer within 2500 ms","event":"carrier call broke down"}',
+    "stdout",
+    "app: warn carrier call broke down (quoteCheckoutFee): no answer within 2500 ms",
+  ],
+  [
+    "app",
+    '{"level":"warn","shop":"75jhjwmm","event":"quote.token_rejected"}',
+    "stdout",
+    "app: warn quote.token_rejected: shop 75jhjwmm",
+  ],
   ["app", 'cut off "level":"error"', "stdout", 'app: cut off "level":"error"'],
   ["carrier", "Carrier sandbox listening on http://127.0.0.1:4200", "stdout", undefined],
   ["shopify", "TypeError: x is not a function", "stderr", "shopify: TypeError: x is not a function"],

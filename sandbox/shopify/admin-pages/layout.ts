@@ -41,7 +41,7 @@ export function layout(context: PageContext, title: string, content: Html, bare 
   <header class="top">
     <button type="button" class="burger" aria-label="${t.menu}" aria-controls="menu" aria-expanded="false">☰</button>
     <a class="brand" href="${base}">${shop.name}</a>
-    <div id="save-bar" hidden>
+    <div id="save-bar" data-leave="${t.leave}" hidden>
       <span>${t.unsaved}</span>
       <button type="button" data-save="0">${t.discard}</button>
       <button type="button" data-save="1" class="primary">${t.save}</button>

@@ -24,7 +24,11 @@
     show,
     hide,
     toggle: (id) => (shown?.id === id ? hide(id) : show(id)),
-    leaveConfirmation: () => (shown ? ask("leave-confirmation").then(() => undefined) : Promise.resolve()),
+    leaveConfirmation: async () => {
+      if (!shown) return;
+      const { leaves } = await ask("leave-confirmation");
+      if (!leaves) throw new Error("The user stays on the page");
+    },
   };
 
   const Bar = mirrored(

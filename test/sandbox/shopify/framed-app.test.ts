@@ -35,6 +35,7 @@ const page = (
   <h1>${url.pathname}</h1><p id="config"></p><ul id="notes"></ul>
   <form data-save-bar onsubmit="event.preventDefault(); note('saved')"><input name="a" aria-label="field"></form>
   <button onclick="shopify.toast.show('Đã đặt', { action: 'Hoàn tác', onAction: () => note('undone') })">toast</button>
+  <button onclick="shopify.saveBar.leaveConfirmation().then(() => note('left'), () => note('stayed'))">leave</button>
   <button onclick="fetch('/api').then((r) => r.text()).then(note)">call</button>
   <button onclick="location.href = '/bounce?shopify-reload=' + encodeURIComponent(location.origin + '/app/back')">bounce</button>
   <button onclick="window.open('shopify:admin/orders', '_top')">orders in the admin</button>
@@ -129,6 +130,24 @@ test("title bar, save bar and toast are drawn by the admin", async () => {
   await page.locator("#toasts").getByText("Đã đặt").waitFor();
   await page.locator("#toasts").getByRole("button", { name: "Hoàn tác" }).click();
   await frame.getByText("undone").waitFor();
+}, 30_000);
+
+test("who leaves unsaved changes is asked first", async () => {
+  const { page, frame } = await openApp();
+  const leave = frame.getByRole("button", { name: "leave" });
+  await frame.getByLabel("field").fill("x");
+  await page.locator("#save-bar").waitFor();
+  const asked: string[] = [];
+  page.once("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await leave.click();
+  await frame.getByText("stayed").waitFor();
+  page.once("dialog", (dialog) => dialog.accept());
+  await leave.click();
+  await frame.getByText("left").waitFor();
+  expect(asked).toEqual(["Rời trang và bỏ các thay đổi chưa lưu?"]);
 }, 30_000);
 
 test("a link to the admin leaves the app", async () => {

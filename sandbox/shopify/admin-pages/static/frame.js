@@ -53,7 +53,7 @@ function isCurrent(href) {
 
 const handlers = {
   "id-token": async (_body, answer) => answer(await (await fetch(token)).json()),
-  "leave-confirmation": (_body, answer) => answer({}),
+  "leave-confirmation": (_body, answer) => answer({ leaves: window.confirm(saveBar.dataset.leave) }),
   path: ({ path, title }) => {
     currentPath = path.split(/[?#]/)[0];
     history.replaceState(null, "", adminPath(path));
