@@ -120,6 +120,24 @@ describe("a rate request", () => {
     const large = await shop.ask(aRateRequest({ item: { price: 50_000_000 } }));
     expect(pricesOf(large)).toEqual({ waybill_road: 0, waybill_fly: 48_000 });
     expect(large.rates[0]?.description).toContain("Miễn phí giao hàng");
+    // A voucher in the cart needs no courier, and counts for the order's sum.
+    const voucher = aRateItem({ price: 49_000_000, requires_shipping: false });
+    expect(pricesOf(await shop.ask(aRateRequest({ items: [aRateItem(), voucher] })))).toEqual({
+      waybill_road: 0,
+      waybill_fly: 48_000,
+    });
+  });
+
+  test("is an estimate with the district alone too, and somewhere in Vietnam", async () => {
+    const shop = await aCheckout({ transports: ["road"], fallback: FALLBACK });
+    for (const destination of [
+      { address1: null, address2: "Quận 1" },
+      { address1: null, address2: null, city: null },
+    ]) {
+      const [road] = (await shop.ask(aRateRequest({ destination }))).rates;
+      expect(road?.service_name, JSON.stringify(destination)).toBe("Giao hàng tiêu chuẩn (ước tính)");
+      expect(readFeeDetails(road?.metafields[0]?.value)?.estimate).toBe(true);
+    }
   });
 });
 
@@ -184,6 +202,9 @@ describe("when the carrier does not answer", () => {
     expect(spared.every(({ sources }) => sources.road === "tariff")).toBe(true);
     expect((await feeCalls(shop)).length - before).toBeLessThanOrEqual(1);
     await mend(shop);
+    // Where nothing is remembered somebody still asks.
+    const elsewhere = { address1: "1 Bạch Đằng", address2: "Phường Hải Châu I, Quận Hải Châu", city: "Đà Nẵng" };
+    expect((await shop.ask(aRateRequest({ destination: elsewhere }))).sources).toEqual({ road: "live", fly: "live" });
     await vi.waitFor(async () => {
       await shop.ask(other(Math.floor(Math.random() * 1_000_000)));
       expect(shop.deps.fees.state.spared).toEqual([]);
@@ -239,6 +260,8 @@ describe("bad input", () => {
     const shop = await aCheckout();
     const refused = {
       garbage: ["{not json", 400],
+      "a hundred thousand brackets": ["[".repeat(100_000), 400],
+      "a list for a rate": ['{"rate": []}', 400],
       "another body": ['{"order": 1}', 400],
       "another currency": [aRateRequest({ rate: { currency: "USD" } }), 422],
       "a body of a gigabyte": ["x".repeat(600_000), 413],
@@ -256,6 +279,9 @@ describe("bad input", () => {
       "only a country": aRateRequest({ destination: { address1: null, address2: null, city: null } }),
       "200 lines": aRateRequest({ items: Array.from({ length: 200 }, () => aRateItem({ grams: 10 })) }),
       "strings for numbers": aRateRequest({ item: { grams: "300", price: "15000000", quantity: "2" } }),
+      "a key twice": JSON.stringify(aRateRequest()).replace('"grams":300', '"grams":1,"grams":300'),
+      "numbers that are none": JSON.stringify(aRateRequest()).replace('"grams":300', '"grams":-1e999'),
+      "script and emoji": aRateRequest({ destination: { address1: "<script>alert(1)</script> 🏠 \ud83d" } }),
       nulls: aRateRequest({ item: { sku: null, properties: {}, product_id: null, variant_id: null } }),
     };
     for (const [what, body] of Object.entries(taken)) {
@@ -290,11 +316,30 @@ describe("bad input", () => {
     expect((await shop.ask(aRateRequest(), next)).status).toBe(404);
   });
 
-  test("a shop that removed the app is not found", async () => {
+  test("a shop that removed the app is not found, and its old address not when it is back", async () => {
     const shop = await aCheckout();
-    const { markShop } = await import("~/store/shops.server");
+    const { findShop, markShop, registerShop } = await import("~/store/shops.server");
     await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
     await shop.deps.quotes.reloadShop(shop.shopId);
+    expect((await shop.ask()).status).toBe(404);
+    const row = await findShop(shop.deps.database, shop.shopId);
+    const { uninstallShop } = await import("~/flows/leave-shop.server");
+    if (row) await uninstallShop(shop.deps, row, null);
+    await registerShop(shop.deps.database, row?.domain ?? "", new Date());
+    await shop.deps.quotes.reloadShop(shop.shopId);
+    expect((await shop.ask()).status).toBe(404);
+  });
+
+  test("a request that waits while its address is changed is answered", async () => {
+    const shop = await aCheckout();
+    await shop.ask();
+    await fault(shop, { kind: "hang" });
+    const waiting = shop.ask(aRateRequest({ item: { price: 16_000_000 } }));
+    await vi.waitFor(() => expect(shop.deps.fees.state.flights).toBe(2));
+    const { newRatesAddress, settleRatesAddress } = await import("~/flows/rates-address.server");
+    await newRatesAddress(shop.deps, shop.shopId);
+    await settleRatesAddress(shop.deps, shop.shopId);
+    expect(await waiting).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });
     expect((await shop.ask()).status).toBe(404);
   });
 

@@ -159,6 +159,23 @@ test("rules at checkout see weight, value, province, and products once they were
   expect(await jobs()).toEqual([{ data: { shopId: shop.shopId, variantIds: ["404"] } }]);
 });
 
+test("days are those of the shop's own parcels where five were delivered, and not its table's", async () => {
+  const days = [{ transport: "road", zone: "other_region", from: 7, to: 9 }];
+  const shop = await aCheckout({ days, transports: ["road"] });
+  const shipping = { title: "Giao hàng", price: 32_000, code: "waybill_road" };
+  const delivered = async (parcels: number) => {
+    for (let n = 0; n < parcels; n += 1) await aBookedParcel(shop, { shipping });
+    await shop.deps.database.query(
+      "UPDATE shipment SET picked_up_at = now() - interval '3 days', delivered_at = now() - interval '30 hours'",
+    );
+    await shop.deps.quotes.reload();
+    return (await shop.ask()).rates[0]?.description;
+  };
+  expect(await delivered(4)).toMatch(/^Dự kiến 7–9 ngày/);
+  expect(await delivered(1)).toMatch(/^Dự kiến 2 ngày/);
+  expect(shop.deps.quotes.ownDays("another", "road", "Hà Nội", "Hồ Chí Minh")).toBeUndefined();
+});
+
 test("the checkout's own question is answered with the details of the same quote", async () => {
   const shop = await aCheckout();
   const { quoteCheckout } = await import("~/flows/quote-checkout.server");

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from "vitest";
+import { CarrierError } from "~/carrier/errors";
+import type { FeeOutcome } from "~/carrier/fee";
+import { createLiveFees, feeOf } from "~/carrier/live-fees.server";
+import type { FeeQuestion } from "~/domain/carrier-fee";
+import { quoteKey } from "~/domain/quote-key";
+
+const ASKER = { shopId: "a", environment: "production", accountCode: "S1" } as const;
+const QUESTION: FeeQuestion = {
+  pickup: { province: "Hà Nội" },
+  delivery: { province: "Huế" },
+  weightGrams: 300,
+  valueVnd: 0,
+  transport: "road",
+  tags: [],
+};
+const KEY = quoteKey(ASKER, QUESTION);
+const CREDENTIALS = { token: "t", clientSource: "S1", environment: "production" } as const;
+const SERVED: FeeOutcome = {
+  outcome: "served",
+  quote: { feeVnd: 78_500, insuranceFeeVnd: 15_000, extraFees: [], area: null },
+};
+const REFUSED = {
+  outcome: "refused",
+  refusal: { code: "1", message: "Quá 20 kg", logId: null, httpStatus: 200 },
+} as const;
+const MINUTE = 60_000;
+
+/** Fees in front of a carrier that answers as told, with a clock of their own. */
+function someFees(answer: () => Promise<FeeOutcome>) {
+  let at = 1_000;
+  const carrier = { quoteCheckoutFee: vi.fn(answer) };
+  const fees = createLiveFees(carrier as never, () => at);
+  return {
+    fees,
+    carrier,
+    pass: (ms: number) => {
+      at += ms;
+    },
+    ask: () => fees.ask(ASKER, QUESTION, () => CREDENTIALS, vi.fn()).answer,
+  };
+}
+
+/** What is known of the question so long after the carrier answered it. */
+async function knownAfter(ms: number, outcome: FeeOutcome) {
+  const { fees, ask, pass } = someFees(async () => outcome);
+  await ask();
+  pass(ms);
+  return fees.cached(KEY);
+}
+
+describe("an answer of the carrier", () => {
+  test("is the whole fee, and is fresh for a quarter of an hour", async () => {
+    const answered = {
+      result: "answered",
+      answer: { outcome: "served", fee: { feeVnd: 78_500, insuranceVnd: 15_000, surchargesVnd: 0 } },
+    };
+    expect(await someFees(async () => SERVED).ask()).toEqual(answered);
+    expect(await knownAfter(15 * MINUTE - 1, SERVED)).toEqual(answered);
+    expect(await knownAfter(15 * MINUTE + 1, SERVED)).toBeUndefined();
+  });
+
+  test("that refuses the question is no price and no place it does not serve, and is asked again after 30 seconds", async () => {
+    const refused = { result: "refused", message: "Quá 20 kg" };
+    expect(await someFees(async () => REFUSED).ask()).toEqual(refused);
+    expect(await knownAfter(29_999, REFUSED)).toEqual(refused);
+    expect(await knownAfter(30_001, REFUSED)).toBeUndefined();
+  });
+
+  test("that it does not go there is an answer", async () => {
+    const { fees, ask } = someFees(async () => ({ outcome: "not_served" }));
+    await ask();
+    expect(fees.cached(KEY)).toEqual({ result: "answered", answer: { outcome: "not_served" } });
+  });
+
+  test("that never came is remembered by nobody, whatever broke", async () => {
+    for (const error of [new CarrierError("timeout", "late"), new Error("a fault of ours")]) {
+      const { fees, ask } = someFees(() => Promise.reject(error));
+      expect(await ask()).toMatchObject({ result: "failed" });
+      expect(fees.cached(KEY)).toBeUndefined();
+      expect(fees.state.flights).toBe(0);
+    }
+  });
+
+  test("is asked for once by all who want it at one time, and heard of once", async () => {
+    const { fees, carrier } = someFees(async () => SERVED);
+    const heard = vi.fn();
+    const flights = Array.from({ length: 9 }, () => fees.ask(ASKER, QUESTION, () => CREDENTIALS, heard).answer);
+    fees.ask({ ...ASKER, shopId: "b" }, QUESTION, () => CREDENTIALS, vi.fn());
+    expect(fees.state.flights).toBe(2);
+    await Promise.all(flights);
+    expect(carrier.quoteCheckoutFee).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test("whose parts exceed their whole is one price without parts", () => {
+    const extraFees = [{ type: "fragile", title: "", amountVnd: 9_000 }];
+    const quote = { feeVnd: 20_000, insuranceFeeVnd: 15_000, extraFees, area: null };
+    expect(feeOf(quote)).toEqual({ feeVnd: 20_000, insuranceVnd: 0, surchargesVnd: 0 });
+    expect(feeOf({ ...quote, feeVnd: 24_000 })).toEqual({ feeVnd: 24_000, insuranceVnd: 15_000, surchargesVnd: 9_000 });
+  });
+});
