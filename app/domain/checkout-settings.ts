@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { MOST } from "./checkout-limits";
 import { ZONES } from "./provinces";
 
 const vnd = z.number().int().min(0).max(100_000_000);
 const grams = z.number().int().min(1).max(1_000_000);
 const transport = z.enum(["road", "fly"]);
-/** Weight steps of one line of the shop's price list; lines with other prices for some provinces. */
-export const MOST = { steps: 40, provincePrices: 100 };
-
 const place = {
   /** How far it goes; null: `provinces` says where. */
   zone: z.enum(ZONES).nullable().default(null),

@@ -100,8 +100,9 @@ interface AnswerProps {
 /** What came of the last change; a refusal stands among the problems with Shopify's words. */
 function Answer({ answer, state }: AnswerProps) {
   const t = useText();
-  // "Buyers are asked for" would contradict what stands right below it.
+  // "Turned on" would contradict what still stands in the way; "paused" stands above already.
   if (answer.outcome === "turned_on" && state !== "on") return null;
+  if (answer.outcome === "turned_off" && state === "paused") return null;
   if (answer.outcome === "checked" || answer.outcome === "refused" || answer.outcome === "scope_missing") return null;
   const done = ["turned_on", "turned_off", "removed", "renewed"].includes(answer.outcome);
   return done ? (

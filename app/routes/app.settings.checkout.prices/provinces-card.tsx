@@ -6,7 +6,7 @@ import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout-settings";
+import { MOST } from "~/domain/checkout-limits";
 import type { Transport } from "~/domain/parcel";
 
 type Row = CheckoutEditor["draft"]["provincePrices"][number];

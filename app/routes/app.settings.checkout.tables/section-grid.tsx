@@ -2,7 +2,7 @@ import { BlockStack, Button, InlineGrid, InlineStack, Text } from "@shopify/pola
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout-settings";
+import { MOST } from "~/domain/checkout-limits";
 import type { FallbackSection } from "~/domain/fallback-sections";
 import type { Transport } from "~/domain/parcel";
 

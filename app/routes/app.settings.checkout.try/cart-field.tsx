@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
+import { MOST } from "~/domain/checkout-limits";
 import type { FoundVariant } from "~/flows/find-products.server";
 import { useProductSearch } from "./use-product-search";
 
@@ -27,7 +28,7 @@ export function CartField({ lines, error, onChange }: Props) {
   const variants = found?.outcome === "found" ? found.variants : [];
   const add = (variantId: string) => {
     const variant = variants.find((one) => one.variantId === variantId);
-    if (!variant) return;
+    if (!variant || lines.length >= MOST.trialLines) return;
     setTyped("");
     const isThere = lines.some((line) => line.variantId === variantId);
     const more = (line: CartLine) =>

@@ -2,6 +2,7 @@ import { Button, Card, ChoiceList, Form, FormLayout, Select, TextField } from "@
 import { useState } from "react";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
+import { MOST } from "~/domain/checkout-limits";
 import { CartField, type CartLine } from "./cart-field";
 import type { TrialBody } from "./trial";
 
@@ -25,6 +26,8 @@ interface Props {
 
 type Goods = "cart" | "parcel";
 
+const isTooMuch = (value: number | null, most: number) => value !== null && value > most;
+
 export function TrialForm({ start, pickups, asking, ask }: Props) {
   const t = useText();
   const [trial, setTrial] = useState(start);
@@ -35,11 +38,18 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
   const set = (change: Partial<Start>) => setTrial({ ...trial, ...change });
   const submit = () => {
     const { weightGrams, valueVnd, ...address } = trial;
-    if (goods === "parcel") return ask({ ...address, weightGrams, valueVnd });
+    if (goods === "parcel") {
+      if (!isTooMuch(weightGrams, MOST.trialGrams) && !isTooMuch(valueVnd, MOST.trialVnd)) {
+        ask({ ...address, weightGrams, valueVnd });
+      }
+      return;
+    }
     const filled = lines.flatMap(({ variantId, quantity }) => (quantity ? [{ variantId, quantity }] : []));
     setEmpty(filled.length === 0);
     if (filled.length > 0) ask({ ...address, lines: filled, pickAddressId });
   };
+  const tooBig = (value: number | null, most: number) =>
+    isTooMuch(value, most) ? t("problems:field.too_big") : undefined;
   const line = (name: "address1" | "address2" | "city") => (
     <TextField
       label={t(`fees:try.${name}`)}
@@ -108,12 +118,14 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
                 helpText={t("fees:try.weight_help")}
                 suffix="g"
                 value={trial.weightGrams}
+                error={tooBig(trial.weightGrams, MOST.trialGrams)}
                 onChange={(weightGrams) => set({ weightGrams })}
               />
               <NumberField
                 label={t("fees:try.value")}
                 suffix="₫"
                 value={trial.valueVnd}
+                error={tooBig(trial.valueVnd, MOST.trialVnd)}
                 onChange={(valueVnd) => set({ valueVnd })}
               />
               {language}

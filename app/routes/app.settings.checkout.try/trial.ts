@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST } from "~/domain/checkout-limits";
 import type { CartTrial } from "~/flows/explain-cart.server";
 import type { QuoteTrial } from "~/flows/explain-quote.server";
 
@@ -10,13 +11,13 @@ const trialSchema = z.union([
     lines: z
       .array(z.object({ variantId: z.string().regex(/^\d{1,20}$/), quantity: z.number().int().min(1).max(10_000) }))
       .min(1)
-      .max(200),
+      .max(MOST.trialLines),
     pickAddressId: z.string().max(100).nullable(),
   }),
   z.object({
     ...address,
-    weightGrams: z.number().int().min(0).max(1_000_000).nullable(),
-    valueVnd: z.number().int().min(0).max(10_000_000_000).nullable(),
+    weightGrams: z.number().int().min(0).max(MOST.trialGrams).nullable(),
+    valueVnd: z.number().int().min(0).max(MOST.trialVnd).nullable(),
   }),
 ]);
 

@@ -1,0 +1,11 @@
+/**
+ * The most that the pages of the fees at checkout take, where a person could type more: weight steps of one line of the
+ * shop's price list, prices for some provinces, and of a quote that is tried its weight, value and different goods.
+ */
+export const MOST = {
+  steps: 40,
+  provincePrices: 100,
+  trialGrams: 1_000_000,
+  trialVnd: 10_000_000_000,
+  trialLines: 200,
+};
