@@ -8,7 +8,8 @@ export interface CheckoutFacts {
   plan: RatesOnPlan;
   /** Shopify takes only https addresses. */
   addressFits: boolean;
-  account: "connected" | "rejected" | "missing";
+  /** `not_allowed`: the token passes, and may not ask for fees (carrier 5.1.2). */
+  account: "connected" | "rejected" | "not_allowed" | "missing";
   pickupConfirmed: boolean;
   ownTable: boolean;
   /** Null: Shopify was not asked yet. */
@@ -40,7 +41,13 @@ type BlockingCode =
   | "service_stopped"
   | "no_vietnam_zone"
   | "not_in_zone";
-type WeakeningCode = "plan_may_be_bought" | "account_missing" | "account_rejected" | "pickup_missing" | "no_own_table";
+type WeakeningCode =
+  | "plan_may_be_bought"
+  | "account_missing"
+  | "account_rejected"
+  | "fee_not_allowed"
+  | "pickup_missing"
+  | "no_own_table";
 
 /** What is wrong, what stops everything first; each with one thing to do about it. */
 export function checkoutProblems(facts: CheckoutFacts): CheckoutProblem[] {
@@ -101,6 +108,7 @@ function behindTheFee({ account, pickupConfirmed, ownTable }: CheckoutFacts): Ch
   return [
     ...when(account === "missing", { code: "account_missing", effect: "weakens" }),
     ...when(account === "rejected", { code: "account_rejected", effect: "weakens" }),
+    ...when(account === "not_allowed", { code: "fee_not_allowed", effect: "weakens" }),
     ...when(account !== "missing" && !pickupConfirmed, { code: "pickup_missing", effect: "weakens" }),
     ...when(!ownTable, { code: "no_own_table", effect: "weakens" }),
   ];

@@ -1,7 +1,7 @@
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout-plan";
 import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout-problems";
 import { sumTallies, tookAtMost, vietnamDay } from "~/domain/quote-tally";
-import { readAccount } from "~/store/accounts.server";
+import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { type CarrierServiceRow, readCarrierService } from "~/store/carrier-services.server";
 import { sumFeeDifferences } from "~/store/fee-differences.server";
 import { listPickups } from "~/store/pickups.server";
@@ -53,11 +53,19 @@ async function readFacts(deps: Deps, shop: ShopRow, service: CarrierServiceRow |
     currency: shop.currency,
     plan: ratesOnPlan(shop.planName, shop.isDevelopmentStore),
     addressFits: takesShopify(deps.config.appUrl),
-    account: account === null ? "missing" : account.health === "rejected" ? "rejected" : "connected",
+    account: accountState(account, deps.now()),
     pickupConfirmed: pickups.some(({ confirmedAt }) => confirmedAt !== null),
     ownTable: checkout.fallback.length > 0,
     shopify: service,
   };
+}
+
+/** A token that was refused a fee a day ago and not since was given the permission, or nobody asked. */
+function accountState(account: AccountRow | null, now: Date): CheckoutFacts["account"] {
+  if (account === null) return "missing";
+  if (account.health === "rejected") return "rejected";
+  const deniedAt = account.denied.quoteFee;
+  return deniedAt !== undefined && now.getTime() - Date.parse(deniedAt) < DAY_MS ? "not_allowed" : "connected";
 }
 
 /** Shopify calls https only; on this machine the stand-in takes the app's plain address for it. */

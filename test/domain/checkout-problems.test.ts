@@ -61,6 +61,7 @@ describe("problems", () => {
     ["an address without https", { addressFits: false }, ["address_not_https!"]],
     ["no account", { account: "missing", pickupConfirmed: false }, ["account_missing"]],
     ["a rejected token", { account: "rejected" }, ["account_rejected"]],
+    ["a token that may not ask for fees", { account: "not_allowed" }, ["fee_not_allowed"]],
     ["no confirmed pickup", { pickupConfirmed: false }, ["pickup_missing"]],
     ["no own table", { ownTable: false }, ["no_own_table"]],
     ["the service was deleted", at({ serviceId: null, active: false }), ["service_gone!"]],

@@ -229,6 +229,27 @@ describe("when the carrier does not answer", () => {
   });
 });
 
+test("a token that may not ask for fees: memory answers and the merchant is told", async () => {
+  const shop = await aCheckout();
+  await shop.ask();
+  const permissions = ["create_order"];
+  await shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions });
+  expect((await shop.ask(aRateRequest({ item: { price: 16_000_000 } }))).sources).toEqual({
+    road: "tariff",
+    fly: "tariff",
+  });
+  await shop.deps.quoteLog.flush();
+  const { readCheckoutBrief } = await import("~/flows/read-checkout.server");
+  const { findShop } = await import("~/store/shops.server");
+  const told = async (deps = shop.deps) => {
+    const row = await findShop(shop.deps.database, shop.shopId);
+    return row && (await readCheckoutBrief(deps, row)).problems.map(({ code }) => code);
+  };
+  expect(await told()).toContain("fee_not_allowed");
+  const later = new Date(Date.now() + 25 * 3600 * 1000);
+  expect(await told({ ...shop.deps, now: () => later })).not.toContain("fee_not_allowed");
+});
+
 describe("an empty list", () => {
   test("is the answer where nothing is shipped, or not in Vietnam", async () => {
     const shop = await aCheckout();

@@ -71,6 +71,7 @@ function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: 
       );
     case "account_missing":
     case "account_rejected":
+    case "fee_not_allowed":
       return <Button url="/app/settings/account">{t(`fees:problem.${code}.action`)}</Button>;
     case "pickup_missing":
       return <Button url="/app/settings/pickups">{t("fees:problem.pickup_missing.action")}</Button>;
