@@ -1,5 +1,6 @@
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
+import { selectList, type Table } from "./rows.server";
 
 export type AccountHealth = "ok" | "rejected" | "unchecked";
 export type CarrierEnvironment = "production" | "staging";
@@ -23,6 +24,20 @@ export interface AccountCredentials {
   clientSource: string;
   environment: CarrierEnvironment;
 }
+
+const table: Table<keyof AccountRow> = {
+  name: "carrier_account",
+  columns: {
+    code: "code",
+    environment: "environment",
+    source: "source",
+    tokenExpiresAt: "token_expires_at",
+    health: "health",
+    healthCheckedAt: "health_checked_at",
+    connectedAt: "connected_at",
+    denied: "denied",
+  },
+};
 
 const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
@@ -57,8 +72,11 @@ export async function saveAccount(
 
 /** The connected account, without its token. */
 export async function readAccount(database: Database, shopId: string): Promise<AccountRow | null> {
-  const row = await database.prisma.carrierAccount.findUnique({ where: { shopId }, omit: { tokenCiphertext: true } });
-  return row as AccountRow | null;
+  const [row] = await database.query<AccountRow>(
+    `SELECT ${selectList(table)} FROM carrier_account WHERE shop_id = $1`,
+    [shopId],
+  );
+  return row ?? null;
 }
 
 /** The credentials, opened for one use; null when no account is connected. Never cached, never logged. */
@@ -67,13 +85,13 @@ export async function readCredentials(
   cipher: Cipher,
   shopId: string,
 ): Promise<AccountCredentials | null> {
-  const row = await database.prisma.carrierAccount.findUnique({ where: { shopId } });
+  const [row] = await database.query<Omit<AccountCredentials, "token"> & { tokenCiphertext: string }>(
+    `SELECT code AS "clientSource", environment, token_ciphertext AS "tokenCiphertext" FROM carrier_account WHERE shop_id = $1`,
+    [shopId],
+  );
   if (!row) return null;
-  return {
-    token: cipher.open(row.tokenCiphertext, tokenContext(shopId)),
-    clientSource: row.code,
-    environment: row.environment as CarrierEnvironment,
-  };
+  const { tokenCiphertext, clientSource, environment } = row;
+  return { token: cipher.open(tokenCiphertext, tokenContext(shopId)), clientSource, environment };
 }
 
 /** Notes whether the carrier still takes the token. With `tokenCiphertext` only while that token is the shop's. */

@@ -1,8 +1,31 @@
 import type { Prisma } from "@prisma/client";
 import type { ReturnPoint } from "~/domain/parcel";
 import type { Database } from "./database.server";
+import { selectList, type Table } from "./rows.server";
 
 export type PickupRow = Prisma.PickupLocationGetPayload<object>;
+
+const table: Table<Exclude<keyof PickupRow, "locationIds">> = {
+  name: "pickup_location",
+  columns: {
+    shopId: "shop_id",
+    pickAddressId: "pick_address_id",
+    contactName: "contact_name",
+    phone: "phone",
+    carrierLine: "carrier_line",
+    address: "address",
+    street: "street",
+    ward: "ward",
+    district: "district",
+    province: "province",
+    phoneExt: "phone_ext",
+    email: "email",
+    returnTo: "return_to",
+    isDefault: "is_default",
+    confirmedAt: "confirmed_at",
+    seenAt: "seen_at",
+  },
+};
 
 /** A pickup as the carrier lists it (carrier 2.10). */
 export interface ListedPickup {
@@ -66,10 +89,10 @@ export async function mergePickups(database: Database, shopId: string, listed: L
 
 /** All pickups of a shop, the default first. */
 export async function listPickups(database: Database, shopId: string): Promise<PickupRow[]> {
-  return database.prisma.pickupLocation.findMany({
-    where: { shopId },
-    orderBy: [{ isDefault: "desc" }, { pickAddressId: "asc" }],
-  });
+  return database.query<PickupRow>(
+    `SELECT ${selectList(table)}, coalesce(location_ids, '{}') AS "locationIds" FROM pickup_location WHERE shop_id = $1 ORDER BY is_default DESC, pick_address_id`,
+    [shopId],
+  );
 }
 
 /**

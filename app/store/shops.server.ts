@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { newShopKey } from "~/domain/reference";
 import { readSettings, type ShopSettings } from "~/domain/settings";
 import type { Database, Sql } from "./database.server";
+import { selectList, type Table } from "./rows.server";
 
 export interface ShopRow {
   /** The shop key: ours, permanent. */
@@ -22,18 +23,40 @@ export interface ShopRow {
   reconciledAt: Date | null;
 }
 
+const table: Table<keyof ShopRow> = {
+  name: "shop",
+  columns: {
+    id: "id",
+    domain: "domain",
+    name: "name",
+    currency: "currency",
+    timezone: "timezone",
+    planName: "plan_name",
+    isDevelopmentStore: "is_development_store",
+    settings: "settings",
+    pushSecretHash: "push_secret_hash",
+    installedAt: "installed_at",
+    uninstalledAt: "uninstalled_at",
+    onboardedAt: "onboarded_at",
+    backfilledAt: "backfilled_at",
+    reconciledAt: "reconciled_at",
+  },
+};
+
+/** Read by every job and page: in plain SQL, which costs a fraction (perf 0.8). */
+async function readShop(sql: Sql, condition: string, value: string): Promise<ShopRow | null> {
+  const [row] = await sql.query<ShopRow>(`SELECT ${selectList(table)} FROM shop WHERE ${condition}`, [value]);
+  return row ? { ...row, settings: readSettings(row.settings) } : null;
+}
+
 /** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
 export async function findShopByDomain(database: Database, domain: string): Promise<ShopRow | null> {
-  const row = await database.prisma.shop.findFirst({
-    where: { domainHash: hashDomain(domain), domain: { not: null } },
-  });
-  return row && { ...row, settings: readSettings(row.settings) };
+  return readShop(database, "domain_hash = $1 AND domain IS NOT NULL", hashDomain(domain));
 }
 
 /** Finds a shop by its key. */
 export async function findShop(database: Database, shopId: string): Promise<ShopRow | null> {
-  const row = await database.prisma.shop.findUnique({ where: { id: shopId } });
-  return row && { ...row, settings: readSettings(row.settings) };
+  return readShop(database, "id = $1", shopId);
 }
 
 /**
