@@ -16,24 +16,25 @@ interface NumberFieldProps {
 }
 
 /**
- * A field for a whole number: an amount in đồng, a weight in grams. Thousands are grouped while nobody types in it. Signs and
- * separators that are typed or pasted count as grouping.
+ * A field for a whole number: an amount in đồng, a weight in grams. Thousands are grouped until somebody types in it, and
+ * not before: a text that changed on focus would lose the selection, and what is typed over it would be added to it.
+ * Separators that are typed or pasted count as grouping; anything else is not taken.
  */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const format = useFormat();
-  const [typing, setTyping] = useState(false);
-  const text = value === null ? "" : typing ? String(value) : format.number(value);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? "" : format.number(value);
   return (
     <TextField
       {...field}
       inputMode="numeric"
       autoComplete="off"
       maxLength={15}
-      value={text}
-      onFocus={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
-      onChange={(typed) => {
-        const digits = typed.replace(/\D/g, "");
+      value={typed ?? shown}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        setTyped(text.replace(/[^\d.,\s]/g, ""));
+        const digits = text.replace(/\D/g, "");
         onChange(digits === "" ? null : Number(digits));
       }}
     />

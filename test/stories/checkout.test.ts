@@ -105,6 +105,17 @@ test("the merchant saves tables, and adds to the price", async () => {
   await merchant.see(texts.common.saved);
 });
 
+test("with the keyboard alone, what is typed takes the place of the amount that stood there", async () => {
+  await merchant.openApp(`${PAGE}/tables`);
+  const fields = merchant.app.getByRole("textbox");
+  await fields.nth(0).click();
+  await merchant.page.keyboard.press("Tab");
+  expect(await fields.nth(1).inputValue()).toBe("22.000");
+  await merchant.page.keyboard.type("25000");
+  await merchant.page.keyboard.press("Tab");
+  expect(await fields.nth(1).inputValue()).toBe("25.000");
+});
+
 test("the buyer chooses road or air, reads what the fee is made of, orders COD; the order has that transport and its fee", async () => {
   await buyer.openCheckout("CHEN-GOM", 2);
   await buyer.fillIn();

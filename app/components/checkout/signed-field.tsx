@@ -25,7 +25,6 @@ export function SignedField({ value, onChange, decimals, ...field }: Props) {
       autoComplete="off"
       maxLength={15}
       value={typed ?? shown}
-      onFocus={() => setTyped(value === null ? "" : String(value).replace("-", "−"))}
       onBlur={() => setTyped(null)}
       onChange={(text) => {
         setTyped(text);
