@@ -49,7 +49,7 @@ export interface TariffMatch {
 const STEP_GRAMS = 500;
 const DAY_MS = 24 * 3600 * 1000;
 /** Price lists change about once a year; older memories say nothing. */
-const LONGEST_AGE_MS = 180 * DAY_MS;
+export const LONGEST_AGE_MS = 180 * DAY_MS;
 /** That a place is not served may change sooner, and an empty list costs the sale. */
 const NOT_SERVED_AGE_MS = 7 * DAY_MS;
 /** A price of a heavier parcel stands in for one up to a kilogram lighter. */

@@ -1,8 +1,10 @@
 import { vietnamDay } from "~/domain/quote-tally";
+import { LONGEST_AGE_MS } from "~/domain/tariff";
 import { purgeFeeDifferences } from "~/store/fee-differences.server";
 import { listQuoteShops } from "~/store/quote-shops.server";
 import { purgeRateDays } from "~/store/rate-days.server";
 import { purgeRateQuotes } from "~/store/rate-quotes.server";
+import { purgeTariff } from "~/store/tariff.server";
 import type { Deps } from "./deps.server";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,11 +14,15 @@ const KEEP_DIFFERENCES_MS = 365 * DAY_MS;
 const KEEP_DAYS_MS = 90 * DAY_MS;
 const REFRESH_SECONDS = 6 * 3600;
 
-/** Once an hour: old requests and differences go, and each shop at checkout has its tariff refreshed four times a day. */
+/**
+ * Once an hour: old requests, differences and prices go, and each shop at checkout has its tariff refreshed four times a
+ * day.
+ */
 export async function keepQuoteHouse(deps: Deps): Promise<void> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);
   const quotes = await purgeRateQuotes(deps.database, ago(KEEP_QUOTES_MS));
   const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));
+  const prices = await purgeTariff(deps.database, ago(LONGEST_AGE_MS));
   await purgeRateDays(deps.database, vietnamDay(ago(KEEP_DAYS_MS)));
   const unreadable = (shopId: string, error: unknown) =>
     deps.log.error({ err: error, shop: shopId }, "quotes.bad_settings");
@@ -25,5 +31,5 @@ export async function keepQuoteHouse(deps: Deps): Promise<void> {
     const once = { onceKey: `hourly:${id}`, onceIn: REFRESH_SECONDS };
     await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId: id }, once);
   }
-  if (quotes + differences > 0) deps.log.info({ quotes, differences }, "quotes.purged");
+  if (quotes + differences + prices > 0) deps.log.info({ quotes, differences, prices }, "quotes.purged");
 }

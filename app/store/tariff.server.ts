@@ -61,3 +61,8 @@ export async function readTariffOfLast(sql: Sql, seconds: number, limit: number)
     [seconds, limit],
   );
 }
+
+/** Removes what nobody learned anew since; gives how many rows. */
+export async function purgeTariff(sql: Sql, before: Date): Promise<number> {
+  return (await sql.query("DELETE FROM fee_tariff WHERE saved_at < $1 RETURNING 1", [before])).length;
+}

@@ -386,6 +386,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "quote-log.createQuoteLog": "writes rows that carry their shop",
   "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
   "tariff.saveTariff": "rows carry their shop",
+  "tariff.purgeTariff": "by age",
   "tariff.readTariffOfLast": "the memory of all shops; each price comes with its shop",
   "fee-differences.saveFeeDifferences": "rows carry their shop",
   "fee-differences.purgeFeeDifferences": "by age",
