@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PickupChoice } from "~/domain/pickup";
 import { readQuotePlace } from "~/domain/quote-place";
 import { planQuote, type QuotePlan, type QuoteWorld } from "~/domain/quote-plan";
 import type { RateItem, RateRequest } from "~/domain/rate-request";
 import { shopSettingsSchema } from "~/domain/settings";
+import { readRateRequest } from "~/shopify/rate-request";
 import { aRule } from "./a-rule.ts";
 import { gazetteer, provinces } from "./provinces-data.ts";
 
@@ -165,4 +167,37 @@ describe("what is offered", () => {
     expect(planned({ request: { items: [{ ...SHIRT, quantity: 0 }] } })).toMatchObject({ reason: "nothing_to_ship" });
     expect(planned({ request: { currency: "USD" } })).toEqual({ outcome: "currency", currency: "USD" });
   });
+});
+
+test("whatever can be read is planned: an error would cost the buyer the rate", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("Quận 1, TP HCM", "🏠", "<script>", "\ud83d", "P.1"),
+    fc.jsonValue(),
+  );
+  const place = fc.record({
+    country: fc.constantFrom("VN", "vn", "", null),
+    city: text,
+    address1: text,
+    address2: text,
+  });
+  const number = fc.oneof(fc.double(), fc.string(), fc.constantFrom(0, -1, 1e308, "1e999", null));
+  const item = fc.record({
+    quantity: number,
+    grams: number,
+    price: number,
+    requires_shipping: fc.constantFrom(true, null),
+  });
+  const rate = fc.record({ origin: place, destination: place, items: fc.array(item), currency: fc.constant("VND") });
+  fc.assert(
+    fc.property(rate, (asked) => {
+      const request = readRateRequest(JSON.stringify({ rate: asked }));
+      if (!request) throw new Error("it cannot be read");
+      const made = planned({ request });
+      if (made.outcome !== "ask") return;
+      const { weightGrams, valueVnd, goodsVnd } = made;
+      expect([weightGrams, valueVnd, goodsVnd].every((one) => Number.isSafeInteger(one) && one >= 0)).toBe(true);
+      expect(Math.min(weightGrams, valueVnd)).toBeGreaterThan(0);
+    }),
+  );
 });

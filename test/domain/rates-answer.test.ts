@@ -41,7 +41,7 @@ describe("a rate", () => {
   test("has the shop's own name where it gave one, and says when it is an estimate", () => {
     const names = { vi: { fly: "Hoả tốc" }, en: {} };
     expect(rate({}, { names }).service_name).toBe("Hoả tốc");
-    expect(rate({ estimate: true }, { names }).service_name).toBe("Hoả tốc (ước tính)");
+    expect(rate({ estimate: true }, { names }).service_name).toBe("Hoả tốc – ước tính");
     expect(rate({ transport: "road" }, { names }).service_name).toBe("Giao hàng tiêu chuẩn");
     expect(rate({}, { names }, "en").service_name).not.toBe("Hoả tốc");
   });

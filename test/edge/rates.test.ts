@@ -135,7 +135,7 @@ describe("a rate request", () => {
       { address1: null, address2: null, city: null },
     ]) {
       const [road] = (await shop.ask(aRateRequest({ destination }))).rates;
-      expect(road?.service_name, JSON.stringify(destination)).toBe("Giao hàng tiêu chuẩn (ước tính)");
+      expect(road?.service_name, JSON.stringify(destination)).toBe("Giao hàng tiêu chuẩn – ước tính");
       expect(readFeeDetails(road?.metafields[0]?.value)?.estimate).toBe(true);
     }
   });
@@ -181,10 +181,15 @@ describe("when the carrier does not answer", () => {
     await fault(shop, { kind: "latency", ms: 600, times: 1 });
     expect((await shop.ask()).sources).toEqual({ road: "fallback" });
     await vi.waitFor(async () => expect((await shop.ask()).sources).toEqual({ road: "cached" }));
+    // What was learned by that is said for another value, and proven right.
+    const other = aRateRequest({ item: { price: 16_000_000 } });
+    await fault(shop, { kind: "latency", ms: 600, times: 1 });
+    expect((await shop.ask(other)).sources).toEqual({ road: "tariff" });
+    await vi.waitFor(async () => expect((await shop.ask(other)).sources).toEqual({ road: "cached" }));
     await shop.deps.quoteLog.flush();
     const { sumFeeDifferences, listFeeDifferences } = await import("~/store/fee-differences.server");
     const [week] = await sumFeeDifferences(shop.deps.database, shop.shopId, 2);
-    expect(week).toMatchObject({ proven: 1, wrong: 1, sumVnd: 32_000 - 45_000, absoluteVnd: 13_000 });
+    expect(week).toMatchObject({ proven: 2, wrong: 1, sumVnd: 32_000 - 45_000, absoluteVnd: 13_000 });
     expect(await listFeeDifferences(shop.deps.database, shop.shopId, 5)).toMatchObject([
       { source: "fallback", shownFeeVnd: 45_000, liveFeeVnd: 32_000, toProvince: "Thành phố Hồ Chí Minh" },
     ]);

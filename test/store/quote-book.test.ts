@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "~/store/database.server";
 import { createQuoteBook } from "~/store/quote-book.server";
 import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/rates-secrets.server";
-import { aShop } from "../flows/a-shop.ts";
+import { aShop, SHOP } from "../flows/a-shop.ts";
 
 /** The database with the answers to the next query of that text held back, or broken. */
 function between(database: Database) {
@@ -75,6 +75,16 @@ test("a shop that came while all were read is not taken for one that is gone", a
   release();
   await late;
   expect(book.shop(shopId)?.id).toBe(shopId);
+});
+
+test("a shop that is gone when all are read is gone here", async () => {
+  const { book, own, shopId } = await aBook();
+  await addRatesSecret(own, shopId);
+  await book.reload();
+  expect(book.shop(shopId)?.id).toBe(shopId);
+  await dropRatesSecrets(own, shopId);
+  await book.reload();
+  expect([book.shop(shopId), book.shopOfDomain(SHOP)]).toEqual([undefined, undefined]);
 });
 
 test("what was learned is read by the next reading when this one could not", async () => {
