@@ -7,7 +7,14 @@ import { SaveBar } from "../save-bar";
 import { useText } from "../text";
 
 type Fault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
-type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<string, Fault> };
+type SaveAnswer =
+  | { outcome: "saved" }
+  | { outcome: "invalid"; faults: Record<string, Fault> }
+  /** Nobody knows whether it was saved: the form stays as it is, to be sent again. */
+  | { outcome: "broke_down" };
+
+/** What stands beside the button while something is unsaved. */
+const SAID = { invalid: "common:faults", broke_down: "common:not_saved" } as const;
 
 /** Settings while they are being written: a number that was emptied is null. */
 export type Loose<Value> = Value extends number
@@ -46,6 +53,7 @@ export function CheckoutForm({ page, settings, children }: Props) {
 
   // Only when the page's own data are new: until then the changes are what was saved.
   const saved = answer?.outcome === "saved";
+  const failure = answer && answer.outcome !== "saved" ? answer.outcome : undefined;
   useEffect(() => {
     if (saved) setChanges({});
   }, [saved]);
@@ -77,8 +85,8 @@ export function CheckoutForm({ page, settings, children }: Props) {
           </Button>
           <span aria-live="polite">
             {dirty ? (
-              <Text as="span" tone={answer?.outcome === "invalid" ? "critical" : "subdued"}>
-                {answer?.outcome === "invalid" ? t("common:faults") : t("common:unsaved")}
+              <Text as="span" tone={failure ? "critical" : "subdued"}>
+                {t(failure ? SAID[failure] : "common:unsaved")}
               </Text>
             ) : (
               saved && <Text as="span">{t("common:saved")}</Text>
