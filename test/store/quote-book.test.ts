@@ -100,4 +100,5 @@ test("what was learned is read by the next reading when this one could not", asy
   expect(book.shop(shopId)?.id).toBe(shopId);
   await book.reload();
   expect(book.product(shopId, "7")).toMatchObject({ productType: "Áo" });
+  expect(book.product("another", "7")).toBeUndefined();
 });
