@@ -99,6 +99,7 @@ describe("a good question", () => {
       ["no address", null, "address_missing"],
       ["nothing in it", { ...ADDRESS, address1: "", address2: null, city: "" }, "address_missing"],
       ["no ward", { ...ADDRESS, address1: "", address2: "" }, "ward_missing"],
+      ["the district alone", { ...ADDRESS, address1: "", address2: "Quận 1" }, "ward_missing"],
       ["abroad", { ...ADDRESS, countryCode: "us" }, "not_served"],
     ];
     for (const [name, address, hint] of cases) {

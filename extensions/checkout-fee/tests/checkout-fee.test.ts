@@ -110,7 +110,7 @@ describe("the rate came without details", () => {
       await checkout.render();
     }
     checkout.shopify.target.value.metafields = [
-      { namespace: "other", key: "fee", value: JSON.stringify(ROAD), valueType: "json_string" },
+      { namespace: "other", key: "fee", value: JSON.stringify({ ...ROAD, shippingVnd: 1 }), valueType: "json_string" },
     ];
     await checkout.render();
     await waitFor(() => expect(shown()[0]).toContain("22.000 ₫"));

@@ -52,6 +52,12 @@ describe("whatever the app answers, the buyer reads a neutral line", () => {
   });
 });
 
+test("no network for a worker that cannot hash: what breaks outside a turn is neutral too", async () => {
+  vi.stubGlobal("crypto", {});
+  await checkout.render();
+  await waitFor(() => expect(shown()).toEqual(NEUTRAL));
+});
+
 describe("nobody waits longer than some seconds", () => {
   test("an app that hangs is given up and the call taken back", async () => {
     vi.useFakeTimers();
