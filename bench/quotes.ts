@@ -32,6 +32,8 @@ if (unknown.length > 0) {
 const results = collectResults();
 const ends: (() => unknown)[] = [];
 const before = lookAtMachine();
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void endAll().then(() => process.exit(130)));
 try {
   const stage = await setStage(ends);
   const idleMegabytes = residentMegabytes(stage.appPid);
@@ -40,8 +42,13 @@ try {
     if (asked.length === 0 || asked.includes(name)) await measure(stage, results, ends);
   measureMemory(stage, results, idleMegabytes);
 } finally {
-  for (const end of ends.reverse()) await end();
+  await endAll();
 }
 const missed = results.print();
 const steady = compareMachine(before, lookAtMachine());
 if (missed > 0) process.exitCode = steady ? 1 : 3;
+
+/** The last thing started ends first; each once. */
+async function endAll(): Promise<void> {
+  for (let end = ends.pop(); end; end = ends.pop()) await end();
+}

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
 import type { FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
-import { type Asker, quoteKey } from "~/domain/quote-key";
+import type { AskedQuestion } from "~/domain/quote-key";
 import { type Breaker, createBreaker, type Permit } from "./breaker";
 import type { Carrier, CarrierCredentials, Environment } from "./carrier";
 import { CarrierError, type CarrierErrorKind } from "./errors";
@@ -29,8 +29,7 @@ export interface LiveFees {
    * of it once, in time or late.
    */
   ask(
-    asker: Asker,
-    question: FeeQuestion,
+    asked: AskedQuestion,
     credentials: () => CarrierCredentials,
     onAnswered: (result: FlightResult) => void,
   ): FeeFlight;
@@ -84,8 +83,7 @@ export function createLiveFees(carrier: Pick<Carrier, "quoteCheckoutFee">, now =
   return {
     cached: (key) => answers.get(key),
     permit: (environment) => breakers[environment].permit(),
-    ask(asker, question, credentials, onAnswered) {
-      const key = quoteKey(asker, question);
+    ask({ asker, question, key }, credentials, onAnswered) {
       const underWay = flights.get(key);
       if (underWay) return underWay;
       const answer = fly(asker.environment, credentials, question).then((result) => {
@@ -114,6 +112,8 @@ function resultOf(outcome: FeeOutcome): FlightResult {
     case "refused":
       return { result: "refused", message: outcome.refusal.message };
     case "served":
+      // Nobody carries for nothing: a fee of 0 was not filled in, and buyers would be promised free shipping.
+      if (outcome.quote.feeVnd <= 0) return { result: "failed", kind: "unreadable" };
       return { result: "answered", answer: { outcome: "served", fee: feeOf(outcome.quote) } };
   }
 }

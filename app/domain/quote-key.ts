@@ -7,6 +7,19 @@ export interface Asker {
   accountCode: string;
 }
 
+/** A question with whoever asks it, and the key of both, made once: a quote needs it in five places. */
+export interface AskedQuestion {
+  asker: Asker;
+  question: FeeQuestion;
+  key: string;
+}
+
+export const askedBy = (asker: Asker, question: FeeQuestion): AskedQuestion => ({
+  asker,
+  question,
+  key: quoteKey(asker, question),
+});
+
 /**
  * The key under which an answer of the carrier is remembered: who asks and the whole question, so that two equal keys
  * are the same call to the carrier, and a price is never another shop's, ward's, weight's, value's, tag's or

@@ -1,9 +1,8 @@
 import type { FlightResult } from "~/carrier/live-fees.server";
 import type { FeeQuestion } from "~/domain/carrier-fee";
 import type { ParcelRequest } from "~/domain/parcel";
-import { quoteKey } from "~/domain/quote-key";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
-import { askerOf } from "./find-fee.server";
+import { askedOf } from "./find-fee.server";
 import { learnFee } from "./learn-fee.server";
 import type { QuoteDeps } from "./quote-rates.server";
 
@@ -12,16 +11,15 @@ import type { QuoteDeps } from "./quote-rates.server";
  * do. Null without an account that the carrier takes. Waits as long as the carrier client does, and never throws.
  */
 export async function askFee(deps: QuoteDeps, shop: QuoteShopRow, question: FeeQuestion): Promise<FlightResult | null> {
-  const asker = askerOf(shop);
+  const asked = askedOf(shop, question);
   const credentials = deps.quotes.credentials(shop);
-  if (!asker || !credentials) return null;
-  const fresh = deps.fees.cached(quoteKey(asker, question));
+  if (!asked || !credentials) return null;
+  const fresh = deps.fees.cached(asked.key);
   if (fresh) return fresh;
   return deps.fees.ask(
-    asker,
-    question,
+    asked,
     () => credentials,
-    (result) => learnFee(deps, shop, asker, question, result),
+    (result) => learnFee(deps, shop, asked, result),
   ).answer;
 }
 

@@ -3,7 +3,7 @@ import type { FlightResult } from "~/carrier/live-fees.server";
 import type { FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
 import { fallbackFee } from "~/domain/fallback-fee";
 import type { Transport } from "~/domain/parcel";
-import { type Asker, quoteKey } from "~/domain/quote-key";
+import { type AskedQuestion, askedBy } from "~/domain/quote-key";
 import type { QuotePlan } from "~/domain/quote-plan";
 import type { TransportTrace, TriedSource } from "~/domain/quote-trace";
 import { matchTariff } from "~/domain/tariff";
@@ -27,10 +27,10 @@ export function findFee(
   now: Date,
 ): TransportTrace | Promise<TransportTrace> {
   const question = plan.questions.find((one) => one.transport === transport) ?? null;
-  const asker = askerOf(shop);
-  const fresh = (question && asker && deps.fees.cached(quoteKey(asker, question))) || undefined;
+  const asked = question && askedOf(shop, question);
+  const fresh = (asked && deps.fees.cached(asked.key)) || undefined;
   if (fresh?.result !== "answered")
-    return lookFurther(deps, shop, plan, transport, question, asker, fresh, deadline, now);
+    return lookFurther(deps, shop, plan, transport, question, asked, fresh, deadline, now);
   const tried: TriedSource[] = [{ source: "cached", result: "answered", ms: 0 }];
   return { transport, question, tried, source: "cached", answer: fresh.answer, price: null, days: null };
 }
@@ -41,7 +41,7 @@ async function lookFurther(
   plan: QuotePlan,
   transport: Transport,
   question: FeeQuestion | null,
-  asker: Asker | null,
+  asked: AskedQuestion | null,
   fresh: FlightResult | undefined,
   deadline: () => AbortSignal,
   now: Date,
@@ -60,37 +60,36 @@ async function lookFurther(
   };
   if (fresh?.result === "refused") note({ source: "live", result: "refused", detail: fresh.message });
   else {
-    const live = await askCarrier(deps, shop, asker, question, deadline, () => remembered().source !== "none", note);
+    const live = await askCarrier(deps, shop, question, asked, deadline, () => remembered().source !== "none", note);
     if (live) return say({ source: "live", answer: live });
   }
   const found = remembered();
-  if (question && asker) noteShown(deps, shop, asker, question, found, now);
+  if (asked) noteShown(deps, shop, asked, found, now);
   return say(found);
 }
 
-/** Whose fees these are; null without an account. */
-export function askerOf({ id, account }: QuoteShopRow): Asker | null {
-  return account && { shopId: id, environment: account.environment, accountCode: account.code };
+/** The question as this shop asks it; null without an account. */
+export function askedOf({ id, account }: QuoteShopRow, question: FeeQuestion): AskedQuestion | null {
+  return account && askedBy({ shopId: id, environment: account.environment, accountCode: account.code }, question);
 }
 
 async function askCarrier(
   deps: QuoteDeps,
   shop: QuoteShopRow,
-  asker: Asker | null,
   question: FeeQuestion | null,
+  asked: AskedQuestion | null,
   deadline: () => AbortSignal,
   memoryKnows: () => boolean,
   note: (step: Omit<TriedSource, "ms">) => void,
 ): Promise<FeeAnswer | null> {
   if (!question) return give("not_asked");
-  if (!asker || shop.account?.health === "rejected") return give("no_account");
-  const permit = deps.fees.permit(asker.environment);
+  if (!asked || shop.account?.health === "rejected") return give("no_account");
+  const permit = deps.fees.permit(asked.asker.environment);
   if (permit === "spare" && memoryKnows()) return give("spared");
   const flight = deps.fees.ask(
-    asker,
-    question,
+    asked,
     () => credentialsOf(deps, shop),
-    (result) => learnFee(deps, shop, asker, question, result),
+    (result) => learnFee(deps, shop, asked, result),
   );
   if (permit === "probe" && memoryKnows()) return give("spared");
   const result = await inTime(flight.answer, deadline());
@@ -155,13 +154,12 @@ function fromMemory(
 function noteShown(
   deps: QuoteDeps,
   shop: QuoteShopRow,
-  asker: Asker,
-  question: FeeQuestion,
+  { key, question }: AskedQuestion,
   { source, answer }: Found,
   shownAt: Date,
 ): void {
   if ((source !== "tariff" && source !== "fallback") || answer?.outcome !== "served") return;
-  deps.quoteLog.shown(quoteKey(asker, question), {
+  deps.quoteLog.shown(key, {
     shopId: shop.id,
     shownAt,
     transport: question.transport,

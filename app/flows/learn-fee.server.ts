@@ -1,6 +1,5 @@
 import type { FlightResult } from "~/carrier/live-fees.server";
-import type { FeeQuestion } from "~/domain/carrier-fee";
-import { type Asker, quoteKey } from "~/domain/quote-key";
+import type { AskedQuestion } from "~/domain/quote-key";
 import { observe } from "~/domain/tariff";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { QuoteDeps } from "./quote-rates.server";
@@ -13,8 +12,7 @@ import type { QuoteDeps } from "./quote-rates.server";
 export function learnFee(
   { quotes, quoteLog, now, log }: QuoteDeps,
   shop: QuoteShopRow,
-  asker: Asker,
-  question: FeeQuestion,
+  { asker, question, key }: AskedQuestion,
   result: FlightResult,
 ): void {
   const today = quotes.shop(shop.id) ?? shop;
@@ -24,11 +22,12 @@ export function learnFee(
     const entry = observe(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
     quotes.tariff.learn(shop.id, entry);
     quoteLog.learned(shop.id, entry);
-    if (answer.outcome === "served") quoteLog.proven(quoteKey(asker, question), answer.fee.feeVnd, now());
+    if (answer.outcome === "served") quoteLog.proven(key, answer.fee.feeVnd, now());
   }
   if (result.result === "failed" && result.kind === "token_rejected" && shop.account && quotes.markRejected(shop)) {
     quoteLog.accountRejected(shop.id, shop.account.tokenCiphertext);
     log.warn({ shop: shop.id }, "quote.token_rejected");
   }
-  if (result.result === "failed" && result.kind === "permission") quoteLog.permissionMissing(shop.id);
+  if (result.result === "failed" && result.kind === "permission") quoteLog.feesAllowed(shop.id, false);
+  else if (result.result === "answered" && today.account.feesDenied) quoteLog.feesAllowed(shop.id, true);
 }

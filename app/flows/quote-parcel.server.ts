@@ -1,5 +1,4 @@
 import type { CarrierFee, FeeQuestion } from "~/domain/carrier-fee";
-import { quoteKey } from "~/domain/quote-key";
 import { matchTariff } from "~/domain/tariff";
 import { readStoredOrder } from "~/store/orders.server";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
@@ -8,7 +7,7 @@ import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
 import { askFee, questionOfParcel } from "./ask-fee.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
-import { askerOf } from "./find-fee.server";
+import { askedOf } from "./find-fee.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext } from "./shop-context.server";
 
@@ -44,8 +43,8 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
 }
 
 async function feeFor(deps: Deps, shop: QuoteShopRow, question: FeeQuestion): Promise<CarrierFee | null> {
-  const asker = askerOf(shop);
-  const fresh = asker && deps.fees.cached(quoteKey(asker, question));
+  const asked = askedOf(shop, question);
+  const fresh = asked && deps.fees.cached(asked.key);
   if (fresh?.result === "answered") return fresh.answer.outcome === "served" ? fresh.answer.fee : null;
   const context = { provinces: deps.quotes.provinces, shopKind: shop.settings.shopKind, now: deps.now().getTime() };
   const match = matchTariff(deps.quotes.tariff.near(shop.id, question), question, context);

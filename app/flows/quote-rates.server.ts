@@ -68,13 +68,14 @@ export function quoteRates(
   if (plan.outcome !== "ask") return done(withoutPlan(plan), NO_PLAN, [], []);
   noteUnknownProducts(deps, shop, request);
 
+  const deadline = lazyDeadline(startedAt + QUOTE_DEADLINE_MS - ANSWER_MS);
   const finish = (transports: TransportTrace[]): QuoteTrace => {
+    deadline.end();
     for (const one of transports) price(deps, shop, plan, one);
     const rates = transports.flatMap((one) => rateOf(shop, plan, one, request, now) ?? []);
     return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
   };
-  const deadline = lazyDeadline(startedAt + QUOTE_DEADLINE_MS - ANSWER_MS);
-  const found = plan.transports.map((transport) => findFee(deps, shop, plan, transport, deadline, now));
+  const found = plan.transports.map((transport) => findFee(deps, shop, plan, transport, deadline.signal, now));
   return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
 }
 
@@ -123,12 +124,23 @@ function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateR
   if (ids.length > 0) deps.quoteLog.productsUnknown(shop.id, ids);
 }
 
-/** One signal for all who wait, made only when somebody does. An abort signal: undici's time-outs fire late (perf 0). */
-function lazyDeadline(at: number): () => AbortSignal {
-  let signal: AbortSignal | undefined;
-  return () => {
-    signal ??= AbortSignal.timeout(Math.max(0, Math.floor(at - performance.now())));
-    return signal;
+/**
+ * One signal for all who wait, made only when somebody does, and taken back when all have their answers. An abort signal:
+ * undici's time-outs fire late (perf 0).
+ */
+function lazyDeadline(at: number): { signal: () => AbortSignal; end: () => void } {
+  let controller: AbortController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal() {
+      if (!controller) {
+        const made = new AbortController();
+        timer = setTimeout(() => made.abort("late"), Math.max(0, Math.floor(at - performance.now())));
+        controller = made;
+      }
+      return controller.signal;
+    },
+    end: () => clearTimeout(timer),
   };
 }
 

@@ -1,13 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/quote-tally";
-import { isCached, type QuoteTrace, shortened } from "~/domain/quote-trace";
+import type { QuoteTrace } from "~/domain/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
 import type { Log } from "~/log.server";
-import { noteDenied, setAccountHealth } from "./accounts.server";
+import { forgetDenied, noteDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
+import { createKeptRequests } from "./kept-requests.server";
 import { addRateDays, type RateDay } from "./rate-days.server";
-import { KEPT_RATE_QUOTES, type RateQuoteText, saveRateQuotes } from "./rate-quotes.server";
+import { saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
 
 /** A fee that was said from memory and waits for the carrier's own word. */
@@ -30,7 +31,8 @@ export interface QuoteLog {
   proven(key: string, liveFeeVnd: number, at: Date): void;
   /** The carrier turned this token away; the shop's account is said to be rejected while it still has it. */
   accountRejected(shopId: string, tokenCiphertext: string): void;
-  permissionMissing(shopId: string): void;
+  /** Whether the shop's token may ask for fees, by what the carrier said last. */
+  feesAllowed(shopId: string, allowed: boolean): void;
   /** A rule or a weight needed these variants, and nobody has read them. */
   productsUnknown(shopId: string, variantIds: readonly string[]): void;
   /** Variants to be read, each given once. */
@@ -47,8 +49,6 @@ export interface QuoteLog {
 const MOST_LEARNED = 20_000;
 const MOST_PROVEN = 5_000;
 const MOST_SHOPS = 2_000;
-/** Of all shops together, about 3 kB each. */
-const MOST_REQUESTS = 10_000;
 const MOST_SHOWN = 20_000;
 const MOST_UNKNOWN = 2_000;
 /** Written in parts: what is made into one text at a time holds up no answer for more than a moment. */
@@ -60,12 +60,10 @@ const SHOWN_MS = 24 * 3600 * 1000;
 export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {
   let learned = new Map<string, StoredTariff>();
   let proven: FeeDifference[] = [];
-  let quoted = new Map<string, KeptRequests>();
-  /** The texts in `quoted`, counted. */
-  let requestsWaiting = 0;
+  const requests = createKeptRequests();
   let counted = new Map<string, RateDay>();
   let rejected = new Map<string, string>();
-  let denied = new Set<string>();
+  let allowed = new Map<string, boolean>();
   let unknown = new Map<string, Set<string>>();
   const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
   let dropped = 0;
@@ -93,18 +91,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     countQuote(before.tally, trace);
   }
 
-  /** Requests that could not be written go before those that came meanwhile; a shop's oldest are given up. */
-  function waitAgain(shopId: string, texts: RateQuoteText[]): void {
-    const since = quoted.get(shopId);
-    const room = Math.min(KEPT_RATE_QUOTES - (since?.texts.length ?? 0), MOST_REQUESTS - requestsWaiting);
-    const kept = room > 0 && (since || quoted.size < MOST_SHOPS) ? texts.slice(-room) : [];
-    dropped += texts.length - kept.length;
-    if (kept.length === 0) return;
-    requestsWaiting += kept.length;
-    quoted.set(shopId, { texts: [...kept, ...(since?.texts ?? [])], latest: since?.latest ?? null });
-  }
-
-  async function writeAll(requests: boolean): Promise<void> {
+  async function writeAll(withRequests: boolean): Promise<void> {
     let isAway = false;
     /** Runs one kind of writing; what could not be written goes back to what waits. */
     async function attempt(what: string, write: () => Promise<void>, putBack: () => void): Promise<void> {
@@ -122,20 +109,16 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     const batch = {
       learned,
       proven,
-      quoted: requests ? quoted : (new Map() as typeof quoted),
+      requests: withRequests ? requests.take() : [],
       counted,
       rejected,
-      denied,
+      allowed,
     };
     learned = new Map();
     proven = [];
-    if (requests) {
-      quoted = new Map();
-      requestsWaiting = 0;
-    }
     counted = new Map();
     rejected = new Map();
-    denied = new Set();
+    allowed = new Map();
     const entries = [...batch.learned.values()];
     for (const some of parts(entries, LEARNED_AT_ONCE)) {
       await attempt(
@@ -157,21 +140,17 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         },
       );
     }
-    for (const some of parts([...batch.quoted], SHOPS_AT_ONCE)) {
-      const shops = some.map(([shopId, kept]) => ({ shopId, texts: textsOf(shopId, kept) }));
+    for (const some of parts(batch.requests, SHOPS_AT_ONCE)) {
       await attempt(
         "quotes",
         () =>
           saveRateQuotes(
             database,
-            shops.flatMap(({ texts }) => texts),
+            some.flatMap(({ texts }) => texts),
           ),
         () => {
-          for (const { shopId, texts } of shops) {
-            // What a buyer typed may be nothing PostgreSQL can store; it never will be.
-            if (isAway) waitAgain(shopId, texts);
-            else dropped += texts.length;
-          }
+          // What a buyer typed may be nothing PostgreSQL can store; it never will be.
+          for (const one of some) dropped += isAway ? requests.putBack(one) : one.texts.length;
         },
       );
     }
@@ -197,11 +176,13 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         },
       );
     }
-    for (const shopId of batch.denied) {
+    for (const [shopId, may] of batch.allowed) {
       await attempt(
         "permission",
-        () => noteDenied(database, shopId, "quoteFee", now()),
-        () => denied.add(shopId),
+        () => (may ? forgetDenied(database, shopId, ["quoteFee"]) : noteDenied(database, shopId, "quoteFee", now())),
+        () => {
+          if (!allowed.has(shopId)) allowed.set(shopId, may);
+        },
       );
     }
   }
@@ -210,25 +191,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     learned: (shopId, entry) => addLearned({ ...entry, shopId }),
     quoted(shopId, trace) {
       count(shopId, trace);
-      const kept = quoted.get(shopId) ?? { texts: [], latest: null };
-      if (kept.texts.length >= KEPT_RATE_QUOTES && isCached(trace)) {
-        kept.latest = trace;
-        return;
-      }
-      const isFull = requestsWaiting >= MOST_REQUESTS;
-      if (kept.texts.length === 0) {
-        if (isFull || quoted.size >= MOST_SHOPS) {
-          dropped += 1;
-          return;
-        }
-        quoted.set(shopId, kept);
-      }
-      kept.texts.push(textOf(shopId, trace));
-      requestsWaiting += 1;
-      // Older ones would be forgotten at the writing anyway.
-      const tooMany = isFull ? 1 : kept.texts.length > 2 * KEPT_RATE_QUOTES ? KEPT_RATE_QUOTES : 0;
-      if (tooMany > 0) requestsWaiting -= kept.texts.splice(0, tooMany).length;
-      if (isFull) dropped += 1;
+      dropped += requests.keep(shopId, trace);
     },
     shown: (key, fee) => void shown.set(key, fee),
     proven(key, liveFeeVnd, provenAt) {
@@ -239,7 +202,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       else dropped += 1;
     },
     accountRejected: (shopId, tokenCiphertext) => void rejected.set(shopId, tokenCiphertext),
-    permissionMissing: (shopId) => void denied.add(shopId),
+    feesAllowed: (shopId, may) => void allowed.set(shopId, may),
     productsUnknown(shopId, variantIds) {
       const set = unknown.get(shopId) ?? new Set();
       if (unknown.size < MOST_SHOPS) unknown.set(shopId, set);
@@ -250,15 +213,15 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       unknown = new Map();
       return taken;
     },
-    flush(requests = true) {
+    flush(withRequests = true) {
       // One after the other: who asks for a writing waits for what came before the asking too.
       flushing = flushing
-        .then(() => writeAll(requests))
+        .then(() => writeAll(withRequests))
         .catch((error: unknown) => log.error({ err: error }, "quote_log.failed"));
       return flushing;
     },
     get state() {
-      return { dropped, waiting: learned.size + proven.length + requestsWaiting };
+      return { dropped, waiting: learned.size + proven.length + requests.waiting };
     },
   };
 }
@@ -274,38 +237,4 @@ let last = { hour: "", day: "" };
 
 function* parts<One>(list: readonly One[], size: number): Generator<One[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
-}
-
-/** A shop's requests that wait to be written. */
-interface KeptRequests {
-  texts: RateQuoteText[];
-  /** The last that fresh memory answered, where many did. */
-  latest: QuoteTrace | null;
-}
-
-function textsOf(shopId: string, { texts, latest }: KeptRequests): RateQuoteText[] {
-  const all = latest ? [...texts, textOf(shopId, latest)] : texts;
-  return all.slice(-KEPT_RATE_QUOTES).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
-}
-
-/**
- * A request as it will be written. As text at once: the objects of a kept trace teach the engine that such objects live
- * long, and then every quote's do.
- */
-function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
-  return {
-    shopId,
-    askedAt: trace.askedAt,
-    outcome: trace.outcome,
-    traceJson: storable(JSON.stringify(shortened(trace))),
-  };
-}
-
-/**
- * Without what PostgreSQL stores in no text: the character zero, and halves of emoji, which JSON writes as escapes. Other
- * escapes are stepped over whole: somebody may have typed those very letters.
- */
-function storable(json: string): string {
-  if (!json.includes("\\u")) return json;
-  return json.replace(/\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g, (whole, what: string) => (what.length > 1 ? "" : whole));
 }

@@ -14,12 +14,14 @@ export interface QuoteShopRow {
     code: string;
     health: AccountHealth;
     tokenCiphertext: string;
+    /** The carrier said that the token may not ask for fees. */
+    feesDenied: boolean;
   } | null;
   pickups: PickupChoice[];
 }
 
 const ACCOUNT = `(SELECT jsonb_build_object('environment', a.environment, 'code', a.code, 'health', a.health,
-    'tokenCiphertext', a.token_ciphertext) FROM carrier_account a WHERE a.shop_id = s.id)`;
+    'tokenCiphertext', a.token_ciphertext, 'feesDenied', a.denied ? 'quoteFee') FROM carrier_account a WHERE a.shop_id = s.id)`;
 
 const PICKUPS = `(SELECT coalesce(jsonb_agg(jsonb_build_object(
     'pickAddressId', p.pick_address_id, 'name', p.contact_name, 'phone', p.phone, 'phoneExtension', p.phone_ext,

@@ -3,6 +3,7 @@
  * Its price is `priceVnd` of what is asked, so that the judge can tell a right answer from a wrong one. It books orders,
  * knows no products and prints one and the same label too, for what goes on beside the quotes.
  */
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { countBookings, createOrder } from "./carrier-orders.ts";
@@ -33,7 +34,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "POST") readBody(request, (text) => send(response, JSON.stringify(createOrder(text))));
   else if (url.pathname.startsWith("/services/label/")) send(response, label, "application/pdf");
   else if (url.pathname.startsWith("/services/kho-hang/")) send(response, NO_PRODUCTS);
-  else send(response, feeAnswer(url.searchParams));
+  else send(response, feeAnswer(url.searchParams), "application/json", questionOf(url.searchParams));
   request.resume();
 }
 
@@ -58,23 +59,33 @@ function readBody(request: IncomingMessage, then: (text: string) => void): void 
   request.on("end", () => then(Buffer.concat(chunks).toString("utf8")));
 }
 
-function send(response: ServerResponse, body: string | Buffer, type = "application/json"): void {
+function send(response: ServerResponse, body: string | Buffer, type = "application/json", question = ""): void {
   const answer = () => {
     response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(body) });
     response.end(body);
   };
-  const ms = latency();
+  const ms = latency(question);
   if (ms <= 0) answer();
   else setTimeout(answer, ms);
 }
 
-function latency(): number {
+const questionOf = (asked: URLSearchParams) => `${asked.get("weight")} ${asked.get("value")} ${asked.get("transport")}`;
+
+/** The same question takes as long each time: asked straight and through the app, only what the app adds differs. */
+function latency(question: string): number {
   const { latencyMs } = behaviour;
   if (typeof latencyMs === "number") return latencyMs;
   const [low, high] = latencyMs;
-  const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
+  const [one, other] = chances(question);
+  const normal = Math.sqrt(-2 * Math.log(1 - one)) * Math.cos(2 * Math.PI * other);
   const middle = (Math.log(low) + Math.log(high)) / 2;
   return Math.min(high, Math.max(low, Math.exp(middle + (normal * (Math.log(high) - Math.log(low))) / 4)));
+}
+
+/** Two numbers from 0 to below 1, as good as random, always the same for the same text. */
+function chances(text: string): [number, number] {
+  const bytes = createHash("sha256").update(text).digest();
+  return [bytes.readUInt32BE(0) / 2 ** 32, bytes.readUInt32BE(4) / 2 ** 32];
 }
 
 async function behave(next: Behaviour): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /**
  * Sends at random (Poisson) moments, whether or not earlier ones were answered, and times each from the moment it was
  * meant to be sent: a stall counts against all that should have gone out (perf 1.3). Gives milliseconds, in order of
- * answers. Bounded by `count`.
+ * sending. Bounded by `count`.
  */
 export async function openLoop(
   perSecond: number,
@@ -21,7 +21,7 @@ export async function openLoop(
     const meant = due;
     running.push(
       send(n).then(() => {
-        times.push(performance.now() - meant);
+        times[n] = performance.now() - meant;
       }),
     );
   }

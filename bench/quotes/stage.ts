@@ -1,4 +1,6 @@
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,7 +69,7 @@ export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
     },
     join(dir, "app.log"),
   );
-  ends.push(() => app.kill("SIGTERM"));
+  ends.push(() => endOf(app));
   const appPid = app.pid ?? 0;
   pin(appPid, 0);
   pin(process.pid, 1);
@@ -133,4 +135,12 @@ async function until(otherwise: string, holds: () => Promise<boolean>): Promise<
     await pause(100);
   }
   throw new Error(otherwise);
+}
+
+/** Asks a process to end and waits until it has: its database is ended next. */
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
 }

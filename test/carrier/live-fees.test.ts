@@ -3,7 +3,7 @@ import { CarrierError } from "~/carrier/errors";
 import type { FeeOutcome } from "~/carrier/fee";
 import { createLiveFees, feeOf } from "~/carrier/live-fees.server";
 import type { FeeQuestion } from "~/domain/carrier-fee";
-import { quoteKey } from "~/domain/quote-key";
+import { askedBy } from "~/domain/quote-key";
 
 const ASKER = { shopId: "a", environment: "production", accountCode: "S1" } as const;
 const QUESTION: FeeQuestion = {
@@ -14,7 +14,7 @@ const QUESTION: FeeQuestion = {
   transport: "road",
   tags: [],
 };
-const KEY = quoteKey(ASKER, QUESTION);
+const ASKED = askedBy(ASKER, QUESTION);
 const CREDENTIALS = { token: "t", clientSource: "S1", environment: "production" } as const;
 const SERVED: FeeOutcome = {
   outcome: "served",
@@ -37,7 +37,7 @@ function someFees(answer: () => Promise<FeeOutcome>) {
     pass: (ms: number) => {
       at += ms;
     },
-    ask: () => fees.ask(ASKER, QUESTION, () => CREDENTIALS, vi.fn()).answer,
+    ask: () => fees.ask(ASKED, () => CREDENTIALS, vi.fn()).answer,
   };
 }
 
@@ -46,7 +46,7 @@ async function knownAfter(ms: number, outcome: FeeOutcome) {
   const { fees, ask, pass } = someFees(async () => outcome);
   await ask();
   pass(ms);
-  return fees.cached(KEY);
+  return fees.cached(ASKED.key);
 }
 
 describe("an answer of the carrier", () => {
@@ -70,23 +70,32 @@ describe("an answer of the carrier", () => {
   test("that it does not go there is an answer", async () => {
     const { fees, ask } = someFees(async () => ({ outcome: "not_served" }));
     await ask();
-    expect(fees.cached(KEY)).toEqual({ result: "answered", answer: { outcome: "not_served" } });
+    expect(fees.cached(ASKED.key)).toEqual({ result: "answered", answer: { outcome: "not_served" } });
   });
 
   test("that never came is remembered by nobody, whatever broke", async () => {
     for (const error of [new CarrierError("timeout", "late"), new Error("a fault of ours")]) {
       const { fees, ask } = someFees(() => Promise.reject(error));
       expect(await ask()).toMatchObject({ result: "failed" });
-      expect(fees.cached(KEY)).toBeUndefined();
+      expect(fees.cached(ASKED.key)).toBeUndefined();
       expect(fees.state.flights).toBe(0);
     }
+  });
+
+  test("that it carries for nothing is no price, and is remembered by nobody", async () => {
+    const { fees, ask } = someFees(async () => ({
+      outcome: "served",
+      quote: { feeVnd: 0, insuranceFeeVnd: 0, extraFees: [], area: null },
+    }));
+    expect(await ask()).toEqual({ result: "failed", kind: "unreadable" });
+    expect(fees.cached(ASKED.key)).toBeUndefined();
   });
 
   test("is asked for once by all who want it at one time, and heard of once", async () => {
     const { fees, carrier } = someFees(async () => SERVED);
     const heard = vi.fn();
-    const flights = Array.from({ length: 9 }, () => fees.ask(ASKER, QUESTION, () => CREDENTIALS, heard).answer);
-    fees.ask({ ...ASKER, shopId: "b" }, QUESTION, () => CREDENTIALS, vi.fn());
+    const flights = Array.from({ length: 9 }, () => fees.ask(ASKED, () => CREDENTIALS, heard).answer);
+    fees.ask(askedBy({ ...ASKER, shopId: "b" }, QUESTION), () => CREDENTIALS, vi.fn());
     expect(fees.state.flights).toBe(2);
     await Promise.all(flights);
     expect(carrier.quoteCheckoutFee).toHaveBeenCalledTimes(2);

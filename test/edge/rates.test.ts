@@ -253,6 +253,22 @@ test("a token that may not ask for fees: memory answers and the merchant is told
   expect(await told()).toContain("fee_not_allowed");
   const later = new Date(Date.now() + 25 * 3600 * 1000);
   expect(await told({ ...shop.deps, now: () => later })).not.toContain("fee_not_allowed");
+
+  // The carrier gave it the permission: the next fee says so.
+  const more = ["create_order", "calculate_fee"];
+  await shop.controlCarrier("POST", "/accounts", {
+    code: "S1000001",
+    token: SHOP_TOKEN,
+    kind: "b2c",
+    permissions: more,
+  });
+  await shop.deps.quotes.reloadShop(shop.shopId);
+  expect((await shop.ask(aRateRequest({ item: { price: 17_000_000 } }))).sources).toEqual({
+    road: "live",
+    fly: "live",
+  });
+  await shop.deps.quoteLog.flush();
+  expect(await told()).not.toContain("fee_not_allowed");
 });
 
 describe("an empty list", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FeeQuestion } from "~/domain/carrier-fee";
 import type { CarrierEnvironment } from "~/store/accounts.server";
 import { aCheckout, aRateRequest, type TestCheckout } from "./a-checkout.ts";
 import { SHOP_TOKEN } from "./a-shop.ts";
@@ -57,23 +58,23 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
   const shop = await aCheckout();
   const { deps, shopId } = shop;
   const before = deps.quotes.shop(shopId);
-  const { askerOf } = await import("~/flows/find-fee.server");
+  const { askedOf } = await import("~/flows/find-fee.server");
   const { learnFee } = await import("~/flows/learn-fee.server");
   const { readAccount } = await import("~/store/accounts.server");
-  const asker = before && askerOf(before);
-  if (!before || !asker) throw new Error("the shop has no account");
   const question = {
     pickup: { province: "Hà Nội" },
     delivery: { province: "Huế" },
     weightGrams: 300,
     valueVnd: 0,
-    transport: "road",
+    transport: "road" as const,
     tags: [],
-  } as const;
+  } satisfies FeeQuestion;
+  const asked = before && askedOf(before, question);
+  if (!before || !asked) throw new Error("the shop has no account");
   const rejected = { result: "failed", kind: "token_rejected" } as const;
 
   await connect(shop, "S1000001", `${SHOP_TOKEN}-renewed`);
-  learnFee(deps, before, asker, question, rejected);
+  learnFee(deps, before, asked, rejected);
   expect(deps.quotes.shop(shopId)?.account?.health).toBe("ok");
   // Heard before the change, written after it.
   deps.quoteLog.accountRejected(shopId, before.account?.tokenCiphertext ?? "");
@@ -82,12 +83,12 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
 
   await connect(shop, "S2000002", OTHER_TOKEN);
   const fee = { feeVnd: 1, insuranceVnd: 0, surchargesVnd: 0 };
-  learnFee(deps, before, asker, question, { result: "answered", answer: { outcome: "served", fee } });
+  learnFee(deps, before, asked, { result: "answered", answer: { outcome: "served", fee } });
   expect(deps.quotes.tariff.size).toBe(0);
 
   const today = deps.quotes.shop(shopId);
-  const askerToday = today && askerOf(today);
-  if (today && askerToday) learnFee(deps, today, askerToday, question, rejected);
+  const askedToday = today && askedOf(today, question);
+  if (today && askedToday) learnFee(deps, today, askedToday, rejected);
   await deps.quoteLog.flush();
   expect((await readAccount(deps.database, shopId))?.health).toBe("rejected");
 });

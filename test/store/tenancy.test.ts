@@ -384,6 +384,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "notices.listenForShops": "wakes the memory of every process",
   "quote-book.createQuoteBook": "the memory of all shops, asked for one; what it reads is in this table",
   "quote-log.createQuoteLog": "writes rows that carry their shop",
+  "kept-requests.createKeptRequests": "keeps requests under the shop they were asked of, in memory alone",
   "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
   "tariff.saveTariff": "rows carry their shop",
   "tariff.purgeTariff": "by age",

@@ -4,7 +4,7 @@ import type { ParcelView } from "~/flows/views";
 
 /** Who decided a part of the parcel, or of what was sent; undefined when nobody set it. */
 export function originOf(parcel: Pick<ParcelView, "draft" | "sentOrigins">, field: OriginField): Origin | undefined {
-  return (parcel.draft?.origins ?? parcel.sentOrigins ?? {})[field];
+  return (parcel.draft?.origins ?? parcel.sentOrigins)?.[field];
 }
 
 /** What is wrong with one part of the parcel. */
