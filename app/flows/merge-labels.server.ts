@@ -2,6 +2,8 @@ import { Worker } from "node:worker_threads";
 
 /** Runs from text, so that the bundler need not emit a second entry for it. */
 const WORKER_SOURCE = `
+// On Linux this is the thread's own: who waits for a fee goes before who waits for a print. Elsewhere it is the whole process's.
+if (process.platform === "linux") require("node:os").setPriority(10);
 const { parentPort, workerData } = require("node:worker_threads");
 const { createRequire } = require("node:module");
 const { PDFDocument } = createRequire(workerData.requireFrom)("pdf-lib");
