@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const WORKLOADS = ["addresses", "rules", "quotes"];
+const WORKLOADS = ["addresses", "rules", "quotes", "neighbours"];
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const asked = process.argv.slice(2);

@@ -106,7 +106,7 @@ function appProgram(plan: Plan): Program {
   return {
     name: "app",
     // As `npm start` starts it.
-    args: ["--max-semi-space-size=16", "--import", "./sandbox/shopify/route.mjs", "server.ts"],
+    args: ["--max-semi-space-size=32", "--import", "./sandbox/shopify/route.mjs", "server.ts"],
     env: {
       ...process.env,
       NODE_ENV: plan.development ? "development" : "production",
