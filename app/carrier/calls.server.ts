@@ -104,6 +104,7 @@ export function createCalls(options: CarrierOptions): Calls {
         const line = () => ({
           capability,
           environment: party.environment,
+          account: party.account,
           ms: Math.round(performance.now() - started),
         });
         try {

@@ -5,6 +5,8 @@ import { CarrierError } from "./errors";
 export interface Party {
   role: "shop" | "platform";
   environment: Environment;
+  /** The code it goes by at the carrier: what a log line calls it. */
+  account: string;
   headers: Record<string, string>;
   /** Shops with one token share one limit. */
   key: string;
@@ -54,6 +56,7 @@ function party(
   return {
     role,
     environment,
+    account: clientSource,
     headers: { Token: token, "X-Client-Source": clientSource },
     key: `${environment} ${token}`,
     secrets: [token, ...secrets],

@@ -32,7 +32,7 @@ test("a log line names the call, its end and its trace id, but no path, referenc
   await carrier.cancelOrder(credentials, { partnerId: "K7Q2-1001-1" });
   expect(log.lines).toHaveLength(3);
   expect(log.lines[0]).toMatch(
-    /^carrier answered \{"capability":"createOrder","environment":"production","ms":\d+,"httpStatus":200\}$/,
+    /^carrier answered \{"capability":"createOrder","environment":"production","account":"S1000001","ms":\d+,"httpStatus":200\}$/,
   );
   expect(log.lines[2]).toMatch(
     /^carrier call broke down \{"capability":"cancelOrder",.*"kind":"server_error","code":"10101","logId":"\w+","httpStatus":500,/,
