@@ -33,8 +33,6 @@ export interface LiveFees {
     credentials: () => CarrierCredentials,
     onAnswered: (result: FlightResult) => void,
   ): FeeFlight;
-  /** Takes over an answer that came by another way. */
-  remember(key: string, answer: FeeAnswer): void;
   /** Calls under way, and hosts that are being spared. */
   readonly state: { flights: number; spared: Environment[] };
 }
@@ -97,7 +95,6 @@ export function createLiveFees(carrier: Pick<Carrier, "quoteCheckoutFee">, now =
       flights.set(key, flight);
       return flight;
     },
-    remember: (key, answer) => void answers.set(key, { result: "answered", answer }),
     get state() {
       const spared = (Object.keys(breakers) as Environment[]).filter((environment) => breakers[environment].open);
       return { flights: flights.size, spared };

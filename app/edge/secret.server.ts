@@ -12,7 +12,10 @@ interface Known {
 
 const known = new WeakMap<readonly string[], Known>();
 
-/** Compares in constant time, whatever the lengths: both sides are hashed first. `hashes` may hold several valid secrets. */
+/**
+ * Whether a secret is one of those whose hashes are given. Compares in constant time: with the one that was right last as it
+ * is, with the others by their hashes, whatever the lengths.
+ */
 export function matchesSecret(given: string, hashes: readonly string[]): boolean {
   const one = knownOf(hashes);
   if (one.right?.length === given.length && timingSafeEqual(one.right, Buffer.from(given, "latin1"))) return true;

@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
 import { mergeLabels } from "~/flows/merge-labels.server";
@@ -34,4 +35,10 @@ test("prints that are asked for at the same time hold their own labels, and one 
   await expect(broken).rejects.toThrow();
   expect(await widthsIn(await first)).toEqual([100, 110]);
   expect(await widthsIn(await last)).toEqual([130, 140]);
+});
+
+test("gives way with its own thread alone: whoever waits for the rest of the app waits no longer", async () => {
+  const before = getPriority();
+  await mergeLabels(await labels(100, 110));
+  expect(getPriority()).toBe(before);
 });

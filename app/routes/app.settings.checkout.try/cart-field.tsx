@@ -115,7 +115,7 @@ function CartRow({ line: { name, sku, priceVnd, quantity }, setQuantity, remove 
             label={t("fees:try.cart.quantity", { name })}
             labelHidden
             value={quantity}
-            onChange={(pieces) => setQuantity(pieces === null ? null : Math.min(pieces, MOST_PIECES))}
+            onChange={(pieces) => setQuantity(pieces === null ? null : Math.min(pieces, MOST.trialPieces))}
           />
         </Box>
         <Button
@@ -128,5 +128,3 @@ function CartRow({ line: { name, sku, priceVnd, quantity }, setQuantity, remove 
     </InlineStack>
   );
 }
-
-const MOST_PIECES = 10_000;

@@ -9,7 +9,12 @@ const trialSchema = z.union([
   z.object({
     ...address,
     lines: z
-      .array(z.object({ variantId: z.string().regex(/^\d{1,20}$/), quantity: z.number().int().min(1).max(10_000) }))
+      .array(
+        z.object({
+          variantId: z.string().regex(/^\d{1,20}$/),
+          quantity: z.number().int().min(1).max(MOST.trialPieces),
+        }),
+      )
       .min(1)
       .max(MOST.trialLines),
     pickAddressId: z.string().max(100).nullable(),
