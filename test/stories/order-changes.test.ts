@@ -59,7 +59,12 @@ test("an order changed after booking is in the list, on its page, and gone once 
   await merchant.see(/99 Nguyễn Huệ/);
 
   await merchant.press(texts.changes.rebook.action);
+  // Who leaves the page at once takes the unsent request along.
+  const answered = merchant.page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/app/orders/"),
+  );
   await merchant.app.getByRole("dialog").getByRole("button", { name: texts.changes.rebook.confirm }).click();
+  await answered;
   await within(async () => {
     await merchant.openOrder(name);
     await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).waitFor({ timeout: 2_000 });
