@@ -1,21 +1,26 @@
 /**
  * The one process entry: edge, pages and worker from one build, so that they share pools, caches and the queue
- * (design 1). `NODE_ENV=development` takes the modules from Vite instead of from `build/`.
+ * (design 1). `NODE_ENV=development` takes the modules from Vite instead of from `build/`; everything else is production,
+ * to every library that asks.
  */
-import { createServer } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
-import express from "express";
 import type { Waybill } from "./app/start.server.ts";
 
 const development = process.env.NODE_ENV === "development";
+process.env.NODE_ENV = development ? "development" : "production";
+
 const vite = development
   ? await (await import("vite")).createServer({
-      server: { middlewareMode: true, hmr: { server: undefined } },
+      server: { middlewareMode: true, hmr: { server: undefined }, allowedHosts: publicHosts() },
       appType: "custom",
     })
   : undefined;
+
+/** Behind a tunnel Vite is asked by a name it does not know, and would refuse. */
+function publicHosts(): string[] {
+  const { SHOPIFY_APP_URL } = process.env;
+  return SHOPIFY_APP_URL && URL.canParse(SHOPIFY_APP_URL) ? [new URL(SHOPIFY_APP_URL).hostname] : [];
+}
 
 const loadBuild = async (): Promise<ServerBuild> =>
   (vite
@@ -27,21 +32,11 @@ type EntryModule = { startWaybill(): Promise<Waybill> };
 async function main() {
   const build = await loadBuild();
   const waybill = await (build.entry.module as unknown as EntryModule).startWaybill();
-  const pages = express().disable("x-powered-by").set("trust proxy", true);
-  pages.use(compression());
-  if (vite) pages.use(vite.middlewares);
-  pages.use("/assets", express.static(`${import.meta.dirname}/build/client/assets`, { immutable: true, maxAge: "1y" }));
-  pages.use(express.static(`${import.meta.dirname}/build/client`, { maxAge: "1h" }));
-  pages.all("*", createRequestHandler({ build: vite ? loadBuild : build, mode: process.env.NODE_ENV }));
-
-  const server = createServer((request, response) => {
-    if (waybill.edge(request, response)) return;
-    if (waybill.servesPages) return pages(request, response);
-    response.writeHead(404).end();
+  const server = waybill.openDoors({
+    build: vite ? loadBuild : build,
+    clientDir: `${import.meta.dirname}/build/client`,
+    ...(vite && { development: { middleware: vite.middlewares } }),
   });
-  // Slow senders must not hold sockets: headers and body have to arrive within these times.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 const shared = {
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 };
-const guards = ["./test/support/network-guard.ts", "./test/support/console-guard.ts"];
+const guards = ["./test/support/network-guard.ts", "./test/support/console-guard.ts", "./test/support/patience.ts"];
+/** Met only by what hangs: a test that a slow machine could fail would say nothing of the app. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "support"].map(
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
@@ -21,6 +23,7 @@ export default defineConfig({
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: [...withDatabase, ...inBrowser],
           setupFiles: guards,
+          ...patience,
         },
       },
       {
@@ -30,8 +33,7 @@ export default defineConfig({
           include: withDatabase,
           setupFiles: guards,
           globalSetup: ["./test/support/postgres-setup.ts"],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -41,6 +43,7 @@ export default defineConfig({
           include: ["extensions/*/tests/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: guards,
+          ...patience,
           // The tester imports the extension's TypeScript itself, which Node could not.
           server: { deps: { inline: ["@shopify/ui-extensions-tester"] } },
         },
@@ -52,8 +55,8 @@ export default defineConfig({
           include: inBrowser,
           setupFiles: guards,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // One after the other: a browser, an app and a database fill two cores.
           sequence: { groupOrder: 1 },
         },

@@ -1,53 +1,77 @@
 import { createCarrier } from "~/carrier/client.server";
-import { readDialect } from "~/carrier/dialect";
 import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
+import { createPageGate, type PageGate } from "~/edge/page-gate.server";
+import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
-import { installShop } from "~/flows/install-shop.server";
 import { createJobQueue, type JobQueue } from "~/jobs/queue.server";
+import { busyWords } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
 import { createLog, type Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
 import { createShopifyApp, type ShopifyApp } from "~/shopify/app.server";
 import { createShopify } from "~/shopify/client.server";
 import { createStaffNames } from "~/shopify/staff-names.server";
-import { createOfflineTokens } from "~/shopify/tokens.server";
+import { createOfflineTokens, type OfflineTokenSource } from "~/shopify/tokens.server";
+import { createAccessLog } from "~/store/access-log.server";
 import { createCipher } from "~/store/cipher.server";
 import { openDatabase } from "~/store/database.server";
+import { createFileAddresses } from "~/store/file-addresses.server";
 import { loadGazetteer } from "~/store/gazetteer.server";
 import { openLocks } from "~/store/locks.server";
+import { openPlaces, type Places } from "~/store/places.server";
 import { createQuoteBook } from "~/store/quote-book.server";
 import { createQuoteLog } from "~/store/quote-log.server";
-import { createSessionStorage, offlineTokenStore } from "~/store/sessions.server";
+import { offlineTokenStore } from "~/store/sessions.server";
 
 /** One process's parts, wired once: the only place where the layers meet (design 1). */
 export interface App {
   env: Env;
   log: Log;
+  /** For the pages. The others are the same but for their connections, so that none can take another's. */
   deps: Deps;
+  background: Deps;
+  quoting: Deps;
   queue: JobQueue;
+  /** What each shop may have of pages and jobs at a time, over all processes. */
+  places: Places;
   edge: Edge;
+  gate: PageGate;
+  closeDatabases(): Promise<void>;
   shopifyApp: ShopifyApp;
+  /** The shops' tokens for Shopify. */
+  tokens: OfflineTokenSource;
 }
+
+/**
+ * Connections of one process, opened when they are needed: pages, jobs, and what must go on whatever those two do (rates, messages
+ * from outside, health). With the locks, the places and the listeners a process has 25 at most, of PostgreSQL's usual 100.
+ */
+const POOLS = { pages: 8, background: 9, reserve: 4 };
 
 /** Wires the app for an environment. Opens nothing before it is needed but the queue's tables. */
 export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const now = () => new Date();
-  const database = openDatabase(env.DATABASE_URL, log);
+  const open = (size: number) => openDatabase(env.DATABASE_URL, log, { size });
+  const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
   const locks = openLocks(env.DATABASE_URL, log);
+  const places = openPlaces(env.DATABASE_URL, log);
   const cipher = createCipher(env.ENCRYPTION_KEYS);
-  const sessions = createSessionStorage(database, cipher);
-  const queue = createJobQueue(database, log, { supervise: env.ROLE !== "web" });
+  const queue = createJobQueue(work, log, { supervise: env.ROLE !== "web" });
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
 
   const credentials = { apiKey: env.SHOPIFY_API_KEY, apiSecret: shopifySecret };
-  const tokens = createOfflineTokens({ ...offlineTokenStore(database, sessions), ...credentials, now: Date.now });
-  const dialect = readDialect(env.CARRIER_DIALECT);
+  const tokens = createOfflineTokens({
+    ...offlineTokenStore(database, cipher, locks),
+    ...credentials,
+    now: Date.now,
+  });
+  const dialect = env.CARRIER_DIALECT;
   const carrier = createCarrier({
     hosts: {
       production: { api: env.CARRIER_API_URL, platformToken: env.CARRIER_PLATFORM_TOKEN },
@@ -67,15 +91,17 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     database,
     locks,
     cipher,
+    fileAddresses: createFileAddresses(env.ENCRYPTION_KEYS),
     carrier,
     productCodes: createProductCodes(carrier),
     shopify: createShopify(createAdmin({ ...tokens, now: Date.now, log })),
     staffNames: createStaffNames({ ...credentials, now: Date.now, log }),
     queue,
     gazetteer,
-    quotes: createQuoteBook(database, cipher, gazetteer, log),
-    fees: createLiveFees(carrier),
-    quoteLog: createQuoteLog(database, now, log),
+    quotes: createQuoteBook(reserve, cipher, gazetteer, log),
+    fees: createLiveFees(carrier, env.QUOTE_DEADLINE_MS),
+    quoteLog: createQuoteLog(reserve, now, log),
+    accessLog: createAccessLog(work, now, log),
     now,
     log,
     buyerMessage: eventMessage,
@@ -87,8 +113,10 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
         staging: env.CARRIER_STAGING_PLATFORM_TOKEN !== undefined,
       },
       stagingAvailable: env.CARRIER_STAGING_API_URL !== undefined,
+      quoteDeadlineMs: env.QUOTE_DEADLINE_MS,
       statusPollMs: env.STATUS_POLL_SECONDS * 1000,
       orderPollMs: env.ORDER_POLL_SECONDS * 1000,
+      retentionDays: env.RETENTION_DAYS,
       carrierName: env.CARRIER_NAME,
       carrierRules: {
         missingDistrict: dialect.missingDistrict,
@@ -97,25 +125,36 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
       },
     },
   };
+  const quoting: Deps = { ...deps, database: reserve };
   const edge = createEdge({
-    database,
-    intake: createIntake(database, log),
+    database: reserve,
+    intake: createIntake(reserve, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
     platformPushSecretHashes: env.CARRIER_PUSH_SECRETS.map(hashSecret),
-    metrics: createMetrics(database),
+    metrics: createMetrics(reserve),
     metricsToken: env.METRICS_TOKEN,
-    quoting: deps,
+    quoting,
     now,
     log,
   });
   const shopifyApp = createShopifyApp({
-    ...credentials,
+    apiKey: env.SHOPIFY_API_KEY,
+    apiSecrets: env.SHOPIFY_API_SECRET,
     appUrl: env.SHOPIFY_APP_URL,
-    sessionStorage: sessions,
-    afterAuth: (shopDomain) => installShop(deps, shopDomain),
+    now,
     log,
   });
-  return { env, log, deps, queue, edge, shopifyApp };
+  const gate = createPageGate({
+    line: createPageLine(places, log),
+    shopifySecrets: env.SHOPIFY_API_SECRET,
+    words: busyWords,
+    now,
+  });
+  const background: Deps = { ...deps, database: work };
+  const closeDatabases = async () => {
+    await Promise.all([database, work, reserve].map((one) => one.close()));
+  };
+  return { env, log, deps, background, quoting, queue, places, edge, gate, closeDatabases, shopifyApp, tokens };
 }
 
 // Vite's development server loads modules anew on each change; the parts live on, or every edit would open a new pool.

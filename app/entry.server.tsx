@@ -1,9 +1,16 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { getApp } from "./deps.server";
+import { renderTurn } from "./render-turn.server";
+import { signedInShop } from "./signed-in-shop";
+import { createWholeLetters } from "./whole-letters.server";
 
 // One build, one module graph: the process entry takes edge and worker from here (design 1).
 export { startWaybill } from "./start.server";
@@ -11,25 +18,28 @@ export { startWaybill } from "./start.server";
 /** Data that a loader defers may arrive this late; the stream is cut a little later. */
 export const streamTimeout = 5_000;
 
-/** Renders a page, with the headers that let Shopify's admin frame it. */
-export default function handleRequest(
+/** Renders a page, and says in the context of the request which shop's admin may frame it: the one that signed in. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   getApp().shopifyApp.addDocumentResponseHeaders(request, headers);
+  context.framedBy = signedInShop(remixContext.staticHandlerContext.loaderData);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A program that reads pages gets the whole page; a person sees its frame at once.
   const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
 
+  await renderTurn();
   return new Promise((resolve, reject) => {
     let shellSent = false;
     let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(<RemixServer context={remixContext} url={request.url} />, {
       [ready]() {
         shellSent = true;
-        const body = new PassThrough();
+        const body = createWholeLetters();
         pipe(body);
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
       },

@@ -1,6 +1,17 @@
 import { z } from "zod";
+import { type Dialect, readDialect } from "./carrier/dialect";
+import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./domain/retention";
+import { isDemo, keyWeaknessOf, weaknessOf } from "./secret-strength";
 
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+/**
+ * `sandbox` is said by the demo, the tests and the benchmarks, `development` by what runs behind `shopify app dev`; whoever says
+ * nothing runs in production (decision 027).
+ */
+export type Stage = "production" | "sandbox" | "development";
+
+/** `openssl rand -hex 16` and everything longer passes. */
+const SECRET_CHARACTERS = 22;
+
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
 const list = z.string().transform((value) =>
   value
@@ -10,54 +21,112 @@ const list = z.string().transform((value) =>
 );
 
 /** `<key id>:<32 bytes in base64>`, the active key first (decision 003). */
-const encryptionKeysSchema = list.transform((entries, context) =>
-  entries.map((entry) => {
-    const [id = "", encoded = ""] = entry.split(":");
-    const key = Buffer.from(encoded, "base64");
-    if (!/^[a-z0-9]{1,16}$/.test(id) || key.length !== 32) {
-      context.addIssue({
-        code: "custom",
-        message: "needs `<key id>:<32 bytes in base64>`, comma separated, active first",
-      });
-    }
-    return { id, key };
-  }),
+const encryptionKeysSchema = list
+  .transform((entries, context) =>
+    entries.map((entry) => {
+      const [id = "", encoded = ""] = entry.split(":");
+      const key = Buffer.from(encoded, "base64");
+      if (!/^[a-z0-9]{1,16}$/.test(id) || key.length !== 32) {
+        context.addIssue({
+          code: "custom",
+          message: "needs `<key id>:<32 bytes in base64>`, comma separated, active first",
+        });
+      }
+      return { id, key };
+    }),
+  )
+  .refine((keys) => keys.length > 0, "needs at least one key")
+  // Of two keys under one id only one would open anything: what the other sealed would be lost.
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "names a key id twice");
+
+const pushSecretsSchema = list.pipe(
+  z
+    .array(
+      z
+        .string()
+        .min(SECRET_CHARACTERS, `each needs at least ${SECRET_CHARACTERS} characters`)
+        .regex(/^[\w.~-]*$/, "each may hold letters, digits and - . _ ~ only"),
+    )
+    .min(1),
 );
 
-/** The whole environment (design 7). Nothing else in `app/` reads `process.env`. */
-export const envSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "needs a postgresql:// address"),
-  ROLE: z.enum(["web", "worker", "all"]).default("all"),
-  SHOPIFY_API_KEY: z.string().min(1),
-  SHOPIFY_API_SECRET: list.pipe(z.array(z.string()).min(1)),
-  SHOPIFY_APP_URL: url,
-  CARRIER_API_URL: url,
-  CARRIER_STAGING_API_URL: url.optional(),
-  CARRIER_AUTH_URL: url.optional(),
-  CARRIER_GATEWAY_URL: url.optional(),
-  CARRIER_PLATFORM_TOKEN: z.string().min(1).optional(),
-  CARRIER_STAGING_PLATFORM_TOKEN: z.string().min(1).optional(),
-  CARRIER_PARTNER_CODE: z.string().min(1),
-  /** The name that Shopify and buyers see beside a tracking number. */
-  CARRIER_NAME: z.string().min(1).default("Giao hàng"),
-  CARRIER_DIALECT: z.enum(["contract", "world"]).default("contract"),
-  /** Where a buyer follows a parcel; `{label}` is filled in. Unset: the app's own page behind the shop's domain. */
-  CARRIER_TRACKING_URL: z.string().includes("{label}").optional(),
-  /** Secret path segments of the platform's push address; the first is current, the others still valid. */
-  CARRIER_PUSH_SECRETS: list.pipe(z.array(z.string().min(22, "each needs at least 22 characters")).min(1)),
-  ENCRYPTION_KEYS: encryptionKeysSchema.refine((keys) => keys.length > 0, "needs at least one key"),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  /** How often the worker looks for parcels whose status it has not heard of. */
-  STATUS_POLL_SECONDS: seconds(1800),
-  /** How often the worker asks Shopify for orders whose webhook never came. */
-  ORDER_POLL_SECONDS: seconds(600),
-  /** How often the worker looks for work that no wake-up announced. */
-  SWEEP_SECONDS: seconds(5),
-});
+/**
+ * The whole environment (design 7). Nothing else in `app/` reads `process.env`. With a platform's token (`ofPlatform`) the
+ * carrier reports to the platform's own push address, so its secret is needed; without one each shop has an address.
+ */
+function envSchema(stage: Stage, ofPlatform: boolean) {
+  const production = stage === "production";
+  const url = z
+    .string()
+    .refine((value) => ADDRESSES[stage].some((address) => address.safeParse(value).success), ADDRESS_NEEDED[stage])
+    .transform((value) => value.replace(/\/+$/, ""));
+  const secret = (leastCharacters = SECRET_CHARACTERS) =>
+    z
+      .string()
+      .min(1)
+      .superRefine(production ? refuse((value) => weaknessOf(value, leastCharacters)) : () => undefined);
+  const name = z
+    .string()
+    .min(1)
+    .superRefine(production ? refuse((value) => demoName(value)) : () => undefined);
+  const pushSecrets = pushSecretsSchema.pipe(z.array(secret()));
 
-export type Env = z.infer<typeof envSchema>;
+  return z.object({
+    WAYBILL_ENV: z.enum(STAGES).default("production"),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "needs a postgresql:// address"),
+    ROLE: z.enum(["web", "worker", "all"]).default("all"),
+    SHOPIFY_API_KEY: name,
+    SHOPIFY_API_SECRET: list.pipe(z.array(secret(32)).min(1)),
+    SHOPIFY_APP_URL: url,
+    CARRIER_API_URL: url,
+    CARRIER_STAGING_API_URL: url.optional(),
+    CARRIER_AUTH_URL: url.optional(),
+    CARRIER_GATEWAY_URL: url.optional(),
+    CARRIER_PLATFORM_TOKEN: secret(16).optional(),
+    CARRIER_STAGING_PLATFORM_TOKEN: secret(16).optional(),
+    CARRIER_PARTNER_CODE: name,
+    /** The name that Shopify and buyers see beside a tracking number. */
+    CARRIER_NAME: z.string().min(1).default("Giao hàng"),
+    /** Where the carrier's deployment differs from its contract: a preset, or JSON over one (`readDialect`). */
+    CARRIER_DIALECT: z.string().default("contract").transform(toDialect),
+    /** Where a buyer follows a parcel; `{label}` is filled in. Unset: the app's own page behind the shop's domain. */
+    CARRIER_TRACKING_URL: z
+      .string()
+      .includes("{label}")
+      .regex(production ? /^https:\/\// : /^https?:\/\//, production ? "needs an https:// address" : "needs an address")
+      .optional(),
+    /** Secret path segments of the platform's push address; the first is current, the others still valid. */
+    CARRIER_PUSH_SECRETS: ofPlatform ? pushSecrets : pushSecrets.default([]),
+    ENCRYPTION_KEYS: encryptionKeysSchema.superRefine(production ? refuse(weakKey) : () => undefined),
+    METRICS_TOKEN: z.string().min(16).pipe(secret(16)).optional(),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    /**
+     * How long a rate request may wait for the carrier before it is answered from memory (domain 6). Shopify's shortest
+     * patience is 3 s (contracts 1.5).
+     */
+    QUOTE_DEADLINE_MS: z.coerce.number().int().min(50).max(2_800).default(300),
+    /** Days for which the person of an order may be kept at most; merchants may choose fewer. */
+    RETENTION_DAYS: z.coerce.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).default(180),
+    /** How often the worker looks for parcels whose status it has not heard of. */
+    STATUS_POLL_SECONDS: seconds(1800),
+    /** How often the worker asks Shopify for orders whose webhook never came. */
+    ORDER_POLL_SECONDS: seconds(600),
+    /** How often the worker looks for work that no wake-up announced. */
+    SWEEP_SECONDS: seconds(5),
+  });
+}
+
+function toDialect(configured: string, context: z.RefinementCtx): Dialect {
+  try {
+    return readDialect(configured);
+  } catch {
+    context.addIssue({ code: "custom", message: "needs `contract`, `world` or a JSON object of a dialect's settings" });
+    return z.NEVER;
+  }
+}
+
+export type Env = z.infer<ReturnType<typeof envSchema>>;
 
 /** The environment cannot be used; the message names every variable at fault, with the reason. */
 export class EnvError extends Error {
@@ -67,11 +136,55 @@ export class EnvError extends Error {
 /** Parses the environment once, at start. Throws {@link EnvError} with all missing or wrong names in one message. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = envSchema.safeParse(given);
+  const stage = STAGES.find((one) => one === given.WAYBILL_ENV) ?? "production";
+  const ofPlatform = Boolean(given.CARRIER_PLATFORM_TOKEN ?? given.CARRIER_STAGING_PLATFORM_TOKEN);
+  const parsed = envSchema(stage, ofPlatform).safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`;
   });
   throw new EnvError(`Waybill cannot start; the environment needs:\n${[...new Set(faults)].join("\n")}`);
+}
+
+const STAGES = ["production", "sandbox", "development"] as const satisfies readonly Stage[];
+
+const https = z.url({ protocol: /^https$/ });
+const ofThisMachine = z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/ });
+
+/**
+ * A sandbox is on one machine: an app that the world reaches is none, and keeps production's rules. Behind `shopify app dev` the
+ * app is reached through a tunnel, and its carrier may be the stand-in.
+ */
+const ADDRESSES: Record<Stage, readonly (typeof https)[]> = {
+  production: [https],
+  sandbox: [ofThisMachine],
+  development: [https, ofThisMachine],
+};
+
+const ADDRESS_NEEDED: Record<Stage, string> = {
+  production: "needs an https:// address",
+  sandbox: "needs an address of this machine, since WAYBILL_ENV is sandbox",
+  development: "needs an https:// address, or one of this machine",
+};
+
+/** Makes what speaks against a value an issue of it. */
+function refuse<Value>(faultOf: (value: Value) => string | null) {
+  return (value: Value, context: z.RefinementCtx<Value>) => {
+    const message = faultOf(value);
+    if (message) context.addIssue({ code: "custom", message });
+  };
+}
+
+const demoName = (value: string) => (isDemo(value) || value === DEMO_PARTNER_CODE ? "is a name of the demo" : null);
+
+/** The carrier stand-in's account of the platform. */
+const DEMO_PARTNER_CODE = "S10000001";
+
+function weakKey(keys: readonly { id: string; key: Buffer }[]): string | null {
+  for (const { id, key } of keys) {
+    const weakness = keyWeaknessOf(id, key);
+    if (weakness) return `${id} ${weakness}`;
+  }
+  return null;
 }

@@ -1,9 +1,18 @@
+import { boundary } from "@shopify/shopify-app-remix/server";
 import { type App, getApp } from "./deps.server";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/install-shop.server";
 import { knowStaff } from "./flows/know-staff.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
+import type { AdminVisit } from "./shopify/app.server";
+import { ShopifyError } from "./shopify/shopify-error";
 import { findShopByDomain, type ShopRow } from "./store/shops.server";
+
+/**
+ * What every route that calls {@link requireMerchant} exports as `headers`: Remix drops those of a thrown Response at a route without, and
+ * with them the one by which App Bridge tries again with a fresh token (contracts 8.5).
+ */
+export const merchantHeaders = boundary.headers;
 
 /** Who is at the screen, and for which shop. */
 export interface Merchant {
@@ -13,39 +22,64 @@ export interface Merchant {
   actor: Actor;
   /** Their own choice, else the language of their Shopify admin, else Vietnamese. */
   locale: Locale;
+  /** The first two of these. Shopify tells the second when it opens a page, and to no request that a page makes later. */
+  saidLocale: Locale | null;
   /** Shopify's redirect: it keeps what a framed page needs in its address. */
   redirect: (path: string) => Response;
 }
 
 /**
- * Authenticates a request of the embedded app and finds its shop, taking the shop in first when we do not know it or it
- * comes back. Throws Shopify's own Response when the session token is missing or does not pass.
+ * Authenticates a request of the embedded app and finds its shop, with a token for Shopify acquired where there is none that lasts, and
+ * the shop taken in when we do not know it or it comes back. Throws the Response for whoever is not admitted.
  */
 export async function requireMerchant(request: Request): Promise<Merchant> {
   const app = getApp();
   const { deps } = app;
-  const { session, sessionToken, redirect } = await app.shopifyApp.authenticate.admin(request);
-  const shop = await installedShop(deps, session.shop);
+  const visit = await app.shopifyApp.admin(request);
+  const shop = await installedShop(app, visit);
   const { actor, locale: chosen } = await knowStaff(deps, shop, {
-    userId: sessionToken.sub,
-    sessionToken: rawSessionToken(request),
+    userId: visit.userId,
+    sessionToken: visit.sessionToken,
     acts: request.method !== "GET",
   });
-  const asked = readLocale(new URL(request.url).searchParams.get("locale"));
-  return { app, deps, shop, actor, locale: chosen ?? asked ?? DEFAULT_LOCALE, redirect };
+  const saidLocale = chosen ?? readLocale(new URL(request.url).searchParams.get("locale"));
+  return { app, deps, shop, actor, locale: saidLocale ?? DEFAULT_LOCALE, saidLocale, redirect: visit.redirect };
 }
 
-/** The token that Shopify's library has just found good: of a data request in its header, of a page in its address. */
-function rawSessionToken(request: Request): string {
-  const header = request.headers.get("authorization")?.replace("Bearer ", "");
-  return header || (new URL(request.url).searchParams.get("id_token") ?? "");
+/** What the frame around a merchant's pages is drawn by. Its language is null where nobody said one: then the root's stands. */
+export function frameOf({ app, shop, saidLocale }: Merchant) {
+  return {
+    apiKey: app.env.SHOPIFY_API_KEY,
+    timeZone: shop.timezone ?? "Asia/Ho_Chi_Minh",
+    locale: saidLocale,
+    // The entry reads it: this shop's admin may frame the page.
+    shopDomain: shop.domain,
+  };
 }
 
-async function installedShop(deps: Deps, domain: string): Promise<Merchant["shop"]> {
+async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Promise<Merchant["shop"]> {
+  const { shopDomain: domain, sessionToken } = visit;
+  const trouble = await troubleOf(tokens.acquire(domain, sessionToken));
+  if (trouble?.kind === "token_rejected") throw await visit.turnedAway();
   const known = await findShopByDomain(deps.database, domain);
-  if (known && !known.uninstalledAt && known.currency) return { ...known, domain };
+  if (known && !known.uninstalledAt && known.currency) {
+    // Who they are is proven, and what we keep can be shown: only what needs Shopify itself has to wait for it.
+    if (trouble) log.warn({ shop: known.id, reason: trouble.message }, "shopify.no_token_for_page");
+    return { ...known, domain };
+  }
+  if (trouble) throw trouble;
   await installShop(deps, domain);
   const installed = await findShopByDomain(deps.database, domain);
   if (!installed) throw new Error("the shop is not there after it was taken in");
   return { ...installed, domain };
+}
+
+async function troubleOf(work: Promise<void>): Promise<ShopifyError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof ShopifyError) return error;
+    throw error;
+  }
 }

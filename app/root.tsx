@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -26,7 +26,11 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: polarisStyles },
 ];
 
-export const loader = () => ({ apiKey: getApp().env.SHOPIFY_API_KEY });
+/** Shopify says the language of its admin when it opens the app, and not again: it is kept here for all pages that follow. */
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  apiKey: getApp().env.SHOPIFY_API_KEY,
+  locale: readLocale(new URL(request.url).searchParams.get("locale")),
+});
 
 /** Nothing of the root changes while the app is open. */
 export const shouldRevalidate = () => false;

@@ -1,15 +1,18 @@
+import type { Server } from "node:http";
 import { getApp } from "./deps.server";
-import type { Edge } from "./edge/edge.server";
+import { createDoors } from "./edge/doors.server";
+import { createPages, type PageSource } from "./edge/pages.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 
 /** What the process entry serves and stops. */
 export interface Waybill {
-  edge: Edge;
   port: number;
   role: "web" | "worker" | "all";
   servesPages: boolean;
+  /** The server of all doors, which does not listen yet. A worker opens no pages. */
+  openDoors(source: PageSource): Server;
   log: Log;
   stop(): Promise<void>;
 }
@@ -24,23 +27,31 @@ export async function startWaybill(): Promise<Waybill> {
   const { env, log } = app;
   await app.queue.start();
   // Before the first request: a quote is answered from memory or not at all.
-  const stopQuoteMemory = await startQuoteMemory(app.deps, env.DATABASE_URL);
+  const stopQuoteMemory = await startQuoteMemory(app.quoting, env.DATABASE_URL);
   const worker = env.ROLE === "web" ? undefined : startWorker(app);
 
+  const servesPages = env.ROLE !== "worker";
   return {
-    edge: app.edge,
     port: env.PORT,
     role: env.ROLE,
-    servesPages: env.ROLE !== "worker",
+    servesPages,
+    openDoors: (source) =>
+      createDoors({
+        edge: app.edge,
+        pages: servesPages ? createPages(source, log, app.gate) : undefined,
+        secure: env.WAYBILL_ENV === "production",
+      }),
     log,
     async stop() {
       await within(WORKER_DEADLINE_MS, "worker", () => worker?.stop(), log);
       await within(CLOSE_DEADLINE_MS, "quotes", stopQuoteMemory, log);
+      await within(CLOSE_DEADLINE_MS, "access", () => app.deps.accessLog.flush(), log);
       await within(CLOSE_DEADLINE_MS, "queue", () => app.queue.stop(), log);
       const rest = {
         carrier: () => app.deps.carrier.close(),
         locks: () => app.deps.locks.close(),
-        database: () => app.deps.database.close(),
+        places: () => app.places.close(),
+        databases: () => app.closeDatabases(),
       };
       await Promise.all(Object.entries(rest).map(([step, run]) => within(CLOSE_DEADLINE_MS, step, run, log)));
     },

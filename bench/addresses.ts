@@ -1,5 +1,5 @@
 import "../scripts/app-modules.ts";
-import { OWN_SET, REFERENCE_SET, readLabelled } from "../scripts/address-report/labelled.ts";
+import { DIALECT_SET, OWN_SET, REFERENCE_SET, readLabelled } from "../scripts/address-report/labelled.ts";
 import { measureLoad, measureParses } from "../scripts/address-report/measure.ts";
 
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
@@ -11,7 +11,9 @@ const { resolveAddress } = await import("../app/domain/resolve-address.ts");
  */
 const STARTS = 5;
 
-const inputs = [OWN_SET, REFERENCE_SET].flatMap((set) => (readLabelled(set) ?? []).map(({ input }) => input));
+const inputs = [OWN_SET, DIALECT_SET, REFERENCE_SET].flatMap((set) =>
+  (readLabelled(set) ?? []).map(({ input }) => input),
+);
 const gazetteer = loadGazetteer();
 const { p50, p99, max } = measureParses(inputs, (input) => resolveAddress(gazetteer, input));
 const starts = Array.from({ length: STARTS }, measureLoad);

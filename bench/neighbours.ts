@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- neighbours`: cached quotes while the same process books, prints, searches and has an index built
- * (perf 6: B4, B16). Ends as `quotes` does.
+ * (perf 6: B4, B16), and another shop's pages while one opens thirty at a time. Ends as `quotes` does.
  */
+import { measureCrowdedPages } from "./quotes/crowded-pages.ts";
 import { measureNeighbours } from "./quotes/neighbours.ts";
 import { measureParts } from "./quotes/parts.ts";
 
-await measureParts({ neighbours: measureNeighbours }, process.argv.slice(2));
+await measureParts({ pages: measureCrowdedPages, neighbours: measureNeighbours }, process.argv.slice(2));

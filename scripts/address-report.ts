@@ -1,5 +1,6 @@
 import "./app-modules.ts";
 import {
+  DIALECT_SET,
   type LabelledAddress,
   type LabelledSet,
   OWN_SET,
@@ -19,7 +20,7 @@ const { officialSpelling } = await import("../app/domain/vietnamese.ts");
  */
 const gazetteer = loadGazetteer();
 const inputs: LabelledAddress["input"][] = [];
-for (const set of [OWN_SET, REFERENCE_SET]) {
+for (const set of [OWN_SET, DIALECT_SET, REFERENCE_SET]) {
   const lines = readLabelled(set);
   if (lines === null) {
     console.log(`${set.name}: not there, skipped\n`);

@@ -5,7 +5,7 @@ import { startChild } from "./stack/child.ts";
 import { openStackDatabase } from "./stack/database.ts";
 import { createParts, type Failure, type PartName, type Parts } from "./stack/parts.ts";
 import { anyPorts, type Ports } from "./stack/ports.ts";
-import { type Plan, PROGRAMS, type ProgramName, type Urls, urlsOf } from "./stack/programs.ts";
+import { type Plan, PROGRAMS, type ProgramName, type Programs, type Urls, urlsOf } from "./stack/programs.ts";
 import { openRecord } from "./stack/record.ts";
 import { openSecrets, type Secrets } from "./stack/secrets.ts";
 
@@ -15,7 +15,7 @@ export interface StackOptions {
   /** Asked after the orphans of a killed run have given up their ports. Any four free ones when absent. */
   choosePorts?(): Promise<Ports>;
   /** How to start the parts, for tests of the starting itself. */
-  programs?: typeof PROGRAMS;
+  programs?: Programs;
   /** Runs the app from its sources, by Vite. */
   development?: boolean;
   /** More variables, or other values, for the app. */
@@ -89,7 +89,9 @@ async function startParts(options: StackOptions, parts: Parts): Promise<Started>
   };
   const startProgram = async (name: ProgramName): Promise<void> => {
     signal?.throwIfAborted();
-    const child = startChild(programs[name](plan), (line, stream) => options.onLine?.(name, line, stream));
+    const program = programs[name](plan);
+    if (!program) return;
+    const child = startChild(program, (line, stream) => options.onLine?.(name, line, stream));
     record.note(name, child.process);
     parts.add(name, { pid: child.process.pid, ended: child.ended, end: child.end });
     await child.ready;

@@ -3,14 +3,16 @@
  * from its sources. Ports: PORT, CARRIER_SANDBOX_PORT, SHOPIFY_SANDBOX_PORT, SHOPIFY_TUNNEL_PORT, POSTGRES_PORT.
  */
 import { parseArgs } from "node:util";
+import { dataFolder } from "./data-folder.ts";
 import { introduce } from "./demo/introduction.ts";
 import { startOver } from "./demo/start-over.ts";
 import { onStopRequest } from "./demo/stop-request.ts";
 import { shownLine } from "./demo/worth-showing.ts";
 import { startStack } from "./demo-stack.ts";
+import { adviceOn } from "./setup/advice.mjs";
 import { choosePorts } from "./stack/ports.ts";
 
-const DATA_DIR = ".data";
+const DATA_DIR = dataFolder();
 const log = (line: string) => console.error(`demo: ${line}`);
 const stopping = new AbortController();
 const stopRequested = onStopRequest();
@@ -20,7 +22,8 @@ try {
   await demo();
 } catch (error) {
   if (!stopping.signal.aborted) {
-    log((error as Error).message);
+    const { message } = error as Error;
+    log(`${message} ${adviceOn(message, DATA_DIR)}`.trim());
     process.exitCode = 1;
   }
 }
@@ -41,7 +44,7 @@ async function demo() {
     },
   });
   console.log(`READY ${JSON.stringify(stack.urls)}`);
-  console.log(introduce(stack.urls));
+  console.log(introduce(stack.urls, DATA_DIR));
 
   const failure = await Promise.race([stack.failed, stopRequested]);
   if (failure) {

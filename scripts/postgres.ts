@@ -1,8 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { postgresAccount } from "./postgres/account.ts";
-import { postgresBinaries } from "./postgres/binaries.ts";
 import { openCluster, SUPERUSER } from "./postgres/cluster.ts";
+import { findHome, homesOf, programsOf } from "./postgres/home.ts";
 import { endOrphan, SHUTDOWN } from "./postgres/orphan.ts";
 import { launchServer } from "./postgres/server.ts";
 import { type Claim, claimFolder } from "./process/claim.ts";
@@ -22,6 +21,8 @@ export interface PostgresOptions {
 
 export interface Postgres {
   port: number;
+  /** Where its files lie: below `dataDir`, or in a place that the account it runs under may enter. */
+  dataDirectory: string;
   process: ProcessIdentity;
   /** The address of one of its databases. */
   url(database: string): string;
@@ -47,14 +48,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-async function start(
-  { dataDir: dir, port: wanted, settings = {}, log }: PostgresOptions,
-  claim: Claim,
-): Promise<Postgres> {
-  const binaries = await postgresBinaries();
-  const account = postgresAccount(binaries.initdb, dir);
+async function start({ dataDir, port: wanted, settings = {}, log }: PostgresOptions, claim: Claim): Promise<Postgres> {
+  const { dir, binaries, account } = await findHome(dataDir, log);
   const cluster = openCluster(dir, binaries, account);
-  await endOrphan(binaries.postgres, cluster.dataDirectory, log);
+  await endOrphan(await programsOf(dataDir), cluster.dataDirectory, log);
   if (wanted && !(await isFree(wanted))) throw new PortInUse(wanted, "POSTGRES_PORT");
 
   const server = await launchServer({
@@ -68,6 +65,7 @@ async function start(
 
   return {
     port: server.port,
+    dataDirectory: cluster.dataDirectory,
     process: server.process,
     url: (database) => `postgresql://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/${database}`,
     ended: server.ended,
@@ -83,10 +81,13 @@ async function start(
  * Deletes the files of a PostgreSQL, stopping an orphan of a killed run first. Throws `FolderInUse` while its owner lives.
  */
 export async function removePostgres(dataDir: string, log: (line: string) => void): Promise<void> {
-  claimFolder(resolve(dataDir));
-  const { postgres } = await postgresBinaries();
-  await endOrphan(postgres, join(resolve(dataDir), "cluster"), log);
-  rmSync(dataDir, { recursive: true, force: true });
+  const folder = resolve(dataDir);
+  claimFolder(folder);
+  const programs = await programsOf(folder);
+  for (const home of homesOf(folder)) {
+    await endOrphan(programs, join(home, "cluster"), log);
+    rmSync(home, { recursive: true, force: true });
+  }
 }
 
 function rememberedPort(dir: string): number | undefined {

@@ -1,18 +1,30 @@
 /**
- * What a task needs besides packages: `node scripts/prepare.ts demo|dev|test|bench|screenshots`. Makes what is missing or
+ * What a task needs besides packages: `node scripts/prepare.ts demo|dev|dev-store|test|bench|screenshots`. Makes what is missing or
  * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
-import { EXTENSION_BUNDLES, ensure, PRISMA_CLIENT, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+import {
+  EXTENSION_BUNDLES,
+  ensure,
+  type Generated,
+  isMade,
+  PRISMA_CLIENT,
+  SHOPIFY_TYPES,
+  WEB_BUILD,
+} from "./prepare/generated.ts";
+import { step } from "./setup/steps.mjs";
 
-const prisma = () => ensure(PRISMA_CLIENT);
-const codegen = () => ensure(SHOPIFY_TYPES);
-const build = () => ensure(WEB_BUILD);
-const extensions = () => ensure(EXTENSION_BUNDLES);
+const make = (generated: Generated) => async () =>
+  !isMade(generated) && (await step(generated.doing, () => ensure(generated)));
+const prisma = make(PRISMA_CLIENT);
+const codegen = make(SHOPIFY_TYPES);
+const build = make(WEB_BUILD);
+const extensions = make(EXTENSION_BUNDLES);
 
 const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
   demo: [prisma, build, extensions],
   dev: [prisma, codegen, extensions],
+  "dev-store": [prisma, codegen],
   test: [prisma, ensureChromium],
   bench: [prisma, build],
   screenshots: [prisma, build, extensions, ensureChromium],

@@ -2,6 +2,7 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import "./app-modules.ts";
+import { whyInWords } from "./resolve-address/why-in-words.ts";
 
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
 const { resolveAddress } = await import("../app/domain/resolve-address.ts");
@@ -14,8 +15,8 @@ const text = z
 const lineSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text, phone: text });
 
 /**
- * Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order.
- * Empty lines have no answer.
+ * Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order. A
+ * question says why it is asked: a code, and its words in both languages. Empty lines have no answer.
  */
 const gazetteer = loadGazetteer();
 for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -47,6 +48,7 @@ function answer(line: string) {
       hamlet,
       confidence: null,
       reason: result.reason,
+      why: whyInWords(result),
       alternatives,
     };
   }

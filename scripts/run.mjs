@@ -1,17 +1,19 @@
 /**
- * `node scripts/run.mjs demo|dev|test|bench|screenshots [arguments]`: set-up, then the task. One command and not two joined by
+ * `node scripts/run.mjs demo|dev|dev-store|test|bench|screenshots [arguments]`: set-up, then the task. One command and not two joined by
  * `&&`: a shell remembers where it found the first `node`, and would run the second on the old one.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endChildren, Stopped } from "./setup/child.mjs";
 import { onNpmGone } from "./setup/npm-gone.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 const TASKS = {
   demo: ["scripts/demo.ts"],
   dev: ["scripts/demo.ts", "--dev"],
+  "dev-store": ["scripts/dev-store.ts"],
   test: ["scripts/test.ts"],
   bench: ["bench/run.ts"],
   screenshots: ["scripts/screenshots.ts"],
@@ -20,21 +22,30 @@ const TASKS = {
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const [task = "", ...args] = process.argv.slice(2);
 
+/** Whoever is asked to stop while it sets up ends what it has started; the task itself hears of it and ends by itself. */
+let passOn = (signal) => {
+  process.exitCode = 128 + constants.signals[signal];
+  return endChildren();
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void passOn(signal));
+if (process.env.npm_lifecycle_event) onNpmGone(() => void passOn("SIGTERM"));
+
 try {
   if (!(task in TASKS)) throw new Error(`usage: node scripts/run.mjs ${Object.keys(TASKS).join("|")}`);
-  const { node, env } = setUp(root, task);
+  const { node, env } = await setUp(root, task);
   follow(spawn(node, [...TASKS[task], ...args], { cwd: root, env, stdio: "inherit" }));
 } catch (error) {
-  console.error(error.message);
+  if (!(error instanceof Stopped)) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
   // Whoever reads the last line of a test run finds it there, also when there was nothing to run.
   if (task === "test") console.log("0 passed, 1 failed");
-  process.exitCode = 1;
 }
 
 /** Passes signals on and ends as the task ends. @param {import("node:child_process").ChildProcess} child */
 function follow(child) {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  if (process.env.npm_lifecycle_event) onNpmGone(() => child.kill("SIGTERM"));
+  passOn = async (signal) => void child.kill(signal);
   child.on("error", (error) => {
     console.error(error.message);
     process.exitCode = 1;

@@ -13,6 +13,9 @@ import type { WireAnswer, WireRequest } from "./wire";
  * The client's methods as log lines name them (a path would hold order references), and the patience each one
  * deserves.
  */
+/** Breakdowns whose message is our own. An answer's words may name the buyer: the trace id leads the carrier's staff to them. */
+const OURS: ReadonlySet<CarrierError["kind"]> = new Set(["timeout", "network", "unreachable", "busy", "invalid"]);
+
 const PATIENCE = {
   createOrder: "write",
   cancelOrder: "write",
@@ -114,7 +117,8 @@ export function createCalls(options: CarrierOptions): Calls {
         } catch (error) {
           if (error instanceof CarrierError) {
             const { kind, code, logId, httpStatus, message } = error;
-            log.warn({ ...line(), kind, code, logId, httpStatus, reason: message }, "carrier call broke down");
+            const reason = OURS.has(kind) ? message : undefined;
+            log.warn({ ...line(), kind, code, logId, httpStatus, reason }, "carrier call broke down");
           }
           throw error;
         }

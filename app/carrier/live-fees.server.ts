@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
-import type { FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
+import type { CarrierFee, FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
 import type { AskedQuestion } from "~/domain/quote-key";
 import { type Breaker, createBreaker, type Permit } from "./breaker";
 import type { Carrier, CarrierCredentials, Environment } from "./carrier";
@@ -42,14 +42,18 @@ const FRESH_MS = 15 * 60_000;
 /** A refusal may be mended by the merchant meanwhile. */
 const REFUSED_MS = 30_000;
 const MOST_ANSWERS = 20_000;
-/** An answer that comes later than this helps no buyer: the whole quote has 300 ms (perf 0). */
-const USEFUL_MS = 300;
-
 /** Kinds that say nothing about whether the host is well. */
 const NOT_THE_HOST: ReadonlySet<CarrierErrorKind> = new Set(["busy", "invalid", "token_rejected", "permission"]);
 
-/** Keeps fees in memory in front of the carrier's fee call: fresh answers, one call per question, a breaker per host. */
-export function createLiveFees(carrier: Pick<Carrier, "quoteCheckoutFee">, now = () => performance.now()): LiveFees {
+/**
+ * Keeps fees in memory in front of the carrier's fee call: fresh answers, one call per question, a breaker per host. An
+ * answer that comes later than `usefulMs` helps no buyer: the whole quote has no longer (perf 0).
+ */
+export function createLiveFees(
+  carrier: Pick<Carrier, "quoteCheckoutFee">,
+  usefulMs: number,
+  now = () => performance.now(),
+): LiveFees {
   const answers = new LRUCache<string, FlightResult>({ max: MOST_ANSWERS, ttl: FRESH_MS, perf: { now } });
   const flights = new Map<string, FeeFlight>();
   const breakers: Record<Environment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
@@ -64,7 +68,7 @@ export function createLiveFees(carrier: Pick<Carrier, "quoteCheckoutFee">, now =
     const timer = setTimeout(() => {
       late = true;
       breakers[environment].report(false);
-    }, USEFUL_MS);
+    }, usefulMs);
     try {
       const outcome = await carrier.quoteCheckoutFee(credentials(), question);
       if (!late) breakers[environment].report(true);
@@ -116,9 +120,11 @@ function resultOf(outcome: FeeOutcome): FlightResult {
 }
 
 /** The fee is the whole; what the carrier calls parts is never added to it (field notes 1.1). */
-export function feeOf({ feeVnd, insuranceFeeVnd, extraFees }: Extract<FeeOutcome, { outcome: "served" }>["quote"]) {
+export function feeOf(quote: Extract<FeeOutcome, { outcome: "served" }>["quote"]): CarrierFee {
+  const { feeVnd, insuranceFeeVnd, extraFees, area } = quote;
+  const named = area === null ? {} : { packageName: area };
   const surchargesVnd = extraFees.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
   // An answer whose parts exceed their whole is read as one price without parts.
-  if (insuranceFeeVnd + surchargesVnd > feeVnd) return { feeVnd, insuranceVnd: 0, surchargesVnd: 0 };
-  return { feeVnd, insuranceVnd: insuranceFeeVnd, surchargesVnd };
+  if (insuranceFeeVnd + surchargesVnd > feeVnd) return { feeVnd, insuranceVnd: 0, surchargesVnd: 0, ...named };
+  return { feeVnd, insuranceVnd: insuranceFeeVnd, surchargesVnd, ...named };
 }

@@ -18,12 +18,14 @@ export function readInteger(value: unknown): number | null {
 
 /**
  * Text or an id, trimmed. An id may arrive as bare digits, beyond 2^53 too (`parseJson` keeps those as text). Null
- * when empty or neither.
+ * when empty or neither. Without what no column of ours takes, the character zero and halves of emoji: the rest is still said.
  */
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : null;
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  return typeof value === "string" ? storable(value) || null : null;
 }
+
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed().trim();
 
 /** 1, "1", true, "true" and their opposites (`is_freeship`, `delivery`); null for anything else. */
 export function readFlag(value: unknown): boolean | null {

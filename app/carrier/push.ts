@@ -15,15 +15,19 @@ export interface Push {
   /** A namespace of its own, apart from statuses; as it came, null when empty. */
   reasonCode: string | null;
   reason: string | null;
+  /** Null, as the two below, when it is left out, zero, or no figure a parcel can have. */
   weightGrams: number | null;
   feeVnd: number | null;
   /** To be collected; no proof that it was. */
   codVnd: number | null;
-  /** Part of the parcel goes back (`return_part_package` 1). */
-  partialReturn: boolean;
+  /** `return_part_package`: part of the parcel goes back, or none of it; null when it was left out (field notes 11). */
+  partialReturn: boolean | null;
   /** What else came, such as `cur_station.address_l0`. */
   extra: Record<string, string>;
 }
+
+/** Codes have one or two digits; what no column holds would be tried again for ever. */
+const LARGEST_STATUS = 1_000_000;
 
 const pushSchema = z.object({
   label_id: lenient.text.transform(usableLabel),
@@ -51,6 +55,7 @@ export function parsePush(contentType: string | undefined, rawBody: Buffer | str
   if (fields === null) return { unreadable: "neither a form nor a JSON object" };
   const push = pushSchema.parse(fields);
   if (push.status_id === null) return { unreadable: "no status_id" };
+  if (Math.abs(push.status_id) > LARGEST_STATUS) return { unreadable: "a status_id that is no code" };
   if (push.label_id === null && push.partner_id === null) return { unreadable: "neither label_id nor partner_id" };
   return {
     label: push.label_id,
@@ -60,12 +65,19 @@ export function parsePush(contentType: string | undefined, rawBody: Buffer | str
     reasonCode: push.reason_code,
     reason: push.reason,
     // Kilograms here, grams in the status record (carrier 8).
-    weightGrams: push.weight === null ? null : Math.round(push.weight * 1000),
-    feeVnd: push.fee,
-    codVnd: push.pick_money,
-    partialReturn: push.return_part_package === true,
+    weightGrams: plausible(push.weight === null ? null : Math.round(push.weight * 1000), MOST.grams),
+    feeVnd: plausible(push.fee, MOST.vnd),
+    codVnd: plausible(push.pick_money, MOST.vnd),
+    partialReturn: push.return_part_package,
     extra: extraFields(fields),
   };
+}
+
+/** More than any parcel weighs or costs: a figure beyond it is garbage. */
+const MOST = { grams: 1_000_000, vnd: 1_000_000_000 };
+
+function plausible(figure: number | null, most: number): number | null {
+  return figure !== null && figure > 0 && figure <= most ? figure : null;
 }
 
 function isJson(contentType: string | undefined, text: string): boolean {

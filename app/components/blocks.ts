@@ -1,7 +1,12 @@
 import type { BlockReason } from "~/domain/problem";
 
-/** Says nothing new of an order that has a parcel: ours is what fulfilled it, or its other goods need none. */
-const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = ["already_fulfilled", "nothing_to_ship", "digital"];
+/** Says nothing new of an order that has a parcel: ours is what fulfilled it, its other goods need none, or the page says so itself. */
+const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = [
+  "already_fulfilled",
+  "nothing_to_ship",
+  "digital",
+  "person_removed",
+];
 
 /** The reasons worth telling for an order, once each. */
 export function tellingBlocks(reasons: readonly BlockReason[], parcels: number): BlockReason[] {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Banner, BlockStack, Button, ButtonGroup, Page, Text } from "@shopify/polaris";
-import { pageFailureOf } from "./page-failure";
+import { pageFailureOf, TITLES } from "./page-failure";
 import { useText } from "./text";
 
 /** A page in place of one that failed: what happened, and two ways on. */
@@ -9,8 +9,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const failure = pageFailureOf(error);
   return (
-    <Page title={failure === "not_found" ? t("common:error.not_found_title") : t("common:error.title")}>
-      <Banner tone={failure === "not_found" ? "warning" : "critical"}>
+    <Page title={t(`common:error.${TITLES[failure]}`)}>
+      <Banner tone={failure === "not_found" || failure === "busy" ? "warning" : "critical"}>
         <BlockStack gap="300">
           <Text as="p">{t(`common:error.${failure}`)}</Text>
           <ButtonGroup>

@@ -1,4 +1,4 @@
-import { pageFailureOf } from "./page-failure";
+import { pageFailureOf, TITLES } from "./page-failure";
 import { useText } from "./text";
 
 /** An error page that needs neither Shopify nor Polaris: what is left when the frame of the app itself fails. */
@@ -8,7 +8,7 @@ export function PlainError({ error }: { error: unknown }) {
   return (
     <main style={{ maxWidth: "36rem", margin: "4rem auto", padding: "0 1.25rem", fontFamily: "Inter, sans-serif" }}>
       <h1 style={{ fontSize: "1.25rem", fontWeight: 700, margin: "0 0 0.75rem" }}>
-        {failure === "not_found" ? t("common:error.not_found_title") : t("common:error.title")}
+        {t(`common:error.${TITLES[failure]}`)}
       </h1>
       <p>{t(`common:error.${failure}`)}</p>
     </main>

@@ -1,7 +1,7 @@
 import { isPlaceToo } from "./address-evidence";
 import type { Findings } from "./address-hits";
 import type { Reading } from "./address-readings";
-import type { Segment } from "./address-segments";
+import { unknownBehind } from "./address-unknown";
 import { districtsOfParts, type Unit } from "./gazetteer";
 
 export interface ResolveOptions {
@@ -87,17 +87,25 @@ function amongHybrids(hybrid: readonly Reading[], readings: readonly Reading[]):
   return rivals.length > 0 ? null : only(hybrid, "medium");
 }
 
-function withoutDistrict(
+function withoutDistrict(whole: readonly Reading[], findings: Findings, options: ResolveOptions): Decision | null {
+  const named = whole.filter(({ provinceNamed }) => provinceNamed);
+  const decision = amongNamed(named, findings, options);
+  // `Gia Lai, Xã An Lão`: a province in front may be a street's name, so that the wards elsewhere are not out of question.
+  const isInFront = named.length < whole.length && decision?.confidence === "high";
+  return isInFront ? { ...decision, confidence: "medium" } : decision;
+}
+
+function amongNamed(
   whole: readonly Reading[],
   findings: Findings,
   { assumeTwoLevel }: ResolveOptions,
 ): Decision | null {
-  if (whole.some(({ provinceNamed, hit }) => !provinceNamed || isFollowedByUnknown(hit, findings))) return null;
+  if (whole.some(({ hit }) => unknownBehind(hit, findings))) return null;
   const twoLevel = whole.filter(({ ward }) => ward.level === "2");
   if (twoLevel.length === 1) {
     const [today] = twoLevel;
     if (!today) return null;
-    const assumed = assumeTwoLevel && today.wardTitled && today.ownProvinceNamed;
+    const assumed = assumeTwoLevel && today.wardTitled && today.ownProvinceNamed && !mayBeAnother(today, whole);
     if (placesOf(whole).size > 1) return assumed ? only(twoLevel, "medium") : null;
     // Without a title the name may still be a street's, or that of the district that was.
     if (today.hit.title === null && isPlaceToo(today.hit, findings.hits)) {
@@ -110,38 +118,25 @@ function withoutDistrict(
   return isSure ? only(whole, "medium") : null;
 }
 
-/**
- * A short segment behind the ward that nobody knows may be its district: then there is one. What has a number, what is
- * near, and what stands in a remark is none.
- */
-function isFollowedByUnknown(hit: Reading["hit"], { segments, hits }: Findings): boolean {
-  const known = new Set(hits.map(({ at }) => at));
-  const last = Math.max(
-    ...hits.filter(({ units }) => units.some(({ kind }) => kind === "province")).map(({ at }) => at),
-  );
-  return segments.some((segment, at) => at > hit.at && at < last && !known.has(at) && mayBePlace(segment));
-}
-
-const BUILDING =
-  /^(?:toa|can|ch|chung cu|cc|khu|kdt|kdc|kcn|ktx|tang|lau|phong|so|nha|duong|pho|ngo|ngach|hem|kiet|thon|ap|xom|to|kp|khom|ban|buon|lang|doi|khoi|tdp|cho|cau|cong|truong|benh vien|cty|sau|truoc|ben|canh|doi dien)(?: |$)/;
-
-/** `giao giờ hành chính`, `không gọi buổi trưa`, `cảm ơn shop`: words to the courier. */
-const REMARK =
-  /^(?:giao (?:gio|hang|truoc|sau|buoi|ngoai|trong|toi|tan|cho|vao)|goi|khong|dung|hang (?:de|nhe|qua|tang)|cam on|thanks?|nhan|de|ship|shop|lay|vui long|nho|xin|lien he|lh|ghi chu)(?: |$)/;
-
-function mayBePlace({ syllables, plain, nearby }: Segment): boolean {
-  if (nearby || syllables.length > 4 || BUILDING.test(plain) || REMARK.test(plain)) return false;
-  return /^\d{1,2}$/.test(plain) || !/\d/.test(plain);
+/** Without accents a ward of before that is no part of today's may have been meant as well as it: two names, one writing. */
+function mayBeAnother({ ward, hit }: Reading, whole: readonly Reading[]): boolean {
+  return hit.accentless && whole.some((other) => other.ward !== ward && !other.ward.linked.includes(ward));
 }
 
 /** At most as certain as the name itself is read. */
 function only(readings: readonly Reading[], confidence: Decision["confidence"]): Decision | null {
   const [reading] = readings;
   if (!reading || readings.length > 1) return null;
-  const { via, hit, district, wardTitled, streetInFront } = reading;
+  const { via, hit, district, wardTitled, streetInFront, provinceLoose } = reading;
   const firstWords = !wardTitled && hit.segment.street === "first";
   const maybeStreet = !wardTitled && !streetInFront;
-  const doubtful = via === "former" || hit.loose || hit.mention || district === "hint" || maybeStreet;
+  const doubtful =
+    via === "former" ||
+    hit.loose ||
+    hit.mention ||
+    district === "hint" ||
+    maybeStreet ||
+    (provinceLoose && district === null);
   if (confidence === "low" || (firstWords && reading.ward.level === "2")) return { reading, confidence: "low" };
   return { reading, confidence: doubtful ? "medium" : confidence };
 }

@@ -1,5 +1,5 @@
 import type { Findings, Hit } from "./address-hits";
-import { provinceOf, type Unit } from "./gazetteer";
+import { districtsOfParts, provinceOf, type Unit } from "./gazetteer";
 
 /**
  * How an old district is named. `former`: as it was called before. `either`: by a name that may be its province's.
@@ -66,6 +66,17 @@ export function isCityInProvince(hit: Hit, hits: readonly Hit[]): boolean {
 export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
   const marked = other.segment.formerly || hit.segment.formerly;
   return marked && other.title !== null && other.units.some((unit) => ward.linked.includes(unit));
+}
+
+/**
+ * `P.12, tòa nhà Vincom, Phường Bến Nghé, Quận 1`: a room or a block that begins the address, with a number that no ward of
+ * the district has.
+ */
+export function isRoom(other: Hit, { title }: Hit, ward: Unit): boolean {
+  const isNumber = other.title !== null && !other.title.full && /^\d+$/.test(other.typed);
+  if (!isNumber || title === null || other.segment.street !== "first") return false;
+  const places = ward.level === "3" ? [ward.parent] : districtsOfParts(ward);
+  return [...other.units, ...other.former].every((unit) => unit.kind === "ward" && !places.includes(unit.parent));
 }
 
 /**

@@ -15,8 +15,10 @@ export interface Meaning {
   former: readonly Unit[];
   /** Units that it may abbreviate, or that a vanished province became; they count only beside certain names. */
   hinted: readonly Unit[];
-  /** Some of its accents are missing. */
+  /** Some of its accents are missing, or a province's are others. */
   loose: boolean;
+  /** Typed without any accents, so that it may be each of several names. */
+  accentless: boolean;
 }
 
 /** The words between `start` and `end` as a name behind a title, or without one; null when nothing is named so. */
@@ -29,7 +31,7 @@ export function meaningOf(
   const name = typed.length === 1 ? (typed[0]?.plain ?? "") : typed.map(({ plain }) => plain).join(" ");
   const known = writingsOf(gazetteer, name, typed.length);
   if (known === undefined) return null;
-  const { writings, loose } = spelledSo(known, typed, accented);
+  const { writings, loose, accentless } = spelledSo(known, typed, { accented, title });
   const by = (how: Writing["how"]) => writings.filter((writing) => writing.how === how);
   const named = by("name");
   const units = title ? unitsWithTitle(named, title.titles) : distinct(named);
@@ -42,13 +44,14 @@ export function meaningOf(
     ),
     hinted: named.length > 0 ? [] : hinted(by("hint"), typed, title),
     loose,
+    accentless,
   };
   const { retitled, former } = meaning;
   return units.length + retitled.length + former.length + meaning.hinted.length > 0 ? meaning : null;
 }
 
 /** Titles changed with the names: any of a ward's stands for a ward, any of a district's for a district. */
-function fitsKind(title: TitleWord, { kind }: Unit): boolean {
+function fitsKind(title: TitleWord, { kind }: Pick<Unit, "kind">): boolean {
   return kind === "ward" ? isWardTitle(title) : title.titles.some((one) => DISTRICT_TITLES.includes(one));
 }
 
@@ -73,18 +76,35 @@ function writingsOf({ byName, glued }: Gazetteer, name: string, words: number): 
 function spelledSo(
   known: readonly Writing[],
   typed: readonly Syllable[],
-  accented: boolean,
-): { writings: readonly Writing[]; loose: boolean } {
+  { accented, title }: { accented: boolean; title: TitleWord | null },
+): Spelled {
   const spelling = typed.map((one) => one.accented).join(" ");
-  const exact = known.filter((writing) => writing.accented === spelling);
+  // `Q. Ba Dinh`: Xã Ba Dinh is spelled so, and no district.
+  const exact = known.filter(
+    (writing) => writing.accented === spelling && (title === null || isOfKind(title, writing.unit)),
+  );
   if (!typed.some(({ marked }) => marked)) {
     // Without accents in an accented text a name means itself, if there is one spelled so.
-    return { writings: accented && exact.length > 0 ? exact : known, loose: false };
+    if (accented && exact.length > 0) return { writings: exact, loose: false, accentless: false };
+    return { writings: known, loose: false, accentless: true };
   }
   const without = known.filter((writing) => writing.accented === null);
-  if (exact.length > 0) return { writings: [...exact, ...without], loose: false };
+  if (exact.length > 0) return { writings: [...exact, ...without], loose: false, accentless: false };
   const partly = typed.every(({ marked }) => marked) ? [] : known.filter((writing) => isPartly(writing, typed));
-  return { writings: [...partly, ...without], loose: partly.length > 0 };
+  // No two provinces are told apart by accents alone: `Hò Chí Minh`, `Đà Nẳng`.
+  const other = known.filter(({ unit, how }) => unit.kind === "province" && how === "name");
+  const close = partly.length + without.length > 0 ? partly : other;
+  return { writings: [...close, ...without], loose: close.length > 0, accentless: false };
+}
+
+function isOfKind(title: TitleWord, { kind }: Unit): boolean {
+  return kind === "province" ? titlesOfProvince(title) : fitsKind(title, { kind });
+}
+
+interface Spelled {
+  writings: readonly Writing[];
+  loose: boolean;
+  accentless: boolean;
 }
 
 function isPartly({ accented }: Writing, typed: readonly Syllable[]): boolean {
@@ -98,7 +118,11 @@ function isPartly({ accented }: Writing, typed: readonly Syllable[]): boolean {
  * province is called a city, and a city a province, where nothing else has that name.
  */
 function unitsWithTitle(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
-  const fitting = distinct(writings.filter(({ title, unit }) => titles.includes(title ?? unit.title)));
+  // `District`, `Dist.` stand for any district's title, and a province is none.
+  const anyDistrict = titles.includes("Quận") && titles.includes("Thành phố");
+  const fitting = distinct(writings.filter(({ title, unit }) => titles.includes(title ?? unit.title))).filter(
+    ({ kind }) => !anyDistrict || kind !== "province",
+  );
   if (titles.some((title) => WARD_TITLES.includes(title)) && !titles.includes("Thị xã")) return fitting;
   const ofProvinces = titles.every((title) => title === "Tỉnh" || title === "Thành phố");
   const promoted = titles.every((title) => title === "Tỉnh") ? [] : promotedDistricts(distinct(writings), titles);

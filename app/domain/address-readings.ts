@@ -6,6 +6,7 @@ import {
   isOtherName,
   isPlaceToo,
   isProvinceOf,
+  isRoom,
   type NamedDistrict,
   namesIt,
 } from "./address-evidence";
@@ -25,6 +26,8 @@ export interface Reading {
   /** How the old district is named; null when it is not. */
   district: NamedDistrict;
   provinceNamed: boolean;
+  /** Only with other accents than its own (`Đà Nẳng`). */
+  provinceLoose: boolean;
   /** By the name it had in the ward's own system, not only by the one it was merged into or made from. */
   ownProvinceNamed: boolean;
   /** A new ward with an old district that parts of it came from (`Phường Hòa Cường, Quận Hải Châu`). */
@@ -132,7 +135,9 @@ function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading[
     other.units.includes(ward) || namesDistrict(other) || namesProvince(other) || isOtherName(other, hit, ward);
   const hints = (other: Hit) => other.hinted.some((unit) => unit === district || isProvinceOf(unit, ward, province));
 
-  const against = others.filter((other) => isEvidence(other, hit, findings) && !explains(other) && !hints(other));
+  const against = others.filter(
+    (other) => isEvidence(other, hit, findings) && !explains(other) && !hints(other) && !isRoom(other, hit, ward),
+  );
   const ofParts = against.filter(namesPart);
   const wardTitled = hit.title !== null || hit.segment.wardField;
   return {
@@ -143,6 +148,7 @@ function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading[
     streetInFront: wardTitled || findings.segments.some(({ plain }, at) => at < hit.at && NUMBERED_STREET.test(plain)),
     district: district && howNamed(district, hit, others),
     provinceNamed: others.some(namesProvince),
+    provinceLoose: others.filter(namesProvince).every(({ loose }) => loose),
     ownProvinceNamed: others.some(({ units }) => units.includes(province)),
     hybrid: ofParts.length > 0,
     explained: others.filter(explains).length,

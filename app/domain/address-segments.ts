@@ -1,4 +1,5 @@
 import type { AddressText } from "./address";
+import { apart } from "./address-glued";
 import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailing } from "./address-noise";
 import type { Gazetteer } from "./gazetteer";
 import { plain } from "./text";
@@ -76,8 +77,9 @@ function split(field: string, place: Pick<Segment, "field" | "wardField">, gazet
     .filter(({ words, plain }) => words.length > 0 && !COUNTRY.test(plain));
 }
 
-/** Whoever writes a title in full without its accents writes the name so too. */
-const PLAIN_TITLE = /(?:^|\s)(?:phuong|xa|thi tran|thi xa|huyen|quan|thanh pho|tinh)\s/i;
+/** Whoever writes a title in full without its accents, or in English, writes the name so too. */
+const PLAIN_TITLE =
+  /(?:^|\s)(?:phuong|xa|thi tran|thi xa|huyen|quan|thanh pho|tinh|ward|commune|comm|town|township|district|dist|zone)(?:[\s.]|$)/i;
 
 function isAccented(text: string, before: boolean): boolean {
   return hasAccents(text) || (before && !PLAIN_TITLE.test(text));
@@ -93,7 +95,7 @@ function segmentOf(
 ): SplitSegment {
   const formerly = saysFormerly(typed);
   const text = formerly ? withoutFormerly(typed) : typed;
-  const all = syllablesOf(unglued(text)).flatMap((word) => unglueTitle(word, gazetteer));
+  const all = syllablesOf(unglued(apart(text, gazetteer))).flatMap((word) => unglueTitle(word, gazetteer));
   const forms = all.map((word) => gazetteer.syllables.get(word.toLowerCase()) ?? nameSyllable(word));
   const plainText = withoutTrailing(forms.map((form) => form.plain).join(" "));
   const kept = plainText === "" ? 0 : plainText.split(" ").length;
@@ -111,7 +113,7 @@ function segmentOf(
 }
 
 /** `phuongbennghe`, `quan1`, `tpthuduc`: a title and a name in one word. */
-const GLUED_TITLE = /^(phuong|quan|huyen|xa|tp|tx|tt)([a-z]{4,}|\d{1,2})$/;
+const GLUED_TITLE = /^(phuong|quan|huyen|xa|tp|tx|tt|ward|district|dist)([a-z]{4,}|\d{1,2})$/;
 
 function unglueTitle(word: string, { glued, byName, syllables }: Gazetteer): string[] {
   if (word.length < 4 || syllables.has(word.toLowerCase())) return [word];

@@ -2,6 +2,7 @@ import { isProvinceOf } from "./address-evidence";
 import type { Findings, Hit } from "./address-hits";
 import type { Reading } from "./address-readings";
 import type { Segment } from "./address-segments";
+import { typedWords } from "./address-typed";
 import type { Unread } from "./address-unread";
 import { provinceOf, type Unit } from "./gazetteer";
 import { plain } from "./text";
@@ -46,7 +47,7 @@ function beforeHit(segment: Segment, hit: Hit, ward: Reading | Unread | null): s
   const reading = ward !== null && "ward" in ward ? ward : null;
   const isStreet = segment.street !== null || (reading !== null && isForeign(hit, reading));
   if (hit.title === null && isStreet && hit !== reading?.hit) return segment.text;
-  return segment.words.slice(0, hit.start).join(" ");
+  return typedWords(segment, 0, hit.start);
 }
 
 /** In front of the ward, and no name of the place where it lies. */

@@ -1,5 +1,5 @@
 import type { Title } from "./gazetteer";
-import { type Syllable, syllable } from "./vietnamese";
+import { nameSyllable, type Syllable } from "./vietnamese";
 
 /** A title in front of a name, or behind it in English: what units it can stand for. */
 export interface TitleWord {
@@ -7,36 +7,67 @@ export interface TitleWord {
   titles: readonly Title[];
   /** Written out in full, so that it is a title and nothing else. */
   full: boolean;
+  /**
+   * An English letter (`W5`, `D1`), which blocks, houses and streets are called by too: it counts beside a number, and a
+   * district's only behind a ward.
+   */
+  letter: boolean;
+  /**
+   * Its accents stand elsewhere or are missing in part (`Phưòng`). Without any tone it may be a word (`Nguyễn Tri Phương
+   * 5`): it counts where it begins its segment, or behind a name.
+   */
+  slipped: "toned" | "toneless" | null;
+  /** May stand behind its name as well, so that it may be the title of the name in front. */
+  english: boolean;
 }
 
 const DISTRICTS: readonly Title[] = ["Quận", "Huyện", "Thị xã", "Thành phố"];
 const WARDS: readonly Title[] = ["Phường", "Xã", "Thị trấn", "Đặc khu"];
+
+const ENGLISH: readonly string[] = ["ward", "commune", "special zone", "spec zone", "district", "dist", "w"];
 
 const IN_FRONT: readonly TitleWord[] = [
   word("thành phố", ["Thành phố"]),
   word("thị trấn", ["Thị trấn"]),
   word("đặc khu", ["Đặc khu"]),
   word("thị xã", ["Thị xã"]),
+  word("phường số", ["Phường"]),
   word("phường", ["Phường"]),
   word("quận", ["Quận"]),
   word("huyện", ["Huyện"]),
   word("tỉnh", ["Tỉnh"]),
   word("xã", ["Xã"]),
+  word("ward of", ["Phường"]),
+  word("ward no", ["Phường"]),
   word("ward", ["Phường"]),
+  word("commune of", ["Xã"]),
+  word("commune", ["Xã"]),
+  word("special zone of", ["Đặc khu"]),
+  word("special zone", ["Đặc khu"]),
+  word("spec zone", ["Đặc khu"]),
+  word("town of", ["Thị trấn", "Thị xã"]),
+  word("district of", DISTRICTS),
+  word("district no", DISTRICTS),
   word("district", DISTRICTS),
+  word("city of", ["Thành phố"]),
+  word("province of", ["Tỉnh"]),
   short("t p", ["Thành phố"]),
   short("t t", ["Thị trấn"]),
   short("t x", ["Thị xã"]),
+  short("đ k", ["Đặc khu"]),
   short("dist", DISTRICTS),
   short("tp", ["Thành phố"]),
   short("tt", ["Thị trấn"]),
   short("tx", ["Thị xã"]),
+  short("đk", ["Đặc khu"]),
   short("p", ["Phường"]),
   short("f", ["Phường"]),
   short("x", ["Xã"]),
   short("q", ["Quận"]),
   short("h", ["Huyện"]),
   short("t", ["Tỉnh"]),
+  letter("w", ["Phường"]),
+  letter("d", DISTRICTS),
 ];
 
 const BY_LAST_WORD = Map.groupBy(IN_FRONT, ({ words }) => words.at(-1)?.plain ?? "");
@@ -44,13 +75,20 @@ const BY_LAST_WORD = Map.groupBy(IN_FRONT, ({ words }) => words.at(-1)?.plain ??
 const BEHIND: readonly TitleWord[] = [
   word("ward", ["Phường"]),
   word("commune", ["Xã"]),
+  word("comm", ["Xã"]),
   word("town", ["Thị trấn", "Thị xã"]),
+  word("township", ["Thị trấn"]),
   word("district", DISTRICTS),
   word("dist", DISTRICTS),
   word("city", ["Thành phố"]),
   word("province", ["Tỉnh"]),
   word("prov", ["Tỉnh"]),
+  word("special economic zone", ["Đặc khu"]),
+  word("special administrative zone", ["Đặc khu"]),
   word("special zone", ["Đặc khu"]),
+  word("spec zone", ["Đặc khu"]),
+  word("wd", ["Phường"]),
+  word("w", ["Phường"]),
 ];
 
 /** Whether a title can stand for a ward. */
@@ -58,24 +96,37 @@ export function isWardTitle({ titles }: TitleWord): boolean {
   return titles.some((title) => WARDS.includes(title));
 }
 
-/** The title whose last word stands at `end - 1`. */
+/** The title whose last word stands at `end - 1`; one with other accents only where none stands there exactly. */
 export function titleBefore(syllables: readonly Syllable[], end: number): TitleWord | null {
-  const candidates = BY_LAST_WORD.get(syllables[end - 1]?.plain ?? "") ?? [];
-  return candidates.find(({ words }) => standsAt(words, syllables, end - words.length)) ?? null;
+  const candidates = BY_LAST_WORD.get(syllables[end - 1]?.plain ?? "");
+  if (!candidates) return null;
+  const exact = candidates.find(({ words }) => standsAt(words, syllables, end - words.length, isWord));
+  if (exact) return isQuarter(exact, syllables, end) ? null : exact;
+  return slippedAmong(candidates, syllables, (title) => end - title.words.length);
+}
+
+const QUARTER = nameSyllable("k");
+
+/** `K.P 3`, `khu phố 3`: a part of a ward. */
+function isQuarter({ full, words }: TitleWord, syllables: readonly Syllable[], end: number): boolean {
+  return !full && words[0]?.plain === "p" && syllables[end - 2]?.plain === QUARTER.plain;
 }
 
 /** The title that begins at `start`. */
 export function titleAt(syllables: readonly Syllable[], start: number): TitleWord | null {
-  return IN_FRONT.find(({ words }) => standsAt(words, syllables, start)) ?? null;
+  const exact = IN_FRONT.find(({ words }) => standsAt(words, syllables, start, isWord));
+  return exact ?? slippedAmong(IN_FRONT, syllables, () => start);
 }
 
 /** The English title that stands at `end - 1`, behind a name. */
 export function titleBehind(syllables: readonly Syllable[], end: number): TitleWord | null {
-  return BEHIND.find(({ words }) => standsAt(words, syllables, end - words.length)) ?? null;
+  return BEHIND.find(({ words }) => standsAt(words, syllables, end - words.length, isWord)) ?? null;
 }
 
-function standsAt(words: readonly Syllable[], syllables: readonly Syllable[], start: number): boolean {
-  return start >= 0 && words.every((expected, index) => isWord(expected, syllables[start + index]));
+type Fits = (expected: Syllable, typed: Syllable | undefined) => boolean;
+
+function standsAt(words: readonly Syllable[], syllables: readonly Syllable[], start: number, fits: Fits): boolean {
+  return start >= 0 && words.every((expected, index) => fits(expected, syllables[start + index]));
 }
 
 /** A title counts with its own accents or with none: `xã` and `xa` are titles, `Xá` is a name. */
@@ -84,10 +135,44 @@ function isWord(expected: Syllable, typed: Syllable | undefined): boolean {
   return !typed.marked || typed.accented === expected.accented;
 }
 
+/** A title in full some of whose accents are missing or on another letter: `Phưòng`, `Huỵên`, `Thi trân`. */
+function slippedAmong(
+  titles: readonly TitleWord[],
+  syllables: readonly Syllable[],
+  startOf: (title: TitleWord) => number,
+): TitleWord | null {
+  for (const title of titles) {
+    const start = startOf(title);
+    if (!title.full || !standsAt(title.words, syllables, start, isSlipped)) continue;
+    const isToned = title.words.length > 1 || TONE.test(decomposed(syllables[start]?.accented));
+    return { ...title, slipped: isToned ? "toned" : "toneless" };
+  }
+  return null;
+}
+
+const TONE = /[\u0300\u0301\u0303\u0309\u0323]/;
+
+function isSlipped(expected: Syllable, typed: Syllable | undefined): boolean {
+  if (typed === undefined || typed.plain !== expected.plain) return false;
+  const marks = decomposed(expected.accented);
+  return [...decomposed(typed.accented)].every((sign) => !MARK.test(sign) || marks.includes(sign));
+}
+
+const MARK = /\p{M}/u;
+
+function decomposed(text = ""): string {
+  return text.normalize("NFD");
+}
+
 function word(words: string, titles: readonly Title[]): TitleWord {
-  return { words: words.split(" ").map(syllable), titles, full: true };
+  const english = ENGLISH.includes(words);
+  return { words: words.split(" ").map(nameSyllable), titles, full: true, letter: false, slipped: null, english };
 }
 
 function short(words: string, titles: readonly Title[]): TitleWord {
-  return { words: words.split(" ").map(syllable), titles, full: false };
+  return { ...word(words, titles), full: false };
+}
+
+function letter(sign: string, titles: readonly Title[]): TitleWord {
+  return { ...short(sign, titles), letter: true };
 }

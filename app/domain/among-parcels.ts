@@ -1,15 +1,12 @@
-import { claimedCodVnd, hasCollected } from "./cod-division";
+import { claimedCodVnd, hasCollected, type ParcelMoney } from "./cod-division";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 import { type HoldingParcel, isAtCarrier, linesWith, orderContents, type Pieces } from "./parcel-contents";
-import type { CodState, ParcelOverrides } from "./shipment";
+import type { ParcelOverrides } from "./shipment";
 import { type WaitingGoods, waitingGoods } from "./waiting-goods";
 
 /** One of an order's parcels, as far as the others must know it. */
-export interface OrderParcel extends HoldingParcel {
+export interface OrderParcel extends HoldingParcel, ParcelMoney {
   overrides: ParcelOverrides;
-  codVnd: number;
-  codState: CodState;
-  shippingTakenOutVnd?: number;
   bookedAt: Date | null;
   createdAt: Date;
 }

@@ -12,6 +12,7 @@ export type StatusAttention =
   | "recipient_phone_wrong"
   | "package_not_found"
   | "partial_delivery"
+  | "delivery_unclear"
   | "return_delayed"
   | "returned"
   | "returned_after_delivery"
@@ -27,6 +28,7 @@ const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
   "recipient_phone_wrong",
   "package_not_found",
   "partial_delivery",
+  "delivery_unclear",
   "return_delayed",
   "returned",
   "returned_after_delivery",
@@ -54,7 +56,25 @@ const SETTLED_BY_STAFF: ReadonlySet<string> = new Set([
   "moved_after_cancel",
   "moved_after_giving_up",
   "status_not_verified",
+  "paid_amount_differs",
 ]);
+
+/**
+ * Matters in which a person decides whether the goods may go out at all: the carrier has something else under the
+ * reference, the order is gone, or other goods for it move already. Until then nothing of the parcel is sent, whoever
+ * asks (domain 4, *Adopting*).
+ */
+export const DECIDED_BY_A_PERSON: ReadonlySet<string> = new Set([
+  "adoption_mismatch",
+  "replaced_parcel_moves",
+  "order_deleted",
+  "cancelled_in_shopify_on_its_way",
+]);
+
+/** Whether a parcel waits for a person before anything of it may be sent. */
+export function waitsForPerson({ attention }: { attention: string | null }): boolean {
+  return attention !== null && DECIDED_BY_A_PERSON.has(attention);
+}
 
 /** Whether staff may put a matter aside by saying that they have dealt with it. */
 export function mayBeSettled(attention: string | null): boolean {
@@ -92,10 +112,22 @@ export function mergeAttention(current: string | null, fromStatus: StatusAttenti
   return current !== null && !STATUS_ATTENTION.has(current) ? current : fromStatus;
 }
 
-/** What a parcel's history asks of a person now; null when nothing. */
-export function attentionOf(
+/** What the tracks of a history say of its delivery; `amount`: what is asked while nobody knows how much was collected. */
+interface Delivered {
+  delivered: boolean;
+  partial: boolean;
+  prepaid: boolean;
+  amount: StatusAttention | null;
+}
+
+/** What a parcel's history asks of a person now: what its last status asks before what its money does; null: nothing. */
+export function attentionOf(history: readonly AcceptedEvent[], delivery: Delivered): StatusAttention | null {
+  return statusAttention(history, delivery) ?? delivery.amount;
+}
+
+function statusAttention(
   history: readonly AcceptedEvent[],
-  { delivered, partial }: { delivered: boolean; partial: boolean },
+  { delivered, partial, prepaid, amount }: Delivered,
 ): StatusAttention | null {
   const last = history.at(-1);
   if (last === undefined) return null;
@@ -110,7 +142,7 @@ export function attentionOf(
     case STATUS.compensation:
       return "compensation";
     case STATUS.delivered:
-      return partial ? "partial_delivery" : null;
+      return amount ?? (partial && prepaid ? "partial_delivery" : null);
     case STATUS.deliveryDelayed:
       return delayAttention(last) ?? (delivered && !partial ? "moved_after_delivery" : null);
     case STATUS.pickedUp:

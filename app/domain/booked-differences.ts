@@ -1,12 +1,12 @@
 import { type GoodsParcel, piecesNow } from "./booked-pieces";
 import { type BookedPiece, type BookingBasis, buyersWords, changedWords } from "./booking-basis";
-import { collectedVnd } from "./cod-division";
+import { collectedVnd, type ParcelMoney } from "./cod-division";
 import { codNow } from "./cod-drift";
 import type { OrderFacts } from "./order";
 import type { ParcelRequest } from "./parcel";
 import { fulfillmentOf } from "./parcel-contents";
 import { nationalNumber } from "./phone";
-import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "./shipment";
+import type { ParcelOverrides, ReturnState, ShipmentState } from "./shipment";
 import { oneLine } from "./text";
 
 /** A product of the parcel and how many pieces of it. */
@@ -29,15 +29,13 @@ export type BookedDifference = { settled: boolean } & (
 export type DifferenceField = BookedDifference["field"];
 
 /** A parcel of the order, with what it was booked with. */
-export interface ComparedParcel {
+export interface ComparedParcel extends ParcelMoney {
   id: string;
   state: ShipmentState;
   fulfillmentOrderId: string;
   label: string | null;
   fulfillmentId: string | null;
   overrides: ParcelOverrides;
-  codVnd: number;
-  codState: CodState;
   returnState: ReturnState;
   deliveredAt: Date | null;
   declaredValueVnd: number;

@@ -1,7 +1,6 @@
 import { STATUS } from "./status-codes";
 
 const BY_CONTRACT: readonly number[] = [STATUS.notReceived, STATUS.received, STATUS.pickupAssigned];
-const NOT_PICKED_UP: readonly number[] = [STATUS.pickupFailed, STATUS.pickupDelayed];
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returned, STATUS.returnReconciled, STATUS.compensation];
 
 /**
@@ -12,11 +11,11 @@ export function mayCancelAtCarrier(status: number | null): boolean {
 }
 
 /**
- * Whether staff may ask for a cancel. At 12 the carrier may refuse; after a failed or delayed pickup it is the way to
- * send the goods again, so it is tried first (domain 4).
+ * Whether staff may ask for a cancel. At 12 the carrier may refuse; after a failed pickup it is the way to send the goods
+ * again, so it is tried first (domain 4). A delayed pickup is neither: the courier comes again.
  */
 export function mayAskForCancel(status: number | null): boolean {
-  return mayCancelAtCarrier(status) || (status !== null && NOT_PICKED_UP.includes(status));
+  return mayCancelAtCarrier(status) || status === STATUS.pickupFailed;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface CarrierFee {
   feeVnd: number;
   insuranceVnd: number;
   surchargesVnd: number;
+  /** Name of the price package, as the carrier said it with this answer; not remembered. */
+  packageName?: string;
 }
 
 /** Where a price at checkout came from; `none`: nobody could say one. */

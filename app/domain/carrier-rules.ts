@@ -23,9 +23,17 @@ export type DeriveDistrict = (address: ResolvedAddress) => string | null;
 /** Whether a parcel uses a fast service (carrier 2.3). */
 export function isFastService(
   { tags, solutionIds }: Pick<ParcelRequest, "tags" | "solutionIds">,
-  { fastService }: CarrierRules,
+  { fastService }: Pick<CarrierRules, "fastService">,
 ): boolean {
   return (
     tags.some((tag) => fastService.tags.includes(tag)) || solutionIds.some((id) => fastService.solutionIds.includes(id))
   );
+}
+
+/** Whether a parcel of a fast service would be dropped at a post office, which the carrier does not take (carrier 2.3). */
+export function isPostWithFast(
+  parcel: Pick<ParcelRequest, "tags" | "solutionIds"> & { pickOption?: string },
+  rules: Pick<CarrierRules, "fastService">,
+): boolean {
+  return parcel.pickOption === "post" && isFastService(parcel, rules);
 }

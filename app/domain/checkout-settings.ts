@@ -5,11 +5,13 @@ import { ZONES } from "./provinces";
 const vnd = z.number().int().min(0).max(100_000_000);
 const grams = z.number().int().min(1).max(1_000_000);
 const transport = z.enum(["road", "fly"]);
+/** The longest official name has 30 letters. */
+const province = z.string().min(1).max(60);
 const place = {
   /** How far it goes; null: `provinces` says where. */
   zone: z.enum(ZONES).nullable().default(null),
   /** Official names of provinces, of either system; they go before a zone. */
-  provinces: z.array(z.string().min(1)).max(63).default([]),
+  provinces: z.array(province).max(63).default([]),
 };
 
 /** A row without a place would never be used: everywhere else is what the zones are for. */
@@ -53,7 +55,7 @@ const markUpSchema = z.object({
 
 /** Another price for some provinces: a fixed one, or its own mark-up in place of the shop's. */
 const provincePriceSchema = z.object({
-  provinces: z.array(z.string().min(1)).min(1).max(63),
+  provinces: z.array(province).min(1).max(63),
   /** Null: both. */
   transport: transport.nullable().default(null),
   change: z.discriminatedUnion("kind", [
@@ -65,7 +67,7 @@ const provincePriceSchema = z.object({
 const freeFromSchema = z.object({
   /** Σ price × quantity of the items, before discounts: Shopify's cache key knows no discounts (contracts 1.5). */
   orderVnd: vnd.min(1),
-  transports: z.array(transport).min(1).default(["road"]),
+  transports: z.array(transport).min(1).max(2).default(["road"]),
 });
 
 const wordsSchema = z.object({ road: z.string().max(80).default(""), fly: z.string().max(80).default("") });
@@ -74,7 +76,7 @@ const wordsSchema = z.object({ road: z.string().max(80).default(""), fly: z.stri
 export const checkoutSettingsSchema = z.object({
   /** Shopify asks this app for rates; set when the carrier service is registered. */
   enabled: z.boolean().default(false),
-  transports: z.array(transport).min(1).default(["road", "fly"]),
+  transports: z.array(transport).min(1).max(2).default(["road", "fly"]),
   /** Offer air where both ends lie in one province: the carrier takes the road there (field notes 3). */
   airWithinProvince: z.boolean().default(false),
   markUp: markUpSchema.prefault({}),

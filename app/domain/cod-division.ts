@@ -39,26 +39,43 @@ function byRule(dueVnd: number, parcels: readonly CodShare[], rule: ShopSettings
 /** Money that came back uncollected, or never was to be collected, may be asked for by another parcel. */
 const UNCLAIMED: ReadonlySet<CodState> = new Set(["none", "not_collected", "fee_collected"]);
 
+/** The money of one sent parcel, as far as the order's others must know it. */
+export interface ParcelMoney {
+  codVnd: number;
+  codState: CodState;
+  shippingTakenOutVnd?: number;
+  /** What was collected, whole VND; null or left out: the booked sum counts until somebody knows. */
+  collectedVnd?: number | null;
+  /** Of it, what Shopify holds as paid already and no longer counts as owed. */
+  recordedVnd?: number | null;
+}
+
 /**
  * How much of an order's balance its sent parcels already claim, whole VND: what they collected or still will,
  * and the shipping line of Shopify's that the receiver settles with the courier instead (domain 1). A parcel that came
  * back claims nothing, so that shipping again collects again (domain 4).
  */
-export function claimedCodVnd(
-  parcels: readonly { codVnd: number; codState: CodState; shippingTakenOutVnd?: number }[],
-): number {
+export function claimedCodVnd(parcels: readonly ParcelMoney[]): number {
   return parcels
     .filter(({ codState }) => !UNCLAIMED.has(codState))
-    .reduce((sum, { codVnd, shippingTakenOutVnd = 0 }) => sum + wholeVnd(codVnd) + wholeVnd(shippingTakenOutVnd), 0);
+    .reduce((sum, parcel) => sum + wholeVnd(ownClaimVnd(parcel)) + wholeVnd(parcel.shippingTakenOutVnd ?? 0), 0);
 }
 
-const COLLECTED: ReadonlySet<CodState> = new Set(["collected", "collected_partly", "settled"]);
+function ownClaimVnd({ codVnd, codState, collectedVnd, recordedVnd }: ParcelMoney): number {
+  const claimVnd = codState === "collected_partly" ? Math.min(codVnd, collectedVnd ?? codVnd) : codVnd;
+  return Math.max(0, claimVnd - (recordedVnd ?? 0));
+}
+
+const COLLECTED: ReadonlySet<CodState> = new Set(["collected", "collected_partly", "collected_unclear", "settled"]);
 
 /** Whether the courier has a parcel's money, or the shop has it: whatever became of the parcel, it is not asked for again. */
 export const hasCollected = ({ codState }: { codState: CodState }): boolean => COLLECTED.has(codState);
 
-/** What an order's parcels have brought, whole VND; of a partial delivery the booked sum, while nobody knows it. */
-export function collectedVnd(parcels: readonly { codVnd: number; codState: CodState }[]): number {
+/**
+ * What an order's parcels have brought and Shopify still counts as owed, whole VND; of a partial delivery the booked sum,
+ * while nobody knows it.
+ */
+export function collectedVnd(parcels: readonly ParcelMoney[]): number {
   return claimedCodVnd(parcels.filter(hasCollected));
 }
 

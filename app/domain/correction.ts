@@ -5,17 +5,15 @@ import { plain } from "./text";
 import { accentedSyllable, syllablesOf } from "./vietnamese";
 
 /** What an order must say for a correction of its address to be found again. */
-export type CorrectedOrder = Pick<OrderFacts, "destination" | "phone" | "email">;
+export type CorrectedOrder = Pick<OrderFacts, "destination" | "phone">;
 
 /**
- * Who wrote an address, as one stable text: the national phone, else the email, else the name. Null when the order says
- * nothing of the three. It is key material, to be hashed: it names a person.
+ * Who wrote an address, as one stable text: the national phone, else the name. Null when the order says nothing of the
+ * two. It is key material, to be hashed: it names a person.
  */
-export function buyerOf({ destination, phone, email }: CorrectedOrder): string | null {
+export function buyerOf({ destination, phone }: CorrectedOrder): string | null {
   const number = nationalNumber(destination?.phone) ?? nationalNumber(phone);
   if (number !== null) return `phone ${number}`;
-  const mail = (email ?? "").trim().toLowerCase();
-  if (mail !== "") return `email ${mail}`;
   const name = plain(destination?.name ?? "");
   return name === "" ? null : `name ${name}`;
 }

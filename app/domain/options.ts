@@ -1,4 +1,4 @@
-import { type CarrierRules, isFastService } from "./carrier-rules";
+import { type CarrierRules, isPostWithFast } from "./carrier-rules";
 import type { OrderFacts } from "./order";
 import type { ParcelRequest } from "./parcel";
 import type { Problem } from "./problem";
@@ -63,7 +63,7 @@ export function optionProblems(
 ): Problem[] {
   const problems: Problem[] = [];
   const { transport, actualTransferMethod, pickDate, deliverDate, labelId } = options;
-  if (options.pickOption === "post" && isFastService(options, rules)) problems.push(blocking("post_with_fast"));
+  if (isPostWithFast(options, rules)) problems.push(blocking("post_with_fast"));
   if (transport !== undefined && actualTransferMethod !== undefined && transport !== actualTransferMethod) {
     problems.push(blocking("transport_contradiction", { transport, actualTransferMethod }));
   }

@@ -15,6 +15,7 @@ export interface OrderFacts {
   test: boolean;
   note: string;
   tags: string[];
+  /** Read only for shops that have it sent to the carrier; else null. */
   email: string | null;
   /** The order's own phone, used when the shipping address has none. */
   phone: string | null;
@@ -61,7 +62,7 @@ export interface FulfillmentOrderFacts {
   id: string;
   /** OPEN, IN_PROGRESS, SCHEDULED, ON_HOLD, INCOMPLETE, CLOSED, CANCELLED. */
   status: string;
-  /** SHIPPING, LOCAL, PICK_UP, PICKUP_POINT, RETAIL, NONE; null when Shopify gives none. */
+  /** SHIPPING, LOCAL, PICK_UP, PICKUP_POINT, RETAIL, NONE; null for draft, API and imported orders. */
   methodType: string | null;
   supportedActions: string[];
   holdReasons: string[];

@@ -7,11 +7,13 @@ import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 import { type Origins, originsOf } from "./origins";
 import type { ParcelRequest, PickupPoint } from "./parcel";
 import { type ParcelCod, parcelCod } from "./parcel-cod";
+import { feeOfParcel, feeProblems, feesKey, type ParcelFees } from "./parcel-fees";
 import { packParcel } from "./parcel-goods";
 import { holdProblems, parcelFacts, ruledSettings } from "./parcel-rules";
 import { draftTags } from "./parcel-tags";
 import { choosePickup, type PickupChoice } from "./pickup";
 import type { Problem } from "./problem";
+import type { Asker } from "./quote-key";
 import { type DraftRecipient, draftRecipient } from "./recipient";
 import { evaluateRules, type RuleRef } from "./rules";
 import type { ShopSettings } from "./settings";
@@ -39,7 +41,12 @@ export interface DraftInput {
   sentElsewhere?: boolean;
   /** What the rest of the COD is divided over, this parcel among it; left out: an unsplit order, nothing of it sent. */
   waiting?: readonly WaitingGoods[];
+  /** The fee of an earlier quote, such as the buyer's at checkout: it stands until the carrier was asked about just this parcel. */
   quotedFeeVnd?: number | null;
+  /** Who asks the carrier for fees; without it none is known. */
+  asker?: Asker | null;
+  /** What was quoted for this parcel, perhaps before it changed. */
+  fees?: ParcelFees | null;
   /** The day in Vietnam, `YYYY-MM-DD`. */
   today: string;
   rules?: CarrierRules;
@@ -67,6 +74,14 @@ export interface ParcelDraft {
   codRemainingVnd: number;
   cover: Cover | null;
   expectedReturnFeeVnd: number | null;
+  /** What the carrier quoted for just this parcel, by each transport; null: nobody knows yet. */
+  fees: ParcelFees | null;
+  /** Of the transport that it goes by; null: not known. */
+  quotedFeeVnd: number | null;
+  /** The carrier's name of the package that this fee is priced by; null: not said. */
+  feePackage: string | null;
+  /** What a quote of its fees is known by; null while it cannot be asked. */
+  feesKey: string | null;
   /** The rule that books such a parcel without a click; null: none does. */
   bookAtOnce: RuleRef | null;
 }
@@ -77,7 +92,6 @@ export interface ParcelDraft {
  */
 export function draftParcel(input: DraftInput): ParcelDraft {
   const { order, fulfillmentOrder, overrides, rules = CONTRACT_RULES } = input;
-  const quotedFeeVnd = input.quotedFeeVnd ?? null;
   const ruled = evaluateRules(input.settings.rules, parcelFacts(input));
   const settings = ruledSettings(input.settings, ruled);
   const goods = packParcel({
@@ -88,12 +102,19 @@ export function draftParcel(input: DraftInput): ParcelDraft {
     ruledValueVnd: ruled.declaredValueVnd,
     knownCodes: input.productCodes,
   });
-  const cod = parcelCod({ ...input, quotedFeeVnd });
   const recipient = draftRecipient({ ...input, rules, deriveDistrict: input.deriveDistrict ?? (() => null) });
   const pickupWishes = { staff: overrides.pickAddressId, rule: ruled.pickAddressId };
   const pickup = choosePickup(input.pickups, fulfillmentOrder.locationId, pickupWishes, rules);
-  const tags = draftTags({ settings, overrides, ruled, valueVnd: goods.value.declaredValueVnd, quotedFeeVnd, rules });
   const options = draftOptions(order, settings, overrides, ruled.solutionIds);
+  const tagsAt = (feeVnd: number | null) =>
+    draftTags({ settings, overrides, ruled, valueVnd: goods.value.declaredValueVnd, quotedFeeVnd: feeVnd, rules });
+  const parts = { ...goods.value, pickup: pickup.value.pickup, recipient: recipient.value };
+  const key = feesKey(input.asker ?? null, { ...parts, tags: tagsAt(null).value.tags });
+  const fees = key !== null && input.fees?.key === key ? input.fees : null;
+  const fee = feeOfParcel(fees, options.transport);
+  const quotedFeeVnd = input.fees ? (fee?.feeVnd ?? null) : (input.quotedFeeVnd ?? null);
+  const tags = tagsAt(quotedFeeVnd);
+  const cod = parcelCod({ ...input, quotedFeeVnd });
 
   const request: DraftRequest = {
     pickup: pickup.value.pickup,
@@ -114,12 +135,17 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...weightLimitProblems(goods.value.totalWeightGrams, tags.value.tags),
       ...cod.problems,
       ...tags.problems,
+      ...feeProblems(fees, options.transport),
       ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today, settings),
       ...pickup.problems,
       ...holdProblems(ruled, overrides),
     ],
     origins: originsOf(input, { request, pickupOrigin: pickup.value.origin, cod: cod.value, setBy: ruled.setBy }),
     bookAtOnce: ruled.setBy.bookAtOnce?.[0] ?? null,
+    fees,
+    quotedFeeVnd,
+    feePackage: fee?.area ?? null,
+    feesKey: key,
     ...facesOf(request, cod.value, settings, quotedFeeVnd),
   };
 }

@@ -84,6 +84,10 @@ export type ProblemCode =
   | "cod_gateways_unconfirmed"
   | "cod_above_limit"
   | "cod_below_fee"
+  | "not_served"
+  | "not_served_by_road"
+  | "not_served_unchosen"
+  | "not_served_by_fly"
   | "cod_negative"
   | "cod_above_due"
   | "cod_by_hand_missing"
@@ -142,10 +146,10 @@ export type BlockReason =
   | "scheduled"
   | "no_access"
   | "not_fulfillable"
-  | "no_delivery_method"
   | "currency_not_vnd"
   | "order_deleted"
-  | "no_address";
+  | "no_address"
+  | "person_removed";
 
 /** What a rule of the mapping gives: the value to send and what must be settled or looked at first. */
 export interface Settled<T> {

@@ -6,6 +6,7 @@ import { type Reading, readingsOf } from "./address-readings";
 import { segmentsOf } from "./address-segments";
 import { type Front, streetAndHamlet } from "./address-street";
 import { nearNames, onlyNearName } from "./address-typos";
+import { whyAsked } from "./address-why";
 import { type Gazetteer, provinceOf, type Unit } from "./gazetteer";
 
 export type { ResolveOptions } from "./address-decision";
@@ -41,6 +42,7 @@ export function resolveAddress(
   return {
     status: "review",
     reason: reviewReason(findings, readings),
+    why: whyAsked(findings, readings),
     known: { ...knownPlaces(findings.hits), ...front },
     alternatives: alternatives.slice(0, MOST_ALTERNATIVES).map((ward) => addressOf(ward, front)),
   };

@@ -5,7 +5,7 @@ import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "./tags";
 export const MOST_RULES = 100;
 
 /** Amounts and weights live in 32 bits. */
-const LARGEST = 2_000_000_000;
+export const LARGEST = 2_000_000_000;
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const vnd = z.number().int().min(0).max(LARGEST);

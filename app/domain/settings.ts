@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "./checkout-settings";
-import { MOST_RULES, ruleSchema, rulesSchema } from "./rule-schema";
+import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
+import { LARGEST, MOST_RULES, ruleSchema, rulesSchema } from "./rule-schema";
 import { readCheckoutSettings } from "./stored-checkout";
 
-const vnd = z.number().int().min(0);
+/** More than any shop writes, and little enough to be read with each of its pages and jobs. */
+const MOST_CHARACTERS = 256 * 1024;
+
+const vnd = z.number().int().min(0).max(LARGEST);
 const centimetres = z.number().min(0.1).max(500);
 const sizeSchema = z.object({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres });
 
@@ -20,7 +24,7 @@ export const shopSettingsSchema = z.object({
   /** Sets the insurance threshold: 3,000,000 VND (b2c) or 1,000,000 VND (c2c), carrier 2.5. */
   shopKind: z.enum(["b2c", "c2c"]).default("b2c"),
   /** Gateway names that mean cash on delivery, confirmed by the merchant; null until confirmed (domain 2). */
-  codGateways: z.array(z.string()).nullable().default(null),
+  codGateways: z.array(z.string().max(255)).max(100).nullable().default(null),
   /** How the amount due is divided over several parcels of an order. */
   codSplit: z.enum(["by_value", "first", "by_hand"]).default("by_value"),
   /** Who pays the carrier's fee of an unsplit COD parcel. */
@@ -43,7 +47,7 @@ export const shopSettingsSchema = z.object({
     .union([z.literal(1), z.literal(2)])
     .nullable()
     .default(null),
-  defaultTags: z.array(z.number().int()).default([]),
+  defaultTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
   /** `{order}`, `{items}` and `{note}` are filled in. */
   noteTemplate: z.string().max(500).default("{order} {items} {note}"),
   sendEmail: z.boolean().default(false),
@@ -65,6 +69,8 @@ export const shopSettingsSchema = z.object({
   labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
   /** Take an address without a district, with a ward prefix, as two-level (domain 3). */
   assumeTwoLevel: z.boolean().default(true),
+  /** Days after which the person of a settled order is removed; null: as long as the operator allows. */
+  retentionDays: z.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).nullable().default(null),
   /** What buyers are offered at checkout (domain 6). */
   checkout: checkoutSettingsSchema.prefault({}),
   /** The merchant's rules in their order; over these settings, under the parcel form (domain 5). */
@@ -72,6 +78,15 @@ export const shopSettingsSchema = z.object({
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+/**
+ * Whether settings are short enough together, or at least no longer than `before`: each may be short, and all rules and tables of
+ * them far too long.
+ */
+export function settingsFit(settings: ShopSettings, before: ShopSettings): boolean {
+  const { length } = JSON.stringify(settings);
+  return length <= MOST_CHARACTERS || length <= JSON.stringify(before).length;
+}
 
 /**
  * Reads stored settings; what is missing takes its default, and so does what no longer reads, such as a value of another

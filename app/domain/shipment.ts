@@ -1,4 +1,5 @@
 import type { AddressConfidence, ResolvedAddress } from "./address";
+import { waitsForPerson } from "./attention";
 import type { PickOption, Transport, WorkShift } from "./parcel";
 import type { Problem } from "./problem";
 
@@ -20,9 +21,15 @@ export type ShipmentState =
 
 /**
  * Whether staff may send a parcel: it is ready, or the carrier refused it for a reason that passes without a change of
- * the parcel.
+ * the parcel; and nothing about it waits for a person's decision.
  */
-export function mayBook({ state, problems }: { state: ShipmentState; problems: readonly Problem[] }): boolean {
+export function mayBook(parcel: {
+  state: ShipmentState;
+  problems: readonly Problem[];
+  attention: string | null;
+}): boolean {
+  const { state, problems } = parcel;
+  if (waitsForPerson(parcel)) return false;
   return state === "ready" || (state === "refused" && problems.every(({ severity }) => severity === "warn"));
 }
 
@@ -36,6 +43,8 @@ export type CodState =
   | "to_collect"
   | "collected"
   | "collected_partly"
+  /** Delivered, and nobody can tell whether the buyer took everything. */
+  | "collected_unclear"
   | "settled"
   | "fee_collected"
   | "not_collected";

@@ -58,8 +58,8 @@ function goodsReason({ lines, methodType }: FulfillmentOrderFacts): BlockReason 
   const left = lines.filter((line) => line.quantity > 0);
   if (left.length === 0) return "nothing_to_ship";
   if (methodType === "NONE" || left.every((line) => !line.requiresShipping)) return "digital";
-  if (methodType === null) return "no_delivery_method";
-  return methodType === "SHIPPING" ? null : "local_pickup";
+  // Draft, API and imported orders have no delivery method: with goods to ship they are shipped (contracts 3.1).
+  return methodType === null || methodType === "SHIPPING" ? null : "local_pickup";
 }
 
 function orderReason(order: OrderFacts, context: ShippingContext): BlockReason | null {

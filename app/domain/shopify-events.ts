@@ -46,17 +46,40 @@ export interface EventStep {
 export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
   const steps = new Map<string, EventStep>();
   const seen = new Set<AcceptedEvent["status"]>();
+  let goingBack = false;
   for (const event of history) {
-    const step = stepOf(event, seen);
+    const step = stepOf(event, { seen, goingBack });
     if (step && !steps.has(step.key)) steps.set(step.key, step);
     seen.add(event.status);
+    if (GOING_BACK.includes(event.status)) goingBack = true;
+    else if (OUT_AGAIN.includes(event.status)) goingBack = false;
     // Shopify can take nothing back, and what follows a delivery belongs to the part that returns.
     if (step?.status === "DELIVERED") break;
   }
   return [...steps.values()];
 }
 
-function stepOf(event: AcceptedEvent, seen: ReadonlySet<AcceptedEvent["status"]>): EventStep | null {
+/** The goods come back, or the carrier pays for them: what is settled afterwards is not their sale. */
+const GOING_BACK: readonly AcceptedEvent["status"][] = [
+  STATUS.returning,
+  STATUS.returned,
+  STATUS.returnReconciled,
+  STATUS.compensation,
+];
+const OUT_AGAIN: readonly AcceptedEvent["status"][] = [
+  STATUS.pickedUp,
+  STATUS.outForDelivery,
+  STATUS.deliveryDelayed,
+  STATUS.deliveryFailed,
+];
+
+interface Before {
+  seen: ReadonlySet<AcceptedEvent["status"]>;
+  /** A return has begun and was not given up. */
+  goingBack: boolean;
+}
+
+function stepOf(event: AcceptedEvent, { seen, goingBack }: Before): EventStep | null {
   const underWay = [...seen].some(isInCarriersHands);
   switch (event.status) {
     case STATUS.received:
@@ -79,8 +102,9 @@ function stepOf(event: AcceptedEvent, seen: ReadonlySet<AcceptedEvent["status"]>
     case STATUS.delivered:
       return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
     case STATUS.reconciled:
-      // Money is paid out for what was delivered: the message of the delivery itself was lost.
-      return once(event, "DELIVERED", "delivered");
+      // After a return it settles that (domain 2); else the message of the delivery itself was lost.
+      if (goingBack && !event.partialReturn) return null;
+      return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
     case STATUS.returning:
     case STATUS.returned:
     case STATUS.returnReconciled:

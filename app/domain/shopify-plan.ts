@@ -10,13 +10,17 @@ export type Step =
   | EventStep
   | { key: "fulfillment"; kind: "fulfillment"; happenedAt: Date }
   | { key: "cancel"; kind: "cancel"; happenedAt: Date }
-  | { key: "paid"; kind: "paid"; happenedAt: Date };
+  | { key: "paid"; kind: "paid"; happenedAt: Date }
+  /** A payment of just so much, where Shopify takes one (contracts 3.6). */
+  | { key: `paid:${number}`; kind: "paid"; amountVnd: number; happenedAt: Date };
 
 export interface PlanFacts {
   status: ShipmentStatusFacts;
   bookedAt: Date;
   /** Null while the order is not known: nothing is then marked paid. */
   money: OrderMoney | null;
+  /** What a person said of this parcel's partial delivery and Shopify may hold as a payment; null: nothing. */
+  partPaymentVnd?: number | null;
 }
 
 /**
@@ -41,6 +45,9 @@ export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, 
   }
   if (end && facts.money !== null && paidDecision(facts.money, settings.markPaidAt) === "mark") {
     steps.push({ key: "paid", kind: "paid", happenedAt: end.at });
+  } else if (end && facts.partPaymentVnd) {
+    const amountVnd = facts.partPaymentVnd;
+    steps.push({ key: `paid:${amountVnd}` as const, kind: "paid", amountVnd, happenedAt: end.at });
   }
   return inTime(steps);
 }

@@ -81,14 +81,46 @@ export function needsVerification(code: number): boolean {
   return TO_VERIFY.includes(code);
 }
 
+interface Implied {
+  always?: readonly number[];
+  /** Where the parcel may be delivered in part, so that delivery and money go on beside the return. */
+  withPart?: readonly number[];
+  /** Where no delivery was heard of: what is settled then may be the return itself, or its fee (domain 2). */
+  undelivered?: readonly number[];
+}
+
+const BACK: readonly number[] = [STATUS.returned, STATUS.returnReconciled];
+const SOLD: readonly number[] = [STATUS.delivered, STATUS.reconciled];
+
+/** Of the statuses that are read back, those that must have happened, or may well have, when the carrier shows another (domain 4). */
+const IMPLIED: Readonly<Record<number, Implied>> = {
+  [STATUS.reconciled]: { always: [STATUS.delivered], withPart: BACK, undelivered: BACK },
+  [STATUS.returning]: { withPart: SOLD },
+  [STATUS.returned]: { withPart: SOLD },
+  [STATUS.returnReconciled]: { always: [STATUS.returned], withPart: SOLD },
+};
+
+/** What is known of a parcel whose push is read back. */
+export interface ReadBackFacts {
+  /** By its tags, or by what the carrier said of it, the buyer may have kept a part of the parcel. */
+  mayBePartial: boolean;
+  /** A delivery was heard of and believed. */
+  delivered: boolean;
+}
+
 /**
- * Whether the status that the carrier itself shows says that a pushed one is true: the same, or one that only comes after it. A
- * message that was overtaken is late, not false.
+ * Whether the status that the carrier itself shows bears a pushed one out: the same, or one that comes after it. A message
+ * that was overtaken is late, not false. Believing one of these never collects in full.
  */
-export function vouchesFor(shown: number, pushed: number): boolean {
-  if (shown === STATUS.reconciled) return pushed === STATUS.reconciled || pushed === STATUS.delivered;
-  if (shown === STATUS.returnReconciled) return pushed === STATUS.returnReconciled || pushed === STATUS.returned;
-  return shown === pushed;
+export function vouchesFor(shown: number, pushed: number, { mayBePartial, delivered }: ReadBackFacts): boolean {
+  const { always = [], withPart = [], undelivered = [] } = IMPLIED[shown] ?? {};
+  const implied = [...always, ...(mayBePartial ? withPart : []), ...(delivered ? [] : undelivered)];
+  return shown === pushed || implied.includes(pushed);
+}
+
+/** The goods are on their way back, or back. */
+export function isReturn(code: number): boolean {
+  return code === STATUS.returning || BACK.includes(code);
 }
 
 /**

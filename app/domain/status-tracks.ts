@@ -1,12 +1,19 @@
 import type { AcceptedEvent } from "./carrier-event";
+import { codConclusion } from "./cod-state";
 import type { CodState, ReturnState } from "./shipment";
 import { isInCarriersHands, STATUS } from "./status-codes";
-import { allowsPartialDelivery, TAG } from "./tags";
+import { allowsPartialDelivery } from "./tags";
 
-/** What the booking said; it decides what a return means (domain 4). */
+/** What the booking and staff said; it decides what a status means (domain 2, 4). */
 export interface StatusContext {
   codVnd: number;
   tags: readonly number[];
+  /** What a person said was collected at the door; null or left out: nobody has. */
+  saidVnd?: number | null;
+  /** A message that was not believed, or has no readable time, spoke of a part. It proves nothing, and it raises a doubt. */
+  partHinted?: boolean;
+  /** The same of a return: where a pay-out is all that was seen, it may be the return's. */
+  returnHinted?: boolean;
 }
 
 /** Delivery, money and return run side by side: a return after a partial delivery undoes neither (domain 4). */
@@ -17,96 +24,118 @@ export interface Tracks {
   /** The buyer kept a part; the rest comes back. */
   partial: boolean;
   codState: CodState;
+  /** What was collected for the goods, whole VND; null while nobody knows how much. */
+  collectedVnd: number | null;
   returnState: ReturnState;
 }
 
-/** Follows a history, oldest first, from the booking on. */
-export function followTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
-  const booked: Tracks = {
-    pickedUpAt: null,
-    deliveredAt: null,
-    partial: false,
-    codState: context.codVnd > 0 ? "to_collect" : "none",
-    returnState: "none",
-  };
-  return history.reduce((tracks, event) => follow(tracks, event, context), booked);
+/** Where the money at the door stands, before anybody asks how much it was. */
+export type DoorMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
+
+/** What a history has shown so far. */
+export interface Journey {
+  pickedUpAt: Date | null;
+  deliveredAt: Date | null;
+  returnState: ReturnState;
+  money: DoorMoney;
+  /** The carrier spoke of a part, or goods came back after a delivery that may be partial. */
+  part: boolean;
+  /** A delivery message said that nothing was left over (`return_part_package` 0). */
+  wholeSaid: boolean;
+  /** Paid out without any message of a delivery. */
+  deliveryUnseen: boolean;
+  cancelSeen: boolean;
 }
 
-function follow(before: Tracks, event: AcceptedEvent, context: StatusContext): Tracks {
+const BOOKED: Journey = {
+  pickedUpAt: null,
+  deliveredAt: null,
+  returnState: "none",
+  money: "open",
+  part: false,
+  wholeSaid: false,
+  deliveryUnseen: false,
+  cancelSeen: false,
+};
+
+/** Follows a history, oldest first, from the booking on. */
+export function followTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
+  const journey = history.reduce((before, event) => follow(before, event, context), BOOKED);
+  const { pickedUpAt, deliveredAt, returnState, part } = journey;
+  return { pickedUpAt, deliveredAt, returnState, partial: part, ...codConclusion(journey, context) };
+}
+
+function follow(before: Journey, event: AcceptedEvent, context: StatusContext): Journey {
   const pickedUpAt = before.pickedUpAt ?? (isInCarriersHands(event.status) ? event.at : null);
-  const tracks = { ...before, pickedUpAt };
+  const journey = { ...before, pickedUpAt };
   switch (event.status) {
     case STATUS.pickedUp:
     case STATUS.outForDelivery:
     case STATUS.deliveryDelayed:
     case STATUS.deliveryFailed:
-      return onItsWay(tracks, context);
+      return onItsWay(journey);
     case STATUS.delivered:
-      return delivered(tracks, event, context);
+      return delivered(journey, event);
     case STATUS.reconciled:
-      return {
-        ...tracks,
-        deliveredAt: tracks.deliveredAt ?? event.at,
-        codState: context.codVnd > 0 ? "settled" : "none",
-      };
+      return reconciled(journey, event);
     case STATUS.returning:
     case STATUS.returned:
     case STATUS.returnReconciled:
-      return goingBack(tracks, event, context);
+      return goingBack(journey, event, context);
     case STATUS.compensation:
-      return tracks.deliveredAt || context.codVnd === 0 ? tracks : { ...tracks, codState: "not_collected" };
+      return journey.deliveredAt ? journey : { ...journey, money: "lost" };
     case STATUS.cancelled:
-      return tracks.deliveredAt ? tracks : { ...tracks, codState: "none" };
+      return { ...journey, cancelSeen: true, money: journey.deliveredAt ? journey.money : "void" };
     default:
-      return tracks;
+      return journey;
   }
 }
 
 /** Out again after a return had begun, or after a delivery that was a mistake: nothing is collected yet. */
-function onItsWay(tracks: Tracks, { codVnd }: StatusContext): Tracks {
-  if (tracks.partial || tracks.codState === "settled") return tracks;
-  return { ...tracks, codState: codVnd > 0 ? "to_collect" : "none", returnState: resumed(tracks.returnState) };
+function onItsWay(journey: Journey): Journey {
+  if (journey.part || journey.money === "paid_out") return journey;
+  return { ...journey, money: "open", wholeSaid: false, returnState: resumed(journey.returnState) };
 }
 
-function delivered(tracks: Tracks, event: AcceptedEvent, { codVnd }: StatusContext): Tracks {
-  const partial = tracks.partial || event.partialReturn;
-  const codState: CodState = codVnd === 0 ? "none" : partial ? "collected_partly" : "collected";
+function delivered(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
+  const part = journey.part || partialReturn === true;
   return {
-    ...tracks,
-    partial,
-    deliveredAt: tracks.deliveredAt ?? event.at,
-    codState: tracks.codState === "settled" ? "settled" : codState,
-    returnState: partial ? tracks.returnState : resumed(tracks.returnState),
+    ...journey,
+    part,
+    wholeSaid: journey.wholeSaid || partialReturn === false,
+    deliveryUnseen: false,
+    deliveredAt: journey.deliveredAt ?? at,
+    money: journey.money === "paid_out" ? "paid_out" : "taken",
+    returnState: part ? journey.returnState : resumed(journey.returnState),
   };
 }
 
-function goingBack(tracks: Tracks, event: AcceptedEvent, context: StatusContext): Tracks {
-  const returnState = furtherReturn(tracks.returnState, event);
-  if (isPartOnly(tracks, event, context)) {
-    const collected = context.codVnd > 0 && tracks.codState !== "settled";
+/** After a return, the return itself or its fee is settled, after a loss the compensation: never the goods (domain 2). */
+function reconciled(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
+  const part = journey.part || partialReturn === true;
+  if ((journey.money === "came_back" || journey.money === "lost") && !part) return journey;
+  return {
+    ...journey,
+    part,
+    deliveryUnseen: journey.deliveryUnseen || journey.deliveredAt === null,
+    deliveredAt: journey.deliveredAt ?? at,
+    money: "paid_out",
+  };
+}
+
+function goingBack(journey: Journey, event: AcceptedEvent, { tags }: StatusContext): Journey {
+  const returnState = furtherReturn(journey.returnState, event);
+  const afterDelivery = journey.deliveredAt !== null && allowsPartialDelivery(tags);
+  if (journey.part || event.partialReturn === true || afterDelivery) {
     return {
-      ...tracks,
-      partial: true,
-      deliveredAt: tracks.deliveredAt ?? event.at,
-      codState: collected ? "collected_partly" : tracks.codState,
+      ...journey,
+      part: true,
+      deliveredAt: journey.deliveredAt ?? event.at,
+      money: journey.money === "paid_out" ? "paid_out" : "taken",
       returnState,
     };
   }
-  if (tracks.codState === "settled") return { ...tracks, returnState };
-  const uncollected: CodState = context.codVnd > 0 ? "not_collected" : "none";
-  return {
-    ...tracks,
-    codState: context.tags.includes(TAG.failedDeliveryFee) ? "fee_collected" : uncollected,
-    returnState,
-  };
-}
-
-/**
- * A part comes back when the carrier says so, or when the parcel was delivered and its tags allow to keep a part
- * (domain 4).
- */
-function isPartOnly({ partial, deliveredAt }: Tracks, event: AcceptedEvent, { tags }: StatusContext): boolean {
-  return partial || event.partialReturn || (deliveredAt !== null && allowsPartialDelivery(tags));
+  return { ...journey, money: journey.money === "paid_out" ? "paid_out" : "came_back", returnState };
 }
 
 const RETURN_PROGRESS: readonly ReturnState[] = ["none", "returning", "returned", "settled"];

@@ -53,12 +53,14 @@ export function shorten(line: string, limit: number): string {
   let lastBreak = 0;
   let used = 0;
   for (const { segment } of graphemes.segment(line)) {
+    // Some scripts have marks that take the space behind them into their own character.
+    const space = segment.indexOf(" ");
+    if (space >= 0 && used + countCharacters(segment.slice(0, space)) <= limit) lastBreak = fits.length + space;
     used += countCharacters(segment);
-    if (segment.startsWith(" ")) lastBreak = fits.length;
     if (used > limit) break;
     fits += segment;
   }
-  return (lastBreak > 0 ? fits.slice(0, lastBreak) : fits).trimEnd();
+  return (lastBreak > 0 ? line.slice(0, lastBreak) : fits).trimEnd();
 }
 
 /** How many characters (code points) a text has: the carrier counts these, not UTF-16 units. */

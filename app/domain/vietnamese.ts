@@ -84,14 +84,14 @@ export function officialSpelling(name: string): string {
     .replace(NEW_TONE_PLACE, (letters) => TONE_PLACES.get(letters) ?? letters);
 }
 
-/** A text with spaces where people leave them out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`. */
+/** A text with spaces where people leave them out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`, `W5`. */
 export function unglued(text: string): string {
   if (!GLUED.test(text)) return text;
   return text
     .replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 ")
-    .replace(/(?<![\p{L}\p{N}])([pqf])\.?(?=\d{1,2}(?!\d))/giu, "$1 ")
+    .replace(/(?<![\p{L}\p{N}])([pqfwd]\.?)(?=\d{1,2}(?![\p{L}\d]))/giu, "$1 ")
     .replace(/(?<![\p{L}\p{N}])(tp|tx|tt)(?=\p{Lu}\p{Ll})/giu, "$1 ");
 }
 
 /** Lower case in front of upper case, or a title's letter in front of a number. */
-const GLUED = /\p{Ll}\p{Lu}|[pqfPQF]\.?\d|[xptXPT]\p{Lu}/u;
+const GLUED = /\p{Ll}\p{Lu}|[pqfwdPQFWD]\.?\d|[xptXPT]\p{Lu}/u;

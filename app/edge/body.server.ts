@@ -1,49 +1,77 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type BodyBudget, BudgetSpent, bodiesInFlight } from "./body-budget.server";
 
 export class BodyTooLarge extends Error {}
-
-/** Reads a raw body. Throws {@link BodyTooLarge} past `maxBytes`; a sender that stalls is ended by the server's time-out. */
-export async function readRawBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new BodyTooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > maxBytes) throw new BodyTooLarge();
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
 export class BodyTooSlow extends Error {}
+/** Nobody is left to be answered. */
+export class SenderGone extends Error {}
+
+/** Machines send what they have in one go. */
+const WITHIN_MS = 10_000;
+/** So much of a body that is refused is still taken in and dropped: who is cut off while sending never reads the answer. */
+const MOST_DROPPED = 32 * 1024 * 1024;
 
 /**
- * The same for a sender somebody waits behind: throws {@link BodyTooSlow} when the whole body is not there within
- * `withinMs`. By events, which cost half of what iterating a request does.
+ * Reads a raw body. Throws {@link BodyTooLarge} past `maxBytes`, whatever length was announced, {@link BodyTooSlow} when it is
+ * not whole within `withinMs`, {@link BudgetSpent} when the process holds too many, {@link SenderGone} when nobody waits for
+ * an answer. Its bytes count until `budget.release`. By events, which cost half of what iterating a request does.
  */
-export function readBodyWithin(request: IncomingMessage, maxBytes: number, withinMs: number): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.reject(new BodyTooLarge());
+export function readRawBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  withinMs: number = WITHIN_MS,
+  budget: BodyBudget = bodiesInFlight,
+): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
+    dropRest(request);
+    return Promise.reject(new BodyTooLarge());
+  }
+  if (request.destroyed && !request.complete) return Promise.reject(new SenderGone());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const fail = (error: Error) => {
-      clearTimeout(timer);
-      request.pause();
-      reject(error);
-    };
     const timer = setTimeout(() => fail(new BodyTooSlow()), withinMs);
-    request.on("data", (chunk: Buffer) => {
+
+    function end(): void {
+      clearTimeout(timer);
+      request.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone);
+    }
+    function fail(error: Error): void {
+      end();
+      budget.release(request);
+      dropRest(request);
+      reject(error);
+    }
+    function onData(chunk: Buffer): void {
       size += chunk.length;
       if (size > maxBytes) fail(new BodyTooLarge());
+      else if (!budget.take(request, chunk.length, onGiveWay)) fail(new BudgetSpent());
       else chunks.push(chunk);
-    });
-    request.on("end", () => {
-      clearTimeout(timer);
+    }
+    function onGiveWay(): void {
+      fail(new BudgetSpent());
+    }
+    function onEnd(): void {
+      end();
+      budget.whole(request);
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-    });
-    request.on("error", fail);
-    request.on("close", () => request.complete || fail(new Error("the sender went away")));
+    }
+    function onGone(): void {
+      if (!request.complete) fail(new SenderGone());
+    }
+    request.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone);
   });
+}
+
+/** Takes in what is still sent, and keeps none of it; the server's own time-out ends whoever never stops. */
+function dropRest(request: IncomingMessage): void {
+  let dropped = 0;
+  request.on("error", () => undefined);
+  request.on("data", (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > MOST_DROPPED) request.destroy();
+  });
+  request.resume();
 }
 
 /** Ends the request with a status and, where there is something to say, a short plain text. */
@@ -56,4 +84,23 @@ export function answer(
   if (response.headersSent) return;
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers });
   response.end(text);
+}
+
+/**
+ * Answers a body that could not be read: 413, 408, or 503 with the time to wait. False for another error, and true without an
+ * answer where nobody waits for one.
+ */
+export function refuseBody(
+  response: ServerResponse,
+  error: unknown,
+  say: (status: number, headers?: Record<string, string>) => void = (status, headers) =>
+    answer(response, status, "", headers),
+): boolean {
+  if (error instanceof SenderGone) response.destroy();
+  else if (error instanceof BodyTooLarge) say(413);
+  // What still comes in must not be taken for the next request.
+  else if (error instanceof BodyTooSlow) say(408, { connection: "close" });
+  else if (error instanceof BudgetSpent) say(503, { "retry-after": "2" });
+  else return false;
+  return true;
 }

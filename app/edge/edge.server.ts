@@ -3,14 +3,16 @@ import type { Registry } from "prom-client";
 import type { QuoteDeps } from "~/flows/quote-rates.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { answer, BodyTooLarge } from "./body.server";
+import { answer, refuseBody } from "./body.server";
+import { bodiesInFlight } from "./body-budget.server";
 import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
 import { type Intake, IntakeFull } from "./intake.server";
 import { handlePush } from "./push.server";
 import { createRates } from "./rates.server";
+import { createUnsignedBrake, type UnsignedBrake } from "./unsigned-brake.server";
 import { handleWebhook } from "./webhook.server";
 
-export interface EdgeDeps {
+export interface EdgeConfig {
   database: Database;
   intake: Intake;
   /** Current and previous client secret of the app, for the hour after a rotation (contracts 2.1). */
@@ -24,6 +26,11 @@ export interface EdgeDeps {
   log: Log;
 }
 
+/** With what the edge itself keeps for its process. */
+export interface EdgeDeps extends EdgeConfig {
+  unsigned: UnsignedBrake;
+}
+
 /** Answers what it knows and gives true; false leaves the request to the pages. */
 export type Edge = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -31,7 +38,8 @@ export type Edge = (request: IncomingMessage, response: ServerResponse) => boole
  * What machines call, answered on bare `node:http` before Remix sees it: a page route costs eight times the CPU
  * (perf 3.1).
  */
-export function createEdge(deps: EdgeDeps): Edge {
+export function createEdge(config: EdgeConfig): Edge {
+  const deps: EdgeDeps = { ...config, unsigned: createUnsignedBrake(() => config.now().getTime()) };
   const handleRates = createRates(deps);
 
   function route(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
@@ -48,14 +56,14 @@ export function createEdge(deps: EdgeDeps): Edge {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const work = route(request, response, path);
     if (!work) return false;
-    work.catch((error: unknown) => refuse(deps, response, path, error));
+    work.catch((error: unknown) => refuse(deps, response, path, error)).finally(() => bodiesInFlight.release(request));
     return true;
   };
 }
 
 /** Not stored means not acknowledged: the sender must try again. */
 function refuse(deps: EdgeDeps, response: ServerResponse, path: string, error: unknown) {
-  if (error instanceof BodyTooLarge) return answer(response, 413, "", { connection: "close" });
+  if (refuseBody(response, error)) return;
   if (error instanceof IntakeFull) return answer(response, 503, "", { "retry-after": "5" });
   deps.log.error({ err: error, path }, "edge.failed");
   answer(response, 503, "", { "retry-after": "5" });

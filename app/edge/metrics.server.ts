@@ -1,15 +1,18 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Database } from "~/store/database.server";
 
+/** Those that wait for a day to come, such as the request to erase a shop, are nobody's delay until it has. */
+const NOT_APPLIED = "inbox WHERE applied_at IS NULL AND (outcome IS NULL OR retry_at <= now())";
+
 /** What an operator wants to be woken for: each is read when the page is asked for, and is 0 on a good day. */
 const GAUGES = {
   waybill_inbox_waiting: {
     help: "Messages of the carrier and of Shopify that are stored and not applied yet",
-    sql: "SELECT count(*)::int AS value FROM inbox WHERE applied_at IS NULL",
+    sql: `SELECT count(*)::int AS value FROM ${NOT_APPLIED}`,
   },
   waybill_inbox_oldest_seconds: {
     help: "Age of the oldest message that is not applied yet",
-    sql: "SELECT coalesce(extract(epoch FROM now() - min(received_at)), 0)::float8 AS value FROM inbox WHERE applied_at IS NULL",
+    sql: `SELECT coalesce(extract(epoch FROM now() - min(CASE WHEN outcome IS NULL THEN received_at ELSE retry_at END)), 0)::float8 AS value FROM ${NOT_APPLIED}`,
   },
   waybill_parcels_unknown: {
     help: "Parcels of which nobody knows whether the carrier has them",

@@ -1,27 +1,41 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findShop } from "~/store/shops.server";
+import { parsePush } from "~/carrier/push";
+import { trialWordIn } from "~/domain/push-address";
+import { listPushSecrets, notePush, noteTrial, type PushSecretRow } from "~/store/push-secrets.server";
 import { answer, readRawBody } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
-import { matchesSecret } from "./secret.server";
+import { hashSecret, matchesSecret } from "./secret.server";
 
 const MAX_BYTES = 16 * 1024;
+/** When the carrier was last at an address is known to the minute: to write it with each push would have them all wait for one row. */
+const NOTED_EVERY_MS = 60_000;
 
 /**
  * A status update from the carrier (carrier 6): `/push/<secret>` for the platform, `/push/<shop key>/<secret>` for a
  * shop's own address. Nothing signs it, so the path is the only credential and the content only a hint. Answers exactly
- * 200, and only after the message is committed; anything unreadable is stored as well, for a person to look at.
+ * 200, and only after the message is committed; anything unreadable is stored as well, for a person to look at. What the app
+ * sends to an address of its own, to try it, is no push.
  */
 export async function handlePush(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse, path: string) {
-  const [shopKeyOrSecret = "", shopSecret] = path.split("/").slice(2);
-  const shopId = shopSecret === undefined ? null : shopKeyOrSecret;
-  const known = shopId === null ? deps.platformPushSecretHashes : await shopSecretHashes(deps, shopId);
+  // Registered by hand, with or without a slash at its end.
+  const [shopKeyOrSecret = "", shopSecret] = path.replace(/\/$/, "").split("/").slice(2);
+  const own = shopSecret === undefined ? [] : await listPushSecrets(deps.database, shopKeyOrSecret, deps.now());
+  const known = shopSecret === undefined ? deps.platformPushSecretHashes : own.map(({ hash }) => hash);
+  const shopId = own.length > 0 ? shopKeyOrSecret : null;
   if (!matchesSecret(shopSecret ?? shopKeyOrSecret, known)) {
+    // Of what a stranger calls, nothing is written down but a shop that has addresses: the rest may be a secret in the wrong place.
     deps.log.warn({ shop: shopId }, "push.wrong_secret");
     return answer(response, 404);
   }
   if (request.method !== "POST") return answer(response, 405, "", { allow: "POST" });
   const body = (await readRawBody(request, MAX_BYTES)).toString("utf8").replaceAll("\0", "");
+  const trialWord = shopId === null ? null : trialWordIn(body);
+  if (shopId !== null && trialWord !== null) {
+    await noteTrial(deps.database, shopId, hashSecret(trialWord), deps.now());
+    return answer(response, 200);
+  }
+  const contentType = request.headers["content-type"] ?? "";
   await deps.intake.store({
     source: "carrier",
     senderId: createHash("sha256")
@@ -29,14 +43,20 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
       .digest("hex"),
     shopId,
     topic: "status",
-    headers: { "content-type": request.headers["content-type"] ?? "" },
+    headers: { "content-type": contentType },
     body,
     receivedAt: deps.now(),
   });
+  const used = shopSecret === undefined ? undefined : own.find(({ hash }) => hash === hashSecret(shopSecret));
+  if (shopId !== null && used && !("unreadable" in parsePush(contentType, body))) await note(deps, shopId, used);
   answer(response, 200);
 }
 
-async function shopSecretHashes(deps: EdgeDeps, shopId: string): Promise<string[]> {
-  const shop = await findShop(deps.database, shopId);
-  return shop?.pushSecretHash ? [shop.pushSecretHash] : [];
+/** The push is stored by now: that it came is not worth having it sent again. */
+async function note(deps: EdgeDeps, shopId: string, used: PushSecretRow): Promise<void> {
+  const now = deps.now();
+  if (used.lastPushAt && now.getTime() - used.lastPushAt.getTime() < NOTED_EVERY_MS) return;
+  await notePush(deps.database, shopId, used, now).catch((error: unknown) =>
+    deps.log.warn({ err: error, shop: shopId }, "push.not_noted"),
+  );
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { QuoteTrace } from "~/domain/quote-trace";
 import { type QuoteDeps, quoteRates } from "~/flows/quote-rates.server";
-import { readRateRequest } from "~/shopify/rate-request";
-import { answer, BodyTooSlow, readBodyWithin } from "./body.server";
+import { readCallback } from "~/flows/read-callback.server";
+import { answer, BodyTooSlow, readRawBody } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { createRatesLog } from "./rates-log.server";
 import { createRatesMetrics } from "./rates-metrics.server";
@@ -64,19 +64,16 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
 
     let body: Buffer;
     try {
-      body = await readBodyWithin(request, MAX_BYTES, BODY_MS);
+      body = await readRawBody(request, MAX_BYTES, BODY_MS);
     } catch (error) {
-      if (error instanceof BodyTooSlow) return refuse(response, 408, "slow_body", { connection: "close" });
-      metrics.refused("body");
-      // Nobody is left to be answered.
-      if (request.destroyed && !request.complete) return;
+      metrics.refused(error instanceof BodyTooSlow ? "slow_body" : "body");
       throw error;
     }
     metrics.signed(signatureOf(request, body, deps.shopifySecrets));
-    const rateRequest = readRateRequest(body.toString("utf8"));
-    if (!rateRequest) return refuse(response, 400, "unreadable");
     const shop = quoting.quotes.shop(shopId);
     if (!shop) return refuse(response, 404, "not_found");
+    const rateRequest = readCallback(quoting, shop, body.toString("utf8"));
+    if (!rateRequest) return refuse(response, 400, "unreadable");
     const quoted = quoteRates(quoting, shop, rateRequest, startedAt);
     const trace = quoted instanceof Promise ? await waitFor(shopId, quoted) : quoted;
     await endOfTurn();

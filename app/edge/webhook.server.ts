@@ -1,24 +1,51 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { verifyWebhook } from "~/shopify/webhook.server";
+import { verifyWebhook, type WebhookOutcome } from "~/shopify/webhook.server";
 import { answer, readRawBody } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 
-// The subscriptions ask for a few fields each; only a compliance topic with many orders grows beyond a kilobyte.
-const MAX_BYTES = 2 * 1024 * 1024;
+/** A webhook carries ids alone. */
+const MAX_BYTES = 256 * 1024;
+/** A compliance topic names every order of a customer. */
+const MAX_COMPLIANCE_BYTES = 2 * 1024 * 1024;
+const COMPLIANCE: ReadonlySet<unknown> = new Set(["customers/data_request", "customers/redact", "shop/redact"]);
 
 /**
- * Shopify's webhooks, compliance and uninstall among them: signature, commit, 200; the work follows in the worker. The
- * library's own `authenticate.webhook` would refresh a dead token first and fail (contracts 2.5), so it is not used.
+ * Shopify's webhooks, compliance and uninstall among them: signature, commit, 200; the work follows in the worker. What Shopify
+ * signed for another purpose or another shop is refused here and never stored (decision 023). The library's own
+ * `authenticate.webhook` would refresh a dead token first and fail (contracts 2.5), so it is not used.
  */
 export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== "POST") return answer(response, 405, "", { allow: "POST" });
-  const body = await readRawBody(request, MAX_BYTES);
-  const verified = verifyWebhook(body, request.headers, deps.shopifySecrets);
-  if (verified.outcome === "bad_hmac" || !isSigned(request)) {
-    deps.log.warn({ topic: request.headers["x-shopify-topic"] }, "webhook.bad_signature");
-    return answer(response, 401);
+  // Nothing of it is read: a flood of these costs their headers.
+  if (!isSigned(request)) return refuseUnsigned(deps, request, response);
+  const leave = deps.unsigned.enter(request);
+  if (!leave) return answer(response, 503, "", { "retry-after": "30", connection: "close" });
+  let signed = false;
+  try {
+    const body = await readRawBody(request, COMPLIANCE.has(topicOf(request)) ? MAX_COMPLIANCE_BYTES : MAX_BYTES);
+    const verified = verifyWebhook(body, request.headers, deps.shopifySecrets);
+    signed = verified.outcome !== "bad_hmac";
+    await take(deps, request, response, verified);
+  } finally {
+    leave(signed);
   }
+}
+
+function refuseUnsigned(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
+  deps.log.warn({ topic: topicForLog(request) }, "webhook.bad_signature");
+  answer(response, 401, "", { connection: "close" });
+}
+
+async function take(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse, verified: WebhookOutcome) {
+  if (verified.outcome === "bad_hmac") return refuseUnsigned(deps, request, response);
   if (verified.outcome === "missing_headers") return answer(response, 400, "required headers are missing");
+  if (verified.outcome === "no_webhook" || verified.outcome === "another_shop") {
+    deps.log.error(
+      { topic: topicForLog(request), shop: request.headers["x-shopify-shop-domain"] },
+      `webhook.${verified.outcome}`,
+    );
+    return verified.outcome === "no_webhook" ? answer(response, 400, "not a webhook") : answer(response, 401);
+  }
   await deps.intake.store({
     source: "shopify",
     senderId: `${verified.shopDomain}:${verified.webhookId}`,
@@ -29,13 +56,24 @@ export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, re
       eventId: verified.eventId ?? "",
       triggeredAt: verified.triggeredAt ?? "",
     },
-    body: body.toString("utf8").replaceAll("\0", ""),
+    body: verified.body,
     receivedAt: deps.now(),
   });
   answer(response, 200);
 }
 
+const topicOf = ({ headers }: IncomingMessage) => headers["shopify-topic"] ?? headers["x-shopify-topic"];
+
+/** Longer than any topic. */
+const TOPIC_LOGGED = 60;
+
+/** The header is anybody's, and may be as long as all headers together; its beginning is enough to find the sender. */
+const topicForLog = (request: IncomingMessage) => topicOf(request)?.slice(0, TOPIC_LOGGED);
+
+/** 32 bytes in base64: anything else was never a signature. */
+const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
+
 /** Unsigned is as good as wrongly signed; only a signed message may lack something else. */
 function isSigned({ headers }: IncomingMessage): boolean {
-  return (headers["x-shopify-hmac-sha256"] ?? headers["shopify-hmac-sha256"]) !== undefined;
+  return SIGNATURE.test(String(headers["x-shopify-hmac-sha256"] ?? headers["shopify-hmac-sha256"]));
 }

@@ -65,13 +65,15 @@ export async function lookUpOrder(
     : { outcome: "differs", record, reasons: check.reasons };
 }
 
-/** What a status record tells of the order that was made; it knows neither times nor tracking id. */
+/** What a status record tells of the order that was made; it knows neither times, nor area, nor tracking id. */
 export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrder {
   return {
     label,
     trackingId: null,
     feeVnd: record.feeVnd,
     insuranceFeeVnd: record.insuranceFeeVnd,
+    area: null,
+    sortingCode: null,
     estimatedPickup: null,
     estimatedDelivery: null,
     status: record.status,

@@ -1,12 +1,18 @@
 import { attentionAfterGivingUp, MOVES_AFTER_END, mergeAttention } from "~/domain/attention";
 import { mayDiffer } from "~/domain/booked-differences";
-import { type CarrierEvent, dedupeKey, historyOnlyReason } from "~/domain/carrier-event";
+import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/carrier-event";
 import type { ShipmentState } from "~/domain/shipment";
 import { isClosed, type ShipmentStatusFacts, statusFacts } from "~/domain/status";
 import { STATUS } from "~/domain/status-codes";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory, type HistoryRow, type HistorySource, listHistory } from "~/store/history.server";
+import {
+  appendHistory,
+  type HistoryKind,
+  type HistoryRow,
+  type HistorySource,
+  listHistory,
+} from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
@@ -16,6 +22,8 @@ import { planSteps } from "./plan-shopify.server";
 export interface EventOrigin {
   source: HistorySource;
   words: string | null;
+  /** What else is worth a line of the timeline. */
+  details?: Record<string, string | number>;
 }
 
 /**
@@ -36,7 +44,7 @@ export async function applyCarrierEvent(
     const isNew = await appendHistory(sql, {
       shopId: held.shopId,
       shipmentId: held.id,
-      kind: historyOnlyReason(event) === "shipper_report" ? "shipper_report" : "status",
+      kind: kindOf(event),
       source: origin.source,
       carrierStatus: event.code,
       reasonCode: event.reasonCode,
@@ -44,7 +52,9 @@ export async function applyCarrierEvent(
       details: {
         actionTime: event.actionTime?.toISOString() ?? null,
         receivedAt: event.receivedAt.toISOString(),
-        partialReturn: event.partialReturn,
+        partSaid: event.partialReturn,
+        ...(event.doubt ? { doubt: event.doubt } : {}),
+        ...origin.details,
       },
       happenedAt: event.actionTime ?? event.receivedAt,
       dedupeKey: dedupeKey(event),
@@ -55,12 +65,25 @@ export async function applyCarrierEvent(
   });
 }
 
-/** What the carrier's messages about a parcel say together. */
+function kindOf(event: CarrierEvent): HistoryKind {
+  if (event.doubt) return "status_not_taken";
+  return historyOnlyReason(event) === "shipper_report" ? "shipper_report" : "status";
+}
+
+/** What the carrier's messages about a parcel, and staff about its money, say together. */
 export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ShipmentStatusFacts> {
   const history = await listHistory(sql, shipment.shopId, shipment.id);
   const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
-  const events = history.filter(({ kind }) => kind === "status").map(asCarrierEvent);
-  return statusFacts(events, { codVnd: shipment.codVnd, tags: attempt?.request.tags ?? [] });
+  const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
+  const tags = attempt?.request.tags ?? [];
+  return statusFacts(events, { codVnd: shipment.codVnd, tags, saidVnd: saidAmountVnd(history) });
+}
+
+/** What a person said last was collected of a parcel; null: nobody has. */
+export function saidAmountVnd(history: readonly HistoryRow[]): number | null {
+  const said = history.filter(({ kind }) => kind === "amount_said").toSorted((one, other) => one.id - other.id);
+  const amountVnd = said.at(-1)?.details.amountVnd;
+  return typeof amountVnd === "number" ? amountVnd : null;
 }
 
 /** Brings a parcel and what Shopify shall show in line with its history, inside the transaction that holds its row. */
@@ -76,6 +99,7 @@ export async function followHistory(deps: Deps, sql: Sql, shop: ShopRow, shipmen
     deliveredAt: facts.deliveredAt,
     pickedUpAt: facts.pickedUpAt,
     codState: facts.codState,
+    collectedVnd: facts.collectedVnd,
     returnState: facts.returnState,
     attention,
     ...(differs ? {} : { differences: [] }),
@@ -113,16 +137,20 @@ async function endReference(deps: Deps, sql: Sql, shipment: ShipmentRow): Promis
 }
 
 function asCarrierEvent(row: HistoryRow): CarrierEvent {
-  const { actionTime, receivedAt, partialReturn } = row.details as {
+  const { actionTime, receivedAt, partSaid, partialReturn, doubt } = row.details as {
     actionTime: string | null;
     receivedAt: string;
-    partialReturn: boolean;
+    partSaid?: boolean | null;
+    /** Of before silence was told from "none of it": only "a part" is sure. */
+    partialReturn?: boolean;
+    doubt?: PushDoubt;
   };
   return {
     code: row.carrierStatus ?? 0,
     actionTime: actionTime === null ? null : new Date(actionTime),
     receivedAt: new Date(receivedAt),
     reasonCode: row.reasonCode,
-    partialReturn,
+    partialReturn: partSaid === undefined ? partialReturn || null : partSaid,
+    doubt,
   };
 }

@@ -1,52 +1,43 @@
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
-import { eraseCorrections, listCorrections } from "~/store/corrections.server";
-import type { Sql } from "~/store/database.server";
-import { closeMessage, forgetBody, type InboxRow } from "~/store/inbox.server";
-import {
-  closePrivacyRequest,
-  collectPersonalData,
-  eraseAnswers,
-  erasePerson,
-  openPrivacyRequest,
-} from "~/store/privacy.server";
+import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
+import { answerDataRequest, eraseCustomer } from "./answer-privacy-request.server";
+import { applyShopRedact, applyUninstall } from "./apply-leaving.server";
 import { checkCarrierService } from "./check-carrier-service.server";
 import type { Deps } from "./deps.server";
 import { readShopFacts } from "./install-shop.server";
-import { redactShop, uninstallShop } from "./leave-shop.server";
-import { correctionsOf } from "./remembered-address.server";
-import { withdrawDeletedOrder } from "./withdraw-order.server";
 
 /**
  * Carries out one stored Shopify webhook and closes it with what came of it. A webhook only says that something changed:
- * what it is now is read from Shopify by a job that is committed together with the closing of the message. Throws when
- * Shopify does not answer: the message stays and is tried again.
+ * what it is now is read from Shopify, with the shop's own token, by a job that is committed together with the closing of the
+ * message. One whose signed body names a shop touches that shop alone; of the others even whose they are is a claim, so that
+ * they change nothing by themselves (decision 023). Throws when Shopify does not answer: the message stays and is tried again.
  */
 export async function applyWebhook(deps: Deps, message: InboxRow): Promise<string> {
   const shop = await findShopByDomain(deps.database, message.headers.shopDomain ?? "");
   if (!shop) return close(deps, message, "unknown_shop");
   const event = readEvent(deps, message);
   if (!event) return close(deps, message, "unreadable");
+  if ("shopDomain" in event && event.shopDomain !== shop.domain) return close(deps, message, "another_shop");
   // Its tokens are dead: asking Shopify would fail for ever. What the law asks is done all the same.
-  if (shop.uninstalledAt && ABOUT_ORDERS.has(event.about)) return close(deps, message, "shop_gone");
-  const triggeredAt = message.headers.triggeredAt ? new Date(message.headers.triggeredAt) : null;
+  if (shop.uninstalledAt && ASKS_SHOPIFY.has(event.about)) return close(deps, message, "shop_gone");
 
   switch (event.about) {
     case "order":
     case "fulfillment":
       return readOrders(deps, message, shop, [event.orderId]);
     case "order_deleted":
-      return deleteOrder(deps, message, shop, event.orderId);
+      return lookForDeleted(deps, message, shop, event.orderId);
     case "fulfillment_orders":
       return readOrders(deps, message, shop, await ordersOf(deps, shop, event.fulfillmentOrderIds));
     case "uninstalled":
-      return close(deps, message, await uninstallShop(deps, shop, triggeredAt));
+      return applyUninstall(deps, message, shop);
     case "shop_redact":
-      return close(deps, message, await redactShop(deps, shop));
+      return applyShopRedact(deps, message, shop);
     case "shop":
-      if (!shop.uninstalledAt && shop.domain) await readShopAnew(deps, { ...shop, domain: shop.domain });
-      return close(deps, message, "shop_read");
     case "scopes":
+      await readShopAnew(deps, shop);
+      return close(deps, message, "shop_read");
     case "location":
       // Read when a page needs them; nothing is kept that could be out of date.
       return close(deps, message, "noted");
@@ -57,17 +48,23 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
   }
 }
 
-/** A shop that moved to another plan may have lost its rates at checkout, and no topic says so (contracts 2.3). */
-async function readShopAnew(deps: Deps, shop: ShopRow & { domain: string }): Promise<void> {
-  await readShopFacts(deps, shop.id, shop.domain);
-  if (shop.settings.checkout.enabled) await checkCarrierService(deps, shop);
+/**
+ * A shop that moved to another plan, or took a permission back, may have lost its rates at checkout, and no topic says so
+ * (contracts 2.3).
+ */
+async function readShopAnew(deps: Deps, { id, domain, settings }: ShopRow): Promise<void> {
+  if (!domain) return;
+  await readShopFacts(deps, id, domain);
+  if (settings.checkout.enabled) await checkCarrierService(deps, { id, domain });
 }
 
-const ABOUT_ORDERS: ReadonlySet<WebhookEvent["about"]> = new Set([
+const ASKS_SHOPIFY: ReadonlySet<WebhookEvent["about"]> = new Set([
   "order",
   "order_deleted",
   "fulfillment",
   "fulfillment_orders",
+  "shop",
+  "scopes",
 ]);
 
 /** A body that does not read is kept for a person: trying it again cannot help. */
@@ -93,11 +90,17 @@ function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: stri
   });
 }
 
-function deleteOrder(deps: Deps, message: InboxRow, shop: ShopRow, orderId: string): Promise<string> {
+/** Shopify may show an order for a moment longer than it says so. */
+const STILL_SHOWN_SECONDS = 60;
+
+/** An order is gone when Shopify shows it no more, not when somebody says so: reading it finds out. */
+function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: string): Promise<string> {
   return deps.database.transaction(async (sql) => {
-    await withdrawDeletedOrder(deps, sql, shop.id, orderId);
-    await closeMessage(sql, message.id, "order_deleted", deps.now());
-    return "order_deleted";
+    const order = { shopId: shop.id, orderId };
+    await deps.queue.enqueue(sql, "read-order", order);
+    await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: STILL_SHOWN_SECONDS });
+    await closeMessage(sql, message.id, "read_order", deps.now());
+    return "read_order";
   });
 }
 
@@ -115,39 +118,4 @@ async function ordersOf(deps: Deps, shop: ShopRow, fulfillmentOrderIds: string[]
     }
   }
   return [...orderIds];
-}
-
-type Person = { customerId: string | null; orderIds: string[] };
-
-function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, person: Person): Promise<string> {
-  return privacy(deps, message, shop, person, async (sql) => ({
-    orders: await collectPersonalData(sql, shop.id, person.orderIds),
-    corrections: await listCorrections(sql, shop.id, await correctionsOf(sql, shop.id, person.orderIds)),
-  }));
-}
-
-function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, person: Person): Promise<string> {
-  return privacy(deps, message, shop, person, async (sql) => ({
-    // While the orders still say who their buyers are.
-    correctionsErased: await eraseCorrections(sql, shop.id, await correctionsOf(sql, shop.id, person.orderIds)),
-    ordersErased: await erasePerson(sql, shop.id, person.orderIds),
-    answersErased: await eraseAnswers(sql, shop.id, person),
-  }));
-}
-
-function privacy(
-  deps: Deps,
-  message: InboxRow,
-  shop: ShopRow,
-  person: Person,
-  carryOut: (sql: Sql) => Promise<object>,
-): Promise<string> {
-  return deps.database.transaction(async (sql) => {
-    const request = { shopId: shop.id, topic: message.topic, payload: person, receivedAt: message.receivedAt };
-    const id = await openPrivacyRequest(sql, request);
-    await closePrivacyRequest(sql, id, await carryOut(sql), deps.now());
-    await closeMessage(sql, message.id, "carried_out", deps.now());
-    await forgetBody(sql, message.id);
-    return "carried_out";
-  });
 }

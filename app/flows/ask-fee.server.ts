@@ -1,6 +1,7 @@
 import type { FlightResult } from "~/carrier/live-fees.server";
 import type { FeeQuestion } from "~/domain/carrier-fee";
 import type { ParcelRequest } from "~/domain/parcel";
+import { type FeeBasis, feeQuestion } from "~/domain/parcel-fees";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { askedOf } from "./find-fee.server";
 import { learnFee } from "./learn-fee.server";
@@ -24,25 +25,6 @@ export async function askFee(deps: QuoteDeps, shop: QuoteShopRow, question: FeeQ
 }
 
 /** The question whose answer is what a parcel should cost; null while it is not said by which transport it goes. */
-export function questionOfParcel(
-  parcel: Pick<ParcelRequest, "recipient" | "totalWeightGrams" | "declaredValueVnd" | "tags" | "transport"> & {
-    pickup: ParcelRequest["pickup"] | null;
-  },
-): FeeQuestion | null {
-  const { pickup, recipient, transport } = parcel;
-  if (!pickup || !transport || !recipient.province) return null;
-  return {
-    pickup: {
-      pickAddressId: pickup.pickAddressId,
-      address: pickup.address,
-      province: pickup.province,
-      district: pickup.district,
-      ward: pickup.ward,
-    },
-    delivery: { province: recipient.province, district: recipient.district, ward: recipient.ward },
-    weightGrams: parcel.totalWeightGrams,
-    valueVnd: parcel.declaredValueVnd,
-    transport,
-    tags: parcel.tags,
-  };
+export function questionOfParcel(parcel: FeeBasis & Pick<ParcelRequest, "transport">): FeeQuestion | null {
+  return parcel.transport ? feeQuestion(parcel, parcel.transport) : null;
 }

@@ -11,12 +11,14 @@ export async function backfillOrders(deps: Deps, shopId: string): Promise<void> 
   if (!shop?.domain || shop.uninstalledAt) return;
   // The installation may have broken off before it knew the shop's currency.
   if (!shop.currency) await readShopFacts(deps, shopId, shop.domain);
-  const since = new Date(deps.now().getTime() - BACKFILL_DAYS * 24 * 3600 * 1000).toISOString();
+  const startedAt = deps.now();
+  const since = new Date(startedAt.getTime() - BACKFILL_DAYS * 24 * 3600 * 1000).toISOString();
   let orders = 0;
   for await (const { id } of deps.shopify.listOrdersCreatedSince({ domain: shop.domain }, since)) {
     await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId: id }, { priority: -1 });
     orders += 1;
   }
-  await markShop(deps.database, shopId, { backfilledAt: deps.now() });
+  // The poll for changed orders goes on from here: it must not pass over what changed while they were listed.
+  await markShop(deps.database, shopId, { backfilledAt: startedAt });
   deps.log.info({ shop: shopId, orders }, "orders.backfilled");
 }

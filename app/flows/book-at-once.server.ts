@@ -1,4 +1,5 @@
 import { piecesIn } from "~/domain/among-parcels";
+import { waitsForPerson } from "~/domain/attention";
 import { maySendTwice } from "~/domain/booked-pieces";
 import type { OrderFacts } from "~/domain/order";
 import { isToBeSent, linesWith } from "~/domain/parcel-contents";
@@ -28,6 +29,7 @@ export async function bookAtOnce(
 ): Promise<boolean> {
   const rule = bookedAtOnceBy(draft);
   if (rule === null || context.shop.onboardedAt === null || context.account?.health === "rejected") return false;
+  if (waitsForPerson(shipment)) return false;
   if ((await isInHands(sql, shipment)) || (await mayBeOnItsWay(sql, order, shipment, siblings))) return false;
   const now = deps.now();
   if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;

@@ -18,6 +18,8 @@ export type BookShipmentOutcome =
   | "unknown"
   | "needs_review"
   | "waiting_for_account"
+  /** A person decides first whether the goods may go out; nothing was sent. */
+  | "waits_for_person"
   | "not_queued"
   | "busy"
   | { outcome: "try_again"; afterMs: number };
@@ -122,7 +124,8 @@ async function lookUpFirst(
   if (found !== "not_found") return found;
   const intent = await intendAgain(deps, context, attempt.shipmentId);
   if (!("outcome" in intent)) return send(deps, context, credentials, intent.attempt);
-  return intent.outcome === "late" ? "unknown" : intent.outcome;
+  // Not to be sent now, and still unknown: it is looked up again later.
+  return intent.outcome === "late" || intent.outcome === "waits_for_person" ? "unknown" : intent.outcome;
 }
 
 async function lookUp(

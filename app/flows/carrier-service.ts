@@ -1,10 +1,11 @@
+import type { Scope } from "~/domain/scopes";
 import type { CarrierServiceFacts } from "~/shopify/client.server";
 
 /** What merchants read in Shopify's shipping settings. */
 export const SERVICE_NAME = "Waybill";
 
 /** The scope without which Shopify lets nobody provide rates (contracts 1.1). */
-export const SERVICE_SCOPE = "write_shipping";
+export const SERVICE_SCOPE: Scope = "write_shipping";
 
 /**
  * The shop's own carrier service among all that Shopify shows: by the path of its address, which holds the shop's key and

@@ -1,3 +1,4 @@
+import { missingScopes } from "~/domain/scopes";
 import type { CarrierServiceFacts } from "~/shopify/client.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import type { ShopRow } from "~/store/shops.server";
@@ -28,10 +29,10 @@ export async function changeCarrierService(
   );
 
   async function work(): Promise<ServiceOutcome> {
-    const scopes = await deps.shopify.readScopes(shop);
-    const result: ServiceOutcome = scopes.includes(SERVICE_SCOPE)
-      ? await change(await deps.shopify.listCarrierServices(shop))
-      : { outcome: "scope_missing" };
+    const missing = missingScopes(await deps.shopify.readScopes(shop));
+    const result: ServiceOutcome = missing.includes(SERVICE_SCOPE)
+      ? { outcome: "scope_missing" }
+      : await change(await deps.shopify.listCarrierServices(shop));
     await checkCarrierService(deps, shop, "refused" === result.outcome ? result.messages.join(" ") : null);
     deps.log.info({ shop: shop.id, outcome: result.outcome }, "carrier_service.changed");
     return result;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { changedRules, type RulesChange } from "~/domain/rule-list";
 import { type Rule, ruleSchema } from "~/domain/rule-schema";
+import { settingsFit } from "~/domain/settings";
 import { holdSettings } from "~/store/rules.server";
 import { mergeSettings } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
@@ -24,7 +25,7 @@ export type ChangeRulesOutcome =
   | { outcome: "saved"; version: string }
   /** Somebody changed the rules since the page was opened; `version` names them as they are now. */
   | { outcome: "stale"; version: string }
-  /** The rule is no longer there, or there are as many as there can be. */
+  /** The rule is no longer there, or there are as many as there can be, or as long. */
   | { outcome: "not_possible" }
   | { outcome: "invalid"; faults: FieldFaults };
 
@@ -51,7 +52,7 @@ export async function changeRules(
     const current = rulesVersion(settings.rules);
     if (current !== version) return { outcome: "stale", version: current };
     const rules = changedRules(settings.rules, read.change);
-    if (!rules) return { outcome: "not_possible" };
+    if (!rules || !settingsFit({ ...settings, rules }, settings)) return { outcome: "not_possible" };
     await mergeSettings(sql, shopId, { rules });
     await deps.queue.enqueue(sql, "redraft-parcels", { shopId });
     deps.log.info({ shop: shopId, change: form.kind, rules: rules.length }, "rules.changed");

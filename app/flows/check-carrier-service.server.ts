@@ -1,3 +1,4 @@
+import { missingScopes } from "~/domain/scopes";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { type CarrierServiceRow, readCarrierService, saveCarrierService } from "~/store/carrier-services.server";
 import { ownService, SERVICE_SCOPE } from "./carrier-service";
@@ -33,8 +34,8 @@ async function readFromShopify(
   shop: InstalledShop,
 ): Promise<Omit<CarrierServiceRow, "refusal" | "checkedAt">> {
   await readShopFacts(deps, shop.id, shop.domain);
-  const scopes = await deps.shopify.readScopes(shop);
-  if (!scopes.includes(SERVICE_SCOPE)) return { serviceId: null, active: false, scopeGranted: false, zones: null };
+  const missing = missingScopes(await deps.shopify.readScopes(shop));
+  if (missing.includes(SERVICE_SCOPE)) return { serviceId: null, active: false, scopeGranted: false, zones: null };
   const [services, zones] = await Promise.all([
     deps.shopify.listCarrierServices(shop),
     deps.shopify.readShippingZones(shop),

@@ -1,7 +1,9 @@
 import { CarrierError } from "~/carrier/errors";
 import { type CarrierEnvironment, saveAccount } from "~/store/accounts.server";
+import { beginLogin, forgetLogin, forgetLogins } from "~/store/login-attempts.server";
 import { findShop } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
+import { preparePushAddress } from "./push-address.server";
 import { refreshPickups } from "./refresh-pickups.server";
 import { requeueWaitingShipments } from "./requeue-shipments.server";
 
@@ -27,16 +29,40 @@ export type ConnectOutcome =
   | { outcome: "token_rejected" }
   | { outcome: "currency_not_vnd"; currency: string }
   | { outcome: "platform_unavailable" }
+  /** Too many tries that failed: the next one in so many seconds. */
+  | { outcome: "wait"; seconds: number }
   /** The carrier did not answer clearly; an account may have been made: log in to it instead of making another. */
   | { outcome: "carrier_unreachable"; mayExist: boolean };
 
-/**
- * Connects a shop to its carrier account: get the token, check it (4.11), store it sealed, fetch the pickups. The password
- * serves one call and is never stored. Nothing is stored unless the check passes.
- */
+/** Connects a shop to its carrier account, no faster than the brake on tries allows. Nothing is stored unless the check passes. */
 export async function connectAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
   const shop = await findShop(deps.database, shopId);
   if (shop?.currency && shop.currency !== "VND") return { outcome: "currency_not_vnd", currency: shop.currency };
+  const { database, cipher } = deps;
+  const attempt = { shopId, account: accountOf(request) };
+  const begun = await beginLogin(database, cipher, attempt, deps.now());
+  if (begun.outcome === "wait") return { outcome: "wait", seconds: Math.ceil(begun.waitMs / 1000) };
+  const answer = await tryAccount(deps, shopId, request);
+  if (answer.outcome === "connected") await forgetLogins(database, cipher, attempt);
+  if (saysNothing(answer)) await forgetLogin(database, begun.attemptId);
+  return answer;
+}
+
+/** What is guessed at: the e-mail of a log-in, the shop code of a token. */
+function accountOf(request: ConnectRequest): string {
+  const [kind, name] = request.method === "paste" ? ["code", request.code] : ["email", request.email];
+  return [request.environment, kind, name].join(":");
+}
+
+/** Nobody learned anything of the account, and no account was made. */
+const saysNothing = (answer: ConnectOutcome) =>
+  answer.outcome === "platform_unavailable" || (answer.outcome === "carrier_unreachable" && !answer.mayExist);
+
+/**
+ * Get the token, check it (4.11), store it sealed, fetch the pickups. The password
+ * serves one call and is never stored.
+ */
+async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
   try {
     const account = await obtainToken(deps, request);
     if ("outcome" in account) return account;
@@ -58,6 +84,7 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
       deps.now(),
     );
     deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
+    await preparePushAddress(deps, shopId, request);
     await deps.quotes.reloadShop(shopId);
     if (deps.quotes.shop(shopId)) {
       // Buyers are asking already: what this account charges is learned before the carrier is missed.

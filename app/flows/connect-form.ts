@@ -2,7 +2,8 @@ import { z } from "zod";
 import { PAST } from "./field-faults";
 
 const text = z.string().trim().min(1).max(250);
-const email = z.string().trim().pipe(z.email());
+/** The longest that mail is delivered to. */
+const email = z.string().trim().max(254).pipe(z.email());
 const environment = z.enum(["production", "staging"]);
 /** A token goes into an HTTP header: printable, and without the spaces that copying brings along. */
 const token = z

@@ -7,8 +7,10 @@ import type { StepMessage } from "~/domain/shopify-events";
 import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
 import type { StaffNames } from "~/shopify/staff-names.server";
+import type { AccessLog } from "~/store/access-log.server";
 import type { Cipher } from "~/store/cipher.server";
 import type { Database, Sql } from "~/store/database.server";
+import type { FileAddresses } from "~/store/file-addresses.server";
 import type { Locks } from "~/store/locks.server";
 import type { QuoteBook } from "~/store/quote-book.server";
 import type { QuoteLog } from "~/store/quote-log.server";
@@ -18,12 +20,16 @@ export interface Deps {
   database: Database;
   locks: Locks;
   cipher: Cipher;
+  /** Addresses that open a file without a session token. */
+  fileAddresses: FileAddresses;
   carrier: Carrier;
   productCodes: ProductCodes;
   /** What quotes at checkout rest on, in memory; the carrier's fees; what quotes leave behind. */
   quotes: QuoteBook;
   fees: LiveFees;
   quoteLog: QuoteLog;
+  /** Who of the staff saw data of buyers. */
+  accessLog: AccessLog;
   shopify: Shopify;
   staffNames: StaffNames;
   queue: Queue;
@@ -50,10 +56,14 @@ export interface FlowConfig {
   /** Environments in which the platform's token is known, so that accounts can be made and fetched (carrier 4.12, 4.13). */
   platformIn: { production: boolean; staging: boolean };
   stagingAvailable: boolean;
+  /** From the first byte of a rate request to the last of its answer (perf 0). */
+  quoteDeadlineMs: number;
   /** A parcel under way is read from the carrier when nothing was heard of it for this long. */
   statusPollMs: number;
   /** Shopify is asked for changed orders this often: webhooks are not guaranteed (contracts 2.1). */
   orderPollMs: number;
+  /** The person of an order is kept for so many days at most. */
+  retentionDays: number;
   /** The name Shopify shows beside a tracking number. */
   carrierName: string;
   /** What the mapping must know of the carrier deployment, from the dialect. */

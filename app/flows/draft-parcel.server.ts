@@ -54,6 +54,8 @@ export function draftInputOf(
       tokenRejected: account.health === "rejected",
     },
     quotedFeeVnd: shipment.quotedFeeVnd,
+    asker: account && { shopId: shop.id, environment: account.environment, accountCode: account.code },
+    fees: shipment.fees,
     today: dayInVietnam(deps.now()),
     rules: context.rules,
     productCodes:

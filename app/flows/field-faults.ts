@@ -16,6 +16,10 @@ export function faultsOf(error: ZodError, form: unknown): FieldFaults {
   return faults;
 }
 
+/** Where each field is short enough and all that is stored together is not. */
+export const allTooLong = (form: object): FieldFaults =>
+  Object.fromEntries(Object.keys(form).map((field) => [field, "too_long" as const]));
+
 function faultOf(issue: ZodError["issues"][number], value: unknown): FieldFault {
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "missing";
   if (Array.isArray(value) && value.length === 0) return "missing";

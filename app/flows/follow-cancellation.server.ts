@@ -24,6 +24,8 @@ export async function followShopifyCancellation(
     const follow = afterShopifyCancellation(shipment.carrierStatus, context.shop.settings);
     if (follow === "nothing") continue;
     const cancels = follow === "cancel_at_carrier";
+    // Whose order it is comes first: once a person has said it, the order is read again and this is done.
+    if (!cancels && shipment.attention === "adoption_mismatch") continue;
     await updateShipment(sql, shipment, {
       cancelReason: "shopify_cancelled",
       ...(cancels ? {} : { attention: "cancelled_in_shopify_on_its_way" }),

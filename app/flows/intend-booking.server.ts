@@ -1,5 +1,6 @@
 import { isUnderAnotherAccount } from "~/domain/account";
 import { piecesIn } from "~/domain/among-parcels";
+import { waitsForPerson } from "~/domain/attention";
 import { bookingBasis } from "~/domain/booking-basis";
 import { completeRequest } from "~/domain/parcel-draft";
 import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
@@ -22,7 +23,7 @@ import { blockOf, withdrawShipment } from "./withdraw-shipment.server";
 /** What is to be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
 export type BookingIntent =
   | { attempt: AttemptRow; sentBefore: boolean }
-  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" };
+  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" | "waits_for_person" };
 
 /** A sending that the carrier does not know of after this was lost on its way: it comes no more. */
 const LATE_MS = 15 * 60_000;
@@ -32,7 +33,9 @@ const LATE_MS = 15 * 60_000;
  * with the parcel's lock held.
  */
 export function intendBooking(deps: Deps, context: ShopContext, shipmentId: string): Promise<BookingIntent> {
-  return intend(deps, context, shipmentId, (sql, shipment, current) => {
+  return intend<BookingIntent>(deps, context, shipmentId, (sql, shipment, current) => {
+    // Whoever woke it: neither taken over nor sent again before a person said whose order it is.
+    if (shipment.attention === "adoption_mismatch") return { outcome: "waits_for_person" };
     // We hold the lock, so whoever was sending is gone: what it sent may have arrived.
     if (!current || !wasSent(current)) return draftAttempt(deps, sql, context, shipment, current);
     // The account it was sent under is the only one that can say what became of it.
@@ -108,6 +111,12 @@ async function draftAttempt(
     // Nothing is at the carrier, or on its way there: the parcel is taken back like one that waits.
     await withdrawShipment(deps, sql, { ...shipment, state: "queued" }, block);
     return { outcome: "not_queued" };
+  }
+  if (waitsForPerson(shipment)) {
+    // What may have arrived stays unknown; what never left us is theirs to send once they have decided.
+    const sent = current !== null && wasSent(current);
+    if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });
+    return { outcome: "waits_for_person" };
   }
   const draft = order && (await draftNow(deps, sql, context, order, shipment));
   // A refusal keeps its reference: the carrier took nothing under it (design 3).

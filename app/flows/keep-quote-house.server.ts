@@ -16,9 +16,9 @@ const REFRESH_SECONDS = 6 * 3600;
 
 /**
  * Once an hour: old requests, differences and prices go, and each shop at checkout has its tariff refreshed four times a
- * day.
+ * day. Gives how many went.
  */
-export async function keepQuoteHouse(deps: Deps): Promise<void> {
+export async function keepQuoteHouse(deps: Deps): Promise<number> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);
   const quotes = await purgeRateQuotes(deps.database, ago(KEEP_QUOTES_MS));
   const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));
@@ -31,5 +31,7 @@ export async function keepQuoteHouse(deps: Deps): Promise<void> {
     const once = { onceKey: `hourly:${id}`, onceIn: REFRESH_SECONDS };
     await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId: id }, once);
   }
-  if (quotes + differences + prices > 0) deps.log.info({ quotes, differences, prices }, "quotes.purged");
+  const purged = quotes + differences + prices;
+  if (purged > 0) deps.log.info({ quotes, differences, prices }, "quotes.purged");
+  return purged;
 }

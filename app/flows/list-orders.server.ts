@@ -30,7 +30,7 @@ const TABS: Record<OrderTab, string> = {
   done: parcelIs("s.state IN ('closed', 'cancelled')"),
   blocked: `${UNSEEN} OR EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                      AND f.block_reason IS NOT NULL AND f.block_reason NOT IN ('already_fulfilled', 'cancelled')
-                     AND (f.block_reason NOT IN ('nothing_to_ship', 'digital') OR NOT ${parcelIs("true")}))`,
+                     AND (f.block_reason NOT IN ('nothing_to_ship', 'digital', 'person_removed') OR NOT ${parcelIs("true")}))`,
   all: "true",
 };
 
@@ -118,6 +118,7 @@ function rowOf(
 function readParcels(deps: Deps, shopId: string, orderIds: string[]): Promise<ParcelRecord[]> {
   return deps.database.query(
     `SELECT order_id AS "orderId", id AS "shipmentId", state, problems, cod_vnd AS "codVnd", label,
+            CASE WHEN state IN ('needs_review', 'ready', 'refused', 'queued') THEN quoted_fee_vnd ELSE charged_fee_vnd END AS "feeVnd",
             carrier_status AS "carrierStatus", attention, printed_at AS "printedAt",
             jsonb_path_query_array(differences, '$[*] ? (@.settled == false).field') AS differences
        FROM shipment WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY created_at, id`,

@@ -1,8 +1,10 @@
 import { isUnderAnotherAccount } from "~/domain/account";
 import { mayBeSettled } from "~/domain/attention";
 import { mayAskForCancel, mayCancelAtCarrier } from "~/domain/cancel";
+import { maySayAmount } from "~/domain/cod-state";
 import { oldDistricts } from "~/domain/gazetteer";
 import type { OrderFacts } from "~/domain/order";
+import { takesAmounts } from "~/domain/paid";
 import { isToBeSent } from "~/domain/parcel-contents";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
@@ -13,9 +15,11 @@ import { type HistoryRow, listHistory } from "~/store/history.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
 import { listSteps, type StepRow } from "~/store/steps.server";
+import { saidAmountVnd } from "./apply-status.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
 import { orderKeyOf } from "./list-orders.server";
+import { isFresh } from "./quote-parcel.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { trackingUrlOf } from "./tracking-url";
@@ -33,6 +37,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     listShipmentsOfOrder(deps.database, shopId, orderId),
     rememberedAddress(deps.database, shopId, facts),
   ]);
+  await askForOldFees(deps, shipments);
   return {
     orderId,
     orderKey: orderKeyOf(orderId),
@@ -46,6 +51,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     note: facts.note,
     gatewayNames: facts.gatewayNames,
     destination: facts.destination,
+    personRemovedAt: iso(order.redactedAt),
     blocks: blocksOf(facts, blocks),
     parcels: await Promise.all(
       shipments.map((shipment) => viewParcel(deps, context, facts, shipment, shipments, remembered)),
@@ -54,7 +60,18 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     registersProducts: context.shop.settings.registerProducts,
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },
     livePlantsTag: context.rules.livePlantsTag,
+    fastService: context.rules.fastService,
   };
+}
+
+/** Whoever looks at a parcel that waits reads its fee of today. */
+async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void> {
+  for (const { id: shipmentId, shopId, state, fees } of shipments) {
+    const waits = state === "ready" || state === "needs_review";
+    if (!waits || !fees || isFresh(fees, deps.now())) continue;
+    const once = { onceKey: `look:${shipmentId}`, onceIn: 600, priority: -1 };
+    await deps.queue.enqueue(deps.database, "quote-parcel", { shopId, shipmentId }, once);
+  }
 }
 
 /** Why parts of the order cannot be shipped; an order whose parts the app may not see at all says so too. */
@@ -102,8 +119,7 @@ async function viewParcel(
     overrides: shipment.overrides,
     partnerId: shipment.partnerId,
     label,
-    trackingUrl:
-      label && context.shop.domain ? trackingUrlOf(deps.config.trackingUrl, context.shop.domain, label) : null,
+    trackingUrl: label ? trackingUrl(deps, context.shop, label) : null,
     codVnd: shipment.codVnd,
     declaredValueVnd: shipment.declaredValueVnd,
     weightGrams: shipment.weightGrams,
@@ -116,6 +132,12 @@ async function viewParcel(
     carrierStatus: shipment.carrierStatus,
     carrierStatusAt: iso(shipment.carrierStatusAt),
     codState: shipment.codState,
+    collectedVnd: shipment.collectedVnd,
+    sayAmount: sayAmountOf(context, shipment, history, steps),
+    told: shipment.told,
+    area: shipment.area,
+    feePackage: shipment.feePackage,
+    sortingCode: shipment.sortingCode,
     returnState: shipment.returnState,
     attention: shipment.attention,
     differences: shipment.differences,
@@ -135,7 +157,25 @@ async function viewParcel(
   };
 }
 
+/** What staff may say of the money at the door, and what Shopify gets of it (domain 2). */
+function sayAmountOf(
+  { shop }: ShopContext,
+  { codState }: ShipmentRow,
+  history: HistoryRow[],
+  steps: StepRow[],
+): ParcelView["sayAmount"] {
+  const saidVnd = saidAmountVnd(history);
+  if (!maySayAmount({ codState, saidVnd })) return null;
+  const recorded = steps.some(({ kind, state }) => kind === "paid" && (state === "sent" || state === "confirmed"));
+  const takes = takesAmounts(shop.planName) ? "payment" : "left_open";
+  return { saidVnd, recorded, effect: shop.settings.markPaidAt === "never" ? "never" : takes };
+}
+
 /** The reasons of the last look-up, as its line of history keeps them. */
+function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], label: string): string | null {
+  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, label);
+}
+
 function mismatchOf(history: HistoryRow[]): string[] {
   const last = history.findLast(({ kind }) => kind === "adoption_mismatch");
   return typeof last?.details.differs === "string" ? last.details.differs.split(", ").filter(Boolean) : [];

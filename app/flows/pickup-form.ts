@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const optional = z.string().trim().max(200);
 const required = optional.min(1);
-const email = z.union([z.literal(""), z.email()]);
+const email = z.union([z.literal(""), z.email().max(254)]);
 const phone = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const pickupFormSchema = z.object({
   phoneExt: optional.regex(/^\d*$/),
   email,
   returnTo: returnPointSchema.nullable(),
-  locationIds: z.array(z.string().startsWith("gid://shopify/Location/")).max(200),
+  locationIds: z.array(z.string().regex(/^gid:\/\/shopify\/Location\/\d{1,20}$/)).max(200),
   isDefault: z.boolean(),
 });
 

@@ -1,4 +1,4 @@
-import { type OrderMoney, paidDecision } from "~/domain/paid";
+import { type OrderMoney, paidDecision, partPaymentVnd, takesAmounts } from "~/domain/paid";
 import { planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
 import type { ShipmentStatusFacts } from "~/domain/status";
 import type { Sql } from "~/store/database.server";
@@ -37,7 +37,18 @@ export async function planSteps(
   const shipment = await readShipment(sql, shopId, shipmentId);
   if (!shipment?.bookedAt) return;
   const money = await moneyOf(sql, shipment);
-  const planned = planShopifySteps({ status: facts, bookedAt: shipment.bookedAt, money }, shop.settings);
+  const { markPaidAt } = shop.settings;
+  const partPayment =
+    money &&
+    partPaymentVnd(shipment, {
+      outstandingVnd: money.outstandingVnd,
+      takesAmounts: takesAmounts(shop.planName),
+      markPaidAt,
+    });
+  const planned = planShopifySteps(
+    { status: facts, bookedAt: shipment.bookedAt, money, partPaymentVnd: partPayment },
+    shop.settings,
+  );
   const takenBack = new Set(await takeBackSteps(sql, shopId, shipmentId));
   const { todo } = stepsToTake(planned, await listSteps(sql, shopId, shipmentId));
   for (const step of todo) {
@@ -52,7 +63,6 @@ export async function planSteps(
   }
   if (todo.some(({ key }) => !takenBack.has(key)))
     await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
-  const { markPaidAt } = shop.settings;
   if (money && shipment.attention === null && paidDecision(money, markPaidAt) === "attention") {
     await updateShipment(sql, shipment, { attention: "paid_amount_differs", updatedAt: deps.now() });
   }
@@ -70,7 +80,7 @@ function payloadOf(step: Step, outstandingVnd: number): Record<string, unknown> 
     case "event":
       return { status: step.status, messageKey: step.messageKey, reasonCode: step.reasonCode };
     case "paid":
-      return { expectedOutstandingVnd: outstandingVnd };
+      return { expectedOutstandingVnd: outstandingVnd, ...("amountVnd" in step ? { amountVnd: step.amountVnd } : {}) };
     default:
       return {};
   }

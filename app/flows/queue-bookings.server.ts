@@ -46,8 +46,8 @@ async function queueBooking(
     shipment.orderId,
   ]);
   const row = { shipmentId, orderName: order?.name ?? "", problems: shipment.problems };
-  switch (mayBook(shipment) ? "ready" : shipment.state) {
-    case "ready":
+  switch (mayBook(shipment) ? "bookable" : shipment.state) {
+    case "bookable":
       await updateShipment(sql, shipment, { state: "queued", updatedAt: deps.now() });
       await appendHistory(sql, {
         shopId,
@@ -61,6 +61,8 @@ async function queueBooking(
       });
       await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId }, { priority });
       return { ...row, outcome: "queued" };
+    // Ready, and yet not bookable: a person decides first whether it goes out.
+    case "ready":
     case "needs_review":
     case "refused":
       return { ...row, outcome: "not_ready" };

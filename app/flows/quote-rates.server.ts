@@ -18,11 +18,9 @@ import type { Deps } from "./deps.server";
 import { findFee } from "./find-fee.server";
 
 /** What a quote touches. All of it is memory, and the carrier. */
-export type QuoteDeps = Pick<Deps, "quotes" | "fees" | "quoteLog" | "now" | "log">;
+export type QuoteDeps = Pick<Deps, "quotes" | "fees" | "quoteLog" | "now" | "log" | "config">;
 
-/** From the first byte of the request to the last of the answer (perf 0). */
-export const QUOTE_DEADLINE_MS = 300;
-/** Of it, for what comes after the waiting in a process that has other things to do: looking into memory, and sending. */
+/** Of the deadline, for what comes after the waiting in a process that has other things to do: looking into memory, and sending. */
 const ANSWER_MS = 15;
 
 /**
@@ -68,7 +66,7 @@ export function quoteRates(
   if (plan.outcome !== "ask") return done(withoutPlan(plan), NO_PLAN, [], []);
   noteUnknownProducts(deps, shop, request);
 
-  const deadline = lazyDeadline(startedAt + QUOTE_DEADLINE_MS - ANSWER_MS);
+  const deadline = lazyDeadline(startedAt + deps.config.quoteDeadlineMs - ANSWER_MS);
   const finish = (transports: TransportTrace[]): QuoteTrace => {
     deadline.end();
     for (const one of transports) price(deps, shop, plan, one);

@@ -1,14 +1,21 @@
 import type { OrderFacts } from "~/domain/order";
+import { mayChangeUnseen } from "~/domain/order-reading";
 import { blockReason } from "~/domain/shippable";
 import type { Sql } from "~/store/database.server";
-import { holdStoredOrder, readStoredOrder, saveOrder } from "~/store/orders.server";
+import { holdStoredOrder, isRedacted, readStoredOrder, saveOrder } from "~/store/orders.server";
 import { findShop } from "~/store/shops.server";
 import { alignShipments } from "./align-parcels.server";
 import type { Deps } from "./deps.server";
 import { loadShopContext } from "./shop-context.server";
 import { SHOWN_DAYS, withdrawDeletedOrder } from "./withdraw-order.server";
 
-export type ReadOrderOutcome = "taken" | "stale" | "gone" | "shop_gone";
+export type ReadOrderOutcome =
+  | "taken"
+  | "stale"
+  | "gone"
+  | "shop_gone"
+  /** Its person was removed: reading it would bring them back (decision 030). */
+  | "redacted";
 
 /**
  * Reads an order from Shopify and brings its parcels in line: every piece that can be shipped in a parcel, unsent parcels
@@ -18,9 +25,12 @@ export type ReadOrderOutcome = "taken" | "stale" | "gone" | "shop_gone";
 export async function readOrder(deps: Deps, shopId: string, orderId: string): Promise<ReadOrderOutcome> {
   const shop = await findShop(deps.database, shopId);
   if (!shop?.domain || shop.uninstalledAt) return "shop_gone";
+  if (await isRedacted(deps.database, shopId, orderId)) return "redacted";
   // Taken before the call: of two readers at once, the one that asked later has the newer answer.
   const readAt = deps.now();
-  const facts = await deps.shopify.readOrder({ domain: shop.domain }, orderId, shop.settings.sizeMetafield);
+  const { sizeMetafield, sendEmail } = shop.settings;
+  const asked = { sizes: sizeMetafield, withEmail: sendEmail };
+  const facts = await deps.shopify.readOrder({ domain: shop.domain }, orderId, asked);
   if (!facts) {
     await withdrawUnlessOld(deps, shopId, orderId);
     return "gone";
@@ -40,6 +50,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
     await alignShipments(deps, sql, context, facts, blocks, earlier?.facts ?? null);
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
+    if (mayChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";
   });
 }
@@ -59,4 +70,12 @@ async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, created
   if (cancelledAt !== null || Date.parse(createdAt) < deps.now().getTime() - ROUTING_MS) return;
   const once = { onceKey: `routing:${id}`, onceIn: 60 };
   await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: 60, ...once });
+}
+
+const ONCE_MORE_SECONDS = 3;
+
+/** However many webhooks tell of one second, one reading after it is enough. */
+async function readOnceMore(deps: Deps, sql: Sql, shopId: string, { id, updatedAt }: OrderFacts) {
+  const once = { onceKey: `${shopId}:${id}:${updatedAt}`, onceIn: 60 };
+  await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: ONCE_MORE_SECONDS, ...once });
 }

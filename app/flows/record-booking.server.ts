@@ -2,6 +2,7 @@ import type { Booking } from "~/carrier/booking";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
 import type { Problem } from "~/domain/problem";
+import { sortingCodeOf } from "~/domain/tracking-label";
 import { type AttemptError, type AttemptRow, holdOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
@@ -14,7 +15,16 @@ import type { ShopContext } from "./shop-context.server";
 /** What an accepted or adopted order tells of itself; unknown parts are null. */
 export type AcceptedOrder = Pick<
   Booking,
-  "label" | "trackingId" | "feeVnd" | "insuranceFeeVnd" | "estimatedPickup" | "estimatedDelivery" | "status" | "notice"
+  | "label"
+  | "trackingId"
+  | "feeVnd"
+  | "insuranceFeeVnd"
+  | "area"
+  | "sortingCode"
+  | "estimatedPickup"
+  | "estimatedDelivery"
+  | "status"
+  | "notice"
 > & {
   /** What the carrier has, where staff took over an order that differs from what we sent; null: it does not say. */
   sums?: { codVnd: number | null; declaredValueVnd: number | null };
@@ -41,6 +51,8 @@ export async function recordAccepted(
       trackingId: order.trackingId,
       chargedFeeVnd: order.feeVnd,
       insuranceFeeVnd: order.insuranceFeeVnd,
+      area: order.area,
+      sortingCode: order.sortingCode ?? sortingCodeOf(order.label),
       estimatedPickup: order.estimatedPickup?.text ?? null,
       estimatedDelivery: order.estimatedDelivery?.text ?? null,
       carrierNotice: order.notice,
@@ -177,7 +189,7 @@ export async function recordStopped(
       dedupeKey: `stopped:${attempt.partnerId}:${now.toISOString()}`,
     });
   });
-  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, reason: error.message }, "booking.stopped");
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind }, "booking.stopped");
 }
 
 /** Nobody knows whether the carrier has the parcel. It is looked up, soon and then ever more seldom, until somebody does. */

@@ -9,7 +9,7 @@ import type { Deps } from "./deps.server";
 import { draftOf, fingerprintOf, resolveDestination } from "./draft-parcel.server";
 import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
-import { wantQuotedFee } from "./want-quoted-fee.server";
+import { wantFees } from "./want-fees.server";
 import { blockOf, withdrawShipment } from "./withdraw-shipment.server";
 
 /**
@@ -42,9 +42,11 @@ export async function redraft(
     codVnd: draft.request.codVnd,
     declaredValueVnd: draft.request.declaredValueVnd,
     weightGrams: draft.request.totalWeightGrams,
+    quotedFeeVnd: draft.quotedFeeVnd,
+    feePackage: draft.feePackage,
     updatedAt: deps.now(),
   });
-  if (ready) await wantQuotedFee(deps, sql, order, shipment);
+  await wantFees(deps, sql, shipment, draft);
   return ready && shipment.state !== "ready" ? draft : null;
 }
 

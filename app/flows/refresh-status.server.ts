@@ -61,6 +61,8 @@ export async function readRecord(
   const { record } = answer;
   await updateShipment(deps.database, shipment, {
     record: { ...record, differs: attempt ? differences(attempt.request, record) : [] },
+    // The carrier's own word is in: what a push said is borne out by it, or was not so.
+    told: null,
     checkedAt: now,
     ...(record.feeVnd === null ? {} : { chargedFeeVnd: record.feeVnd }),
     updatedAt: now,
@@ -76,6 +78,7 @@ export function eventOf(deps: Deps, record: StatusRecord, status: number) {
     actionTime: record.modifiedAt ?? receivedAt,
     receivedAt,
     reasonCode: null,
-    partialReturn: false,
+    // The record does not know the flag (carrier 2.8).
+    partialReturn: null,
   };
 }

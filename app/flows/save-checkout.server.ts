@@ -1,7 +1,8 @@
 import { type CheckoutSettings, checkoutSettingsSchema } from "~/domain/checkout-settings";
+import { settingsFit } from "~/domain/settings";
 import { mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
-import { faultsOf } from "./field-faults";
+import { allTooLong, faultsOf } from "./field-faults";
 import type { SaveSettingsOutcome } from "./save-settings.server";
 
 /**
@@ -16,6 +17,8 @@ export async function saveCheckout(
   const { enabled: _, ...patch } = form;
   const parsed = checkoutSettingsSchema.safeParse({ ...shop.settings.checkout, ...patch });
   if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
+  if (!settingsFit({ ...shop.settings, checkout: parsed.data }, shop.settings))
+    return { outcome: "invalid", faults: allTooLong(patch) };
   const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
   await mergeCheckoutSettings(deps.database, shop.id, Object.fromEntries(changed) as Partial<CheckoutSettings>);
   // The next quote of this process is made by it; the others hear of it by notice.

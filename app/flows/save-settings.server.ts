@@ -1,9 +1,9 @@
-import { type ShopSettings, shopSettingsSchema } from "~/domain/settings";
+import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings";
 import type { Sql } from "~/store/database.server";
 import { listOpenOrders } from "~/store/shipments.server";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
-import { type FieldFaults, faultsOf } from "./field-faults";
+import { allTooLong, type FieldFaults, faultsOf } from "./field-faults";
 
 export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };
 
@@ -20,18 +20,24 @@ export async function saveSettings(
   const { rules: _, ...patch } = form;
   const parsed = shopSettingsSchema.safeParse({ ...shop.settings, ...patch, version: shop.settings.version });
   if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
+  if (!settingsFit(parsed.data, shop.settings)) return { outcome: "invalid", faults: allTooLong(patch) };
+  if ("retentionDays" in patch && (parsed.data.retentionDays ?? 0) > deps.config.retentionDays) {
+    return { outcome: "invalid", faults: { retentionDays: "too_big" } };
+  }
   const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
   await deps.database.transaction(async (sql) => {
     await mergeSettings(sql, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
     await deps.queue.enqueue(sql, "redraft-parcels", { shopId: shop.id });
-    const { sizeMetafield } = parsed.data;
-    if (JSON.stringify(sizeMetafield) !== JSON.stringify(shop.settings.sizeMetafield)) await readAgain(deps, sql, shop);
+    if (asksForMore(parsed.data) !== asksForMore(shop.settings)) await readAgain(deps, sql, shop);
   });
   deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "settings.saved");
   return { outcome: "saved" };
 }
 
-/** Sizes come with the order: those whose parcels still wait are read again, behind what somebody waits for. */
+/** What is asked of Shopify with an order only because a setting says so. */
+const asksForMore = ({ sizeMetafield, sendEmail }: ShopSettings) => JSON.stringify([sizeMetafield, sendEmail]);
+
+/** Sizes and e-mails come with the order: those whose parcels still wait are read again, behind what somebody waits for. */
 async function readAgain(deps: Deps, sql: Sql, { id: shopId }: ShopRow): Promise<void> {
   for (const orderId of await listOpenOrders(sql, shopId)) {
     await deps.queue.enqueue(sql, "read-order", { shopId, orderId }, { priority: -1 });

@@ -1,4 +1,5 @@
 import { mayBeSettled } from "~/domain/attention";
+import { amountAttention } from "~/domain/status";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";
@@ -12,7 +13,8 @@ export async function settleAttention(deps: Deps, shopId: string, shipmentId: st
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment || !mayBeSettled(shipment.attention)) return false;
     const now = deps.now();
-    await updateShipment(sql, shipment, { attention: null, updatedAt: now });
+    // A question about the money may have stood behind it.
+    await updateShipment(sql, shipment, { attention: amountAttention(shipment), updatedAt: now });
     await appendHistory(sql, {
       shopId,
       shipmentId,

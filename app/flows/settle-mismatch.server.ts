@@ -43,6 +43,8 @@ export async function adoptAnyway(
     const order = { ...acceptedOrder(record, record.label), sums: { codVnd, declaredValueVnd } };
     await recordAccepted(deps, context, attempt, order, "adopted");
     await note(deps, deps.database, shipment, actor, "attention_settled", { attention: "adoption_mismatch" });
+    // A cancellation in Shopify that came meanwhile waited for this answer.
+    await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId: shipment.orderId });
     return { outcome: "adopted" };
   });
 }

@@ -1,5 +1,6 @@
 import type { AddressReviewReason } from "~/domain/address";
 import type { PickupFields } from "~/domain/pickup-proposal";
+import type { PushStanding, TrialOutcome } from "~/domain/push-address";
 import type { CarrierTrouble } from "./carrier-trouble";
 
 /** The steps of the guided set-up, in their order. */
@@ -54,6 +55,29 @@ export interface AccountPageView {
   /** Where accounts can be made and logged in to; elsewhere a token is pasted. */
   platformIn: { production: boolean; staging: boolean };
   now: string;
+}
+
+/** Where the carrier reports the shop's parcels; times are ISO strings. `not_needed`: the platform hears of them. */
+export type PushAddressView =
+  | { state: "not_needed" }
+  | {
+      state: PushStanding["state"];
+      /** With its secret; null: it can no longer be shown and has to be replaced. */
+      address: string | null;
+      /** At this address or one that was replaced. */
+      lastPushAt: string | null;
+      /** An address before this one is answered until then. */
+      replacedUntil: string | null;
+      /** The last trial of this address. */
+      trial: { at: string; outcome: TrialOutcome; status: number | null } | null;
+      /** Parcels nobody reports are asked for this often. */
+      pollMinutes: number;
+    };
+
+/** The carrier has not been seen at the shop's present address; `endsAt`: the one it uses is answered no longer than that. */
+export interface PushNotice {
+  state: "waits" | "moves";
+  endsAt: string | null;
 }
 
 /** One thing the token may or may not do (carrier 5.1.2). */

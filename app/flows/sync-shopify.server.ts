@@ -1,8 +1,11 @@
 import type { StepMessage } from "~/domain/shopify-events";
+import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
+import { noteOutstanding, readStoredOrder } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { beginStep, listSteps, type StepRow, updateStep } from "~/store/steps.server";
+import { beginStep, listSteps, type StepRow, takeBackPayment, updateStep } from "~/store/steps.server";
+import { followHistory } from "./apply-status.server";
 import type { Deps } from "./deps.server";
 import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
 import { readOrder } from "./read-order.server";
@@ -35,21 +38,37 @@ export async function syncShopify(deps: Deps, shopId: string, shipmentId: string
 
 const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "fulfillment" && state === "attention");
 
-/** Staff ask for the steps that failed to be tried again. */
+/**
+ * Staff ask for the steps that failed to be tried again. A payment is planned anew, by what the order owes now: the balance that it
+ * was refused for will not come back.
+ */
 export async function retryShopify(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
+  const shop = await findShop(deps.database, shopId);
   await deps.database.transaction(async (sql) => {
-    for (const step of await listSteps(sql, shopId, shipmentId)) {
-      if (step.state === "attention") await updateStep(sql, step, { state: "wanted", error: null });
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shop || !shipment) return;
+    const failed = (await listSteps(sql, shopId, shipmentId)).filter(({ state }) => state === "attention");
+    const payments = failed.filter(({ kind }) => kind === "paid");
+    for (const step of payments) await takeBackPayment(sql, step);
+    if (payments.length > 0) await followHistory(deps, sql, shop, shipment);
+    for (const step of failed.filter(({ kind }) => kind !== "paid")) {
+      await updateStep(sql, step, { state: "wanted", error: null });
     }
     await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
   });
 }
 
 type StepResult =
-  | { outcome: "done"; id: string | null }
+  | { outcome: "done"; id: string | null; paid?: PartPaid }
   | { outcome: "not_needed" }
-  | { outcome: "refused"; reason: string }
+  | { outcome: "refused"; reason: string; outstandingVnd?: number }
   | { outcome: "unknown" };
+
+/** A payment of its own that Shopify holds now, and what it counts as owed after it. */
+interface PartPaid {
+  amountVnd: number;
+  outstandingVnd: number;
+}
 
 type LivingShop = ShopRow & { domain: string };
 
@@ -82,7 +101,7 @@ async function createFulfillment(
       fulfillmentOrderId: shipment.fulfillmentOrderId,
       lines,
       trackingNumber: label,
-      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop.domain, label),
+      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, label),
       company: deps.config.carrierName,
       notifyBuyer: shop.settings.notifyBuyer,
     });
@@ -127,21 +146,44 @@ async function cancelFulfillment(deps: Deps, shop: LivingShop, shipment: Shipmen
 }
 
 async function markPaid(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
-  const answer = await deps.shopify.markOrderPaid(shop, {
-    orderId: shipment.orderId,
-    expectedOutstandingVnd: Number(step.payload.expectedOutstandingVnd),
-  });
+  const { orderId } = shipment;
+  const expectedOutstandingVnd = Number(step.payload.expectedOutstandingVnd);
+  const amountVnd = typeof step.payload.amountVnd === "number" ? step.payload.amountVnd : null;
+  const answer =
+    amountVnd === null
+      ? await deps.shopify.markOrderPaid(shop, { orderId, expectedOutstandingVnd })
+      : await deps.shopify.recordPayment(shop, {
+          ...{ orderId, amountVnd, expectedOutstandingVnd },
+          methodName: await methodNameOf(deps, shipment),
+          happenedAt: step.happenedAt.toISOString(),
+        });
   switch (answer.outcome) {
+    case "recorded":
+      return {
+        ...{ outcome: "done", id: null },
+        paid: { amountVnd: amountVnd ?? 0, outstandingVnd: answer.outstandingVnd },
+      };
     case "paid":
     case "already":
       return { outcome: "done", id: null };
     case "amount_differs":
-      return { outcome: "refused", reason: `amount_differs:${answer.outstandingVnd}` };
+      return {
+        outcome: "refused",
+        reason: `amount_differs:${answer.outstandingVnd}`,
+        outstandingVnd: answer.outstandingVnd,
+      };
     case "refused":
       return { outcome: "refused", reason: answer.messages.join(" ") };
     case "unknown":
       return answer;
   }
+}
+
+/** The payment goes by the name the order has for paying at the door, so that it stays an order of one method. */
+async function methodNameOf(deps: Deps, { shopId, orderId }: ShipmentRow): Promise<string | null> {
+  const order = await readStoredOrder(deps.database, shopId, orderId);
+  const [name, ...others] = order?.facts.gatewayNames ?? [];
+  return name && others.length === 0 ? name : null;
 }
 
 /** Commits what came of a step. An unclear answer is thrown, so that the queue tries again and the step looks first. */
@@ -153,6 +195,7 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
   await deps.database.transaction(async (sql) => {
     if (result.outcome === "refused") {
       await updateStep(sql, step, { state: "attention", error: result.reason });
+      if (result.outstandingVnd !== undefined) await noteOutstanding(sql, shipment, result.outstandingVnd);
       await appendHistory(sql, {
         shopId: shipment.shopId,
         shipmentId: shipment.id,
@@ -175,14 +218,16 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
     if (step.kind === "fulfillment" && done) {
       await updateShipment(sql, shipment, { fulfillmentId: result.id, updatedAt: now });
     }
+    if (done && result.paid) await notePartPaid(sql, shipment, result.paid, now);
     if (step.kind === "paid") {
       await appendHistory(sql, {
         shopId: shipment.shopId,
         shipmentId: shipment.id,
         kind: "paid",
         source: "api",
+        details: done && result.paid ? { amountVnd: result.paid.amountVnd } : {},
         happenedAt: now,
-        dedupeKey: "paid",
+        dedupeKey: step.key,
       });
     }
     // A cancelled fulfillment makes new fulfillment orders, and money changes what the others may collect.
@@ -191,9 +236,13 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
     }
   });
   if (result.outcome === "refused") {
-    deps.log.warn(
-      { shop: shipment.shopId, reference: shipment.partnerId, step: step.key, reason: result.reason },
-      "shopify.refused",
-    );
+    // Shopify's words stand on the parcel's page: they may name somebody.
+    deps.log.warn({ shop: shipment.shopId, reference: shipment.partnerId, step: step.key }, "shopify.refused");
   }
+}
+
+/** The parcel's own payment and the order's new balance, together: no other parcel may ask for what is paid. */
+async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {
+  await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
+  await noteOutstanding(sql, shipment, paid.outstandingVnd);
 }

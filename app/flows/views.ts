@@ -1,5 +1,6 @@
 import type { AddressResult } from "~/domain/address";
 import type { BookedDifference, DifferenceField } from "~/domain/booked-differences";
+import type { CarrierRules } from "~/domain/carrier-rules";
 import type { ShopConfiguration } from "~/domain/options";
 import type { Origins } from "~/domain/origins";
 import type { ParcelRequest } from "~/domain/parcel";
@@ -7,6 +8,7 @@ import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
 import type { CodState, ParcelAddress, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
 import type { StepMessage } from "~/domain/shopify-events";
+import type { ToldFacts } from "~/domain/told-facts";
 import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 /** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
@@ -45,6 +47,8 @@ export interface ParcelRowView {
   state: ShipmentState;
   problems: Problem[];
   codVnd: number;
+  /** What the carrier quoted, once it has the parcel what it charges; null: not known. */
+  feeVnd: number | null;
   label: string | null;
   carrierStatus: number | null;
   attention: string | null;
@@ -84,6 +88,8 @@ export interface OrderView {
     zip: string;
     countryCode: string;
   } | null;
+  /** When the buyer's data was removed; null: it was not. */
+  personRemovedAt: string | null;
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
   parcels: ParcelView[];
   /** What the parcel form offers as pickup, the default first. */
@@ -94,6 +100,8 @@ export interface OrderView {
   allowed: ShopConfiguration;
   /** The carrier's number for live plants, which need sub-tags: dialect. */
   livePlantsTag: number;
+  /** What marks a fast service, which cannot be dropped at a post office: dialect. */
+  fastService: CarrierRules["fastService"];
 }
 
 export interface PickupOptionView {
@@ -144,6 +152,16 @@ export interface ParcelView {
   carrierStatus: number | null;
   carrierStatusAt: string | null;
   codState: CodState;
+  /** What was collected for the goods; null while nobody knows how much. */
+  collectedVnd: number | null;
+  /** A person may say how much it was, or say it anew; null: it is not theirs to say. */
+  sayAmount: SayAmountView | null;
+  /** What a push said otherwise than is known, until the carrier's record is read. */
+  told: ToldFacts | null;
+  /** The carrier's price area and sorting code, and the price package that was quoted. */
+  area: string | null;
+  feePackage: string | null;
+  sortingCode: string | null;
   returnState: ReturnState;
   attention: string | null;
   /** How the order differs from what was booked; those that staff dealt with are marked settled. */
@@ -167,6 +185,15 @@ export interface ParcelView {
   record: StatusRecordView | null;
   history: HistoryView[];
   steps: StepView[];
+}
+
+export interface SayAmountView {
+  /** What was said before, whole VND; null: nothing. */
+  saidVnd: number | null;
+  /** Whether Shopify holds it already: then it is corrected there. */
+  recorded: boolean;
+  /** What becomes of it in Shopify: keys `parcel:amount.effect.<effect>`. */
+  effect: "payment" | "left_open" | "never";
 }
 
 /** One of the two parcels that a split would make. */
@@ -222,7 +249,7 @@ export interface HistoryView {
   reasonCode: string | null;
   words: string | null;
   actor: string | null;
-  details: Record<string, string | number | null>;
+  details: Record<string, string | number | boolean | null>;
   happenedAt: string;
   recordedAt: string;
 }

@@ -1,6 +1,12 @@
 import type { PgBoss } from "pg-boss";
 import type { JobName } from "~/flows/deps.server";
-import type { Log } from "~/log.server";
+import { kindOf, type Log } from "~/log.server";
+import type { Database } from "~/store/database.server";
+import { type ClaimedJob, claimJobs, findShopsInLine } from "~/store/job-turns.server";
+import type { LaneWish } from "~/store/lanes.server";
+import type { Places } from "~/store/places.server";
+import { createFairLine } from "./fair-line.server";
+import { startLoop, type Trade } from "./loop.server";
 import { policies } from "./queues";
 
 export type JobHandler = (payload: unknown) => Promise<void>;
@@ -12,16 +18,26 @@ export interface Dispatcher {
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** Where jobs come from, and what a shop may have of them at a time. */
+export interface JobSource {
+  boss: PgBoss;
+  database: Database;
+  places: Places;
+}
+
 /**
- * Works the queues off: one loop per queue takes as many jobs as it has free places. pg-boss's own `work` either
- * stalls with single jobs or waits for the slowest of a batch (decision 005).
+ * Works the queues off: one loop per queue takes as many jobs as it has free places, from shop to shop. pg-boss's own `work`
+ * either stalls with single jobs or waits for the slowest of a batch (decision 005), and its groups let one shop stand before
+ * all others (decision 029).
  */
 export function startDispatcher(
-  boss: PgBoss,
+  source: JobSource,
   handlers: Record<JobName, JobHandler>,
   options: { pollMs: number; log: Log },
 ): Dispatcher {
-  const loops = Object.entries(handlers).map(([name, handler]) => startLoop(boss, name as JobName, handler, options));
+  const loops = Object.entries(handlers).map(([name, handler]) =>
+    startLoop(tradeOf(source, name as JobName, handler, options.log), options),
+  );
   return {
     wake: (queue) => loops.find((loop) => loop.name === queue)?.wake(),
     stop: async (timeoutMs) => {
@@ -30,75 +46,27 @@ export function startDispatcher(
   };
 }
 
-function startLoop(boss: PgBoss, name: JobName, handler: JobHandler, { pollMs, log }: { pollMs: number; log: Log }) {
-  const { concurrency } = policies[name];
-  const running = new Set<Promise<void>>();
-  let stopped = false;
-  let woken = false;
-  let wakeUp: (() => void) | undefined;
-
-  const nap = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (woken || stopped) return resolve();
-      const timer = setTimeout(resolve, ms);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  async function run(id: string, data: unknown) {
-    try {
-      await handler(data);
-      await boss.complete(name, id);
-    } catch (error) {
-      log.error({ err: error, queue: name, job: id, payload: data }, "job.failed");
-      await boss.fail(name, id, { message: (error as Error).message }).catch((lost) => {
-        log.error({ err: lost, queue: name, job: id }, "job.fail_not_stored");
-      });
-    }
-  }
-
-  async function loop() {
-    while (!stopped) {
-      const free = concurrency - running.size;
-      woken = false;
-      const jobs = free > 0 ? await fetchJobs(free) : [];
-      for (const { id, data } of jobs) {
-        const job = run(id, data).finally(() => {
-          running.delete(job);
-          wake();
-        });
-        running.add(job);
-      }
-      if (jobs.length < Math.max(free, 1)) await nap(pollMs);
-    }
-  }
-
-  async function fetchJobs(batchSize: number) {
-    try {
-      return await boss.fetch<unknown>(name, { batchSize });
-    } catch (error) {
-      log.error({ err: error, queue: name }, "queue.fetch_failed");
-      await nap(1_000);
-      return [];
-    }
-  }
-
-  function wake() {
-    woken = true;
-    wakeUp?.();
-  }
-
-  const ended = loop();
+function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): Trade<ClaimedJob> {
+  const { boss, database, places } = source;
+  const { concurrency, perShop } = policies[name];
+  const lanes = {
+    find: (after: string, limit: number) => findShopsInLine(database, name, after, limit),
+    claim: (wishes: LaneWish[]) => claimJobs(database, name, wishes),
+  };
   return {
     name,
-    wake,
-    async stop(timeoutMs: number) {
-      stopped = true;
-      wakeUp?.();
-      const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
-      await Promise.race([ended.then(() => Promise.all(running)), deadline]);
+    concurrency,
+    take: createFairLine({ name: `job:${name}`, perLane: perShop }, lanes, places),
+    async run({ id, data }) {
+      try {
+        await handler(data);
+        await boss.complete(name, id);
+      } catch (error) {
+        log.error({ err: error, queue: name, job: id, payload: data }, "job.failed");
+        await boss.fail(name, id, kindOf(error)).catch((lost) => {
+          log.error({ err: lost, queue: name, job: id }, "job.fail_not_stored");
+        });
+      }
     },
   };
 }

@@ -23,6 +23,8 @@ const BUSY_SECONDS = 2;
 const UNKNOWN_SECONDS = { first: 5, longest: 1_800 };
 /** A carrier that does not answer is asked again after this, not at every sweep. */
 const UNREACHABLE_SECONDS = 300;
+/** Nobody waits for a fee: a carrier that does not say one is asked again after this. */
+const NO_FEE_SECONDS = 900;
 /** A Shopify that does not say how a shop's carrier service stands, as while its token is dead. */
 const NOT_WATCHED_SECONDS = 3_600;
 
@@ -67,7 +69,8 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       await reconcileOrders(deps, payload.shopId);
     },
     async "quote-parcel"(payload) {
-      await quoteParcel(deps, payload.shopId, payload.shipmentId);
+      const outcome = await quoteParcel(deps, payload.shopId, payload.shipmentId);
+      if (outcome === "no_answer") return again("quote-parcel", payload, NO_FEE_SECONDS);
     },
     async "read-products"(payload) {
       await readProducts(deps, payload.shopId, payload.variantIds);

@@ -1,59 +1,29 @@
 import { applyPush } from "~/flows/apply-push.server";
 import { applyWebhook } from "~/flows/apply-webhook.server";
 import type { Deps } from "~/flows/deps.server";
-import { claimMessages, type InboxRow, postponeMessage } from "~/store/inbox.server";
+import { kindOf } from "~/log.server";
+import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
+import type { LaneWish } from "~/store/lanes.server";
+import type { Places } from "~/store/places.server";
+import { createFairLine } from "./fair-line.server";
+import { type Loop, startLoop } from "./loop.server";
 
-const BATCH = 50;
-const AT_A_TIME = 10;
+/** Messages at a time in this process, and of one shop at a time over all processes. */
+const CONCURRENCY = 16;
+const PER_SHOP = 10;
 /** A worker that died with a message in hand leaves it to the others after this. */
 const CLAIM_MS = 60_000;
 
-export interface InboxRunner {
-  /** Looks for messages now. */
-  wake(): void;
-  stop(): Promise<void>;
-}
-
-/** Applies stored messages. The unapplied row is the work: a wake-up only makes it sooner (design 3). */
-export function startInbox(deps: Deps): InboxRunner {
-  let running: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
-
-  async function drain() {
-    do {
-      again = false;
-      for (;;) {
-        const messages = await claim(deps);
-        await inParallel(messages, AT_A_TIME, (message) => applyOne(deps, message));
-        if (messages.length < BATCH || stopped) break;
-      }
-    } while (again && !stopped);
-  }
-
-  function wake() {
-    again = true;
-    if (running || stopped) return;
-    running = drain()
-      .catch((error) => deps.log.error({ err: error }, "inbox.failed"))
-      .finally(() => {
-        running = undefined;
-        if (again && !stopped) wake();
-      });
-  }
-
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      await running;
-    },
+/** Applies stored messages, shop by shop. The unapplied row is the work: a wake-up only makes it sooner (design 3). */
+export function startInbox(deps: Deps, places: Places, { pollMs }: { pollMs: number }): Loop {
+  const { database, now } = deps;
+  const lanes = {
+    find: (after: string, limit: number) => findLanesInLine(database, now(), after, limit),
+    claim: (wishes: LaneWish[]) => claimMessages(database, now(), new Date(now().getTime() + CLAIM_MS), wishes),
   };
-}
-
-function claim(deps: Deps): Promise<InboxRow[]> {
-  const now = deps.now();
-  return claimMessages(deps.database, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const take = createFairLine({ name: "inbox", perLane: PER_SHOP }, lanes, places);
+  const trade = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
+  return startLoop(trade, { pollMs, log: deps.log });
 }
 
 /** One message that fails is put off, ever longer, and stops nobody else (invariant 8). */
@@ -64,15 +34,11 @@ async function applyOne(deps: Deps, message: InboxRow): Promise<void> {
   } catch (error) {
     const waitMs = Math.min(2 ** Math.min(message.attempts, 12) * 1_000, 3_600_000);
     deps.log.warn({ err: error, message: message.id, topic: message.topic, waitMs }, "inbox.put_off");
-    await postponeMessage(deps.database, message.id, new Date(deps.now().getTime() + waitMs), (error as Error).message);
+    const { type, kind } = kindOf(error);
+    const reason = [type, kind].filter(Boolean).join(": ");
+    const retryAt = new Date(deps.now().getTime() + waitMs);
+    await postponeMessage(deps.database, message.id, retryAt, reason).catch((lost) =>
+      deps.log.error({ err: lost, message: message.id }, "inbox.not_put_off"),
+    );
   }
-}
-
-async function inParallel<Item>(items: Item[], places: number, work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = items.values();
-  await Promise.all(
-    Array.from({ length: places }, async () => {
-      for (const item of rest) await work(item);
-    }),
-  );
 }

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { JobName, Queue } from "~/flows/deps.server";
 import type { Log } from "~/log.server";
 import type { Database, Sql } from "~/store/database.server";
+import { indexJobTurns } from "~/store/job-turns.server";
 import { notifyWork } from "~/store/notices.server";
 import { PARKED, policies } from "./queues";
 
@@ -38,6 +39,7 @@ export function createJobQueue(database: Database, log: Log, options: { supervis
           deadLetter: PARKED,
         });
       }
+      await indexJobTurns(database);
     },
     async stop() {
       await boss.stop({ graceful: false, timeout: 2_000 });

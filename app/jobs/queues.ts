@@ -24,6 +24,8 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
 export interface QueuePolicy {
   /** Jobs of this queue at a time in one process. */
   concurrency: number;
+  /** Jobs of one shop at a time over all processes: some of a process's places are always left to the others. */
+  perShop: number;
   /** Tries after the first, with growing pauses; then the job goes to `parked`. */
   retries: number;
   /** A job that runs longer was lost with its worker. */
@@ -31,23 +33,23 @@ export interface QueuePolicy {
 }
 
 export const policies: Record<JobName, QueuePolicy> = {
-  "book-shipment": { concurrency: 20, retries: 12, expireSeconds: 120 },
-  "cancel-shipment": { concurrency: 5, retries: 8, expireSeconds: 120 },
-  "check-status": { concurrency: 5, retries: 3, expireSeconds: 60 },
-  "sync-shopify": { concurrency: 8, retries: 15, expireSeconds: 300 },
+  "book-shipment": { concurrency: 20, perShop: 10, retries: 12, expireSeconds: 120 },
+  "cancel-shipment": { concurrency: 5, perShop: 3, retries: 8, expireSeconds: 120 },
+  "check-status": { concurrency: 5, perShop: 3, retries: 3, expireSeconds: 60 },
+  "sync-shopify": { concurrency: 8, perShop: 4, retries: 15, expireSeconds: 300 },
   // No sweep stands behind it: it goes on for hours, as long as an outage of Shopify may last.
-  "read-order": { concurrency: 5, retries: 60, expireSeconds: 120 },
-  "follow-changes": { concurrency: 5, retries: 8, expireSeconds: 60 },
-  "queue-batch": { concurrency: 2, retries: 8, expireSeconds: 300 },
-  "backfill-orders": { concurrency: 1, retries: 5, expireSeconds: 1800 },
-  "reconcile-orders": { concurrency: 2, retries: 2, expireSeconds: 600 },
-  "quote-parcel": { concurrency: 4, retries: 4, expireSeconds: 60 },
-  "read-products": { concurrency: 2, retries: 3, expireSeconds: 120 },
+  "read-order": { concurrency: 5, perShop: 3, retries: 60, expireSeconds: 120 },
+  "follow-changes": { concurrency: 5, perShop: 3, retries: 8, expireSeconds: 60 },
+  "queue-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
+  "backfill-orders": { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
+  "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },
+  "quote-parcel": { concurrency: 4, perShop: 2, retries: 4, expireSeconds: 60 },
+  "read-products": { concurrency: 2, perShop: 1, retries: 3, expireSeconds: 120 },
   // One at a time, and slow on purpose: it must not be felt at the carrier.
-  "refresh-tariff": { concurrency: 1, retries: 0, expireSeconds: 900 },
-  "redraft-parcels": { concurrency: 2, retries: 5, expireSeconds: 600 },
+  "refresh-tariff": { concurrency: 1, perShop: 1, retries: 0, expireSeconds: 900 },
+  "redraft-parcels": { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 600 },
   // Nobody waits for it, and the next sweep finds the shop again.
-  "watch-carrier-service": { concurrency: 1, retries: 2, expireSeconds: 120 },
+  "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
 };
 
 /** Jobs that gave up, kept for a person. */

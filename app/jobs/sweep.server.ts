@@ -2,6 +2,7 @@ import type { Deps, JobPayloads } from "~/flows/deps.server";
 import {
   type ForgottenParcel,
   findParcelsOutOfStep,
+  findParcelsWithoutFees,
   findShopsToBackfill,
   findShopsToReconcile,
   findShopsToWatch,
@@ -12,7 +13,8 @@ import {
 
 /** Work this young is somebody's: its own job is on the way. */
 const GRACE_MS = 20_000;
-const BATCH = 200;
+/** A shop's own bulk is bounded, so that every shop's first is in every batch. */
+const BATCH = { size: 200, perShop: 50, window: 500 };
 /** A delivered parcel is read this much more seldom than one under way (perf 5.2). */
 const DELIVERED_FACTOR = 12;
 /** A merchant who takes the rates out of their zone tells nobody: Shopify is asked this often. */
@@ -22,9 +24,9 @@ const WATCHED_AT_A_TIME = 2;
 
 /**
  * Finds work that no wake-up announced: bookings a crash interrupted, cancels nobody carried out, parcels whose push was lost,
- * steps Shopify has not seen, shops whose orders were not read or whose carrier service was not looked at. A worker that starts looks without grace: what ran when its
- * predecessor was killed is nobody's. It only enqueues; every flow can be called twice. One sweeper at a time over all
- * processes.
+ * steps Shopify has not seen, ready parcels without a fee, shops whose orders were not read or whose carrier service was not
+ * looked at. A worker that starts looks without grace: what ran when its predecessor was killed is nobody's. It only enqueues;
+ * every flow can be called twice. One sweeper at a time over all processes.
  */
 export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
   await deps.locks.exclusively("sweep", async () => {
@@ -35,6 +37,7 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
     await enqueueAll(deps, "cancel-shipment", await findUnaskedCancels(database, ago(graceMs), BATCH));
     await enqueueAll(deps, "check-status", await findUnreadStatuses(database, unread, BATCH));
     await enqueueAll(deps, "sync-shopify", await findParcelsOutOfStep(database, ago(graceMs), BATCH));
+    await enqueueAll(deps, "quote-parcel", await findParcelsWithoutFees(database, ago(graceMs), BATCH), -1);
     for (const shopId of await findShopsToBackfill(database, ago(graceMs))) {
       await deps.queue.enqueue(database, "backfill-orders", { shopId });
     }
@@ -51,6 +54,8 @@ type ParcelJob = {
   [Name in keyof JobPayloads]: JobPayloads[Name] extends ForgottenParcel ? Name : never;
 }[keyof JobPayloads];
 
-async function enqueueAll(deps: Deps, name: ParcelJob, parcels: ForgottenParcel[]): Promise<void> {
-  for (const { shopId, shipmentId } of parcels) await deps.queue.enqueue(deps.database, name, { shopId, shipmentId });
+async function enqueueAll(deps: Deps, name: ParcelJob, parcels: ForgottenParcel[], priority = 0): Promise<void> {
+  for (const { shopId, shipmentId } of parcels) {
+    await deps.queue.enqueue(deps.database, name, { shopId, shipmentId }, { priority });
+  }
 }

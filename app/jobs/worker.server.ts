@@ -13,11 +13,14 @@ export interface Worker {
 
 /** How long running jobs get when the process is told to end. */
 const DRAIN_MS = 1_000;
+/** A notice that was lost costs this much. */
+const POLL_MS = 2_000;
 
 /** Starts the background: jobs, inbox, sweep, woken by PostgreSQL's notices and by the clock. */
-export function startWorker({ deps, queue, env, log }: App): Worker {
-  const dispatcher = startDispatcher(queue.boss, createHandlers(deps), { pollMs: 2_000, log });
-  const inbox = startInbox(deps);
+export function startWorker({ background: deps, queue, places, env, log }: App): Worker {
+  const source = { boss: queue.boss, database: deps.database, places };
+  const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
+  const inbox = startInbox(deps, places, { pollMs: POLL_MS });
   const stopListening = listenForWork(env.DATABASE_URL, log, (name) => {
     if (name === INBOX) inbox.wake();
     else dispatcher.wake(name);
@@ -34,7 +37,7 @@ export function startWorker({ deps, queue, env, log }: App): Worker {
     async stop() {
       clearInterval(timer);
       stopHousekeeping();
-      await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop()]);
+      await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS)]);
     },
   };
 }

@@ -1,39 +1,35 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useText } from "~/components/text";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Landing } from "~/components/landing";
+import { MerchantError, MerchantFrame } from "~/components/merchant-frame";
 import { pickLocale, readLocale } from "~/locales/locale";
+import { frameOf, requireMerchant } from "~/merchant.server";
+import { Home } from "./app._index/home";
+import { readHome } from "./app._index/read-home.server";
 
-/** Shopify opens the app at its root: it goes on to the pages. Everybody else reads what Waybill is. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  if (url.searchParams.has("shop")) throw redirect(`/app${url.search}`);
-  return {
-    locale: readLocale(url.searchParams.get("locale")) ?? pickLocale(request.headers.get("accept-language")),
-  };
+export { merchantHeaders as headers } from "~/merchant.server";
+
+/**
+ * Shopify opens the app at its root, and a redirect to the first page would cost every open a round trip: here it is, the same as at
+ * `/app`, where all links lead. Everybody else reads what Waybill is and where it is found.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("shop") || request.headers.has("authorization")) {
+    const merchant = await requireMerchant(request);
+    return { ...frameOf(merchant), home: await readHome(merchant) };
+  }
+  return { locale: readLocale(searchParams.get("locale")) ?? pickLocale(request.headers.get("accept-language")) };
 }
 
-export default function Landing() {
-  const t = useText();
+export default function Root() {
+  const data = useLoaderData<typeof loader>();
+  if (!("home" in data)) return <Landing />;
   return (
-    <main
-      style={{
-        maxWidth: "40rem",
-        margin: "12vh auto 4rem",
-        padding: "0 1.25rem",
-        fontFamily: "Inter, sans-serif",
-        lineHeight: 1.6,
-        color: "#303030",
-      }}
-    >
-      <h1 style={{ fontSize: "2rem", fontWeight: 700, lineHeight: 1.2, margin: "0 0 1rem" }}>
-        {t("common:landing.title")}
-      </h1>
-      <p style={{ fontSize: "1.125rem" }}>{t("common:landing.lead")}</p>
-      <ul>
-        <li>{t("common:landing.points.book")}</li>
-        <li>{t("common:landing.points.address")}</li>
-        <li>{t("common:landing.points.status")}</li>
-      </ul>
-      <p>{t("common:landing.open")}</p>
-    </main>
+    <MerchantFrame {...data}>
+      <Home {...data.home} />
+    </MerchantFrame>
   );
 }
+
+export { MerchantError as ErrorBoundary };

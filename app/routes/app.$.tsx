@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 /** An address that no page has: answered inside the app's frame, with the ways on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireMerchant(request);

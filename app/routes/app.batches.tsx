@@ -3,6 +3,8 @@ import { z } from "zod";
 import { followBatch } from "~/flows/follow-batch.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 /** How far the batch `?id=` is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { followBookings } from "~/flows/follow-bookings.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 const idsSchema = z.array(z.uuid()).min(1).max(200);
 
 /** Where the parcels of `?ids=` stand: what the results of a booking ask while it runs. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { lookUpHamlets } from "~/flows/look-up-hamlets.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 const part = z.string().trim().max(250);
 const questionSchema = z.object({ province: part.min(1), district: part, ward: part.min(1), address: part });
 

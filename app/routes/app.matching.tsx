@@ -3,6 +3,8 @@ import { bookMatching, countMatching } from "~/flows/book-matching.server";
 import { requireMerchant } from "~/merchant.server";
 import { readOrdersQuery } from "~/routes/app.orders._index/query";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 /** How many orders the address stands for, up to the most that are booked at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { nextAddress } from "~/flows/next-address.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 /** Leads on to the next parcel whose address waits for a person; to their list when it was the last. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, redirect } = await requireMerchant(request);

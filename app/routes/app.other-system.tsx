@@ -3,6 +3,8 @@ import { z } from "zod";
 import { carryOver } from "~/flows/list-places.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 const name = z.string().max(120).default("");
 const chosenSchema = z.object({ level: z.enum(["2", "3"]), province: name, district: name, ward: name });
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { listPlaces } from "~/flows/list-places.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 const name = z.string().min(1).max(120);
 const level = z.enum(["2", "3"]);
 const questionSchema = z.discriminatedUnion("of", [

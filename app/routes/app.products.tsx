@@ -3,6 +3,8 @@ import { z } from "zod";
 import { lookUpProducts } from "~/flows/look-up-products.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 /** The products of one parcel with their codes at the carrier: what the parcel form shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);

@@ -1,15 +1,30 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
+import { isTooLarge } from "~/components/kept-form";
+import { MOST_CODES } from "~/domain/order-codes";
 import { selectOrders } from "~/flows/select-orders.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
-/** A thousand codes of a long kind; what is longer is no list of codes. */
-const formSchema = z.object({ codes: z.string().max(300_000) });
+export { merchantHeaders as headers } from "~/merchant.server";
+
+/** As long as a page takes at all: how many codes it holds is said in words. */
+const readForm = formOf(z.object({ codes: z.string().max(524_288) }));
 
 /** Makes a list of orders from pasted codes. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const form = formSchema.safeParse(await request.json());
-  if (!form.success) throw new Response(null, { status: 400 });
-  return selectOrders(deps, shop.id, form.data.codes);
+  const { codes } = await readForm(request);
+  return selectOrders(deps, shop.id, codes);
+}
+
+/** In the browser: a list that is longer than a page takes has too many codes, like one that could be read. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    return { outcome: "too_many" as const, limit: MOST_CODES };
+  }
 }

@@ -4,22 +4,24 @@ import { Card, ChoiceList, Page } from "@shopify/polaris";
 import { z } from "zod";
 import { useLocale, useText } from "~/components/text";
 import { chooseLanguage } from "~/flows/staff-language.server";
+import { formOf } from "~/form.server";
 import { LOCALES, readLocale } from "~/locales/locale";
 import { requireMerchant } from "~/merchant.server";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireMerchant(request);
   return null;
 }
 
-const choiceSchema = z.object({ locale: z.enum(LOCALES) });
+const readChoice = formOf(z.object({ locale: z.enum(LOCALES) }));
 
 /** Keeps the language of this member of staff; the frame of the pages reads it again. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
-  const choice = choiceSchema.safeParse(await request.json());
-  if (!choice.success) throw new Response(null, { status: 400 });
-  await chooseLanguage(deps, shop.id, actor.userId, choice.data.locale);
+  const { locale } = await readChoice(request);
+  await chooseLanguage(deps, shop.id, actor.userId, locale);
   return { outcome: "saved" as const };
 }
 

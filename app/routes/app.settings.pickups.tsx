@@ -6,6 +6,8 @@ import { openPickups } from "~/flows/open-pickups.server";
 import { requireMerchant } from "~/merchant.server";
 import { PickupList } from "./app.pickups/pickup-list";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return openPickups(deps, shop);

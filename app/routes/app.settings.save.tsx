@@ -1,14 +1,21 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
+import { keptForm } from "~/components/kept-form";
 import { saveSettings } from "~/flows/save-settings.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
-const patchSchema = z.record(z.string(), z.unknown());
+export { merchantHeaders as headers } from "~/merchant.server";
+
+const readPatch = formOf(z.record(z.string(), z.unknown()));
 
 /** Saves a part of the settings, for the set-up and for every page of the settings. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const patch = patchSchema.safeParse(await request.json());
-  if (!patch.success) throw new Response(null, { status: 400 });
-  return saveSettings(deps, shop, patch.data);
+  return saveSettings(deps, shop, await readPatch(request));
 }
+
+/** A form that could not be saved stays. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keptForm(() => serverAction<typeof action>());

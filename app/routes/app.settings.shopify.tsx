@@ -7,6 +7,8 @@ import { SettingsForm } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shop } = await requireMerchant(request);
   return { settings: shop.settings };

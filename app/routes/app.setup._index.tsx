@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSetup } from "~/flows/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 /** Goes on where the set-up was left. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, redirect } = await requireMerchant(request);

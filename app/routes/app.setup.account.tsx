@@ -3,14 +3,20 @@ import { useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { useText } from "~/components/text";
+import { openPushAddress } from "~/flows/push-address.server";
 import { readAccountPage } from "~/flows/read-account.server";
+import type { AccountView } from "~/flows/setup-views";
 import { requireMerchant } from "~/merchant.server";
 import { AccountSummary } from "./app.account/account-summary";
 import { ConnectForm } from "./app.account/connect-form";
+import { PushAddress } from "./app.account/push-address";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  return readAccountPage(deps, shop.id);
+  const [page, push] = await Promise.all([readAccountPage(deps, shop.id), openPushAddress(deps, shop.id)]);
+  return { ...page, push };
 }
 
 /** Step 1: the carrier account. */
@@ -20,7 +26,12 @@ export default function SetupAccount() {
   const navigate = useNavigate();
   const [replacing, setReplacing] = useState(false);
   const goOn = useCallback(() => navigate("/app/setup/pickups"), [navigate]);
-  const { account, now } = page;
+  const { account, push, platformIn, now } = page;
+  /** Where the carrier has to be told an address, it is shown before anything else. */
+  const connected = useCallback(
+    (environment: AccountView["environment"]) => (platformIn[environment] ? goOn() : setReplacing(false)),
+    [platformIn, goOn],
+  );
   return (
     <Card>
       <BlockStack gap="400">
@@ -35,6 +46,7 @@ export default function SetupAccount() {
         {account && !replacing ? (
           <>
             <AccountSummary account={account} now={now} />
+            {push && push.state !== "not_needed" && <PushAddress account={account} push={push} />}
             <InlineStack gap="200">
               <Button variant="primary" onClick={goOn} disabled={account.health === "rejected"}>
                 {t("common:action.continue")}
@@ -43,7 +55,7 @@ export default function SetupAccount() {
             </InlineStack>
           </>
         ) : (
-          <ConnectForm page={page} onConnected={goOn} />
+          <ConnectForm page={page} onConnected={connected} />
         )}
       </BlockStack>
     </Card>

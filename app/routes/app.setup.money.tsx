@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { GatewayPicker } from "~/components/gateway-picker";
+import { NOT_SAVED } from "~/components/kept-form";
 import { PageActions } from "~/components/page-actions";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { ShopKindChoice } from "~/components/shop-kind-choice";
@@ -10,6 +11,8 @@ import { useText } from "~/components/text";
 import { proposeGateways } from "~/flows/propose-gateways.server";
 import { requireMerchant } from "~/merchant.server";
 import type { action as saveAction } from "./app.settings.save";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
@@ -28,7 +31,8 @@ export default function SetupMoney() {
   const chosen = ticked ?? gateways.proposed;
   useRevalidateWhile(gateways.stillReading ? "orders" : "");
 
-  const saved = fetcher.state === "idle" && fetcher.data?.outcome === "saved";
+  const answer = fetcher.state === "idle" ? fetcher.data?.outcome : undefined;
+  const saved = answer === "saved";
   useEffect(() => {
     if (saved) navigate("/app/setup/fee");
   }, [saved, navigate]);
@@ -78,6 +82,11 @@ export default function SetupMoney() {
         <Button variant="primary" onClick={save} loading={fetcher.state !== "idle"}>
           {t("setup:money.confirm")}
         </Button>
+        {answer && answer !== "saved" && (
+          <Text as="span" tone="critical">
+            {t(answer === "invalid" ? "common:faults" : NOT_SAVED[answer])}
+          </Text>
+        )}
       </PageActions>
     </BlockStack>
   );

@@ -1,23 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { parseStorable } from "~/domain/storable-json";
 import { previewSplit } from "~/flows/preview-split.server";
 import { requireMerchant } from "~/merchant.server";
 import { piecesSchema } from "~/routes/app.orders.$orderKey/pieces";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 /** What the two parcels of a split would weigh and collect: asked while staff choose the pieces. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const { searchParams } = new URL(request.url);
   const shipmentId = z.uuid().safeParse(searchParams.get("parcel"));
-  const moved = piecesSchema.safeParse(readJson(searchParams.get("moved")));
+  const moved = piecesSchema.safeParse(parseStorable(searchParams.get("moved") ?? ""));
   if (!shipmentId.success || !moved.success) throw new Response(null, { status: 400 });
   return { preview: await previewSplit(deps, shop.id, shipmentId.data, moved.data) };
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findProducts } from "~/flows/find-products.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 const LONGEST = 200;
 
 /** The shop's products that fit what is typed: what a cart to be tried is filled from. */

@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getApp } from "~/deps.server";
 
-/** Shopify's library answers here: the page that fetches a session token, and the way out of the frame. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await getApp().shopifyApp.authenticate.admin(request);
-  return null;
-}
+/** The page that fetches a session token, and the way out of the frame; any other address leads to Shopify. */
+export const loader = ({ request }: LoaderFunctionArgs) => getApp().shopifyApp.auth(request);

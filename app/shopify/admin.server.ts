@@ -40,6 +40,8 @@ export interface AdminDeps {
   accessToken(shopDomain: string): Promise<string>;
   /** A token other than the one Shopify has just refused. Without it a 401 is final. */
   refreshed?(shopDomain: string, rejectedToken: string): Promise<string>;
+  /** Shopify refused the other token as well: neither is asked for again until somebody acquires a new one. */
+  rejected?(shopDomain: string, token: string): Promise<void>;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now(): number;
@@ -65,7 +67,7 @@ export interface Admin {
 
 /** The one way to Shopify's Admin API. Keep one per process: it holds each shop's place in its bucket. */
 export function createAdmin(deps: AdminDeps): Admin {
-  const { accessToken, refreshed, now, wait = sleep, log, patience: patienceOf = PATIENCE } = deps;
+  const { accessToken, refreshed, rejected, now, wait = sleep, log, patience: patienceOf = PATIENCE } = deps;
   const pacer = createPacer({ now, wait });
   /** Requested points by operation text: page sizes are literals, so one operation always asks for the same. */
   const costs = new Map<string, number>();
@@ -147,6 +149,7 @@ export function createAdmin(deps: AdminDeps): Admin {
           tokenReplaced = true;
           continue;
         }
+        if (error.kind === "token_rejected") await rejected?.(shopDomain, token);
         failures += 1;
         if (isMutation(operation) || !error.retryable || failures >= tries) throw error;
         await wait(500 * 2 ** (failures - 1));

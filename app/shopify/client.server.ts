@@ -1,8 +1,6 @@
-import type { SizeMetafield } from "~/domain/dimensions";
 import type { OrderFacts } from "~/domain/order";
 import type { ShippingZoneFacts } from "~/domain/shipping-zone";
 import type { Admin } from "./admin.server";
-import { addOrderTags, type SaveOutcome, setOrderShipmentMetafield } from "./annotations.server";
 import {
   type CarrierServiceChange,
   type CarrierServiceFacts,
@@ -15,7 +13,13 @@ import {
   type UpdateServiceOutcome,
   updateCarrierService,
 } from "./carrier-service.server";
-import { type MarkPaidOutcome, markOrderPaid } from "./cod.server";
+import {
+  type MarkPaidOutcome,
+  markOrderPaid,
+  type PaymentRequest,
+  type RecordPaymentOutcome,
+  recordPayment,
+} from "./cod.server";
 import {
   type CancelFulfillmentOutcome,
   cancelFulfillment,
@@ -23,7 +27,7 @@ import {
   type FulfillmentOutcome,
   type FulfillmentRequest,
 } from "./fulfillment.server";
-import { findOrderOfFulfillmentOrder, readOrder } from "./order.server";
+import { findOrderOfFulfillmentOrder, type OrderExtras, readOrder } from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
 import { type FoundVariants, findVariants, readVariants, type VariantFacts } from "./products.server";
 import { readShippingZones } from "./shipping-zones.server";
@@ -41,7 +45,6 @@ export type {
   LocationFacts,
   MarkPaidOutcome,
   OrderRef,
-  SaveOutcome,
   ShopFacts,
   VariantFacts,
 };
@@ -67,7 +70,7 @@ export interface Shopify {
    * The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
    * read_merchant_managed_fulfillment_orders. 51 points.
    */
-  readOrder(shop: ShopRef, orderId: string, sizes?: SizeMetafield | null): Promise<OrderFacts | null>;
+  readOrder(shop: ShopRef, orderId: string, asked?: OrderExtras): Promise<OrderFacts | null>;
   /**
    * The id of the order a fulfillment order belongs to; null when it is gone or out of the app's sight.
    * Scopes: read_merchant_managed_fulfillment_orders. 1 point.
@@ -89,13 +92,8 @@ export interface Shopify {
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
   /** Scopes: write_orders. 11 points. */
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
-  /** Scopes: write_orders. 10 points. */
-  setOrderShipmentMetafield(
-    shop: ShopRef,
-    request: { orderId: string; value: Record<string, unknown> },
-  ): Promise<SaveOutcome>;
-  /** Scopes: write_orders. 10 points. */
-  addOrderTags(shop: ShopRef, request: { orderId: string; tags: string[] }): Promise<SaveOutcome>;
+  /** A part of the balance, for shops on Plus. Scopes: read_orders, write_orders. 21 points. */
+  recordPayment(shop: ShopRef, request: PaymentRequest): Promise<RecordPaymentOutcome>;
   /** Who provides rates at checkout, other apps too where Shopify shows them. Scopes: read_shipping. 8 points. */
   listCarrierServices(shop: ShopRef): Promise<CarrierServiceFacts[]>;
   /** Scopes: write_shipping. 10 points. */
@@ -114,7 +112,7 @@ export function createShopify(admin: Admin): Shopify {
     readShop: ({ domain }) => readShop(admin, domain, "interactive"),
     readScopes: ({ domain }) => readScopes(admin, domain, "interactive"),
     readLocations: ({ domain }) => readLocations(admin, domain, "interactive"),
-    readOrder: ({ domain }, orderId, sizes = null) => readOrder(admin, domain, orderId, sizes, "background"),
+    readOrder: ({ domain }, orderId, asked = {}) => readOrder(admin, domain, orderId, asked, "background"),
     findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, "background"),
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),
@@ -124,8 +122,7 @@ export function createShopify(admin: Admin): Shopify {
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),
-    setOrderShipmentMetafield: ({ domain }, request) => setOrderShipmentMetafield(admin, domain, request, "background"),
-    addOrderTags: ({ domain }, request) => addOrderTags(admin, domain, request, "background"),
+    recordPayment: ({ domain }, request) => recordPayment(admin, domain, request, "background"),
     listCarrierServices: ({ domain }) => listCarrierServices(admin, domain, "interactive"),
     createCarrierService: ({ domain }, service) => createCarrierService(admin, domain, service, "interactive"),
     updateCarrierService: ({ domain }, change) => updateCarrierService(admin, domain, change, "interactive"),

@@ -1,6 +1,6 @@
 import type { Admin, Priority } from "./admin.server";
 import { wholeVnd } from "./money";
-import { BALANCE, MARK_AS_PAID } from "./operations/payment";
+import { BALANCE, CREATE_MANUAL_PAYMENT, MARK_AS_PAID, PAYMENTS } from "./operations/payment";
 import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 
 export type MarkPaidOutcome =
@@ -34,4 +34,78 @@ export async function markOrderPaid(
     if (marked && marked.userErrors.length > 0) return refused(marked.userErrors);
     return marked ? { outcome: "paid" as const } : { outcome: "unknown" as const };
   });
+}
+
+export interface PaymentRequest {
+  orderId: string;
+  /** Exactly what was collected, whole VND. */
+  amountVnd: number;
+  /** What was owed when it was decided: another balance is a matter for a person. */
+  expectedOutstandingVnd: number;
+  /** As the order calls its payment method; null: Shopify's own word. */
+  methodName: string | null;
+  /** ISO; the same at every try, for by it a payment whose answer was lost is found. */
+  happenedAt: string;
+}
+
+export type RecordPaymentOutcome =
+  /** It is there, now or since an earlier try; `outstandingVnd` is what Shopify counts as owed after it. */
+  | { outcome: "recorded"; outstandingVnd: number }
+  | { outcome: "amount_differs"; outstandingVnd: number }
+  | Refused
+  | Unknown;
+
+/**
+ * Records a payment of a part of what is owed (contracts 3.6: on Plus). Shopify has no idempotency key for it: an earlier
+ * try is known by its amount, its time, and by the balance it left. Throws `ShopifyError` when nothing can have happened.
+ */
+export async function recordPayment(
+  admin: Admin,
+  shopDomain: string,
+  request: PaymentRequest,
+  priority: Priority,
+): Promise<RecordPaymentOutcome> {
+  const { orderId, amountVnd, expectedOutstandingVnd, methodName, happenedAt } = request;
+  const { order } = (await admin.run(shopDomain, PAYMENTS, { orderId }, { priority })).data;
+  if (!order) return refused([{ message: "Order does not exist" }]);
+  const outstandingVnd = wholeVnd(order.totalOutstandingSet.shopMoney.amount);
+  if (outstandingVnd !== expectedOutstandingVnd) {
+    const isThere = order.transactions.some((transaction) => isPayment(transaction, request));
+    return isThere ? { outcome: "recorded", outstandingVnd } : { outcome: "amount_differs", outstandingVnd };
+  }
+  const variables = {
+    id: orderId,
+    amount: { amount: String(amountVnd), currencyCode: "VND" as const },
+    paymentMethodName: methodName,
+    processedAt: happenedAt,
+  };
+  return orUnknown(async () => {
+    const made = (await admin.run(shopDomain, CREATE_MANUAL_PAYMENT, variables, { priority })).data
+      .orderCreateManualPayment;
+    if (made && made.userErrors.length > 0) return refused(made.userErrors);
+    if (!made?.order) return { outcome: "unknown" as const };
+    return { outcome: "recorded" as const, outstandingVnd: wholeVnd(made.order.totalOutstandingSet.shopMoney.amount) };
+  });
+}
+
+interface Transaction {
+  kind: string;
+  status: string;
+  manualPaymentGateway: boolean;
+  processedAt?: string | null;
+  amountSet: { shopMoney: { amount: string } };
+}
+
+function isPayment(transaction: Transaction, { amountVnd, happenedAt }: PaymentRequest): boolean {
+  const { kind, status, manualPaymentGateway, processedAt, amountSet } = transaction;
+  // Shopify keeps whole seconds.
+  const second = (iso: string) => Math.floor(new Date(iso).getTime() / 1000);
+  return (
+    kind === "SALE" &&
+    status === "SUCCESS" &&
+    manualPaymentGateway &&
+    Boolean(processedAt) &&
+    second(processedAt ?? "") === second(happenedAt) &&
+    wholeVnd(amountSet.shopMoney.amount) === amountVnd
+  );
 }

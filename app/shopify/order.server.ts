@@ -7,6 +7,14 @@ import { allNodes, nextCursor } from "./paging";
 import { ShopifyError } from "./shopify-error";
 import { readSizes } from "./sizes.server";
 
+/** What is read with an order only for shops that want it. */
+export interface OrderExtras {
+  /** The metafield with the sizes of pieces. */
+  sizes?: SizeMetafield | null;
+  /** The buyer's e-mail: Shopify wants a reason for each personal field that is read (contracts 7.3). */
+  withEmail?: boolean;
+}
+
 /**
  * Reads one order with every fulfillment order and line, and their sizes where the shop keeps them in a metafield; null
  * when the shop has no such order.
@@ -17,11 +25,12 @@ export async function readOrder(
   admin: Admin,
   shopDomain: string,
   orderId: string,
-  sizeMetafield: SizeMetafield | null,
+  { sizes = null, withEmail = false }: OrderExtras,
   priority: Priority,
 ): Promise<OrderFacts | null> {
   const readPage = async (after: string | null) => {
-    const answer = await admin.run(shopDomain, ORDER, { id: orderId, after }, { priority });
+    const variables = { id: orderId, after, ...(withEmail ? { withEmail } : {}) };
+    const answer = await admin.run(shopDomain, ORDER, variables, { priority });
     assertComplete(answer);
     return answer.data.order ?? null;
   };
@@ -33,7 +42,7 @@ export async function readOrder(
     fulfillmentOrders.push(toFulfillmentOrder(wire, await readLines(admin, shopDomain, wire, priority)));
   }
   const facts = toOrderFacts(order, fulfillmentOrders);
-  return sizeMetafield ? withSizes(facts, await readSizes(admin, shopDomain, orderId, sizeMetafield, priority)) : facts;
+  return sizes ? withSizes(facts, await readSizes(admin, shopDomain, orderId, sizes, priority)) : facts;
 }
 
 function withSizes(facts: OrderFacts, sizes: ReadonlyMap<string, string>): OrderFacts {

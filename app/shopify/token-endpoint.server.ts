@@ -39,7 +39,8 @@ export async function requestToken<Schema extends z.ZodType>(
 
 function kindOf(status: number, body: string): ShopifyError["kind"] {
   if (status === 429) return "throttled";
-  if (status >= 500) return "unavailable";
+  // 403 is a guard in front of the endpoint: no word about the token, which must not be given up for it.
+  if (status >= 500 || status === 403) return "unavailable";
   if (status === 402 || status === 404 || status === 423) return "shop_gone";
   // The operator's key or secret is wrong: no merchant can help that by opening the app.
   if (operatorRefusalSchema.safeParse(parseJson(body)).success) return "invalid";

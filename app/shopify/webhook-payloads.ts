@@ -1,29 +1,36 @@
 import { z } from "zod";
 import { parseJson } from "./json";
+import { isShopDomain } from "./shop-domain";
 
-/** What a webhook is about. It names things only: what they are now is read from Shopify (contracts 2.1). */
+/**
+ * What a webhook is about. It names things only: what they are now is read from Shopify (contracts 2.1). Those with a
+ * `shopDomain` say in their signed body whose they are; the others are hints, and whose they are is only claimed.
+ */
 export type WebhookEvent =
-  /** `updatedAt` is null for topics that do not tell it. */
-  | { about: "order"; orderId: string; updatedAt: string | null }
+  | { about: "order"; orderId: string }
   | { about: "order_deleted"; orderId: string }
   /** Shopify does not say which order: `findOrderOfFulfillmentOrder` does. */
   | { about: "fulfillment_orders"; fulfillmentOrderIds: string[] }
   | { about: "fulfillment"; orderId: string; fulfillmentId: string }
   | { about: "location"; locationId: string }
-  | { about: "uninstalled" }
-  | { about: "shop" }
-  | { about: "shop_redact" }
   | { about: "scopes"; granted: string[] }
-  | { about: "customer_data_request"; requestId: string; customerId: string | null; orderIds: string[] }
-  | { about: "customer_redact"; customerId: string | null; orderIds: string[] };
+  | { about: "uninstalled" | "shop" | "shop_redact"; shopDomain: string }
+  | {
+      about: "customer_data_request";
+      shopDomain: string;
+      requestId: string;
+      customerId: string | null;
+      orderIds: string[];
+    }
+  | { about: "customer_redact"; shopDomain: string; customerId: string | null; orderIds: string[] };
 
 /** A REST id: a whole number, or its digits in a text. */
 const idSchema = z.union([z.number().int().positive().safe().transform(String), z.string().regex(/^[1-9]\d{0,19}$/)]);
 const gid = (type: string) => idSchema.transform((id) => `gid://shopify/${type}/${id}`);
 
 const orderSchema = z
-  .object({ id: gid("Order"), updated_at: z.iso.datetime({ offset: true }).nullish() })
-  .transform(({ id, updated_at }): WebhookEvent => ({ about: "order", orderId: id, updatedAt: updated_at ?? null }));
+  .object({ id: gid("Order") })
+  .transform(({ id }): WebhookEvent => ({ about: "order", orderId: id }));
 
 /** All that Shopify tells of an order that was deleted is its id. */
 const orderDeletedSchema = z
@@ -32,7 +39,7 @@ const orderDeletedSchema = z
 
 const orderEditSchema = z
   .object({ order_edit: z.object({ order_id: gid("Order") }) })
-  .transform(({ order_edit }): WebhookEvent => ({ about: "order", orderId: order_edit.order_id, updatedAt: null }));
+  .transform(({ order_edit }): WebhookEvent => ({ about: "order", orderId: order_edit.order_id }));
 
 /** The eight topics name them under different keys (`moved_fulfillment_order`, `remaining_fulfillment_order` …). */
 const fulfillmentOrdersSchema = z
@@ -54,29 +61,65 @@ const scopesSchema = z
   .transform(({ current }): WebhookEvent => ({ about: "scopes", granted: current }));
 
 const customerSchema = z.object({ id: gid("Customer").nullish() }).nullish();
-const orderIdsSchema = z.array(gid("Order")).default([]);
+const orderIdsSchema = z.array(gid("Order"));
+/**
+ * What another compliance topic's body holds: the three are otherwise alike, and a signed answer to a question must not pass for
+ * the word to erase.
+ */
+const ofAnother = z.never().optional();
+
+const shopDomainSchema = z.string().refine(isShopDomain, "is no shop domain");
 
 const dataRequestSchema = z
-  .object({ customer: customerSchema, orders_requested: orderIdsSchema, data_request: z.object({ id: idSchema }) })
+  .object({
+    shop_domain: shopDomainSchema,
+    customer: customerSchema,
+    orders_requested: orderIdsSchema,
+    data_request: z.object({ id: idSchema }),
+    orders_to_redact: ofAnother,
+  })
   .transform(
-    ({ customer, orders_requested, data_request }): WebhookEvent => ({
+    ({ shop_domain, customer, orders_requested, data_request }): WebhookEvent => ({
       about: "customer_data_request",
+      shopDomain: shop_domain,
       requestId: data_request.id,
       customerId: customer?.id ?? null,
       orderIds: orders_requested,
     }),
   );
 
-const customerRedactSchema = z.object({ customer: customerSchema, orders_to_redact: orderIdsSchema }).transform(
-  ({ customer, orders_to_redact }): WebhookEvent => ({
-    about: "customer_redact",
-    customerId: customer?.id ?? null,
-    orderIds: orders_to_redact,
-  }),
-);
+const customerRedactSchema = z
+  .object({
+    shop_domain: shopDomainSchema,
+    customer: customerSchema,
+    orders_to_redact: orderIdsSchema,
+    orders_requested: ofAnother,
+    data_request: ofAnother,
+  })
+  .transform(
+    ({ shop_domain, customer, orders_to_redact }): WebhookEvent => ({
+      about: "customer_redact",
+      shopDomain: shop_domain,
+      customerId: customer?.id ?? null,
+      orderIds: orders_to_redact,
+    }),
+  );
 
-/** Topics whose sender, told by the signed header, is all there is to know. */
-const bare = (about: "uninstalled" | "shop" | "shop_redact") => z.unknown().transform((): WebhookEvent => ({ about }));
+const shopRedactSchema = z
+  .object({
+    shop_domain: shopDomainSchema,
+    customer: ofAnother,
+    orders_to_redact: ofAnother,
+    orders_requested: ofAnother,
+    data_request: ofAnother,
+  })
+  .transform(({ shop_domain }): WebhookEvent => ({ about: "shop_redact", shopDomain: shop_domain }));
+
+/** The shop itself, of which `include_fields` leaves whose it is. */
+const shopSchema = (about: "uninstalled" | "shop") =>
+  z
+    .object({ myshopify_domain: shopDomainSchema })
+    .transform(({ myshopify_domain }): WebhookEvent => ({ about, shopDomain: myshopify_domain }));
 
 /** Every topic of `shopify.app.toml`. */
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> = {
@@ -101,12 +144,12 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
   "locations/delete": locationSchema,
   "locations/activate": locationSchema,
   "locations/deactivate": locationSchema,
-  "shop/update": bare("shop"),
-  "app/uninstalled": bare("uninstalled"),
+  "shop/update": shopSchema("shop"),
+  "app/uninstalled": shopSchema("uninstalled"),
   "app/scopes_update": scopesSchema,
   "customers/data_request": dataRequestSchema,
   "customers/redact": customerRedactSchema,
-  "shop/redact": bare("shop_redact"),
+  "shop/redact": shopRedactSchema,
 };
 
 /**
@@ -114,6 +157,8 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
  * Throws ZodError when it does not name what it should, which trying again cannot heal.
  */
 export function readWebhook(topic: string, body: string): WebhookEvent | null {
+  // The topic is a header that anybody writes: "constructor" is none.
+  if (!Object.hasOwn(WEBHOOK_SCHEMAS, topic)) return null;
   return WEBHOOK_SCHEMAS[topic]?.parse(parseJson(body)) ?? null;
 }
 

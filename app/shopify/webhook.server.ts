@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isShopDomain } from "./shop-domain";
+import { readWebhookBody } from "./webhook-body";
 
 export type WebhookOutcome =
   | {
@@ -13,17 +14,24 @@ export type WebhookOutcome =
       eventId: string | null;
       /** ISO 8601. */
       triggeredAt: string | null;
+      /** The signed body, word for word: a JSON object. */
+      body: string;
     }
   | { outcome: "bad_hmac" }
-  | { outcome: "missing_headers" };
+  | { outcome: "missing_headers" }
+  /** Signed with the app's secret, but no webhook: a session token or a query is signed with the same one. */
+  | { outcome: "no_webhook" }
+  /** The signed body names another shop than the header, which nobody signs. */
+  | { outcome: "another_shop" };
 
 /** Header names in lower case, as node:http gives them. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * Checks that Shopify signed exactly these bytes, and reads who sent what. Any of `secrets` may have signed: after a
- * rotation the old one signs for up to an hour (contracts 2.1). No network and no session: a shop that has just
- * uninstalled must still be heard (contracts 2.5).
+ * Checks that Shopify signed exactly these bytes as a webhook, and reads who sent what. Only the body is signed: topic, shop
+ * and ids of the headers are claims, and one that the body contradicts is refused (decision 023). Any of `secrets` may have
+ * signed: after a rotation the old one signs for up to an hour (contracts 2.1). No network and no session: a shop that has
+ * just uninstalled must still be heard (contracts 2.5).
  */
 export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: readonly string[]): WebhookOutcome {
   // Shopify's "Events" use the same names without the X; the signature's header tells the families apart.
@@ -40,6 +48,9 @@ export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: re
   if (topic === null || webhookId === null || shopDomain === null || !isShopDomain(shopDomain)) {
     return { outcome: "missing_headers" };
   }
+  const signed = readWebhookBody(body);
+  if (!signed) return { outcome: "no_webhook" };
+  if (signed.shops.some((shop) => shop !== shopDomain)) return { outcome: "another_shop" };
   return {
     outcome: "valid",
     topic,
@@ -47,6 +58,7 @@ export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: re
     webhookId,
     eventId: read("event-id"),
     triggeredAt: read("triggered-at"),
+    body: signed.text,
   };
 }
 

@@ -42,8 +42,8 @@ const table: Table<keyof AccountRow> = {
 const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
 /**
- * Stores the account a shop connected; a second connection replaces the first. Prices learned under another account go with
- * it: each contract has its own, and staging's are nobody's.
+ * Stores the account a shop connected; a second connection replaces the first. What was learned under another account goes
+ * with it: each contract has its own prices, and the carrier's staff enter the push address for each account.
  */
 export async function saveAccount(
   database: Database,
@@ -66,7 +66,12 @@ export async function saveAccount(
   const isSame = before?.code === account.code && before.environment === account.environment;
   await prisma.$transaction([
     prisma.carrierAccount.upsert({ where: { shopId }, create: { shopId, ...data }, update: data }),
-    ...(isSame ? [] : [prisma.feeTariff.deleteMany({ where: { shopId } })]),
+    ...(isSame
+      ? []
+      : [
+          prisma.feeTariff.deleteMany({ where: { shopId } }),
+          prisma.pushSecret.updateMany({ where: { shopId }, data: { lastPushAt: null } }),
+        ]),
   ]);
 }
 

@@ -2,7 +2,7 @@ import type { BookingBasis } from "~/domain/booking-basis";
 import type { Origins } from "~/domain/origins";
 import type { ParcelRequest } from "~/domain/parcel";
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table, updateRows } from "./rows.server";
+import { insertRow, selectList, type Table, updateRows, withItsParcel } from "./rows.server";
 
 export type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
 
@@ -57,6 +57,7 @@ const table: Table<AttemptField> = {
     error: "error",
   },
   json: ["request", "origins", "basis", "error"],
+  redaction: withItsParcel,
 };
 
 /** The next `<n>` for an order number: given out once, for ever (domain 1). */

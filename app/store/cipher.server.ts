@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 export interface CipherKey {
@@ -16,6 +24,12 @@ export interface Cipher {
   seal(plaintext: string, context: SealContext): string;
   /** Throws {@link CipherError} when the key is unknown or the text was altered or moved. */
   open(ciphertext: string, context: SealContext): string;
+  /** The same for bytes that are stored as bytes, such as a piece of a file. */
+  sealBytes(plaintext: Buffer, context: SealContext): Buffer;
+  /** Throws {@link CipherError} as `open` does. */
+  openBytes(sealed: Buffer, context: SealContext): Buffer;
+  /** A keyed hash: the same text is recognised, and nobody without the active key can try texts against it. */
+  digest(plaintext: string, context: SealContext): string;
   /** True when the ciphertext was made with another than the active key, so that rotation can re-seal it. */
   isStale(ciphertext: string): boolean;
 }
@@ -24,6 +38,8 @@ export class CipherError extends Error {}
 
 const FORMAT = "w1";
 const MOST_DERIVED = 2_000;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * AES-256-GCM with a key derived per owner and field. Format `w1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url
@@ -47,30 +63,58 @@ export function createCipher(keys: CipherKey[]): Cipher {
   const bindTo = (keyId: string, { owner, field }: SealContext) =>
     Buffer.from([FORMAT, keyId, owner, field].join("\n"));
 
+  const sealWith = (plaintext: Buffer, context: SealContext) => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv("aes-256-gcm", derive(active.id, active.key, context), nonce);
+    cipher.setAAD(bindTo(active.id, context));
+    const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+    return { nonce, tag: cipher.getAuthTag(), sealed };
+  };
+  const openWith = (keyId: string, parts: Record<"nonce" | "tag" | "sealed", Buffer>, context: SealContext): Buffer => {
+    const key = ring.get(keyId);
+    if (!key) throw new CipherError(`no key opens a ${FORMAT}.${keyId} ciphertext`);
+    if (parts.tag.length !== TAG_BYTES) throw new CipherError("the authentication tag has the wrong length");
+    const decipher = createDecipheriv("aes-256-gcm", derive(keyId, key, context), parts.nonce);
+    decipher.setAAD(bindTo(keyId, context));
+    decipher.setAuthTag(parts.tag);
+    try {
+      return Buffer.concat([decipher.update(parts.sealed), decipher.final()]);
+    } catch {
+      throw new CipherError(`the ${context.field} of ${context.owner} was altered or belongs elsewhere`);
+    }
+  };
+
   return {
     seal(plaintext, context) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", derive(active.id, active.key, context), nonce);
-      cipher.setAAD(bindTo(active.id, context));
-      const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
-      const parts = [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"));
+      const { nonce, tag, sealed } = sealWith(Buffer.from(plaintext, "utf8"), context);
+      const parts = [nonce, tag, sealed].map((part) => part.toString("base64url"));
       return [FORMAT, active.id, ...parts].join(".");
     },
     open(ciphertext, context) {
-      const [format, keyId = "", nonce = "", tag = "", sealed = ""] = ciphertext.split(".");
-      const key = ring.get(keyId);
-      if (format !== FORMAT || !key) throw new CipherError(`no key opens a ${format}.${keyId} ciphertext`);
-      const tagBytes = Buffer.from(tag, "base64url");
-      if (tagBytes.length !== 16) throw new CipherError("the authentication tag has the wrong length");
-      const decipher = createDecipheriv("aes-256-gcm", derive(keyId, key, context), Buffer.from(nonce, "base64url"));
-      decipher.setAAD(bindTo(keyId, context));
-      decipher.setAuthTag(tagBytes);
-      try {
-        return decipher.update(Buffer.from(sealed, "base64url"), undefined, "utf8") + decipher.final("utf8");
-      } catch {
-        throw new CipherError(`the ${context.field} of ${context.owner} was altered or belongs elsewhere`);
-      }
+      const [format, keyId = "", ...parts] = ciphertext.split(".");
+      if (format !== FORMAT) throw new CipherError(`no key opens a ${format}.${keyId} ciphertext`);
+      const [nonce, tag, sealed] = [0, 1, 2].map((n) => Buffer.from(parts[n] ?? "", "base64url")) as [
+        Buffer,
+        Buffer,
+        Buffer,
+      ];
+      return openWith(keyId, { nonce, tag, sealed }, context).toString("utf8");
     },
+    sealBytes(plaintext, context) {
+      const { nonce, tag, sealed } = sealWith(plaintext, context);
+      return Buffer.concat([Buffer.from(`${FORMAT}.${active.id}.`), nonce, tag, sealed]);
+    },
+    openBytes(bytes, context) {
+      const [, keyId = ""] = /^w1\.([a-z0-9]{1,16})\./.exec(bytes.subarray(0, 24).toString("latin1")) ?? [];
+      const start = `${FORMAT}.${keyId}.`.length;
+      const part = (from: number, length?: number) => bytes.subarray(start + from, length && start + from + length);
+      const tag = part(NONCE_BYTES, TAG_BYTES);
+      return openWith(keyId, { nonce: part(0, NONCE_BYTES), tag, sealed: part(NONCE_BYTES + TAG_BYTES) }, context);
+    },
+    digest: (plaintext, context) =>
+      createHmac("sha256", derive(active.id, active.key, context))
+        .update(plaintext)
+        .digest("base64url"),
     isStale: (ciphertext) => ciphertext.split(".")[1] !== active.id,
   };
 }

@@ -26,7 +26,7 @@ const STATEMENT_MS = 30_000;
 const PATIENT_STATEMENT_MS = 15 * 60_000;
 const UNANSWERED_MS = 5_000;
 
-/** One pool for everything: Prisma for pages, plain SQL where state changes (design 2). */
+/** A pool: Prisma for pages, plain SQL where state changes (design 2). */
 export function openDatabase(
   url: string,
   log: Log,
@@ -46,10 +46,14 @@ export function openDatabase(
   const lost = (error: Error) => log.warn({ err: error }, "database.connection_lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  // Some pools are never asked by it, and it is not small.
+  let prisma: PrismaClient | undefined;
 
   return {
-    prisma,
+    get prisma() {
+      prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) });
+      return prisma;
+    },
     query: async (text, values) => rowsOf(await pool.query(text, values)),
     async transaction(work, { patient = false } = {}) {
       const client = await pool.connect();
@@ -73,7 +77,7 @@ export function openDatabase(
       }
     },
     async close() {
-      await prisma.$disconnect();
+      await prisma?.$disconnect();
       if (!pool.ended) await pool.end();
     },
   };
@@ -82,6 +86,14 @@ export function openDatabase(
 /** Whether the server did not answer, or is going: the same statement may succeed later. False when it refused it. */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");
+}
+
+/** A character zero, half of an emoji, no such uuid or number, a number beyond the column's, no time or none that is. */
+const UNSTORABLE = new Set(["22021", "22P05", "22P02", "22003", "22007", "22008"]);
+
+/** Whether the server refused a value itself, so that the same statement never succeeds with it. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? "");
 }
 
 /** A text of several statements, as the queue sends, is answered by several results. */

@@ -6,48 +6,81 @@ export interface ForgottenParcel {
   shipmentId: string;
 }
 
+/** How much is looked for at a time: in all, of one shop, and among how much of one shop's oldest. */
+export interface Batch {
+  size: number;
+  perShop: number;
+  window: number;
+}
+
 /**
  * Only what can be done is looked for: the parcels of a shop that left, or whose token the carrier turns away, would fill every
  * batch, be turned back, and hide everybody else's.
  */
-const INSTALLED = "EXISTS (SELECT 1 FROM shop WHERE shop.id = s.shop_id AND shop.uninstalled_at IS NULL)";
-const ASKABLE = `${INSTALLED} AND EXISTS (
-  SELECT 1 FROM carrier_account a WHERE a.shop_id = s.shop_id AND a.health <> 'rejected'
-     AND (s.state = 'queued' OR ((s.environment IS NULL OR s.environment = a.environment)
-                             AND (s.account_code IS NULL OR s.account_code = a.code))))`;
+const SHOPS = "SELECT shop.id FROM shop WHERE shop.uninstalled_at IS NULL";
+const ASKABLE_SHOPS = `SELECT shop.id, a.environment, a.code FROM shop JOIN carrier_account a ON a.shop_id = shop.id
+   WHERE shop.uninstalled_at IS NULL AND a.health <> 'rejected'`;
+/** A parcel `s` that the shop's account of today may be asked about. */
+const ASKABLE = `(s.state = 'queued' OR ((s.environment IS NULL OR s.environment = shop.environment)
+                                      AND (s.account_code IS NULL OR s.account_code = shop.code)))`;
 
 /**
  * A parcel that waits in a queue already is not put there again. A job that runs does not count: it may have died with its
  * worker, and while it lives the parcel's lock turns the second one away.
  */
 const notWaiting = (queue: string, shipmentId: string) =>
-  `NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = '${queue}' AND j.state IN ('created', 'retry')
+  `NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = '${queue}' AND j.state < 'active' AND NOT j.blocked
                   AND j.data ->> 'shipmentId' = ${shipmentId}::text)`;
 
-/** Parcels whose booking somebody began and nobody finished. */
-export function findUnfinishedBookings(sql: Sql, before: Date, limit: number): Promise<ForgottenParcel[]> {
+/**
+ * Goes from shop to shop, so that thousands of one do not hide the first of another, and looks among a shop's oldest only:
+ * those that wait in the queue already are done first anyhow. `oldest` gives `id` and `since` of a `shop`'s parcels, oldest
+ * first, without a limit; several of them are windows of their own. Parameter `$1` is the batch's.
+ */
+function findPerShop(
+  sql: Sql,
+  { shops, oldest, queue, values }: { shops: string; oldest: string[]; queue: string; values: Date[] },
+  { size, perShop, window }: Batch,
+): Promise<ForgottenParcel[]> {
+  const windows = oldest.map((query) => `(${query} LIMIT ${window})`).join(" UNION ALL ");
   return sql.query(
-    `SELECT s.shop_id AS "shopId", s.id AS "shipmentId" FROM shipment s
-      WHERE s.state IN ('queued', 'booking', 'unknown') AND s.updated_at < $1
-        AND ${ASKABLE} AND ${notWaiting("book-shipment", "s.id")}
-      ORDER BY s.updated_at LIMIT $2`,
-    [before, limit],
+    `SELECT found."shopId", found."shipmentId" FROM (
+       SELECT shop.id AS "shopId", p.id AS "shipmentId", p.since, row_number() OVER (PARTITION BY shop.id ORDER BY p.since) AS n
+         FROM (${shops}) shop,
+              LATERAL (SELECT w.id, w.since FROM (${windows}) w WHERE ${notWaiting(queue, "w.id")}
+                        ORDER BY w.since LIMIT ${perShop}) p) found
+      ORDER BY found.n, found.since LIMIT ${size}`,
+    values,
   );
 }
 
+/**
+ * Parcels whose booking somebody began and nobody finished; one that a person must decide about is not forgotten. Those that
+ * wait never hide those that were under way.
+ */
+export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+  const inState = (state: string) =>
+    `SELECT s.id, s.updated_at AS since FROM shipment s
+      WHERE s.shop_id = shop.id AND s.state = '${state}' AND s.updated_at < $1
+        AND s.attention IS DISTINCT FROM 'adoption_mismatch' AND ${ASKABLE} ORDER BY s.created_at`;
+  const oldest = ["booking", "unknown", "queued"].map(inState);
+  return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "book-shipment", values: [before] }, batch);
+}
+
 /** Parcels whose cancel was asked for and never reached the carrier, such as after an outage longer than the retries. */
-export function findUnaskedCancels(sql: Sql, before: Date, limit: number): Promise<ForgottenParcel[]> {
-  return sql.query(
-    `SELECT s.shop_id AS "shopId", s.id AS "shipmentId" FROM shipment s
-      WHERE s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
+export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+  const oldest = `SELECT s.id, s.updated_at AS since FROM shipment s
+      WHERE s.shop_id = shop.id AND s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
         AND s.attention IS DISTINCT FROM 'cancelled_in_shopify_on_its_way'
         AND (SELECT e.kind FROM shipment_event e
               WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
                 AND e.kind IN ('cancel_asked', 'cancelled_in_shopify', 'cancel_accepted', 'cancel_refused')
               ORDER BY e.id DESC LIMIT 1) IN ('cancel_asked', 'cancelled_in_shopify')
-        AND ${ASKABLE} AND ${notWaiting("cancel-shipment", "s.id")}
-      ORDER BY s.updated_at LIMIT $2`,
-    [before, limit],
+        AND ${ASKABLE} ORDER BY s.updated_at`;
+  return findPerShop(
+    sql,
+    { shops: ASKABLE_SHOPS, oldest: [oldest], queue: "cancel-shipment", values: [before] },
+    batch,
   );
 }
 
@@ -82,29 +115,27 @@ export function closeLongDelivered(
 export function findUnreadStatuses(
   sql: Sql,
   { before, deliveredBefore }: { before: Date; deliveredBefore: Date },
-  limit: number,
+  batch: Batch,
 ): Promise<ForgottenParcel[]> {
-  return sql.query(
-    `SELECT s.shop_id AS "shopId", s.id AS "shipmentId" FROM shipment s
-      WHERE s.state IN ('booked', 'cancelling')
-        AND coalesce(s.checked_at, s.booked_at) < CASE WHEN s.delivered_at IS NULL THEN $1::timestamptz ELSE $2::timestamptz END
-        AND ${ASKABLE} AND ${notWaiting("check-status", "s.id")}
-      ORDER BY coalesce(s.checked_at, s.booked_at) LIMIT $3`,
-    [before, deliveredBefore, limit],
-  );
+  const unread = (delivered: boolean, since: string) =>
+    `SELECT s.id, coalesce(s.checked_at, s.booked_at) AS since FROM shipment s
+      WHERE s.shop_id = shop.id AND s.state IN ('booked', 'cancelling') AND (s.delivered_at IS NULL) = ${!delivered}
+        AND coalesce(s.checked_at, s.booked_at) < ${since} AND ${ASKABLE} ORDER BY coalesce(s.checked_at, s.booked_at)`;
+  const oldest = [unread(false, "$1"), unread(true, "$2")];
+  const values = [before, deliveredBefore];
+  return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "check-status", values }, batch);
 }
 
 /** Parcels with steps that Shopify has not seen. Behind a fulfillment that it refused, the others wait for a person. */
-export function findParcelsOutOfStep(sql: Sql, before: Date, limit: number): Promise<ForgottenParcel[]> {
-  return sql.query(
-    `SELECT s.shop_id AS "shopId", s.shipment_id AS "shipmentId" FROM shopify_step s
-      WHERE s.state IN ('wanted', 'sent') AND s.created_at < $1 AND ${INSTALLED}
-        AND NOT EXISTS (SELECT 1 FROM shopify_step f WHERE f.shipment_id = s.shipment_id
-                           AND f.kind = 'fulfillment' AND f.state = 'attention')
-        AND ${notWaiting("sync-shopify", "s.shipment_id")}
-      GROUP BY s.shop_id, s.shipment_id ORDER BY min(s.created_at) LIMIT $2`,
-    [before, limit],
-  );
+export function findParcelsOutOfStep(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+  const oldest = `SELECT s.shipment_id AS id, min(s.created_at) AS since FROM (
+         SELECT o.shipment_id, o.created_at FROM shopify_step o
+          WHERE o.shop_id = shop.id AND o.state IN ('wanted', 'sent') AND o.created_at < $1
+            AND NOT EXISTS (SELECT 1 FROM shopify_step f WHERE f.shipment_id = o.shipment_id
+                               AND f.kind = 'fulfillment' AND f.state = 'attention')
+          ORDER BY o.id LIMIT ${batch.window}) s
+      GROUP BY s.shipment_id ORDER BY since`;
+  return findPerShop(sql, { shops: SHOPS, oldest: [oldest], queue: "sync-shopify", values: [before] }, batch);
 }
 
 const shopNotWaiting = (queue: string) =>
@@ -145,4 +176,12 @@ export async function findShopsToWatch(sql: Sql, before: Date, limit: number): P
     [before, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Parcels ready before `before` whose fees nobody has asked for, such as those of before this was done, the oldest first. */
+export function findParcelsWithoutFees(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+  const oldest = `SELECT s.id, s.created_at AS since FROM shipment s
+      WHERE s.shop_id = shop.id AND s.state = 'ready' AND s.fees_at IS NULL AND s.created_at < $1 AND ${ASKABLE}
+      ORDER BY s.created_at`;
+  return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest: [oldest], queue: "quote-parcel", values: [before] }, batch);
 }

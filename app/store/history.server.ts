@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table } from "./rows.server";
+import { insertRow, selectList, type Table, withItsParcel } from "./rows.server";
 
 /** One line of a parcel's history. */
 export interface HistoryRow {
@@ -34,6 +34,10 @@ export type HistoryKind =
   | "booking_unknown"
   | "adoption_mismatch"
   | "status"
+  /** The carrier pushed it and it was not believed: it stands here, and drives nothing. */
+  | "status_not_taken"
+  /** A person said what was collected at the door. */
+  | "amount_said"
   | "shipper_report"
   | "cancel_asked"
   | "cancel_accepted"
@@ -78,6 +82,7 @@ const table: Table<HistoryField> = {
     dedupeKey: "dedupe_key",
   },
   json: ["details"],
+  redaction: withItsParcel,
 };
 
 export type NewHistory = Pick<HistoryRow, "shopId" | "shipmentId" | "kind" | "source" | "happenedAt" | "dedupeKey"> &

@@ -23,8 +23,8 @@ const MOST_REQUESTS = 10_000;
 
 interface Waiting {
   texts: RateQuoteText[];
-  /** The last that fresh memory answered, where many did. */
-  latest: QuoteTrace | null;
+  /** The last that fresh memory answered, where many did, and how many of the texts came before it. */
+  latest: { trace: QuoteTrace; place: number } | null;
 }
 
 export function createKeptRequests(): KeptRequests {
@@ -36,7 +36,7 @@ export function createKeptRequests(): KeptRequests {
     keep(shopId, trace) {
       const kept = byShop.get(shopId) ?? { texts: [], latest: null };
       if (kept.texts.length >= KEPT_RATE_QUOTES && isCached(trace)) {
-        kept.latest = trace;
+        kept.latest = { trace, place: kept.texts.length };
         return 0;
       }
       const isFull = waiting >= MOST_REQUESTS;
@@ -48,7 +48,10 @@ export function createKeptRequests(): KeptRequests {
       waiting += 1;
       // Older ones would be forgotten at the writing anyway.
       const tooMany = isFull ? 1 : kept.texts.length > 2 * KEPT_RATE_QUOTES ? KEPT_RATE_QUOTES : 0;
-      if (tooMany > 0) waiting -= kept.texts.splice(0, tooMany).length;
+      if (tooMany > 0) {
+        waiting -= kept.texts.splice(0, tooMany).length;
+        if (kept.latest) kept.latest.place = Math.max(0, kept.latest.place - tooMany);
+      }
       return isFull ? 1 : 0;
     },
     take() {
@@ -63,7 +66,8 @@ export function createKeptRequests(): KeptRequests {
       const kept = room > 0 && (since || byShop.size < MOST_SHOPS) ? texts.slice(-room) : [];
       if (kept.length > 0) {
         waiting += kept.length;
-        byShop.set(shopId, { texts: [...kept, ...(since?.texts ?? [])], latest: since?.latest ?? null });
+        const latest = since?.latest && { ...since.latest, place: since.latest.place + kept.length };
+        byShop.set(shopId, { texts: [...kept, ...(since?.texts ?? [])], latest: latest ?? null });
       }
       return texts.length - kept.length;
     },
@@ -74,7 +78,8 @@ export function createKeptRequests(): KeptRequests {
 }
 
 function textsOf(shopId: string, { texts, latest }: Waiting): RateQuoteText[] {
-  const all = latest ? [...texts, textOf(shopId, latest)] : texts;
+  const all = latest ? texts.toSpliced(latest.place, 0, textOf(shopId, latest.trace)) : texts;
+  // Asked within one millisecond, they stay as they came.
   return all.slice(-KEPT_RATE_QUOTES).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
 }
 
@@ -95,7 +100,7 @@ function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
  * Without what PostgreSQL stores in no text: the character zero, and halves of emoji, which JSON writes as escapes. Other
  * escapes are stepped over whole: somebody may have typed those very letters.
  */
-function storable(json: string): string {
+export function storable(json: string): string {
   if (!json.includes("\\u")) return json;
   return json.replace(/\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g, (whole, what: string) => (what.length > 1 ? "" : whole));
 }

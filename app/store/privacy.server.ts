@@ -1,114 +1,183 @@
 import type { Database, Sql } from "./database.server";
+import { SAYS_SOMETHING } from "./inbox.server";
+import { holdPerson } from "./orders.server";
+import { buyerColumns, type PersonalColumn } from "./personal-data.server";
 
-/** Notes a request of the law before it is carried out; gives its id. */
-export async function openPrivacyRequest(
-  sql: Sql,
-  request: { shopId: string; topic: string; payload: object; receivedAt: Date },
-): Promise<number> {
-  const [row] = await sql.query<{ id: number }>(
-    "INSERT INTO privacy_request (shop_id, topic, payload, received_at) VALUES ($1, $2, $3, $4) RETURNING id",
-    [request.shopId, request.topic, JSON.stringify(request.payload), request.receivedAt],
-  );
-  if (!row) throw new Error("the privacy request was not stored");
-  return row.id;
+/** Where the rows about the buyers of some orders (`$1` the shop, `$2` the orders) stand in a table `t`, and of which order. */
+interface Reach {
+  table: string;
+  rows: string;
+  orderId: string;
 }
 
-/** Notes that a request was carried out, and what was found or erased. */
-export async function closePrivacyRequest(sql: Sql, id: number, result: object, now: Date): Promise<void> {
-  await sql.query("UPDATE privacy_request SET done_at = $2, result = $3 WHERE id = $1", [
-    id,
-    now,
-    JSON.stringify(result),
-  ]);
+const OF_A_PARCEL =
+  "t.shop_id = $1 AND t.shipment_id IN (SELECT id FROM shipment WHERE shop_id = $1 AND order_id = ANY($2))";
+const ORDER_OF_PARCEL = "(SELECT s.order_id FROM shipment s WHERE s.id = t.shipment_id)";
+
+const REACHES: readonly Reach[] = [
+  { table: "order", rows: "t.shop_id = $1 AND t.id = ANY($2)", orderId: "t.id" },
+  { table: "shipment", rows: "t.shop_id = $1 AND t.order_id = ANY($2)", orderId: "t.order_id" },
+  { table: "booking_attempt", rows: OF_A_PARCEL, orderId: ORDER_OF_PARCEL },
+  { table: "shipment_event", rows: OF_A_PARCEL, orderId: ORDER_OF_PARCEL },
+  { table: "shopify_step", rows: OF_A_PARCEL, orderId: ORDER_OF_PARCEL },
+];
+
+/** Everything kept about the buyer of one order, by table; a row holds what it knows of them, and when. */
+export interface KeptAboutOrder {
+  order: string;
+  createdAt: Date;
+  /** When the person was removed; null: they were not. */
+  removedAt: Date | null;
+  kept: Record<string, object[]>;
 }
 
 /** Everything kept about the people of these orders, for a customer who asks (contracts 2.4). */
-export async function collectPersonalData(sql: Sql, shopId: string, orderIds: string[]): Promise<object[]> {
-  return sql.query(
-    `SELECT o.name AS "order", o.created_at AS "createdAt", o.details -> 'destination' AS "destination",
-            o.details -> 'email' AS "email", o.details -> 'phone' AS "phone", o.details -> 'note' AS "note",
-            (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'label', s.label, 'corrections', s.overrides, 'carrierRecord', s.record,
-                      'sent', (SELECT jsonb_agg(a.request -> 'recipient') FROM booking_attempt a WHERE a.shipment_id = s.id))), '[]')
-               FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id) AS "parcels"
-       FROM "order" o WHERE o.shop_id = $1 AND o.id = ANY($2)`,
+export async function collectPersonalData(sql: Sql, shopId: string, orderIds: string[]): Promise<KeptAboutOrder[]> {
+  const orders = await sql.query<Omit<KeptAboutOrder, "kept"> & { id: string }>(
+    `SELECT id, name AS "order", created_at AS "createdAt", redacted_at AS "removedAt" FROM "order"
+      WHERE shop_id = $1 AND id = ANY($2) ORDER BY created_at, id`,
     [shopId, orderIds],
   );
+  const found: [table: string, rows: Awaited<ReturnType<typeof collectFrom>>][] = [];
+  for (const reach of REACHES) found.push([reach.table, await collectFrom(sql, reach, shopId, orderIds)]);
+  return orders.map(({ id, ...order }) => {
+    const tables = found.map(([table, all]) => {
+      const rows = all.filter(({ orderId }) => orderId === id);
+      return [table, rows.map(({ told }) => told)] as const;
+    });
+    return { ...order, kept: Object.fromEntries(tables.filter(([, rows]) => rows.length > 0)) };
+  });
+}
+
+function collectFrom(sql: Sql, { table, rows, orderId }: Reach, shopId: string, orderIds: string[]) {
+  const told = buyerColumns(table).map(({ column, told }) => `'${column}', ${told(`t."${column}"`)}`);
+  const when = table === "shipment_event" ? "'happened_at', t.happened_at," : "";
+  return sql.query<{ orderId: string; told: object }>(
+    `SELECT ${orderId} AS "orderId", jsonb_strip_nulls(jsonb_build_object(${when} ${told.join(", ")})) AS told
+       FROM "${table}" t WHERE ${rows} ORDER BY t.${TIME[table] ?? "created_at"}`,
+    [shopId, orderIds],
+  );
+}
+
+const TIME: Record<string, string> = { shipment_event: "id", shopify_step: "id", booking_attempt: "n" };
+
+/**
+ * Holds orders and their parcels until the transaction ends, in the order in which everybody takes them: who is writing to
+ * them is waited for, and who comes later finds them without their person.
+ */
+export async function holdPeople(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
+  await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE`, [
+    shopId,
+    orderIds,
+  ]);
+  for (const orderId of orderIds.toSorted()) await holdPerson(sql, shopId, orderId);
+  await sql.query("SELECT 1 FROM shipment WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY id FOR UPDATE", [
+    shopId,
+    orderIds,
+  ]);
 }
 
 /**
  * Removes the person from these orders, their parcels and what was sent for them; numbers, states and references stay, for
- * the accounts. Gives how many orders were found.
+ * the accounts. Call it with them held. Gives how many orders were found.
  */
-export async function erasePerson(sql: Sql, shopId: string, orderIds: string[]): Promise<number> {
+export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<number> {
+  for (const { table, rows } of REACHES) {
+    await sql.query(`UPDATE "${table}" t SET ${lefts(buyerColumns(table))} WHERE ${rows}`, [shopId, orderIds]);
+  }
+  await sql.query("UPDATE shipment SET redacted_at = $3 WHERE shop_id = $1 AND order_id = ANY($2)", [
+    shopId,
+    orderIds,
+    now,
+  ]);
   const orders = await sql.query(
-    `UPDATE "order" SET recipient_name = NULL,
-            details = details || '{"destination": null, "email": null, "phone": null, "note": ""}'
-      WHERE shop_id = $1 AND id = ANY($2) RETURNING 1`,
-    [shopId, orderIds],
-  );
-  await sql.query(
-    `UPDATE shipment SET address = NULL, record = NULL, differences = '[]',
-            overrides = overrides - 'recipientName' - 'recipientPhone' - 'address' - 'note'
-      WHERE shop_id = $1 AND order_id = ANY($2)`,
-    [shopId, orderIds],
-  );
-  await sql.query(
-    `UPDATE booking_attempt SET request = jsonb_set(request - 'note', '{recipient}', '{}'), basis = NULL
-      WHERE shop_id = $1 AND shipment_id IN (SELECT id FROM shipment WHERE shop_id = $1 AND order_id = ANY($2))`,
-    [shopId, orderIds],
+    `UPDATE "order" SET redacted_at = $3 WHERE shop_id = $1 AND id = ANY($2) RETURNING 1`,
+    [shopId, orderIds, now],
   );
   return orders.length;
 }
 
-/**
- * Removes what this person was once told of themselves, or of one of these orders: the answer is as personal as what it was
- * made of. That they asked, and when it was done, stays. Gives how many answers were removed.
- */
-export async function eraseAnswers(
-  sql: Sql,
-  shopId: string,
-  { customerId, orderIds }: { customerId: string | null; orderIds: string[] },
-): Promise<number> {
-  const answers = await sql.query(
-    `UPDATE privacy_request SET result = NULL
-      WHERE shop_id = $1 AND topic = 'customers/data_request' AND result IS NOT NULL
-        AND (payload ->> 'customerId' = $2 OR payload -> 'orderIds' ?| $3::text[]) RETURNING 1`,
-    [shopId, customerId, orderIds],
+const lefts = (columns: readonly PersonalColumn[]) =>
+  columns.map(({ column, left }) => `"${column}" = ${left(`t."${column}"`)}`).join(", ");
+
+/** Notes that the people of these orders shall not be read in again, whether or not the orders were ever here. */
+export async function keepOut(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<void> {
+  await sql.query(
+    `INSERT INTO order_redaction (shop_id, order_id, redacted_at) SELECT $1, unnest($2::text[]), $3
+     ON CONFLICT DO NOTHING`,
+    [shopId, orderIds, now],
   );
-  return answers.length;
+}
+
+/**
+ * Empties what a shop keeps for a few days and nobody can assign to a person: pasted codes that no order has, and what
+ * buyers typed at checkout.
+ */
+export async function eraseUnassigned(sql: Sql, shopId: string): Promise<void> {
+  await sql.query("UPDATE order_selection SET missing = '{}' WHERE shop_id = $1 AND missing <> '{}'", [shopId]);
+  await sql.query("DELETE FROM rate_quote WHERE shop_id = $1", [shopId]);
+}
+
+/** What the carrier's messages may name the parcels of these orders by. */
+export async function listParcelNames(sql: Sql, shopId: string, orderIds: string[]): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>(
+    `SELECT s.label AS name FROM shipment s WHERE s.shop_id = $1 AND s.order_id = ANY($2) AND s.label IS NOT NULL
+     UNION SELECT t.partner_id FROM booking_attempt t WHERE ${OF_A_PARCEL}`,
+    [shopId, orderIds],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Nothing of these orders can be shipped any more: nobody knows where to. */
+export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
+  await sql.query(
+    `UPDATE fulfillment_order SET block_reason = 'person_removed'
+      WHERE shop_id = $1 AND order_id = ANY($2) AND block_reason IS NULL`,
+    [shopId, orderIds],
+  );
 }
 
 /** A shop with years of parcels takes a while to be removed. */
 const PATIENT = { patient: true };
 
+/** Tables whose rows go with their shop, each after those that need it. */
+export const GONE_WITH_THE_SHOP: readonly string[] = [
+  "shipment",
+  "order",
+  "pickup_location",
+  "carrier_account",
+  "carrier_service",
+  "staff_preference",
+  "access_log",
+  "address_correction",
+  "fee_tariff",
+  "rate_quote",
+  "rate_day",
+  "fee_difference",
+  "product_facts",
+  "order_selection",
+  "booking_batch",
+  "short_lived_file",
+  "login_attempt",
+  "push_secret",
+];
+
 /**
- * Removes a shop's data 48 hours after it left (contracts 2.4). What stays is a tombstone without personal data: the shop
- * key and the reference counters, so that no reference the carrier has seen is ever given out again (design 3).
+ * Removes the data of a shop that left at `leftAt` (contracts 2.4); false when it has come back since. What stays is a
+ * tombstone without personal data: the shop key and the reference counters, so that no reference the carrier has seen is ever
+ * given out again (design 3), the proof that requests were carried out, and which orders must never be read in again.
  */
-export async function eraseShop(database: Database, shopId: string, now: Date): Promise<void> {
-  await database.transaction(async (sql) => {
-    const [shop] = await sql.query<{ domain: string | null }>("SELECT domain FROM shop WHERE id = $1 FOR UPDATE", [
-      shopId,
-    ]);
-    await sql.query("DELETE FROM shipment WHERE shop_id = $1", [shopId]);
-    await sql.query(`DELETE FROM "order" WHERE shop_id = $1`, [shopId]);
-    for (const table of [
-      "pickup_location",
-      "carrier_account",
-      "staff_preference",
-      "address_correction",
-      "fee_tariff",
-      "rate_quote",
-      "fee_difference",
-      "product_facts",
-      "order_selection",
-      "booking_batch",
-    ]) {
-      await sql.query(`DELETE FROM ${table} WHERE shop_id = $1`, [shopId]);
-    }
+export async function eraseShop(database: Database, shopId: string, now: Date, leftAt: Date): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    const [shop] = await sql.query<{ domain: string | null }>(
+      "SELECT domain FROM shop WHERE id = $1 AND uninstalled_at = $2 FOR UPDATE",
+      [shopId, leftAt],
+    );
+    if (!shop) return false;
+    await erasePushes(sql, shopId);
+    for (const table of GONE_WITH_THE_SHOP) await sql.query(`DELETE FROM "${table}" WHERE shop_id = $1`, [shopId]);
     await sql.query("UPDATE privacy_request SET payload = '{}', result = NULL WHERE shop_id = $1", [shopId]);
-    if (shop?.domain) {
+    if (shop.domain) {
       await sql.query(`DELETE FROM "Session" WHERE shop = $1`, [shop.domain]);
       await sql.query(
         "DELETE FROM inbox WHERE source = 'shopify' AND headers ->> 'shopDomain' = $1 AND applied_at IS NOT NULL",
@@ -120,5 +189,17 @@ export async function eraseShop(database: Database, shopId: string, now: Date): 
               backfilled_at = NULL, redacted_at = $2 WHERE id = $1`,
       [shopId, now],
     );
+    return true;
   }, PATIENT);
+}
+
+/** The carrier's messages about the shop's parcels, which carry our reference, the label or both: nothing will ever be done with them. */
+export async function erasePushes(sql: Sql, shopId: string): Promise<void> {
+  await sql.query(
+    `DELETE FROM inbox i WHERE i.source = 'carrier' AND ${SAYS_SOMETHING}
+        AND (i.shop_id = $1 OR position($1 || '-' IN i.body) > 0
+             OR EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1
+                           AND s.label = substring(i.body FROM 'label_id"?[[:space:]]*[=:][[:space:]]*"?([^&"]+)')))`,
+    [shopId],
+  );
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Gazetteer } from "~/domain/gazetteer";
 import type { Transport } from "~/domain/parcel";
+import { createPriceUnitMemory, type PriceUnitMemory } from "~/domain/price-unit-memory";
 import { indexProvinces, type Provinces } from "~/domain/provinces";
 import { type QuotePlace, readQuotePlace } from "~/domain/quote-place";
 import type { RatePlace } from "~/domain/rate-request";
@@ -23,6 +24,7 @@ export interface QuoteBook {
   readonly gazetteer: Gazetteer;
   readonly provinces: Provinces;
   readonly tariff: TariffMemory;
+  readonly priceUnits: PriceUnitMemory;
   /** A shop whose rates Shopify may ask for; undefined for any other. Memory only. */
   shop(shopId: string): QuoteShopRow | undefined;
   /** The same by its `*.myshopify.com` domain. */
@@ -64,6 +66,7 @@ export function createQuoteBook(
 ): QuoteBook {
   const provinces = indexProvinces(gazetteer);
   const tariff = createTariffMemory(provinces);
+  const priceUnits = createPriceUnitMemory();
   const shops = new Map<string, QuoteShopRow>();
   const domains = new Map<string, string>();
   const products = new LRUCache<string, ProductFacts>({ max: MOST_PRODUCTS });
@@ -101,6 +104,7 @@ export function createQuoteBook(
     const before = shops.get(shopId);
     if (before) domains.delete(before.domain);
     shops.delete(shopId);
+    priceUnits.forget(shopId);
     // Its account may be another one by now; what was learned is read again when it is asked for.
     if (remembered.delete(shopId)) tariff.forget(shopId);
   }
@@ -125,6 +129,7 @@ export function createQuoteBook(
     gazetteer,
     provinces,
     tariff,
+    priceUnits,
     shop: (shopId) => shops.get(shopId),
     shopOfDomain: (domain) => shops.get(domains.get(domain) ?? ""),
     async fetchShop(shopId) {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { PriceUnit } from "~/domain/price-unit";
 import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/quote-tally";
 import type { QuoteTrace } from "~/domain/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
@@ -7,6 +8,7 @@ import { forgetDenied, noteDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
 import { createKeptRequests } from "./kept-requests.server";
+import { saveRatePriceUnit } from "./quote-shops.server";
 import { addRateDays, type RateDay } from "./rate-days.server";
 import { saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
@@ -33,7 +35,9 @@ export interface QuoteLog {
   accountRejected(shopId: string, tokenCiphertext: string): void;
   /** Whether the shop's token may ask for fees, by what the carrier said last. */
   feesAllowed(shopId: string, allowed: boolean): void;
-  /** A rule or a weight needed these variants, and nobody has read them. */
+  /** In which unit the shop's prices come. */
+  priceUnitFound(shopId: string, unit: PriceUnit): void;
+  /** A rule, a weight or the unit of prices needed these variants, and nobody has read them. */
   productsUnknown(shopId: string, variantIds: readonly string[]): void;
   /** Variants to be read, each given once. */
   takeUnknownProducts(): { shopId: string; variantIds: string[] }[];
@@ -64,6 +68,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   let counted = new Map<string, RateDay>();
   let rejected = new Map<string, string>();
   let allowed = new Map<string, boolean>();
+  let units = new Map<string, PriceUnit>();
   let unknown = new Map<string, Set<string>>();
   const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
   let dropped = 0;
@@ -113,12 +118,14 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       counted,
       rejected,
       allowed,
+      units,
     };
     learned = new Map();
     proven = [];
     counted = new Map();
     rejected = new Map();
     allowed = new Map();
+    units = new Map();
     const entries = [...batch.learned.values()];
     for (const some of parts(entries, LEARNED_AT_ONCE)) {
       await attempt(
@@ -185,6 +192,15 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         },
       );
     }
+    for (const [shopId, unit] of batch.units) {
+      await attempt(
+        "price unit",
+        () => saveRatePriceUnit(database, shopId, unit),
+        () => {
+          if (!units.has(shopId)) units.set(shopId, unit);
+        },
+      );
+    }
   }
 
   return {
@@ -203,6 +219,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     },
     accountRejected: (shopId, tokenCiphertext) => void rejected.set(shopId, tokenCiphertext),
     feesAllowed: (shopId, may) => void allowed.set(shopId, may),
+    priceUnitFound: (shopId, unit) => void units.set(shopId, unit),
     productsUnknown(shopId, variantIds) {
       const set = unknown.get(shopId) ?? new Set();
       if (unknown.size < MOST_SHOPS) unknown.set(shopId, set);

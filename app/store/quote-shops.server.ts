@@ -1,4 +1,5 @@
 import type { PickupChoice } from "~/domain/pickup";
+import type { PriceUnit } from "~/domain/price-unit";
 import { readSettings, type ShopSettings } from "~/domain/settings";
 import type { AccountHealth, CarrierEnvironment } from "./accounts.server";
 import type { Sql } from "./database.server";
@@ -9,6 +10,8 @@ export interface QuoteShopRow {
   domain: string;
   settings: ShopSettings;
   ratesSecretHashes: string[];
+  /** How Shopify writes prices when it asks for rates; null while nobody knows. */
+  ratePriceUnit: PriceUnit | null;
   account: {
     environment: CarrierEnvironment;
     code: string;
@@ -30,7 +33,8 @@ const PICKUPS = `(SELECT coalesce(jsonb_agg(jsonb_build_object(
     'locationIds', p.location_ids, 'returnTo', p.return_to) ORDER BY p.is_default DESC, p.pick_address_id), '[]')
   FROM pickup_location p WHERE p.shop_id = s.id)`;
 
-const SELECT = `SELECT s.id, s.domain, s.settings, s.rates_secret_hashes AS "ratesSecretHashes", ${ACCOUNT} AS account,
+const SELECT = `SELECT s.id, s.domain, s.settings, s.rates_secret_hashes AS "ratesSecretHashes",
+  s.rate_price_unit AS "ratePriceUnit", ${ACCOUNT} AS account,
   ${PICKUPS} AS pickups FROM shop s WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL`;
 
 /** All shops whose rates Shopify may ask for. One whose settings cannot be read is told of and left out. */
@@ -53,6 +57,14 @@ export async function listQuoteShops(
 export async function readQuoteShop(sql: Sql, shopId: string): Promise<QuoteShopRow | null> {
   const [row] = await sql.query<QuoteShopRow>(`${SELECT} AND s.id = $1`, [shopId]);
   return row ? withSettings(row) : null;
+}
+
+/** Keeps in which unit a shop's prices come. */
+export async function saveRatePriceUnit(sql: Sql, shopId: string, unit: PriceUnit): Promise<void> {
+  await sql.query("UPDATE shop SET rate_price_unit = $2 WHERE id = $1 AND rate_price_unit IS DISTINCT FROM $2", [
+    shopId,
+    unit,
+  ]);
 }
 
 const withSettings = (row: QuoteShopRow): QuoteShopRow => ({ ...row, settings: readSettings(row.settings) });

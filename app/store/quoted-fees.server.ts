@@ -1,17 +1,27 @@
+import type { ParcelFees } from "~/domain/parcel-fees";
 import type { Sql } from "./database.server";
 
-/** Notes the fee quoted for a parcel, whole VND, unless one is there already. Gives whether it was noted. */
-export async function fillQuotedFee(
+/** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Gives whether it does. */
+export async function noteFees(
   sql: Sql,
   shopId: string,
   shipmentId: string,
-  feeVnd: number,
+  fees: ParcelFees,
   now: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE shipment SET quoted_fee_vnd = $3, updated_at = $4
-      WHERE shop_id = $1 AND id = $2 AND quoted_fee_vnd IS NULL RETURNING 1`,
-    [shopId, shipmentId, feeVnd, now],
+    `UPDATE shipment SET fees = $3, fees_at = $4
+      WHERE shop_id = $1 AND id = $2 AND state IN ('needs_review', 'ready', 'refused') RETURNING 1`,
+    [shopId, shipmentId, JSON.stringify(fees), now],
   );
   return rows.length > 0;
+}
+
+/** Notes that a parcel was looked at and there was nothing to ask: what looks for parcels without fees passes it over. */
+export async function noteAskedForFees(sql: Sql, shopId: string, shipmentId: string, now: Date): Promise<void> {
+  await sql.query("UPDATE shipment SET fees_at = $3 WHERE shop_id = $1 AND id = $2 AND fees_at IS NULL", [
+    shopId,
+    shipmentId,
+    now,
+  ]);
 }

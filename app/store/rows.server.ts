@@ -1,11 +1,27 @@
 import type { Sql } from "./database.server";
+import { buyerColumns } from "./personal-data.server";
 
 /** A table's columns by the names the code uses. `json` columns are written as JSON text. */
 export interface Table<Field extends string> {
   name: string;
   columns: Record<Field, string>;
   json?: readonly Field[];
+  /** When the person of a row was removed: of what is written after that, only what names nobody is kept. */
+  redaction?: Redaction<Field>;
 }
+
+interface Redaction<Field extends string> {
+  /** The field that `isDone` needs to know of a row that is to be inserted. */
+  by: Field;
+  /** SQL that is true once it was done. `by` is where the field stands: a column, or the place of a new row's value. */
+  isDone(by: string): string;
+}
+
+/** For rows that hang on a parcel: whoever adds to one holds it, so that its redaction is before or after, never beside. */
+export const withItsParcel: Redaction<"shipmentId"> = {
+  by: "shipmentId",
+  isDone: (shipmentId) => `(SELECT s.redacted_at FROM shipment s WHERE s.id = ${shipmentId}::uuid) IS NOT NULL`,
+};
 
 /** The select list that gives each column its name in the code. */
 export function selectList<Field extends string>(table: Table<Field>): string {
@@ -23,7 +39,10 @@ export async function insertRow<Field extends string, Row extends object>(
 ): Promise<Row | undefined> {
   const fields = given(row);
   const names = fields.map((field) => `"${table.columns[field]}"`).join(", ");
-  const places = fields.map((_, index) => `$${index + 1}`).join(", ");
+  const by = table.redaction ? fields.indexOf(table.redaction.by) : -1;
+  const places = fields
+    .map((field, index) => guarded(table, field, index + 1, by < 0 ? null : `$${by + 1}`))
+    .join(", ");
   const values = fields.map((field) => encode(table, field, row[field]));
   const rows = await sql.query<Row>(
     `INSERT INTO "${table.name}" (${names}) VALUES (${places}) ${conflict} RETURNING ${selectList(table)}`,
@@ -46,13 +65,22 @@ export async function updateRows<Field extends string>(
     ...changed.map((field) => encode(table, field, patch[field])),
     ...keys.map((field) => encode(table, field, where[field])),
   ];
-  const sets = changed.map((field, index) => `"${table.columns[field]}" = $${index + 1}`);
+  const by = table.redaction ? `"${table.columns[table.redaction.by]}"` : null;
+  const sets = changed.map((field, index) => `"${table.columns[field]}" = ${guarded(table, field, index + 1, by)}`);
   const tests = keys.map((field, index) => `"${table.columns[field]}" = $${changed.length + index + 1}`);
   const rows = await sql.query(
     `UPDATE "${table.name}" SET ${sets.join(", ")} WHERE ${tests.join(" AND ")} RETURNING 1`,
     values,
   );
   return rows.length;
+}
+
+/** The value's place in the statement; of a row whose person was removed, what may be kept of it. */
+function guarded<Field extends string>(table: Table<Field>, field: Field, place: number, by: string | null): string {
+  const personal = buyerColumns(table.name).find(({ column }) => column === table.columns[field]);
+  if (!table.redaction || !personal || by === null) return `$${place}`;
+  const value = `$${place}::${personal.type}`;
+  return `CASE WHEN ${table.redaction.isDone(by)} THEN ${personal.left(value)} ELSE ${value} END`;
 }
 
 function given<Field extends string>(row: Partial<Record<Field, unknown>>): Field[] {

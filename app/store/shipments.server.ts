@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AddressResult } from "~/domain/address";
 import type { BookedDifference } from "~/domain/booked-differences";
+import type { ParcelFees } from "~/domain/parcel-fees";
 import type { Problem } from "~/domain/problem";
 import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { ToldFacts } from "~/domain/told-facts";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";
 
@@ -30,28 +32,43 @@ export interface ShipmentRow {
   shippingTakenOutVnd: number;
   weightGrams: number;
   quotedFeeVnd: number | null;
+  /** What the carrier quoted by each transport, before it was booked. */
+  fees: ParcelFees | null;
+  feesAt: Date | null;
   chargedFeeVnd: number | null;
   insuranceFeeVnd: number | null;
   estimatedPickup: string | null;
   estimatedDelivery: string | null;
+  /** The carrier's price area and sorting code, and the price package that was quoted. */
+  area: string | null;
+  feePackage: string | null;
+  sortingCode: string | null;
   carrierNotice: string | null;
   carrierStatus: number | null;
   carrierStatusAt: Date | null;
   deliveredAt: Date | null;
   pickedUpAt: Date | null;
   codState: CodState;
+  /** What was collected for the goods; null: nobody knows how much. */
+  collectedVnd: number | null;
+  /** Of it, what Shopify holds as a payment of its own. */
+  recordedVnd: number | null;
   returnState: ReturnState;
   attention: string | null;
   /** How the order differs from what was booked. */
   differences: BookedDifference[];
   cancelReason: string | null;
   record: unknown;
+  /** What a push said otherwise and nobody has read back yet. */
+  told: ToldFacts | null;
   printedAt: Date | null;
   fulfillmentId: string | null;
   bookedAt: Date | null;
   checkedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When its person was removed; null: it still names one. */
+  redactedAt: Date | null;
 }
 
 type ShipmentField = keyof ShipmentRow;
@@ -79,29 +96,39 @@ const table: Table<ShipmentField> = {
     shippingTakenOutVnd: "shipping_taken_out_vnd",
     weightGrams: "weight_grams",
     quotedFeeVnd: "quoted_fee_vnd",
+    fees: "fees",
+    feesAt: "fees_at",
     chargedFeeVnd: "charged_fee_vnd",
     insuranceFeeVnd: "insurance_fee_vnd",
     estimatedPickup: "estimated_pickup",
     estimatedDelivery: "estimated_delivery",
+    area: "area",
+    feePackage: "fee_package",
+    sortingCode: "sorting_code",
     carrierNotice: "carrier_notice",
     carrierStatus: "carrier_status",
     carrierStatusAt: "carrier_status_at",
     deliveredAt: "delivered_at",
     pickedUpAt: "picked_up_at",
     codState: "cod_state",
+    collectedVnd: "collected_vnd",
+    recordedVnd: "recorded_vnd",
     returnState: "return_state",
     attention: "attention",
     differences: "differences",
     cancelReason: "cancel_reason",
     record: "record",
+    told: "told",
     printedAt: "printed_at",
     fulfillmentId: "fulfillment_id",
     bookedAt: "booked_at",
     checkedAt: "checked_at",
     createdAt: "created_at",
     updatedAt: "updated_at",
+    redactedAt: "redacted_at",
   },
-  json: ["problems", "address", "overrides", "contents", "differences", "record"],
+  json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees"],
+  redaction: { by: "redactedAt", isDone: (redactedAt) => `${redactedAt} IS NOT NULL` },
 };
 
 /** States in which the goods are with this parcel, so that no other parcel may be made for them. */

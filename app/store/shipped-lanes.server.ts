@@ -49,7 +49,7 @@ export async function listShippedLanes(sql: Sql, shopId: string, limit: number):
               a.request, s.booked_at
          FROM shipment s JOIN booking_attempt a ON a.partner_id = s.partner_id
         WHERE s.shop_id = $1 AND s.booked_at > now() - interval '60 days'
-          AND a.request -> 'recipient' ->> 'province' IS NOT NULL
+          AND a.request -> 'recipient' ->> 'province' IS NOT NULL AND s.redacted_at IS NULL
         ORDER BY a.request -> 'recipient' ->> 'province', a.request -> 'recipient' ->> 'district',
                  a.request -> 'recipient' ->> 'ward', a.request ->> 'transport',
                  ceil((a.request ->> 'totalWeightGrams')::numeric / 500), s.booked_at DESC) lanes

@@ -14,13 +14,14 @@ export interface ShopRow {
   planName: string | null;
   isDevelopmentStore: boolean;
   settings: ShopSettings;
-  pushSecretHash: string | null;
-  /** Last time Shopify gave us a token for it. */
+  /** Last time Shopify gave us a new token for it, on a visit of its staff. */
   installedAt: Date;
   uninstalledAt: Date | null;
   onboardedAt: Date | null;
   backfilledAt: Date | null;
   reconciledAt: Date | null;
+  /** Where Shopify was last seen to pass its requests on to us; null before the first. */
+  proxyPath: string | null;
 }
 
 const table: Table<keyof ShopRow> = {
@@ -34,12 +35,12 @@ const table: Table<keyof ShopRow> = {
     planName: "plan_name",
     isDevelopmentStore: "is_development_store",
     settings: "settings",
-    pushSecretHash: "push_secret_hash",
     installedAt: "installed_at",
     uninstalledAt: "uninstalled_at",
     onboardedAt: "onboarded_at",
     backfilledAt: "backfilled_at",
     reconciledAt: "reconciled_at",
+    proxyPath: "proxy_path",
   },
 };
 
@@ -61,15 +62,49 @@ export async function findShop(database: Database, shopId: string): Promise<Shop
 
 /**
  * The shop of a domain, made on first install. A shop that comes back, redacted or not, keeps its key and its reference
- * counters: a reference that the carrier has seen must never be given out again (domain 1).
+ * counters: a reference that the carrier has seen must never be given out again (domain 1). While a shop is here, its
+ * installation is as old as its newest token ({@link noteNewToken}), however often it is taken in.
  */
 export async function registerShop(database: Database, domain: string, now: Date): Promise<ShopRow> {
-  const row = await database.prisma.shop.upsert({
-    where: { domainHash: hashDomain(domain) },
-    create: { id: newShopKey(randomBytes(8)), domain, domainHash: hashDomain(domain), installedAt: now },
-    update: { domain, installedAt: now, uninstalledAt: null, redactedAt: null },
-  });
+  const [row] = await database.query<ShopRow>(
+    `INSERT INTO shop (id, domain, domain_hash, installed_at, updated_at) VALUES ($1, $2, $3, $4, now())
+     ON CONFLICT (domain_hash) DO UPDATE SET domain = excluded.domain, redacted_at = NULL, uninstalled_at = NULL,
+       installed_at = CASE WHEN shop.uninstalled_at IS NULL THEN shop.installed_at
+                           ELSE greatest(shop.installed_at, excluded.installed_at) END, updated_at = now()
+     RETURNING ${selectList(table)}`,
+    [newShopKey(randomBytes(8)), domain, hashDomain(domain), now],
+  );
+  if (!row) throw new Error("the shop was not written");
   return { ...row, settings: readSettings(row.settings) };
+}
+
+/**
+ * Ends the installation that `shop` was read with, and its sessions, whose tokens are dead. False when it has ended already or a new
+ * one has begun. Holds the shop's row until the transaction ends.
+ */
+export async function endInstallation(
+  sql: Sql,
+  { id, installedAt }: Pick<ShopRow, "id" | "installedAt">,
+  now: Date,
+): Promise<boolean> {
+  const [ended] = await sql.query<{ domain: string | null }>(
+    `UPDATE shop SET uninstalled_at = $3, updated_at = now()
+      WHERE id = $1 AND installed_at = $2 AND uninstalled_at IS NULL RETURNING domain`,
+    [id, installedAt, now],
+  );
+  if (ended) await sql.query(`DELETE FROM "Session" WHERE shop = $1`, [ended.domain]);
+  return ended !== undefined;
+}
+
+/**
+ * Shopify gave a new token on a member of staff's visit at `acquiredAt`: the app was installed then, and an uninstallation that
+ * was triggered before belongs to an earlier installation, however late its message comes.
+ */
+export async function noteNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<void> {
+  await sql.query(
+    "UPDATE shop SET installed_at = $2, updated_at = now() WHERE domain_hash = $1 AND installed_at < $2",
+    [hashDomain(domain), acquiredAt],
+  );
 }
 
 /** Keeps what Shopify says of the shop. */
@@ -109,6 +144,22 @@ export async function markShop(
   marks: { onboardedAt?: Date; backfilledAt?: Date; reconciledAt?: Date; uninstalledAt?: Date },
 ): Promise<void> {
   await database.prisma.shop.update({ where: { id: shopId }, data: marks });
+}
+
+/** Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Gives whether it is another. */
+export async function saveProxyPath(sql: Sql, domain: string, path: string, signedAt: Date): Promise<boolean> {
+  const changed = await sql.query(
+    `UPDATE shop SET proxy_path = $2, proxy_path_seen_at = $3
+      WHERE domain_hash = $1 AND uninstalled_at IS NULL AND proxy_path IS DISTINCT FROM $2
+        AND (proxy_path_seen_at IS NULL OR proxy_path_seen_at <= $3) RETURNING 1`,
+    [hashDomain(domain), path, signedAt],
+  );
+  return changed.length > 0;
+}
+
+/** Forgets it when the app is removed: another installation begins where the app's configuration says. */
+export async function forgetProxyPath(sql: Sql, shopId: string): Promise<void> {
+  await sql.query("UPDATE shop SET proxy_path = NULL, proxy_path_seen_at = NULL WHERE id = $1", [shopId]);
 }
 
 const hashDomain = (domain: string) => createHash("sha256").update(`shop:${domain}`).digest("hex");

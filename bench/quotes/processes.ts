@@ -77,7 +77,7 @@ export async function startBare(): Promise<Bare> {
 /** What `npm start` runs, by Node's own words. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: { start: string } };
-  const [program, ...rest] = scripts.start.split(" ");
+  const [program, ...rest] = scripts.start.replace(/^exec /, "").split(" ");
   if (program !== "node") throw new Error(`npm start runs ${program}, which this does not know how to start`);
   return rest;
 }
@@ -87,7 +87,7 @@ export async function startApp(env: Record<string, string>, logFile: string): Pr
   const log = openSync(logFile, "w");
   const child = spawn(process.execPath, startArguments(), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...env },
+    env: { ...process.env, NODE_ENV: "production", WAYBILL_ENV: "sandbox", ...env },
     stdio: ["ignore", log, log],
   });
   for (let tries = 0; tries < 300; tries += 1) {

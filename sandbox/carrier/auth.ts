@@ -6,8 +6,8 @@ import { readTime } from "./times.ts";
 
 /**
  * The account a call's `Token` belongs to (carrier 5.1). Undefined when verification fails: unknown or expired token, a
- * token without this permission, or a partner code in `X-Client-Source` that is neither the account's nor a platform's
- * (the header itself may be missing, field notes 2).
+ * token without this permission, or another shop's code in `X-Client-Source` (the header itself may be missing, field
+ * notes 2).
  */
 export function verify(sandbox: Sandbox, call: Call, permission: Permission | undefined): Account | undefined {
   const token = headerOf(call.headers, "token");
@@ -29,7 +29,14 @@ export function hasExpired(sandbox: Sandbox, account: Account): boolean {
   return expiresMs !== undefined && expiresMs <= sandbox.nowMs();
 }
 
+/** "S" and digits, the letter sometimes left out (field notes 2). */
+const SHOP_CODE = /^S?\d+$/i;
+
+/** Carrier 5.1.1: the shop code, with or without its letter, or a private partner code, of which the carrier keeps no list here. */
 function knowsSource({ state }: Sandbox, account: Account, source: string): boolean {
-  if (source === "" || source === account.code || state.options.anyClientSource) return true;
-  return state.accounts.some((one) => one.kind === "platform" && one.code === source);
+  if (source === "" || bare(source) === bare(account.code)) return true;
+  const owner = state.accounts.find((one) => bare(one.code) === bare(source));
+  return owner ? owner.kind === "platform" : !SHOP_CODE.test(source);
 }
+
+const bare = (code: string) => (SHOP_CODE.test(code) ? code.replace(/^S/i, "") : code);

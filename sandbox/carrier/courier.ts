@@ -5,7 +5,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { vietnamIso } from "./times.ts";
 
 /** One step of a parcel's journey, some hours after the one before. */
-type Step = [hours: number, statusId: number, reasonCodes?: [string, ...string[]]];
+type Step = [hours: number, statusId: number, reasonCodes?: [string, ...string[]]] | [hours: number, "partial"];
 
 const PICKED_UP: Step[] = [
   [2, 12],
@@ -43,6 +43,11 @@ const JOURNEYS: [share: number, steps: Step[]][] = [
   ],
 ];
 
+/** Of parcels that may be delivered in part (carrier 2.5) so many are; the pay-out comes before the rest is back. */
+const PARTIAL_TAGS = [17, 18, 62];
+const PARTIAL_SHARE = 0.4;
+const PARTIAL_JOURNEY: Step[] = [...PICKED_UP, [4, "partial"], [48, 6], ...WAY_BACK];
+
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 1000;
 
@@ -58,8 +63,8 @@ export function runCourier(sandbox: Sandbox): number {
     .flatMap((order) => remainingSteps(order, courier.seed, courier.speed).map((step) => ({ order, ...step })))
     .filter((step) => step.dueMs <= nowMs)
     .sort((one, other) => one.dueMs - other.dueMs);
-  for (const { order, dueMs, statusId, reasonCode } of due) {
-    void moveOrder(sandbox, order, { statusId, reasonCode, actionTime: vietnamIso(dueMs), by: "courier" });
+  for (const { order, dueMs, ...move } of due) {
+    void moveOrder(sandbox, order, { ...move, actionTime: vietnamIso(dueMs), by: "courier" });
   }
   return due.length;
 }
@@ -76,14 +81,17 @@ function remainingSteps(order: Order, seed: number, speed: number) {
   const taken = order.history.filter((entry) => entry.by === "courier").length;
   const random: RandomState = { random: (seed ^ order.trackingId) >>> 0 };
   let dueMs = order.createdMs;
-  const steps = journeyOf(nextRandom(random)).map(([hours, statusId, reasonCodes]) => {
+  const steps = journeyOf(order, nextRandom(random)).map(([hours, what, reasonCodes]) => {
     dueMs += (hours * HOUR_MS * (0.75 + nextRandom(random) / 2)) / speed;
-    return { dueMs, statusId, reasonCode: reasonCodes ? pick(random, reasonCodes) : "" };
+    if (what === "partial") return { dueMs, statusId: 5, reasonCode: "", returnPartPackage: true };
+    return { dueMs, statusId: what, reasonCode: reasonCodes ? pick(random, reasonCodes) : "" };
   });
   return steps.slice(taken);
 }
 
-function journeyOf(chance: number): Step[] {
+function journeyOf(order: Order, chance: number): Step[] {
+  const mayBePartial = order.record.tags.some((tag) => PARTIAL_TAGS.includes(tag));
+  if (mayBePartial && chance < PARTIAL_SHARE) return PARTIAL_JOURNEY;
   let sum = 0;
   for (const [share, steps] of JOURNEYS) {
     sum += share;

@@ -8,6 +8,14 @@ const unservedSchema = z.object({
   transport: z.enum(["road", "fly"]).optional(),
 });
 
+/** A surcharge and what causes it: an order tag's number, or one of the words. */
+const surchargeSchema = z.object({
+  cause: z.union([z.number().int(), z.enum(["xfast", "solution", "second_try"])]),
+  type: z.string(),
+  title: z.string(),
+  amountVnd: z.number().int().min(0),
+});
+
 /** The dialects and habits seen in the world. Everything is off by default: the contract's own form. */
 export const optionsSchema = z.strictObject({
   /** A missing district is refused, as the three-level version of the interface does. */
@@ -20,9 +28,9 @@ export const optionsSchema = z.strictObject({
   oldAddresses: z.boolean(),
   /** Names of no known province are served too, as another region. */
   anyProvince: z.boolean(),
-  /** Another code in `X-Client-Source` than the account's or a platform's is let through. */
-  anyClientSource: z.boolean(),
   pushFormat: z.enum(["form", "json"]),
+  /** Fields that a push leaves out, as the world's do (field notes 11). */
+  hiddenPushFields: z.array(z.string()),
   /** `action_time` in a form carries a bare `+`, as the documented sample does. */
   barePlus: z.boolean(),
   /** true: every number a string (2020); false: every number a number (2022 on); null: the contract's own types. */
@@ -41,6 +49,8 @@ export const optionsSchema = z.strictObject({
   jsonAuthFailure: z.boolean(),
   /** Fuel surcharge on the shipping fee, in percent. */
   fuelPercent: z.number().min(0).max(100),
+  /** What costs more beyond the surcharges that were recorded, and how much; the contract tells the types alone. */
+  surcharges: z.array(surchargeSchema),
   unserved: z.array(unservedSchema),
   /** Fields left out of the creation answer's `order`, as the service may do (carrier 2.7). */
   hiddenFields: z.array(z.string()),
@@ -59,8 +69,8 @@ export function defaultOptions(): Options {
     strictPhones: false,
     oldAddresses: false,
     anyProvince: false,
-    anyClientSource: false,
     pushFormat: "form",
+    hiddenPushFields: [],
     barePlus: false,
     stringNumbers: null,
     twoDigitYears: false,
@@ -70,6 +80,7 @@ export function defaultOptions(): Options {
     initialStatus: 2,
     jsonAuthFailure: false,
     fuelPercent: 0,
+    surcharges: [],
     unserved: [],
     hiddenFields: [],
     pushRetryMs: 500,

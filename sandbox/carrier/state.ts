@@ -59,6 +59,8 @@ export interface Fault {
   commit?: boolean;
   /** The table's code a `refuse` answers with. */
   code?: RefusalCode;
+  /** What stands where the table's message has dots: real refusals quote what they were sent. */
+  fill?: string;
   answer?: "reset" | "hang" | "http500" | "html502";
   random: number;
 }

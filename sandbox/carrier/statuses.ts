@@ -48,7 +48,8 @@ export const USUAL_STEPS = new Map<number, number[]>([
   [5, [6, 20]],
   [6, [20]],
   [20, [21, 13]],
-  [21, [11]],
+  [21, [11, 6]],
+  [11, [6]],
 ]);
 
 /** The carrier's words for a code of either kind; empty for a code nobody knows. */

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
 import { API_VERSION } from "./version.ts";
+import type { Shop } from "./world/state.ts";
 
 const subscriptionSchema = z.object({
   topics: z.array(z.string()).default([]),
@@ -14,6 +15,7 @@ const subscriptionSchema = z.object({
 
 const appConfigSchema = z.object({
   application_url: z.url().optional(),
+  app_proxy: z.object({ url: z.string().startsWith("/"), prefix: z.string(), subpath: z.string() }).optional(),
   access_scopes: z.object({ scopes: z.string().default("") }).prefault({}),
   webhooks: z
     .object({ api_version: z.string().default(API_VERSION), subscriptions: z.array(subscriptionSchema).default([]) })
@@ -25,7 +27,7 @@ const appConfigSchema = z.object({
     .prefault({}),
 });
 
-/** What the stand-in reads of the app's `shopify.app.toml`: scopes, webhooks, declared metafields of orders. */
+/** What the stand-in reads of the app's `shopify.app.toml`: scopes, app proxy, webhooks, declared metafields of orders. */
 export type AppConfig = z.output<typeof appConfigSchema>;
 
 /** Reads the app's configuration; everything is empty when there is no file. Throws when it is not valid. */
@@ -44,6 +46,15 @@ export function requestedScopes(config: AppConfig): string[] {
     .split(",")
     .map((scope) => scope.trim())
     .filter(Boolean);
+}
+
+/** The scope without which an installation has no app proxy. */
+const PROXY_SCOPE = "write_app_proxy";
+
+/** Where a shop's requests are passed on from, `/tools/track`, and to, `/track`. Null: nowhere. */
+export function proxyOf({ app_proxy: proxy }: AppConfig, { installation }: Shop): { from: string; to: string } | null {
+  if (!proxy || !installation?.scopes.includes(PROXY_SCOPE)) return null;
+  return { from: installation.proxyPath ?? `/${proxy.prefix}/${proxy.subpath}`, to: proxy.url };
 }
 
 /** Reads the app's configuration again only when the file changed. */

@@ -40,6 +40,12 @@ export const OWN_SET: LabelledSet = {
   file: fileURLToPath(new URL("test/fixtures/addresses.jsonl", root)),
 };
 
+/** Ways of writing titles, numbers, accents and English that buyers have, and what only looks like them. */
+export const DIALECT_SET: LabelledSet = {
+  name: "test/fixtures/address-dialects.jsonl",
+  file: fileURLToPath(new URL("test/fixtures/address-dialects.jsonl", root)),
+};
+
 /** The set the specification was worked out with; it lies beside the repository, and a clone does without. */
 export const REFERENCE_SET: LabelledSet = {
   name: "../shared/addresses/dev.jsonl",

@@ -1,7 +1,7 @@
 import type { Urls } from "../stack/programs.ts";
 
-/** What to try first, in Vietnamese and in English. */
-export function introduce({ admin, carrier, shopify, checkout }: Urls): string {
+/** What to try first and where it is kept, in Vietnamese and in English. */
+export function introduce({ admin, carrier, shopify, checkout }: Urls, dataDir: string): string {
   return `
 Thử ngay / Try this
 
@@ -20,7 +20,7 @@ Thử ngay / Try this
      First switch on the fee at checkout in Waybill and add it to the zone Việt Nam at the address above. Then fill a
      cart, type an address, see what each way of sending costs, and order COD (simulated checkout).
 
-Ctrl-C dừng tất cả; dữ liệu còn trong .data/. "npm run demo -- --fresh" bắt đầu lại từ đầu.
-Ctrl-C stops everything; the data stays in .data/. "npm run demo -- --fresh" starts over.
+Ctrl-C dừng tất cả; dữ liệu còn trong ${dataDir}. "npm run demo -- --fresh" bắt đầu lại từ đầu.
+Ctrl-C stops everything; the data stays in ${dataDir}. "npm run demo -- --fresh" starts over.
 `;
 }

@@ -4,66 +4,57 @@ import { userInfo } from "node:os";
 
 /** The account PostgreSQL runs under, and how to start a program under it. */
 export interface Account {
-  /** Gives the folder to the account. */
+  name: string;
+  /** Gives the folder or file to the account. */
   own(path: string): void;
-  /** What to spawn so that `file` runs under the account. */
-  run(file: string, args: readonly string[]): { file: string; args: string[]; uid?: number; gid?: number };
+  /** Whether the account may enter the folder, or run the program, without any right of the caller's. */
+  reaches(path: string): boolean;
+  /** What `spawn` needs so that a program runs under the account. */
+  identity: { uid?: number; gid?: number };
 }
 
 /**
- * Picks the account: the caller's own, or `postgres` when the caller is root, because PostgreSQL refuses to run as root.
- * `probe` is one of its programs and `folder` where its files will live; both may lie below a folder that only root can
- * enter (`/root`, `mktemp -d`). Throws with what to do when there is no way.
+ * Picks the account: the caller's own, or a system user when the caller is root, because PostgreSQL refuses to run as root:
+ * `postgres`, made when missing, or `nobody` where no user can be made. Throws with what to do when there is neither.
  */
-export function postgresAccount(probe: string, folder: string): Account {
-  if (process.platform === "win32" || userInfo().uid !== 0) {
-    return { own: () => undefined, run: (file, args) => ({ file, args: [...args] }) };
+export function postgresAccount(): Account {
+  const { uid: caller, username } = userInfo();
+  if (process.platform === "win32" || caller !== 0) {
+    return { name: username, own: () => undefined, reaches: () => true, identity: {} };
   }
-  const { uid, gid } = postgresUser();
-  const own = (path: string) => chownSync(path, uid, gid);
-  if (isReachable(probe, folder, uid, gid)) {
-    return { own, run: (file, args) => ({ file, args: [...args], uid, gid }) };
-  }
-  if (spawnSync("setpriv", [...passingFolders(uid, gid), probe, "--version"]).status !== 0) {
-    throw new Error(
-      `the user postgres cannot enter ${folder}; move the project to a folder that other users can enter`,
-    );
-  }
-  return { own, run: (file, args) => ({ file: "setpriv", args: [...passingFolders(uid, gid), file, ...args] }) };
+  const { name, uid, gid } = systemUser();
+  return {
+    name,
+    own: (path) => chownSync(path, uid, gid),
+    // A shell's own test: it asks with the rights of the account alone, as PostgreSQL's programs do.
+    reaches: (path) => spawnSync("test", ["-x", path], { uid, gid, cwd: "/" }).status === 0,
+    identity: { uid, gid },
+  };
 }
 
-/** Root's right to pass through folders, kept while everything else of root is given up. */
-function passingFolders(uid: number, gid: number): string[] {
-  const capability = "+dac_override";
-  return [
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    "--clear-groups",
-    `--inh-caps=${capability}`,
-    `--ambient-caps=${capability}`,
-  ];
+interface SystemUser {
+  name: string;
+  uid: number;
+  gid: number;
 }
 
-function isReachable(probe: string, folder: string, uid: number, gid: number): boolean {
-  const asUser = { uid, gid, cwd: "/" };
-  return spawnSync(probe, ["--version"], asUser).status === 0 && spawnSync("test", ["-x", folder], asUser).status === 0;
+function systemUser(): SystemUser {
+  const known = find("postgres");
+  if (known) return known;
+  // Fails where /etc cannot be written, as in a container with a read-only root.
+  spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"]);
+  const user = find("postgres") ?? find("nobody");
+  if (user) return user;
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody; set DATABASE_URL instead");
 }
 
-function postgresUser(): { uid: number; gid: number } {
+function find(name: string): SystemUser | undefined {
   const ask = (flag: string) =>
-    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
   try {
-    return { uid: ask("-u"), gid: ask("-g") };
+    return { name, uid: ask("-u"), gid: ask("-g") };
   } catch {
-    // No such user yet.
-    execFileSync("useradd", [
-      "--system",
-      "--user-group",
-      "--no-create-home",
-      "--shell",
-      "/usr/sbin/nologin",
-      "postgres",
-    ]);
-    return { uid: ask("-u"), gid: ask("-g") };
+    // `id` answers 1 for a name that nobody has.
+    return undefined;
   }
 }

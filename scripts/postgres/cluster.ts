@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,26 +21,20 @@ export interface Cluster {
 export function openCluster(dir: string, binaries: PostgresBinaries, account: Account): Cluster {
   const dataDirectory = join(dir, "cluster");
   const passwordFile = join(dir, "password");
-  if (!existsSync(dataDirectory)) createCluster(dir, dataDirectory, passwordFile, binaries, account);
+  if (!existsSync(dataDirectory)) createCluster(dataDirectory, passwordFile, binaries, account);
   checkMajor(dataDirectory, binaries);
   return { dataDirectory, logFile: join(dir, "postgres.log"), password: readFileSync(passwordFile, "utf8").trim() };
 }
 
 /** Built aside and renamed at the end, so that an interrupted start leaves nothing half made. */
-function createCluster(
-  dir: string,
-  dataDirectory: string,
-  passwordFile: string,
-  binaries: PostgresBinaries,
-  account: Account,
-) {
+function createCluster(dataDirectory: string, passwordFile: string, binaries: PostgresBinaries, account: Account) {
   const unfinished = `${dataDirectory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   account.own(unfinished);
   writeFileSync(passwordFile, `${randomBytes(18).toString("base64url")}\n`, { mode: 0o600 });
   account.own(passwordFile);
-  const { file, args, ...identity } = account.run(binaries.initdb, [
+  const args = [
     `--pgdata=${unfinished}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
@@ -51,9 +45,16 @@ function createCluster(
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--no-instructions",
-  ]);
-  execFileSync(file, args, { ...identity, cwd: dir, stdio: ["ignore", "ignore", "pipe"] });
+  ];
+  runInitdb(binaries.initdb, args, account);
   renameSync(unfinished, dataDirectory);
+}
+
+function runInitdb(initdb: string, args: readonly string[], { identity }: Account) {
+  const { status, signal, stderr, error } = spawnSync(initdb, args, { ...identity, cwd: "/", encoding: "utf8" });
+  if (status === 0) return;
+  const words = error?.message ?? (stderr.trim() || `ended by ${signal ?? `exit code ${status}`}`);
+  throw new Error(`the database's files could not be made:\n${words}`);
 }
 
 function checkMajor(dataDirectory: string, binaries: PostgresBinaries) {

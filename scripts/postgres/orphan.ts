@@ -30,21 +30,26 @@ export function readLockFile(dataDirectory: string): LockFile | undefined {
 
 /**
  * The server that a killed program left running on this data directory. A pid in a lock file may belong to anybody by
- * now, so the process must also have the command line that we start a server with.
+ * now, so the process must also have the command line that we start a server with, by one of the `programs` it may have been.
  */
-export function findServer(binary: string, dataDirectory: string): ProcessIdentity | undefined {
+export function findServer(programs: readonly string[], dataDirectory: string): ProcessIdentity | undefined {
   const lock = readLockFile(dataDirectory);
   if (!lock || lock.dataDirectory !== dataDirectory) return undefined;
   const found = identifyProcess(lock.pid);
-  return found?.command.startsWith(`${binary} -D ${dataDirectory} -p `) ? found : undefined;
+  const isOurs = programs.some((program) => found?.command.startsWith(`${program} -D ${dataDirectory} -p `));
+  return isOurs ? found : undefined;
 }
 
 /**
  * Stops what a killed program left on this data directory and clears a lock file whose pid now belongs to a stranger
  * (PostgreSQL would refuse to start because of it). Never signals a process that is not proved to be ours.
  */
-export async function endOrphan(binary: string, dataDirectory: string, log: (line: string) => void): Promise<void> {
-  const orphan = findServer(binary, dataDirectory);
+export async function endOrphan(
+  programs: readonly string[],
+  dataDirectory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const orphan = findServer(programs, dataDirectory);
   if (orphan) {
     log(`stopping the database that an earlier run left behind (process ${orphan.pid})`);
     await endProcess(orphan, SHUTDOWN);

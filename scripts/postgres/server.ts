@@ -51,12 +51,12 @@ function spawnServer({ binary, account, cluster, settings }: LaunchOptions, port
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const { file, args, ...identity } = account.run(binary, ["-D", cluster.dataDirectory, "-p", String(port), ...flags]);
+  const args = ["-D", cluster.dataDirectory, "-p", String(port), ...flags];
   const logFile = openSync(cluster.logFile, "w", 0o600);
   try {
     // Detached: a Ctrl-C in the terminal must reach the database last, after the programs that use it.
-    const options = { ...identity, cwd: cluster.dataDirectory, detached: true };
-    return spawn(file, args, { ...options, stdio: ["ignore", logFile, logFile] });
+    const options = { ...account.identity, cwd: cluster.dataDirectory, detached: true };
+    return spawn(binary, args, { ...options, stdio: ["ignore", logFile, logFile] });
   } finally {
     closeSync(logFile);
   }

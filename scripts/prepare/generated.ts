@@ -5,8 +5,10 @@ import { promisify } from "node:util";
 import { hashFiles, readStamps, writeStamp } from "./stamps.ts";
 
 /** Something a tool makes from files of the project. */
-interface Generated {
+export interface Generated {
   name: string;
+  /** What a person reads while it is made. */
+  doing: string;
   /** Files that decide the result, as glob patterns. */
   inputs: string[];
   /** Files of the result: without one of them it counts as not made. */
@@ -17,6 +19,7 @@ interface Generated {
 
 export const PRISMA_CLIENT: Generated = {
   name: "prisma",
+  doing: "making the database client (prisma generate)",
   inputs: ["prisma/schema.prisma", "package-lock.json"],
   outputs: ["node_modules/.prisma/client/schema.prisma"],
   command: ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
@@ -24,6 +27,7 @@ export const PRISMA_CLIENT: Generated = {
 
 export const SHOPIFY_TYPES: Generated = {
   name: "codegen",
+  doing: "making the types of Shopify's answers (graphql-codegen)",
   inputs: [
     ".graphqlrc.ts",
     "schema/*.graphql",
@@ -37,6 +41,7 @@ export const SHOPIFY_TYPES: Generated = {
 
 export const WEB_BUILD: Generated = {
   name: "build",
+  doing: "building the app (vite, about 20 seconds)",
   inputs: [
     "app/**/*.{ts,tsx,css,json}",
     "public/**/*.*",
@@ -52,6 +57,7 @@ export const WEB_BUILD: Generated = {
 /** What `shopify app build` makes of `extensions/`, as `shopify app deploy` would send it. */
 export const EXTENSION_BUNDLES: Generated = {
   name: "extensions",
+  doing: "building the checkout extension (esbuild)",
   inputs: [
     "extensions/*/{src,locales}/**/*.*",
     "extensions/*/{package.json,shopify.extension.toml,tsconfig.json}",
@@ -67,14 +73,19 @@ export const EXTENSION_BUNDLES: Generated = {
   command: ["scripts/prepare/build-extensions.ts"],
 };
 
+/** Whether it is there and its inputs are those it was made of. */
+export function isMade({ name, inputs, outputs }: Generated): boolean {
+  return readStamps()[name] === hashFiles(inputs) && outputs.every((output) => existsSync(output));
+}
+
 /**
  * Makes it when its inputs have changed since the last time. Gives whether it did; throws with the tool's own words when
  * that fails.
  */
-export async function ensure({ name, inputs, outputs, command }: Generated): Promise<boolean> {
+export async function ensure(generated: Generated): Promise<boolean> {
+  if (isMade(generated)) return false;
+  const { name, inputs, outputs, command } = generated;
   const hash = hashFiles(inputs);
-  const missing = () => outputs.filter((output) => !existsSync(output));
-  if (readStamps()[name] === hash && missing().length === 0) return false;
   try {
     await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: "production" } });
   } catch (error) {
@@ -87,7 +98,8 @@ export async function ensure({ name, inputs, outputs, command }: Generated): Pro
       .join("\n");
     throw new Error(`${name} failed: node ${command.join(" ")}\n${words}`, { cause: error });
   }
-  if (missing().length > 0) throw new Error(`${name} made no ${missing().join(", ")}: node ${command.join(" ")}`);
+  const missing = outputs.filter((output) => !existsSync(output));
+  if (missing.length > 0) throw new Error(`${name} made no ${missing.join(", ")}: node ${command.join(" ")}`);
   writeStamp(name, hash);
   return true;
 }

@@ -1,2 +1,1 @@
-export function ensurePackages(root: string): boolean;
-export function npm(root: string, args: string[]): void;
+export function ensurePackages(root: string): Promise<boolean>;

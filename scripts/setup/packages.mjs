@@ -1,16 +1,18 @@
 // Runs before anything is installed, on any Node from 18 on: built-in modules only.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { adviceOnInstall, warnOfLittleRoom } from "./advice.mjs";
+import { runChild } from "./child.mjs";
 import { needsInstall } from "./needs-install.mjs";
+import { step } from "./steps.mjs";
 
 /**
  * Installs the packages of the lock file when node_modules does not have them yet.
  * @param {string} root the project's folder
- * @returns {boolean} whether anything was installed; throws when npm fails
+ * @returns {Promise<boolean>} whether anything was installed; rejects when npm fails, with what to do
  */
-export function ensurePackages(root) {
+export async function ensurePackages(root) {
   const lockFile = join(root, "package-lock.json");
   const stampFile = join(root, "node_modules/.waybill-setup");
   const record = statSync(join(root, "node_modules/.package-lock.json"), { throwIfNoEntry: false });
@@ -29,31 +31,28 @@ export function ensurePackages(root) {
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error("node_modules is a link: its packages do not fit this lock file. Remove the link and start again.");
   }
-  console.error("set-up: installing packages (npm ci, about a minute)");
-  npm(root, ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"]);
+  warnOfLittleRoom(root);
+  const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress", ...PATIENCE];
+  await step("installing packages (npm ci, about a minute)", () => npm(root, args));
   // npm ci has emptied node_modules: every other stamp is gone with what it stood for.
   writeFileSync(stampFile, JSON.stringify({ install: lockHash }));
   return true;
 }
+
+/** npm's own patience with a registry that does not answer is ten minutes without a word. */
+const PATIENCE = ["--fetch-retries=2", "--fetch-timeout=30000", "--fetch-retry-maxtimeout=10000"];
 
 /**
  * Runs npm as the user would. `--include` above matters: with NODE_ENV=production npm leaves out half of what is needed.
  * @param {string} root
  * @param {string[]} args
  */
-export function npm(root, args) {
+async function npm(root, args) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const shell = process.platform === "win32";
-  const { status, error, stdout, stderr } = spawnSync("npm", args, {
-    cwd: root,
-    env: { ...process.env, PATH: path },
-    // What its scripts print on the way says nothing to a newcomer, unless something failed.
-    stdio: ["ignore", "pipe", "pipe"],
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    shell,
-  });
+  // What its scripts print on the way says nothing to a newcomer, unless something failed.
+  const { status, output } = await runChild("npm", args, { cwd: root, env: { ...process.env, PATH: path }, shell });
   if (status === 0) return;
-  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);
-  throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ", see above"}`);
+  process.stderr.write(output);
+  throw new Error(`npm ${args[0]} failed, see above. ${adviceOnInstall(output, root)}`.trim());
 }

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { adviceOn } from "./advice.mjs";
+import { runChild } from "./child.mjs";
 import { chooseNode, refuseOldNode } from "./node.mjs";
 import { ensurePackages } from "./packages.mjs";
 
@@ -8,16 +9,19 @@ import { ensurePackages } from "./packages.mjs";
  * runs on the Node that was installed. The second time it only looks.
  * @param {string} root the project's folder
  * @param {string} task demo, dev, test or screenshots
- * @returns {{ node: string, env: NodeJS.ProcessEnv }} what to run the task with; throws with what to do
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} what to run the task with; rejects with what to do
  */
-export function setUp(root, task) {
+export async function setUp(root, task) {
   const startedAt = Date.now();
   refuseOldNode(root);
-  const installed = ensurePackages(root);
+  const installed = await ensurePackages(root);
   const node = chooseNode(root);
   const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
-  const { status, signal } = spawnSync(node, ["scripts/prepare.ts", task], { cwd: root, env, stdio: ["ignore", 2, 2] });
-  if (status !== 0) throw new Error(`set-up: preparing ${task} ${signal ? `ended by ${signal}` : "failed, see above"}`);
+  const { status, signal, output } = await runChild(node, ["scripts/prepare.ts", task], { cwd: root, env, live: true });
+  if (status !== 0) {
+    const reason = signal ? `ended by ${signal}` : "failed, see above";
+    throw new Error(`set-up: preparing ${task} ${reason}. ${adviceOn(output, root)}`.trim());
+  }
   console.error(`set-up: ${installed ? "done" : "ready"} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return { node, env };
 }

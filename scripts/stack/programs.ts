@@ -58,12 +58,15 @@ export function urlsOf({ ports, secrets }: Pick<Plan, "ports" | "secrets">): Url
   };
 }
 
-/** How to start each program. */
-export const PROGRAMS: Record<ProgramName, (plan: Plan) => Program> = {
+/** How to start each program; null for one that this stack does without. */
+export type Programs = Record<ProgramName, (plan: Plan) => Program | null>;
+
+/** All of them, on this machine alone. */
+export const PROGRAMS = {
   carrier: carrierProgram,
   shopify: shopifyProgram,
   app: appProgram,
-};
+} satisfies Programs;
 
 /** The carrier sandbox: with the platform's account and a shop's to log in with. */
 function carrierProgram(plan: Plan): Program {
@@ -110,6 +113,8 @@ function appProgram(plan: Plan): Program {
     env: {
       ...process.env,
       NODE_ENV: plan.development ? "development" : "production",
+      // Plain http and the secrets of a demo, which a real environment is refused with (decision 027).
+      WAYBILL_ENV: "sandbox",
       ROLE: "all",
       PORT: String(plan.ports.app),
       DATABASE_URL: plan.databaseUrl,

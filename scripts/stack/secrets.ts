@@ -12,17 +12,20 @@ export interface Secrets {
   metricsToken: string;
 }
 
-/** Reads the secrets of a stack, drawn at random the first time and kept for its owner's eyes only. */
+/**
+ * Reads the secrets of a stack, drawn at random the first time and kept for its owner's eyes only. Each begins with `demo`,
+ * by which the app knows them again where they do not belong (decision 027).
+ */
 export function openSecrets(file: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
   const secrets: Secrets = {
-    shopifyApiKey: randomBytes(16).toString("hex"),
-    shopifyApiSecret: randomBytes(16).toString("hex"),
-    carrierPlatformToken: randomBytes(20).toString("hex"),
+    shopifyApiKey: `demo-${randomBytes(16).toString("hex")}`,
+    shopifyApiSecret: `demo-${randomBytes(16).toString("hex")}`,
+    carrierPlatformToken: `demo-${randomBytes(20).toString("hex")}`,
     carrierPlatformCode: "S10000001",
-    pushSecret: randomBytes(24).toString("base64url"),
-    encryptionKeys: `k1:${randomBytes(32).toString("base64")}`,
-    metricsToken: randomBytes(24).toString("base64url"),
+    pushSecret: `demo-${randomBytes(24).toString("base64url")}`,
+    encryptionKeys: `demo1:${randomBytes(32).toString("base64")}`,
+    metricsToken: `demo-${randomBytes(24).toString("base64url")}`,
   };
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { dataFolder } from "../data-folder.ts";
 import { run } from "./run.ts";
 import type { Count } from "./steps.ts";
-
-const REPORT = ".data/test-report.json";
 
 /** The part of vitest's JSON report that is counted. */
 export interface Report {
@@ -13,14 +13,14 @@ export interface Report {
 
 /** Runs vitest with these arguments and counts its tests. */
 export async function runVitest(args: readonly string[]): Promise<Count> {
-  mkdirSync(".data", { recursive: true });
-  rmSync(REPORT, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
+  const reportFile = join(dataFolder(), "test-report.json");
+  rmSync(reportFile, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const succeeded = await run("node_modules/vitest/vitest.mjs", "run", ...reporters, ...args).then(
     () => true,
     () => false,
   );
-  const report = existsSync(REPORT) ? (JSON.parse(readFileSync(REPORT, "utf8")) as Report) : undefined;
+  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, "utf8")) as Report) : undefined;
   return countTests(report, succeeded);
 }
 

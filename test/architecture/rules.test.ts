@@ -45,6 +45,13 @@ const samples: [path: string, text: string, rule: string][] = [
   ["app/log.server.ts", "export const level = process.env.LOG_LEVEL;", "app/env.server.ts is the only file"],
   ["app/routes/app._index.tsx", "export const mode = process.env['NODE_ENV'];", "app/env.server.ts is the only file"],
   ["app/env.server.ts", "export const level = process.env.LOG_LEVEL;", ""],
+  ["app/routes/app._index.tsx", "export const action = ({ request }) => request.json();", "routes read a body by"],
+  [
+    "app/routes/app._index.tsx",
+    "export const action = async (args) => args.request.formData();",
+    "routes read a body by",
+  ],
+  ["app/form.server.ts", "export const read = (request: Request) => request.text();", ""],
   ["app/domain/utils.ts", "export {};", "no folder or file is named utils"],
   ["sandbox/lib/http.ts", "export {};", "no folder or file is named utils"],
   ["test/helpers/server.test.ts", "export {};", "no folder or file is named utils"],

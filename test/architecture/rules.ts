@@ -32,7 +32,7 @@ const WIRING_FOR: Record<string, string[]> = {
   flows: ["log.server"],
   jobs: ["log.server"],
   edge: ["log.server", "deps.server"],
-  routes: ["log.server", "deps.server", "merchant.server"],
+  routes: ["log.server", "deps.server", "merchant.server", "form.server"],
 };
 
 const SERVER_ONLY = ["store", "edge"];
@@ -54,7 +54,7 @@ export const RULES: Rule[] = [
     },
   },
   {
-    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, everybody the log",
+    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server and form.server, everybody the log",
     broken: (source) => {
       const from = layerOf(source.path);
       if (from === undefined) return [];
@@ -102,6 +102,10 @@ export const RULES: Rule[] = [
     text: "app/env.server.ts is the only file in app/ that reads process.env",
     broken: ({ path, uses }) =>
       path.startsWith("app/") && path !== "app/env.server.ts" && uses.has("process.env") ? ["reads process.env"] : [],
+  },
+  {
+    text: "routes read a body by a reader of form.server.ts only, so that what is stored has an end and can be stored",
+    broken: ({ path, uses }) => (layerOf(path) === "routes" && uses.has("body") ? ["reads the body of a request"] : []),
   },
   {
     text: "no folder or file is named utils, lib, helpers, services or common: a function without a home is a word not yet found",

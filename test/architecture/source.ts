@@ -5,9 +5,11 @@ export interface Source {
   /** From the project's root, with forward slashes. */
   path: string;
   imports: { target: string; typeOnly: boolean }[];
-  /** `process.env`, `clock` and `fetch`, where the code uses them. */
-  uses: Set<"process.env" | "clock" | "fetch">;
+  /** `process.env`, `clock` and `fetch`, and the body of a `request`, where the code uses them. */
+  uses: Set<Use>;
 }
+
+type Use = "process.env" | "clock" | "fetch" | "body";
 
 /** Reads a file's imports and its uses of the world around it. Targets inside the project are given from its root. */
 export function readSource(path: string, text: string): Source {
@@ -44,12 +46,13 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   return !clause.name && !!bindings && ts.isNamedImports(bindings) && bindings.elements.every((one) => one.isTypeOnly);
 }
 
-function useOf(node: ts.Node): "process.env" | "clock" | "fetch" | undefined {
+function useOf(node: ts.Node): Use | undefined {
   if (ts.isPropertyAccessExpression(node)) {
     const text = node.getText();
     if (text === "process.env" || text === "globalThis.process.env") return "process.env";
     if (text === "Date.now" || text === "performance.now") return "clock";
     if (text === "globalThis.fetch" || text === "window.fetch") return "fetch";
+    if (/^(args\.)?request\.(json|text|formData|arrayBuffer|bytes|blob)$/.test(text)) return "body";
   }
   if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length) return "clock";
   if (ts.isCallExpression(node) && node.expression.getText() === "Date") return "clock";

@@ -35,7 +35,7 @@ test("a log line names the call, its end and its trace id, but no path, referenc
     /^carrier answered \{"capability":"createOrder","environment":"production","account":"S1000001","ms":\d+,"httpStatus":200\}$/,
   );
   expect(log.lines[2]).toMatch(
-    /^carrier call broke down \{"capability":"cancelOrder",.*"kind":"server_error","code":"10101","logId":"\w+","httpStatus":500,/,
+    /^carrier call broke down \{"capability":"cancelOrder",.*"kind":"server_error","code":"10101","logId":"\w+","httpStatus":500\}$/,
   );
   const text = log.lines.join("\n");
   for (const personal of ["K7Q2-1001-1", "Nguyễn", "0900000002", "/services/"]) expect(text).not.toContain(personal);

@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 function someFees(answer: () => Promise<FeeOutcome>) {
   let at = 1_000;
   const carrier = { quoteCheckoutFee: vi.fn(answer) };
-  const fees = createLiveFees(carrier as never, () => at);
+  const fees = createLiveFees(carrier as never, 300, () => at);
   return {
     fees,
     carrier,

@@ -40,6 +40,8 @@ test.each([
   ["S1.A1.17373471", "S1.A1.17373471"],
   [1375000526, "1375000526"],
   ["  ", null],
+  ["\0", null],
+  ["hẹn\0 lại \ud83d📦", "hẹn lại \ufffd📦"],
   [1.5, null],
   [[], null],
 ])("text %j is %j", (written, text) => {

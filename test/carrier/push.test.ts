@@ -96,6 +96,7 @@ describe("says what it cannot read", () => {
     ["JSON nested too deep", `{"a":${"[".repeat(200_000)}`, "neither a form nor a JSON object"],
     ["no status", "label_id=S1", "no status_id"],
     ["a status that is no code", "label_id=S1&status_id=delivered", "no status_id"],
+    ["a status that no column holds", "label_id=S1&status_id=99999999999", "a status_id that is no code"],
     ["nobody's", "status_id=5", "neither label_id nor partner_id"],
     ["a label that is none", "status_id=5&label_id=%3Cscript%3E", "neither label_id nor partner_id"],
   ])("%s", (_name, body, unreadable) => {

@@ -7,6 +7,7 @@ import { nextThing } from "~/routes/app._index/choose-next";
 import { FeesNotice } from "~/routes/app._index/fees-notice";
 import { NextThing } from "~/routes/app._index/next-thing";
 import { Numbers } from "~/routes/app._index/numbers";
+import { PushNotice } from "~/routes/app._index/push-notice";
 import { Welcome } from "~/routes/app._index/welcome";
 import { AccountSummary } from "~/routes/app.account/account-summary";
 import { ConnectAnswer } from "~/routes/app.account/connect-answer";
@@ -82,6 +83,19 @@ describe("fees at checkout", () => {
     expect(rendered("vi", <CheckoutBrief state="on" problems={problems} />)).toMatch(
       /Đang bật.*Còn khu vực giao hàng chưa có Waybill.*General: Nam/,
     );
+  });
+});
+
+describe("the notice of the push address", () => {
+  test("asks to have it registered, or registered anew in time, in both languages", () => {
+    const waits = <PushNotice notice={{ state: "waits", endsAt: null }} />;
+    expect(rendered("vi", waits)).toMatch(
+      /chưa biết phải báo trạng thái về đâu.*Đã gửi rồi thì chỉ cần chờ.*Xem địa chỉ/,
+    );
+    expect(rendered("en", waits)).toMatch(/does not know yet where to report.*See the address/);
+    const moves = <PushNotice notice={{ state: "moves", endsAt: "2026-12-20T05:00:00.000Z" }} />;
+    expect(rendered("vi", moves)).toContain("trước 20/12/2026 12:00");
+    expect(rendered("en", moves)).toContain("before 20/12/2026 12:00");
   });
 });
 

@@ -239,6 +239,43 @@ describe("what is near, offices and other noise", () => {
   ]);
 });
 
+describe("titles in other dialects", () => {
+  const Q5 = "Phường 4 / Quận 5 / Thành phố Hồ Chí Minh (high)";
+  read([
+    ["25 Lê Lợi, P4Q5TPHCM", Q5],
+    ["12/3P.4Q.5 HCM", Q5],
+    ["Ward 4, D.5, HCMC", Q5],
+    ["Phưòng 4, Quân 5, Hò Chí Minh", Q5],
+    ["W4, D5, D10, HCMC", "review: conflict"],
+    ["Ben Nghe Ward, D3, HCMC", "review: conflict"],
+    ["Phường Bến Nghé, Quận 1, Đà Nẳng", "review: conflict"],
+    ["Long Hoa Ward Go Cong City Tien Giang", "Phường Long Hòa / Thành phố Gò Công / Tỉnh Tiền Giang (high)"],
+    ["Special Zone of Phu Quoc, An Giang Prov.", "Đặc khu Phú Quốc / Tỉnh An Giang (high)"],
+    ["12 D2, Ward 25, Binh Thanh Dist, HCMC", "Phường 25 / Quận Bình Thạnh / Thành phố Hồ Chí Minh (high)"],
+    ["P.1502, CC Carina, P.16, Q.8, TPHCM", "Phường 16 / Quận 8 / Thành phố Hồ Chí Minh (high)"],
+    ["p.kim ma, q.ba dinh, hà nội", "Phường Kim Mã / Quận Ba Đình / Thành phố Hà Nội (high)"],
+    // Today's Xã Thạnh An and Xã Thanh An.
+    ["thanh an commune, sài gòn", "review: ambiguous"],
+  ]);
+});
+
+describe("why it is asked", () => {
+  test.each([
+    ["Phường Bến Nghé, Quận 3, TP HCM", { code: "ward_elsewhere", typed: "Phường Bến Nghé", place: "Quận 3" }],
+    ["12 Lê Lợi, Quận 1", { code: "ward_missing", place: "Quận 1" }],
+    ["xa hoang phu, huyen hoang hoa, thanh hoa", { code: "accents_missing", typed: "xa hoang phu" }],
+    ["Phường 14, HCM", { code: "same_name", typed: "Phường 14", count: 9 }],
+    ["Hà Đông, Hà Nội", { code: "title_missing", typed: "Hà Đông" }],
+    ["P.4, P.6, Q.5, HCM", { code: "several_wards", typed: "P.4", place: "P.6" }],
+    ["Phường 4, Quận 13, HCM", { code: "district_unknown", typed: "Quận 13" }],
+    ["Phường 4, abcd, HCM", { code: "part_unknown", typed: "abcd" }],
+    ["Phường Sài Gòn", { code: "province_missing", typed: "Phường Sài Gòn" }],
+    ["hello", { code: "nothing_known" }],
+  ])("%s", (written, why) => {
+    expect(resolveAddress(gazetteer, typed(written))).toMatchObject({ status: "review", why });
+  });
+});
+
 describe("the merchant's switch", () => {
   test.each<[string, string]>([
     ["Phường Cầu Ông Lãnh, Thành phố Hồ Chí Minh", "review: ambiguous"],
@@ -254,6 +291,8 @@ describe("streets and hamlets", () => {
     ["215 ấp Mỹ Phú, xã Long Hưng, huyện Mỹ Tú, Sóc Trăng", "215", "ấp Mỹ Phú"],
     ["Tổ 5 ấp 3, xã Long Hưng, huyện Mỹ Tú, Sóc Trăng", null, "Tổ 5, ấp 3"],
     ["12/5 Lê Lợi, KP3, P. Bến Nghé, Q1, HCM", "12/5 Lê Lợi", "KP3"],
+    ["12/5A Lê Lợi P. Bến Nghé Q1 HCM", "12/5A Lê Lợi", null],
+    ["12/3P.4Q.5 HCM", "12/3", null],
     ["TDP số 5, phường Mễ Trì, Nam Từ Liêm, Hà Nội", null, "TDP số 5"],
     ["Hamlet 5, Tan Kien Commune, Binh Chanh District, HCMC", null, "Hamlet 5"],
     ["đường ấp 3, xã Long Hưng, huyện Mỹ Tú, Sóc Trăng", "đường ấp 3", null],

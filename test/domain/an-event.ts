@@ -11,7 +11,7 @@ export function at(time: string, code: number, changes: Partial<CarrierEvent> = 
     actionTime,
     receivedAt: new Date(actionTime.getTime() + 60_000),
     reasonCode: null,
-    partialReturn: false,
+    partialReturn: null,
     ...changes,
   };
 }

@@ -6,7 +6,7 @@ const statuses = [null, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 9
 
 test("which statuses may be cancelled, by contract and by staff", () => {
   expect(statuses.filter(mayCancelAtCarrier)).toEqual([null, 1, 2, 12]);
-  expect(statuses.filter(mayAskForCancel)).toEqual([null, 1, 2, 7, 8, 12]);
+  expect(statuses.filter(mayAskForCancel)).toEqual([null, 1, 2, 7, 12]);
 });
 
 test("when the goods may go out again", () => {

@@ -117,6 +117,12 @@ test("a parcel on its way or delivered claims its COD, one that came back does n
   expect(claimedCodVnd([parcel("not_collected"), parcel("fee_collected"), parcel("none")])).toBe(0);
 });
 
+test("what Shopify holds as paid already is claimed no more, whatever the parcel is said to be later", () => {
+  const recorded = { codVnd: 500_000, collectedVnd: 200_000, recordedVnd: 200_000 };
+  expect(claimedCodVnd([{ ...recorded, codState: "collected_partly" }])).toBe(0);
+  expect(claimedCodVnd([{ ...recorded, codState: "settled" }])).toBe(300_000);
+});
+
 test("what the receiver settles with the courier instead of the shipping line is claimed with the parcel, and comes back with it", () => {
   const parcel = { codVnd: 420_000, shippingTakenOutVnd: 30_000 };
   expect(claimedCodVnd([{ ...parcel, codState: "to_collect" }])).toBe(450_000);

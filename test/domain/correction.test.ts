@@ -17,7 +17,6 @@ const destination: Destination = {
 const order = (change: Partial<Destination> = {}, rest: Partial<CorrectedOrder> = {}): CorrectedOrder => ({
   destination: { ...destination, ...change },
   phone: null,
-  email: "An@Example.com ",
   ...rest,
 });
 
@@ -29,10 +28,9 @@ describe("the buyer", () => {
       order({ phone: null }, { phone: "0900000003" }),
       "phone 0900000003",
     ],
-    ["by email, when no phone can be read", order({ phone: "chị Ba" }), "email an@example.com"],
-    ["by name, without either", order({ phone: null }, { email: null }), "name nguyen an"],
-    ["nobody, without all three", order({ phone: null, name: " " }, { email: "" }), null],
-    ["nobody, for an order without address and contact", { destination: null, phone: null, email: null }, null],
+    ["by name, when no phone can be read", order({ phone: "chị Ba" }), "name nguyen an"],
+    ["nobody, without both", order({ phone: null, name: " " }), null],
+    ["nobody, for an order without address and contact", { destination: null, phone: null }, null],
   ])("is known %s", (_, of, buyer) => {
     expect(buyerOf(of)).toBe(buyer);
   });
@@ -62,7 +60,7 @@ describe("the words", () => {
 
   test("an address without a word has none", () => {
     expect(wordsOf(order({ address1: "–", address2: "\u2060", city: " " }))).toBeNull();
-    expect(wordsOf({ destination: null, phone: null, email: null })).toBeNull();
+    expect(wordsOf({ destination: null, phone: null })).toBeNull();
   });
 
   test("never join what stands in two fields, whatever is typed", () => {

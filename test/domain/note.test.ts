@@ -55,6 +55,13 @@ test("shorten never cuts a word that has a border before it", () => {
         expect(words.slice(0, kept.length)).toEqual(kept);
       },
     ),
+    // A mark that takes the space behind it into its own character, in the line and at its end.
+    {
+      examples: [
+        [["aàa\u070f", "àaaàaàaà"], 12],
+        [["aàaaaaaaaaa\u070f", "à"], 12],
+      ],
+    },
   );
 });
 

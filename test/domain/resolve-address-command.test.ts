@@ -35,9 +35,19 @@ test("the command answers every line, in order, bad ones and those of other syst
       alternatives: [],
     },
     expect.objectContaining({ status: "review", reason: "empty", alternatives: [] }),
-    expect.objectContaining({ status: "review", reason: "no_ward", province: "Thành phố Hà Nội", hamlet: "Thôn 2" }),
+    expect.objectContaining({
+      status: "review",
+      reason: "no_ward",
+      why: {
+        code: "ward_unknown",
+        vi: "Hỏi vì không có phường, xã nào tên “Xã Không Có” ở nơi này.",
+        en: "We ask because no ward or commune here is called “Xã Không Có”.",
+      },
+      province: "Thành phố Hà Nội",
+      hamlet: "Thôn 2",
+    }),
     expect.objectContaining({ status: "resolved", level: "2", district: null, ward: "Phường Bến Thành" }),
     expect.objectContaining({ status: "review", reason: "empty" }),
   ]);
   expect(complaints).toMatch(/not an address/);
-}, 30_000);
+}, 120_000);

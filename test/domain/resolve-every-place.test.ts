@@ -56,15 +56,18 @@ const full: Pattern = (names) => names.join(", ");
 interface Case {
   name: string;
   write: Pattern;
-  /** How many of the wards are answered at least: what a prototype of this method reached (specification 5.2). */
+  /**
+   * How many of the wards are answered at least: what a prototype of this method reached (specification 5.2), less the
+   * new wards that an old one elsewhere in the province is written like when nothing has accents (decision 036).
+   */
   least: Record<Level, number>;
 }
 
 const CASES: Case[] = [
   { name: "full", write: full, least: { "3": 10_035, "2": 3_321 } },
-  { name: "without accents", write: (names) => withoutAccents(names.join(", ")), least: { "3": 9_989, "2": 3_232 } },
+  { name: "without accents", write: (names) => withoutAccents(names.join(", ")), least: { "3": 9_989, "2": 3_128 } },
   { name: "capitals", write: (names) => names.join(", ").toUpperCase(), least: { "3": 10_035, "2": 3_321 } },
-  { name: "abbreviated", write: (names) => names.map(abbreviated).join(", "), least: { "3": 10_035, "2": 3_321 } },
+  { name: "abbreviated", write: (names) => names.map(abbreviated).join(", "), least: { "3": 10_035, "2": 3_318 } },
   {
     name: "without titles",
     write: (_, units) => units.map(withoutTitle).join(", "),
@@ -84,7 +87,7 @@ const CASES: Case[] = [
   {
     name: "without commas and accents",
     write: (names) => withoutAccents(`12/3 hem 5 Nguyen Trai ${names.join(" ")}`).toLowerCase(),
-    least: { "3": 9_914, "2": 3_164 },
+    least: { "3": 9_914, "2": 3_128 },
   },
   {
     name: "only the ward's title",
@@ -101,7 +104,7 @@ const CASES: Case[] = [
     write: ([ward = "", ...rest]) => fields("12 Lê Lợi", ward, rest[0] ?? "", rest[1] ?? ""),
     least: { "3": 10_035, "2": 3_321 },
   },
-  { name: "English", write: (_, units) => units.map(inEnglish).join(", "), least: { "3": 9_980, "2": 3_290 } },
+  { name: "English", write: (_, units) => units.map(inEnglish).join(", "), least: { "3": 9_980, "2": 3_128 } },
   {
     name: "province first",
     write: (names) => `${[...names].reverse().join(", ")}, 12 Lê Lợi`,
@@ -178,7 +181,7 @@ describe("without its province an old ward", () => {
     }
     expect(wrong).toEqual([]);
     expect(answered).toBeGreaterThanOrEqual(9_975);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe.each<[string, (ward: Unit, province: Unit) => string]>([
@@ -198,7 +201,7 @@ describe.each<[string, (ward: Unit, province: Unit) => string]>([
     const all = answers({ assumeTwoLevel: false });
     expect(all.filter(({ answer, right }) => answer !== null && !right)).toEqual([]);
     expect(all.filter(({ right }) => right).length).toBeGreaterThanOrEqual(8_664);
-  }, 60_000);
+  }, 120_000);
 
   test("may be today's ward of just these words, at medium confidence, when two levels are assumed", () => {
     const others = answers().filter(({ answer, right }) => answer !== null && !right);
@@ -217,5 +220,5 @@ describe.each<[string, (ward: Unit, province: Unit) => string]>([
     });
     expect(surprising).toEqual([]);
     expect(others.length / wardsOf("3").length).toBeLessThan(0.018);
-  }, 60_000);
+  }, 120_000);
 });

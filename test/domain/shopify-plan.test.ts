@@ -298,6 +298,7 @@ describe("any history", () => {
         if (facts.deliveredAt !== null && !cancelled) expect(shown).toBe(true);
         if (facts.deliveredAt === null) expect(shown).toBe(false);
       }),
+      { numRuns: 3_000 },
     );
   });
 

@@ -45,7 +45,7 @@ describe("where a parcel stands after a history", () => {
       "partial by tag 17: the rest comes back",
       hourly(3, 4, 5, 20),
       { codVnd: 180_000, tags: [17] },
-      "20 collected_partly returning -",
+      "20 collected_partly returning partial_delivery",
     ],
     [
       "partial: the rest is back",
@@ -57,13 +57,13 @@ describe("where a parcel stands after a history", () => {
       "partial: paid out, then the rest comes back",
       hourly(3, 4, 5, 6, 20, 21, 11),
       { codVnd: 180_000, tags: [18] },
-      "11 settled settled -",
+      "11 collected_partly settled partial_delivery",
     ],
     [
       "partial: the delivery was lost",
       [...hourly(3, 4), at("20T09:00", 20, { partialReturn: true })],
       cod,
-      "20 collected_partly returning -",
+      "20 collected_partly returning partial_delivery",
     ],
     ["tag 17, nothing was kept", hourly(3, 4, 9, 20), { codVnd: 180_000, tags: [17] }, "20 not_collected returning -"],
     ["returned after a whole delivery", hourly(3, 4, 5, 20), cod, "20 not_collected returning returned_after_delivery"],
@@ -110,8 +110,8 @@ describe("the order of events", () => {
       at("20T07:00", 4),
     ];
     expect(acceptedEvents(events)).toEqual([
-      { status: 4, at: new Date("2026-11-20T07:00:00Z"), reasonCodes: [], partialReturn: false },
-      { status: 10, at: new Date("2026-11-20T08:00:00Z"), reasonCodes: ["121", "122"], partialReturn: false },
+      { status: 4, at: new Date("2026-11-20T07:00:00Z"), reasonCodes: [], partialReturn: null },
+      { status: 10, at: new Date("2026-11-20T08:00:00Z"), reasonCodes: ["121", "122"], partialReturn: null },
     ]);
     expect(statusFacts(events, cod).reasonCode).toBe("122");
   });
@@ -153,7 +153,15 @@ test("the same message has the same key, another has another", () => {
     at("20T09:00", 9, { reasonCode: "122" }),
     at("20T09:00", 10),
   ];
-  expect(new Set([event, ...others, { ...event, partialReturn: true }].map(dedupeKey)).size).toBe(5);
+  const said = [
+    { ...event, partialReturn: true },
+    { ...event, doubt: "contradicted" as const },
+  ];
+  expect(new Set([event, ...others, ...said].map(dedupeKey)).size).toBe(6);
+  // That nothing is left over is news of a delivery, and of nothing else.
+  expect(dedupeKey({ ...event, partialReturn: false })).toBe(dedupeKey(event));
+  const deliveries = [true, false, null].map((partialReturn) => at("20T09:00", 5, { partialReturn }));
+  expect(new Set(deliveries.map(dedupeKey)).size).toBe(3);
 });
 
 test("final and money statuses are read back first", () => {
@@ -173,7 +181,9 @@ test("when nobody need ask the carrier again", () => {
   expect(closed(hourly(3, 20, 21, 11))).toBe(true);
   expect(closed(hourly(3, 4, 5, 20, 6), [17])).toBe(false);
   expect(closed(hourly(3, 4, 5, 20, 21, 11), [17])).toBe(false);
-  expect(closed(hourly(3, 4, 5, 20, 21, 11, 6), [17])).toBe(true);
+  expect(closed(hourly(3, 4, 5, 20, 21, 11, 6), [17])).toBe(false);
+  const said = statusFacts(hourly(3, 4, 5, 20, 21, 11), { codVnd: 180_000, tags: [17], saidVnd: 70_000 });
+  expect(isClosed(said)).toBe(true);
 });
 
 test("a status takes away only what a status asked for", () => {
@@ -189,7 +199,7 @@ describe("any history", () => {
     actionTime: fc.option(fc.integer({ min: 0, max: 12 }).map((hour) => new Date(Date.UTC(2026, 10, 20, hour)))),
     receivedAt: fc.integer({ min: 0, max: 20 }).map((hour) => new Date(Date.UTC(2026, 10, 20, hour))),
     reasonCode: fc.option(fc.constantFrom("121", "125", "130", "141", "?")),
-    partialReturn: fc.boolean(),
+    partialReturn: fc.constantFrom(true, false, null),
   });
   const context = fc.record({ codVnd: fc.constantFrom(0, 180_000), tags: fc.subarray([17, 19, 2]) });
   const view = ({ events, ...facts }: ReturnType<typeof statusFacts>) => [facts, acceptedEvents(events)];

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEdge } from "~/edge/edge.server";
@@ -12,7 +13,8 @@ import { type Database, openDatabase } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
 
 const SECRET = "platform-secret-of-this-test-01";
-const log = createLog("silent");
+const lines: string[] = [];
+const log = createLog("warn", { write: (line) => void lines.push(line) });
 let database: Database;
 let server: Server;
 let url: string;
@@ -45,7 +47,10 @@ afterAll(async () => {
   server.close();
   await database.close();
 });
-beforeEach(() => database.query("DELETE FROM inbox"));
+beforeEach(() => {
+  lines.length = 0;
+  return database.query("DELETE FROM inbox");
+});
 
 const stored = () =>
   database.query("SELECT source, sender_id, shop_id, topic, body, applied_at FROM inbox ORDER BY id");
@@ -82,6 +87,22 @@ describe("a push of the carrier", () => {
   ])("with %s is answered 404 and not kept", async (_, path) => {
     expect((await push(path, body)).status).toBe(404);
     expect(await stored()).toHaveLength(0);
+  });
+
+  test("may come to the address with a slash at its end", async () => {
+    expect((await push(`/push/${SECRET}/`, body)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ shop_id: null, body }]);
+  });
+
+  test.each([
+    ["the secret where a shop's key should be", `/push/${SECRET}/x`],
+    ["the secret twice", `/push/${SECRET}/${SECRET}`],
+    ["a slash too many", `/push/${SECRET}//`],
+    ["a slash too many in front", `/push//${SECRET}`],
+  ])("with %s is answered 404, and the log does not tell it", async (_, path) => {
+    expect((await push(path, body)).status).toBe(404);
+    expect(lines.join()).toContain("push.wrong_secret");
+    expect(lines.join()).not.toContain(SECRET);
   });
 
   test("over 16 KB is answered 413", async () => {
@@ -123,11 +144,85 @@ describe("a webhook of Shopify", () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test.each([
+    ["without a signature", undefined],
+    ["with what is none", "x".repeat(44)],
+  ])("%s is refused before its body is read", async (_, signature) => {
+    const { "x-shopify-hmac-sha256": __, ...rest } = headers("app-secret");
+    const sending = request(`${url}/webhooks/app`, {
+      method: "POST",
+      headers: { ...rest, "content-length": 200_000, ...(signature && { "x-shopify-hmac-sha256": signature }) },
+    });
+    sending.on("error", () => undefined);
+    sending.flushHeaders();
+    const [answered] = (await once(sending, "response")) as [IncomingMessage];
+    expect(answered.statusCode).toBe(401);
+    expect(answered.headers.connection).toBe("close");
+    sending.destroy();
+  });
+
   test("with a wrong or missing signature is answered 401 and not kept", async () => {
     expect((await push("/webhooks/privacy", body, headers("another"))).status).toBe(401);
     const { "x-shopify-hmac-sha256": _, ...unsigned } = headers("app-secret");
     expect((await push("/webhooks/privacy", body, unsigned as never)).status).toBe(401);
     expect(await stored()).toHaveLength(0);
+  });
+
+  test("that nobody signed is logged with its topic, or with the beginning of what is none", async () => {
+    const logged = async (topic: string) => {
+      lines.length = 0;
+      await push("/webhooks/app", body, { "x-shopify-topic": topic } as never);
+      return lines.map((line) => JSON.parse(line));
+    };
+    const event = "webhook.bad_signature";
+    const known = "fulfillment_orders/order_routing_complete";
+    expect(await logged(known)).toMatchObject([{ event, topic: known }]);
+    expect(await logged(`push${"/".repeat(15_000)}x`)).toMatchObject([{ event, topic: `push${"/".repeat(56)}` }]);
+  });
+});
+
+describe("a body that is signed", () => {
+  const send = (body: string, topic: string) => {
+    const signature = createHmac("sha256", "app-secret").update(body).digest("base64");
+    return push("/webhooks/app", body, {
+      "content-type": "application/json",
+      "x-shopify-topic": topic,
+      "x-shopify-shop-domain": "one.myshopify.com",
+      "x-shopify-webhook-id": "w1",
+      "x-shopify-hmac-sha256": signature,
+    } as never);
+  };
+  const owned = '"myshopify_domain":"one.myshopify.com"';
+
+  test("is kept word for word", async () => {
+    const body = `{"id": 1, ${owned}, "note": "\\u0000 \\ud800 ü"}`;
+    expect((await send(body, "app/uninstalled")).status).toBe(200);
+    expect(await stored()).toMatchObject([{ body }]);
+  });
+
+  test.each([
+    ["is no object", "eyJhbGciOiJIUzI1NiJ9.eyJkZXN0Ijoib25lIn0", 400],
+    ["is one behind white space", ` {${owned}}`, 400],
+    ["says twice whose it is", `{"myshopify_domain":"two.myshopify.com",${owned}}`, 400],
+    ["names another shop than the header", '{"myshopify_domain":"two.myshopify.com"}', 401],
+    ["names another shop, as the law's topics do", '{"shop_domain":"two.myshopify.com"}', 401],
+  ])("and %s is answered %s and not kept", async (_, body, status) => {
+    expect((await send(body, "x".repeat(7_000))).status).toBe(status);
+    expect(await stored()).toHaveLength(0);
+    expect(lines.map((line) => JSON.parse(line).topic)).toEqual(["x".repeat(60)]);
+  });
+
+  test.each([
+    ["orders/updated", 256 * 1024, 200],
+    ["orders/updated", 256 * 1024 + 1, 413],
+    ["customers/redact", 2 * 1024 * 1024, 200],
+    ["customers/redact", 2 * 1024 * 1024 + 1, 413],
+    ["shop/redact", 256 * 1024 + 1, 200],
+    ["customers/data_request", 256 * 1024 + 1, 200],
+  ])("of %s with %d bytes is answered %d", async (topic, bytes, status) => {
+    const empty = '{"x":""}';
+    expect((await send(`{"x":"${"x".repeat(bytes - empty.length)}"}`, topic)).status).toBe(status);
+    expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
   });
 });
 

@@ -48,7 +48,13 @@ test("a fresh clone builds them without a network, nor asking for one, and chang
 test("what has not changed is not made again, and what was not made is said", async () => {
   await ensure(EXTENSION_BUNDLES);
   expect(await ensure(EXTENSION_BUNDLES)).toBe(false);
-  const nothing = { name: "nothing", inputs: [], outputs: ["extensions/none.js"], command: ["--eval", ""] };
+  const nothing = {
+    doing: "making it",
+    name: "nothing",
+    inputs: [],
+    outputs: ["extensions/none.js"],
+    command: ["--eval", ""],
+  };
   await expect(ensure(nothing)).rejects.toThrow("nothing made no extensions/none.js");
 });
 

@@ -26,7 +26,8 @@ async function secondApp(shop: TestShop): Promise<App> {
     await app.queue.stop();
     await app.deps.locks.close();
     await app.deps.carrier.close();
-    await app.deps.database.close();
+    await app.places.close();
+    await app.closeDatabases();
   });
   return app;
 }
@@ -43,7 +44,7 @@ const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name <> 'observer'`;
 
 test("sixty parcels, two workers, a carrier and a database that break: each is booked once and none is stuck", {
-  timeout: 90_000,
+  timeout: 400_000,
 }, async () => {
   const shop = await aShop();
   const watching = await observer(shop);
@@ -73,7 +74,7 @@ test("sixty parcels, two workers, a carrier and a database that break: each is b
     return rows;
   };
   await vi.waitFor(async () => expect(await states()).toEqual([{ state: "booked", parcels: PARCELS }]), {
-    timeout: 35_000,
+    timeout: 200_000,
     interval: 200,
   });
 

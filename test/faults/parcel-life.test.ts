@@ -255,7 +255,7 @@ const isPaidAfterDelivery = (parcels: ShipmentRow[], { dueVnd }: Look) =>
   dueVnd === 0 && parcels.some(({ codState }) => codState === "collected");
 
 test("whatever happens to an order, nothing is sent twice, asked for twice or lost between Shopify, us and the carrier", {
-  timeout: LIVES * 1_500,
+  timeout: LIVES * 8_000,
 }, async () => {
   const shop = await aShop();
   await fc.assert(

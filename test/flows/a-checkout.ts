@@ -40,6 +40,8 @@ export async function edgeOf(shop: TestShop): Promise<string> {
   const server: Server = createServer((request, response) => {
     if (!shop.app.edge(request, response)) response.writeHead(599).end();
   });
+  // A connection that the server ends just when the next request is on its way would fail a test on a busy machine.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { applyPush } from "~/flows/apply-push.server";
 import { applyWebhook } from "~/flows/apply-webhook.server";
-import { claimMessages, storeMessages } from "~/store/inbox.server";
+import { claimMessages, findLanesInLine, storeMessages } from "~/store/inbox.server";
 import { SHOP, type TestShop } from "./a-shop";
 
 /** Moves a parcel at the carrier and takes the push in as the edge would have stored it. */
@@ -18,10 +18,36 @@ export async function receivePush(shop: TestShop, fields: Record<string, string>
   return applyPush(shop.deps, message);
 }
 
+/** What Shopify says in a body of whose it is, for the topics that say it. */
+function ownerIn(topic: string): object {
+  if (topic === "app/uninstalled" || topic === "shop/update") return { myshopify_domain: SHOP };
+  return /^customers\/|^shop\/redact$/.test(topic) ? { shop_id: 1, shop_domain: SHOP } : {};
+}
+
 /** Takes a webhook in that Shopify would have signed. */
 export async function receiveWebhook(shop: TestShop, topic: string, payload: object, triggeredAt = new Date()) {
   const headers = { shopDomain: SHOP, eventId: "", triggeredAt: triggeredAt.toISOString() };
-  return applyWebhook(shop.deps, await stored(shop, "shopify", null, topic, headers, JSON.stringify(payload)));
+  const body = JSON.stringify({ ...ownerIn(topic), ...payload });
+  return applyWebhook(shop.deps, await stored(shop, "shopify", null, topic, headers, body));
+}
+
+/** The merchant removes the app: Shopify ends its tokens and says so. */
+export async function leave(shop: TestShop) {
+  await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
+  return receiveWebhook(shop, "app/uninstalled", {});
+}
+
+/** The merchant removed the app two days ago: what the law asks of its data is due. */
+export async function leaveLongAgo(shop: TestShop) {
+  await leave(shop);
+  await shop.deps.database.query("UPDATE shop SET uninstalled_at = now() - interval '48 hours'");
+}
+
+/** Takes the first messages of each lane, as a worker does. */
+export async function claimFirst({ deps: { database } }: Pick<TestShop, "deps">, now: Date, count = 1) {
+  const lanes = await findLanesInLine(database, now, "", 10);
+  const wishes = lanes.map((lane) => ({ lane, count }));
+  return claimMessages(database, now, new Date(now.getTime() + 60_000), wishes);
 }
 
 async function stored(
@@ -35,7 +61,7 @@ async function stored(
   const now = new Date();
   const senderId = randomUUID();
   await storeMessages(shop.deps.database, [{ source, senderId, shopId, topic, headers, body, receivedAt: now }]);
-  const [message] = await claimMessages(shop.deps.database, now, new Date(now.getTime() + 60_000), 1);
+  const [message] = await claimFirst(shop, now);
   if (!message) throw new Error("the message was not stored");
   return message;
 }

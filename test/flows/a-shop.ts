@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Session } from "@shopify/shopify-api";
 import { onTestFinished } from "vitest";
+import type { App } from "~/deps.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
@@ -24,9 +24,16 @@ type Json = Record<string, unknown>;
 export interface ShopOptions {
   seed?: "demo" | "empty";
   log?: Log;
+  /** What the stand-in for Shopify prints. */
+  shopifyLog?(line: string): void;
   /** A migrated database; left out: one of its own. */
   databaseUrl?: string;
+  /** More variables, or other values, for the app. */
+  env?: Record<string, string | undefined>;
 }
+
+/** Without the platform's token: parcels are the shop's own business with the carrier. */
+export const NO_PLATFORM = { CARRIER_PLATFORM_TOKEN: undefined };
 
 /**
  * A shop with everything real but the other sides: a database of its own, both sandboxes over HTTP, the app's own wiring. The
@@ -38,6 +45,7 @@ export async function aShop(options: ShopOptions = {}) {
       seed: options.seed ?? "demo",
       webhookTarget: "http://127.0.0.1:9",
       webhookRetryDelaysMs: [],
+      log: options.shopifyLog,
     },
   });
   onTestFinished(stop);
@@ -65,7 +73,11 @@ export async function aShop(options: ShopOptions = {}) {
   });
   if (connected.outcome !== "connected") throw new Error(`the account was not connected: ${connected.outcome}`);
   await confirmPickup(deps.database, shop.id);
-  return { app, deps, shopId: shop.id, carrier, shopify, controlCarrier, controlShopify, ...reads(deps.database) };
+  return {
+    ...{ app, deps, shopId: shop.id, carrier, shopify, controlCarrier, controlShopify },
+    signIn: () => signIn(app, shopify.url),
+    ...reads(deps.database),
+  };
 }
 
 export type TestShop = Awaited<ReturnType<typeof aShop>>;
@@ -77,11 +89,12 @@ const PICKUP = {
   pick_name: "Kho Hà Nội",
 };
 
-async function startApp(carrierUrl: string, { log, databaseUrl }: ShopOptions) {
+async function startApp(carrierUrl: string, { log, databaseUrl, env }: ShopOptions) {
   const { createApp } = await import("~/deps.server");
   const { readEnv } = await import("~/env.server");
   const app = createApp(
     readEnv({
+      WAYBILL_ENV: "sandbox",
       DATABASE_URL: databaseUrl ?? (await freshDatabase()),
       SHOPIFY_API_KEY: SHOPIFY_API_KEY,
       SHOPIFY_API_SECRET: SHOPIFY_API_SECRET,
@@ -93,52 +106,32 @@ async function startApp(carrierUrl: string, { log, databaseUrl }: ShopOptions) {
       ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
       METRICS_TOKEN,
       LOG_LEVEL: "silent",
+      ...env,
     }),
     log,
   );
+  return startedUntilTheEnd(app);
+}
+
+/** Starts what a process of the app has running, and closes it when the test ends. */
+export async function startedUntilTheEnd<Process extends Pick<App, "queue" | "deps" | "places" | "closeDatabases">>(
+  app: Process,
+): Promise<Process> {
   await app.queue.start();
   onTestFinished(async () => {
     await app.queue.stop();
+    await app.places.close();
     await app.deps.locks.close();
     await app.deps.carrier.close();
-    await app.deps.database.close();
+    await app.closeDatabases();
   });
   return app;
 }
 
-/** The token exchange a merchant's first visit brings about. */
+/** What a merchant's first visit brings about. */
 async function signIn(app: Awaited<ReturnType<typeof startApp>>, shopifyUrl: string) {
   const { token } = (await controlOf(shopifyUrl)("POST", "/session-token", { shop: SHOP })) as { token: string };
-  const response = await fetch(`${shopifyUrl}/admin/oauth/access_token`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-sandbox-shop": SHOP },
-    body: JSON.stringify({
-      client_id: SHOPIFY_API_KEY,
-      client_secret: SHOPIFY_API_SECRET,
-      grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
-      subject_token: token,
-      subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
-      requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
-      expiring: "1",
-    }),
-  });
-  const answer = (await response.json()) as Json;
-  if (!response.ok) throw new Error(`no token: ${JSON.stringify(answer)}`);
-  const { createSessionStorage } = await import("~/store/sessions.server");
-  const { createCipher } = await import("~/store/cipher.server");
-  await createSessionStorage(app.deps.database, createCipher(app.env.ENCRYPTION_KEYS)).storeSession(
-    new Session({
-      id: `offline_${SHOP}`,
-      shop: SHOP,
-      state: "",
-      isOnline: false,
-      scope: String(answer.scope),
-      accessToken: String(answer.access_token),
-      expires: new Date(Date.now() + Number(answer.expires_in) * 1000),
-      refreshToken: String(answer.refresh_token),
-      refreshTokenExpires: new Date(Date.now() + Number(answer.refresh_token_expires_in) * 1000),
-    }),
-  );
+  await app.tokens.acquire(SHOP, token);
 }
 
 async function confirmPickup(database: Database, shopId: string) {

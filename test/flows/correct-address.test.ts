@@ -5,7 +5,7 @@ import { nextAddress } from "~/flows/next-address.server";
 import { openOrder } from "~/flows/open-order.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { registerShop } from "~/store/shops.server";
-import { receiveWebhook } from "./a-message";
+import { leaveLongAgo, receiveWebhook } from "./a-message";
 import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "./a-shop";
 
 /** Words that no place can be read from. */
@@ -253,7 +253,7 @@ describe("what the law asks", () => {
     const shop = await aShop();
     const { shipmentId } = await place(shop);
     await correct(shop, shipmentId, BEN_NGHE);
-    await shop.deps.database.query("UPDATE shop SET uninstalled_at = now()");
+    await leaveLongAgo(shop);
     await receiveWebhook(shop, "shop/redact", {});
     expect(await corrections(shop)).toEqual([]);
   });

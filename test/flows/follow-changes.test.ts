@@ -194,7 +194,7 @@ test("a person who asks to be forgotten is in no difference and no fingerprint",
   const shop = await aShop();
   const { orderId, shipmentId } = await aBookedParcel(shop);
   await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009", address1: "99 Nguyễn Huệ" } });
-  await erasePerson(shop.deps.database, shop.shopId, [orderId]);
+  await erasePerson(shop.deps.database, shop.shopId, [orderId], new Date());
   expect(await differences(shop, shipmentId)).toEqual([]);
   expect(await shop.deps.database.query("SELECT 1 FROM booking_attempt WHERE basis IS NOT NULL")).toEqual([]);
 });

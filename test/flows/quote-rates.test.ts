@@ -82,7 +82,7 @@ test("a parcel ordered with our rate gets the fee that was quoted for it, beside
   );
   expect(job?.data.shipmentId).toBe(order.shipmentId);
   const { quoteParcel } = await import("~/flows/quote-parcel.server");
-  expect(await quoteParcel(shop.deps, shop.shopId, order.shipmentId)).toBe("filled");
+  expect(await quoteParcel(shop.deps, shop.shopId, order.shipmentId)).toBe("noted");
   expect(await shop.parcel(order.shipmentId)).toMatchObject({ quoted_fee_vnd: 32_000 });
   expect(await quoteParcel(shop.deps, shop.shopId, order.shipmentId)).toBe("known");
 });

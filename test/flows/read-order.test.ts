@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listOrders } from "~/flows/list-orders.server";
 import { readOrder } from "~/flows/read-order.server";
+import { reconcileOrders } from "~/flows/reconcile-orders.server";
 import { anOrder, aShop, SHOP } from "./a-shop";
 
+const HELD_BACK = "prisma/migrations/20261122110000_orders_without_delivery_method/migration.sql";
 const blocked = { tab: "blocked", after: null, search: "" } as const;
 
 test("each order that cannot be shipped says why, and makes no parcel", async () => {
@@ -20,6 +23,37 @@ test("each order that cannot be shipped says why, and makes no parcel", async ()
   for (const { name, reason } of orders) {
     expect(rows.find((row) => row.name === name)).toMatchObject({ blocks: [reason], parcels: [] });
   }
+});
+
+test("an order for which Shopify names no delivery method ships: draft, API and imported orders have none", async () => {
+  const shop = await aShop();
+  const { shipmentId, orderId } = await anOrder(shop, { deliveryMethod: null, sourceName: "shopify_draft_order" });
+  expect(await shop.deps.database.query("SELECT order_id, state FROM shipment WHERE id = $1", [shipmentId])).toEqual([
+    { order_id: orderId, state: "ready" },
+  ]);
+});
+
+test("an order that was held back for want of a delivery method is read again after the update", async () => {
+  const shop = await aShop();
+  const { orderId } = await anOrder(shop, { deliveryMethod: null });
+  const { database } = shop.deps;
+  await database.query("DELETE FROM shipment");
+  await database.query("UPDATE fulfillment_order SET block_reason = 'no_delivery_method'");
+  await database.query(
+    "UPDATE shop SET backfilled_at = now() + interval '1 hour', reconciled_at = now() + interval '1 hour'",
+  );
+  const enqueued: unknown[] = [];
+  const queue = { enqueue: async (...[, name, payload]: unknown[]) => void enqueued.push([name, payload]) };
+  const compare = () => reconcileOrders({ ...shop.deps, queue }, shop.shopId);
+
+  await compare();
+  expect(enqueued).toEqual([]);
+  await database.query("UPDATE shop SET reconciled_at = now() + interval '1 hour'");
+  await database.query(readFileSync(HELD_BACK, "utf8"));
+  await compare();
+  expect(enqueued).toEqual([["read-order", { shopId: shop.shopId, orderId }]]);
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await database.query("SELECT state FROM shipment")).toEqual([{ state: "ready" }]);
 });
 
 test("an order whose parts the app may not see says so, once they should be there", async () => {

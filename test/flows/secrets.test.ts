@@ -10,6 +10,7 @@ import { refreshStatus } from "~/flows/refresh-status.server";
 import { syncShopify } from "~/flows/sync-shopify.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { createLog } from "~/log.server";
+import { addPushSecret, openPushSecret } from "~/store/push-secrets.server";
 import { receivePush } from "./a-message";
 import {
   ACTOR,
@@ -57,6 +58,8 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     await attempt(receivePush(shop, { label_id: label, status_id: "5" }));
     await attempt(connectAccount(deps, shopId, login));
     await shop.controlCarrier("POST", "/faults", []);
+    // A merchant would wait; the brake has a test of its own.
+    await deps.database.query("UPDATE login_attempt SET tried_at = tried_at - interval '2 hours'");
     await connectAccount(deps, shopId, {
       method: "paste",
       environment: "production",
@@ -69,9 +72,18 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
   await attempt(cancelShipment(deps, shopId, shipmentId));
   await shop.controlShopify("POST", "/faults", { kind: "http_error", status: 502, times: 3 }).catch(() => undefined);
   await attempt(readOrder(deps, shopId, orderId));
-  await pushOverHttp(shop);
+  await addPushSecret(deps.database, deps.cipher, shopId, deps.now());
+  const OWN_PUSH_SECRET = (await openPushSecret(deps.database, deps.cipher, shopId))?.secret ?? "";
+  await pushOverHttp(shop, OWN_PUSH_SECRET);
 
-  const secrets = { ...(await shopifyTokens(shop)), SHOP_TOKEN, PLATFORM_TOKEN, PASSWORD, PUSH_SECRET };
+  const secrets = {
+    OWN_PUSH_SECRET,
+    ...(await shopifyTokens(shop)),
+    SHOP_TOKEN,
+    PLATFORM_TOKEN,
+    PASSWORD,
+    PUSH_SECRET,
+  };
   const places = {
     logs: lines.join(""),
     thrown: thrown.map(inFull).join("\n"),
@@ -88,7 +100,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
 });
 
 /** A push under the right path and under a wrong one, through the edge itself. */
-async function pushOverHttp(shop: TestShop) {
+async function pushOverHttp(shop: TestShop, ownSecret: string) {
   const server = createServer((request, response) => void shop.app.edge(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -96,15 +108,20 @@ async function pushOverHttp(shop: TestShop) {
   expect((await fetch(`${url}/push/${PUSH_SECRET}`, { method: "POST", body: "label_id=x&status_id=3" })).status).toBe(
     200,
   );
+  const own = `${url}/push/${shop.shopId}/${ownSecret}`;
+  expect((await fetch(own, { method: "POST", body: "label_id=x&status_id=3" })).status).toBe(200);
+  expect((await fetch(`${own}/x`, { method: "POST", body: "label_id=x&status_id=3" })).status).toBe(200);
+  expect((await fetch(`${url}/push/${ownSecret}`, { method: "POST", body: "a=b" })).status).toBe(404);
   expect((await fetch(`${url}/push/nosuch/${PUSH_SECRET}`, { method: "POST", body: "a=b" })).status).toBe(404);
   expect((await fetch(`${url}/push/${PUSH_SECRET}`, { method: "POST", body: "x".repeat(20_000) })).status).toBe(413);
 }
 
 /** What Shopify gave us, as the app itself opens it. */
 async function shopifyTokens(shop: TestShop): Promise<Record<string, string>> {
-  const { createSessionStorage } = await import("~/store/sessions.server");
-  const session = await createSessionStorage(shop.deps.database, shop.deps.cipher).loadSession(`offline_${SHOP}`);
-  return { access: session?.accessToken ?? "", refresh: session?.refreshToken ?? "" };
+  const { offlineTokenStore } = await import("~/store/sessions.server");
+  const { database, cipher, locks } = shop.deps;
+  const tokens = await offlineTokenStore(database, cipher, locks).load(SHOP);
+  return { access: tokens?.accessToken ?? "", refresh: tokens?.refreshToken ?? "" };
 }
 
 /** An error with everything on it and beneath it. */

@@ -90,8 +90,13 @@ describe("an order deleted in Shopify", () => {
     const waiting = await anOrder(shop);
     const queued = await aQueuedParcel(shop);
     const sent = await aBookedParcel(shop);
+    const hear = async (orderId: string) => {
+      expect(await receiveWebhook(shop, "orders/delete", { id: Number(keyOf(orderId)) })).toBe("read_order");
+      return readOrder(shop.deps, shop.shopId, orderId);
+    };
     for (const { orderId } of [waiting, queued, sent]) {
-      expect(await receiveWebhook(shop, "orders/delete", { id: Number(keyOf(orderId)) })).toBe("order_deleted");
+      await shop.controlShopify("DELETE", `/shops/${SHOP}/orders/${keyOf(orderId)}`);
+      expect(await hear(orderId)).toBe("gone");
     }
     const left = await shop.deps.database.query("SELECT id, state, attention FROM shipment");
     expect(left).toEqual([{ id: sent.shipmentId, state: "booked", attention: "order_deleted" }]);
@@ -99,8 +104,24 @@ describe("an order deleted in Shopify", () => {
     const [page] = (await openOrder(shop.deps, shop.shopId, keyOf(sent.orderId)))?.parcels ?? [];
     expect(page).toMatchObject({ maySettle: true, mayCancel: true });
     await settleAttention(shop.deps, shop.shopId, sent.shipmentId, ACTOR);
-    await receiveWebhook(shop, "orders/delete", { id: Number(keyOf(sent.orderId)) });
+    await hear(sent.orderId);
     expect(await shop.parcel(sent.shipmentId)).toMatchObject({ attention: null });
+  });
+
+  test("is not one that Shopify still has, whoever says so; it is looked for once more a minute later", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await anOrder(shop);
+    await shop.deps.database.query("DELETE FROM jobs.job");
+    await receiveWebhook(shop, "orders/delete", { id: Number(keyOf(orderId)) });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
+    expect(await readOrder(shop.deps, shop.shopId, orderId)).toBe("taken");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
+    const jobs = await shop.deps.database.query(
+      `SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM jobs.job
+        WHERE name = 'read-order' AND data ->> 'orderId' = $1 AND singleton_key IS NULL ORDER BY start_after`,
+      [orderId],
+    );
+    expect(jobs).toEqual([{ seconds: 0 }, { seconds: 60 }]);
   });
 
   test("is found out without its webhook, when it is read", async () => {

@@ -6,6 +6,7 @@ import { freshDatabase } from "../support/database.ts";
 async function start(role: string, databaseUrl: string) {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, "waybillApp");
+  vi.stubEnv("WAYBILL_ENV", "sandbox");
   vi.stubEnv("ROLE", role);
   vi.stubEnv("PORT", "0");
   vi.stubEnv("DATABASE_URL", databaseUrl);

@@ -137,6 +137,7 @@ describe("every code has its words", () => {
     ["app/domain/problem.ts", "ParcelPart", (part) => [`problems:part.${part}`]],
     ["app/domain/problem.ts", "BlockReason", (reason) => [`problems:block.${reason}`]],
     ["app/domain/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
+    ["app/domain/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
     ["app/flows/carrier-trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
     ["app/flows/setup-views.ts", "Capability", (one) => [`settings:account.capability.${one}`]],
     ["app/flows/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],

@@ -38,6 +38,10 @@ export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
     cover: null,
     expectedReturnFeeVnd: null,
     bookAtOnce: null,
+    fees: null,
+    quotedFeeVnd: null,
+    feePackage: null,
+    feesKey: null,
     ...change,
   };
 }
@@ -74,6 +78,12 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     carrierStatus: null,
     carrierStatusAt: null,
     codState: "none",
+    collectedVnd: 0,
+    sayAmount: null,
+    told: null,
+    area: null,
+    feePackage: null,
+    sortingCode: null,
     returnState: "none",
     attention: null,
     differences: [],
@@ -150,6 +160,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     fulfillmentStatus: "UNFULFILLED",
     cancelledAt: null,
     totalVnd: 450_000,
+    personRemovedAt: null,
     outstandingVnd: 450_000,
     note: "",
     gatewayNames: ["Cash on Delivery (COD)"],
@@ -160,5 +171,6 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     registersProducts: false,
     allowed: { ownLabels: false, scheduledDates: false },
     livePlantsTag: 75,
+    fastService: { tags: [], solutionIds: [] },
   };
 }

@@ -20,6 +20,10 @@ test.each([
   expect(await saving(() => Promise.reject(error))).toEqual({ outcome: "broke_down" });
 });
 
+test("more than a page takes at once: the form hears of that too, and stays", async () => {
+  expect(await saving(() => Promise.reject(answer(413)))).toEqual({ outcome: "too_large" });
+});
+
 test.each([
   ["to log in again", new Response(null, { status: 401 })],
   ["that it was nonsense", answer(400)],

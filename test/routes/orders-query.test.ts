@@ -15,6 +15,10 @@ describe("the address of the list", () => {
       "?after=yesterday%7Cgid%3A%2F%2Fshopify%2FOrder%2F7",
       { tab: "to_ship", after: null, search: "", selection: null },
     ],
+    [
+      "?after=2026-99-99T99%3A99%3A99.999Z%7Cgid%3A%2F%2Fshopify%2FOrder%2F7",
+      { tab: "to_ship", after: null, search: "", selection: null },
+    ],
     ["?tab=nonsense&after=", { tab: "to_ship", after: null, search: "", selection: null }],
     [`?search=${"x".repeat(101)}`, { tab: "to_ship", after: null, search: "", selection: null }],
   ])("%j is read as %j", (search, query) => {

@@ -13,6 +13,7 @@ function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
     state: "ready",
     problems: [],
     codVnd: 450_000,
+    feeVnd: null,
     label: null,
     carrierStatus: null,
     attention: null,
@@ -60,6 +61,15 @@ const table = (rows: OrderRowView[], search = "") => (
 );
 
 describe("a line of the orders list", () => {
+  test("shows what the carrier takes for all its parcels, and nothing while one of them is not known", async () => {
+    const known = aParcelRow({ feeVnd: 32_000 });
+    const called = aParcelRow({ shipmentId: "p3", state: "cancelled", feeVnd: null });
+    expect(await textOf(table([aRow([known, aParcelRow({ shipmentId: "p2", feeVnd: 15_000 }), called])]))).toContain(
+      "Phí 47.000 ₫",
+    );
+    expect(await textOf(table([aRow([known, aParcelRow({ shipmentId: "p2", feeVnd: null })])]))).not.toContain("Phí");
+  });
+
   test("that is ready has its button; one that lacks something says what, and leads there", async () => {
     const ready = await htmlOf(table([aRow([aParcelRow()])]));
     expect(ready).toContain('aria-label="Tạo vận đơn cho đơn #1001"');

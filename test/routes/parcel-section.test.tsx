@@ -64,6 +64,35 @@ describe("a parcel that waits", () => {
     expect(await htmlOf(section(aParcel()))).not.toContain("Giao mà không thu tiền");
   });
 
+  test("shows what it costs by each transport, which one is chosen, and one click to the other", async () => {
+    const served = { outcome: "served", insuranceVnd: 0, surchargesVnd: 0, area: null } as const;
+    const fees = {
+      key: "k",
+      askedAt: "2026-11-21T05:00:00.000Z",
+      road: { ...served, feeVnd: 57_000, insuranceVnd: 20_000, surchargesVnd: 1_000, area: "area3" },
+      fly: { ...served, feeVnd: 72_000 },
+      unchosen: { ...served, feeVnd: 72_000 },
+    };
+    const byRoad = aParcel({ draft: aDraft({ fees, request: { ...aDraft().request, transport: "road" } }) });
+    const text = await read(byRoad);
+    expect(text).toContain("Đường bộ: 57.000 ₫ Đang chọn");
+    expect(text).toContain("gồm bảo hiểm 20.000 ₫ · gồm phụ phí 1.000 ₫ · bảng giá area3");
+    expect(text).toMatch(/Đường bay: 72\.000 ₫ Chọn đắt hơn đường bộ 15\.000 ₫/);
+    expect(text).not.toContain("Để đơn vị vận chuyển chọn");
+    expect(await buttonOf(byRoad, "Chọn")).toContain('aria-label="Chọn đường bay"');
+
+    const unchosen = aParcel({ draft: aDraft({ fees }) });
+    expect(await read(unchosen)).toContain("Để đơn vị vận chuyển chọn: 72.000 ₫");
+    expect(await read(unchosen)).not.toContain("Đang chọn");
+    expect(await read(aParcel({ draft: aDraft({ feesKey: "k" }) }))).toContain("Đang hỏi đơn vị vận chuyển…");
+    const lacking = (code: Problem["code"], feesKey: string | null) =>
+      read(aParcel({ draft: aDraft({ feesKey, problems: [{ code, field: "parcel", severity: "block" }] }) }));
+    expect(await lacking("phone_missing", "k")).toContain("Có khi đã sửa xong các mục được đánh dấu");
+    expect(await lacking("address_missing", null)).toContain("Có khi đã rõ nơi lấy và nơi giao");
+    expect(await lacking("no_account", null)).toContain("Có khi đã kết nối tài khoản vận chuyển");
+    expect((await read(aParcel({ mayEdit: false, draft: aDraft({ fees }) }))).match(/ Chọn /g)).toBeNull();
+  });
+
   test("and was refused shows the carrier's own words", async () => {
     const message = "Quá khối lượng cho phép";
     const parcel = aParcel({

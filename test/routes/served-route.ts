@@ -1,27 +1,25 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
-import express from "express";
 import { onTestFinished } from "vitest";
+import { createDoors } from "~/edge/doors.server";
+import { createPages } from "~/edge/pages.server";
 import type { TestShop } from "../flows/a-shop.ts";
 
 type Module = ServerBuild["routes"][string]["module"];
 
+/** Serves one route that is no page, at its own path, as {@link served} does. */
+export function servedRoute(shop: TestShop, path: string, module: object): Promise<string> {
+  return served(shop, buildOf(path, module as Module));
+}
+
 /**
- * Serves one route that is no page, at its own path, as the process does: the edge first, then Express and Remix. Gives the
- * origin. The routes of this process serve this shop's app until the test ends.
+ * Serves a build as the process does, behind its doors. Gives the origin. The routes serve this shop's app until the test ends.
  */
-export async function servedRoute(shop: TestShop, path: string, module: object): Promise<string> {
+export async function served(shop: TestShop, build: ServerBuild): Promise<string> {
   const holder = globalThis as { waybillApp?: TestShop["app"] };
   holder.waybillApp = shop.app;
-  const pages = express().disable("x-powered-by").set("trust proxy", true);
-  pages.use(compression());
-  pages.all("*", createRequestHandler({ build: buildOf(path, module as Module), mode: "production" }));
-  const server = createServer((request, response) => {
-    if (!shop.app.edge(request, response)) pages(request, response);
-  });
+  const pages = createPages({ build, clientDir: "no/such/folder" }, shop.app.log, shop.app.gate);
+  const server = createDoors({ edge: shop.app.edge, pages, secure: false });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     delete holder.waybillApp;

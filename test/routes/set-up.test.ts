@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { loader as root } from "~/root";
 import { loader as landing } from "~/routes/_index";
 import { loader as frame } from "~/routes/app";
 import { loader as home } from "~/routes/app._index/route";
@@ -15,14 +16,17 @@ import { aMerchant, aStranger, thrownBy } from "./a-merchant";
 /** Somebody of the staff of a shop that is connected and has one confirmed pickup. */
 const visit = async () => aMerchant(await aShop());
 
-test("the language is one's own choice, else Shopify's, else Vietnamese", async () => {
+test("the language is one's own choice, else Shopify's; nobody's leaves it to the page that opened the app", async () => {
   const merchant = await visit();
   const localeOf = async (path: string) => (await frame(await merchant.asks(path))).locale;
   expect([await localeOf("/app"), await localeOf("/app?locale=en-GB"), await localeOf("/app?locale=fr")]).toEqual([
-    "vi",
+    null,
     "en",
-    "vi",
+    null,
   ]);
+  const opened = (path: string) =>
+    root({ request: new Request(`http://localhost:4101${path}`), params: {}, context: {} });
+  expect([opened("/?locale=en-GB").locale, opened("/").locale]).toEqual(["en", null]);
   expect(await language(await merchant.sends("/app/settings/language", { locale: "en" }))).toEqual({
     outcome: "saved",
   });
@@ -37,16 +41,20 @@ test("without a good session token nobody comes in", async () => {
   expect(refused.headers.get("X-Shopify-Retry-Invalid-Session-Request")).toBe("1");
 });
 
-test("a visitor outside Shopify reads what Waybill is in a language they accept; Shopify is sent on", async () => {
+test("a visitor outside Shopify reads what Waybill is in a language they accept; who names a shop is led to Shopify", async () => {
+  await visit();
   const open = (path: string, language: string) =>
     landing({
       request: new Request(`http://localhost:4101${path}`, { headers: { "accept-language": language } }),
       params: {},
       context: {},
     });
-  expect(open("/", "en-GB,vi;q=0.5")).toEqual({ locale: "en" });
-  const sentOn = await thrownBy(Promise.resolve().then(() => open("/?shop=a.myshopify.com&host=abc", "vi")));
-  expect([sentOn.status, sentOn.headers.get("location")]).toEqual([302, "/app?shop=a.myshopify.com&host=abc"]);
+  expect(await open("/", "en-GB,vi;q=0.5")).toEqual({ locale: "en" });
+  const led = await thrownBy(open("/?shop=a.myshopify.com&host=abc", "vi"));
+  expect([led.status, led.headers.get("location")]).toEqual([
+    302,
+    "https://admin.shopify.com/store/a/oauth/install?client_id=test-key",
+  ]);
 });
 
 test("connecting: what is wrong is named by field, a refusal is quoted, and no secret comes back", async () => {

@@ -3,5 +3,6 @@ import { startPostgres } from "../../scripts/postgres.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const postgres = await startPostgres({ dataDir, log: console.error });
-console.log(JSON.stringify({ pid: postgres.process.pid, port: postgres.port }));
+const { port, dataDirectory } = postgres;
+console.log(JSON.stringify({ pid: postgres.process.pid, port, dataDirectory }));
 setInterval(() => undefined, 60_000);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { readLockFile } from "../../scripts/postgres/orphan.ts";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { identifyProcess } from "../../scripts/process/identity.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 // One folder for all tests: every start finds what the test before it left.
 let dataDir: string;
@@ -19,6 +19,8 @@ const strangers: ChildProcess[] = [];
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "waybill-postgres-"));
+  // As a folder of a project usually is: root's tests run the server under another account, which has to get in.
+  chmodSync(dataDir, 0o755);
 });
 afterEach(async () => {
   await running?.stop();

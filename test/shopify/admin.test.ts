@@ -14,9 +14,13 @@ function setUp(script: Scripted[], { refreshed }: { refreshed?: (shop: string, o
   const clock = createFakeClock();
   const { fetch, requests, left } = scriptFetch(script);
   const lines: unknown[] = [];
+  const rejected: string[][] = [];
   const admin = createAdmin({
     accessToken: async () => TOKEN,
     refreshed,
+    rejected: async (...args) => {
+      rejected.push(args);
+    },
     fetch,
     now: clock.now,
     wait: clock.wait,
@@ -25,7 +29,7 @@ function setUp(script: Scripted[], { refreshed }: { refreshed?: (shop: string, o
   const query = () => clock.until(admin.run(DEMO, SHOP, {}, { priority: "background" }));
   const mutate = () =>
     clock.until(admin.run(DEMO, FULFILLMENT_CANCEL, { id: "gid://shopify/Fulfillment/1" }, { priority: "background" }));
-  return { clock, admin, requests, left, lines, query, mutate };
+  return { clock, admin, requests, left, lines, rejected, query, mutate };
 }
 
 test("asks the shop's own host with its token and the pinned version", async () => {
@@ -111,7 +115,7 @@ describe("a refused token", () => {
 
   test("is replaced once", async () => {
     const asked: string[][] = [];
-    const { query, requests } = setUp([unauthorized, { json: SHOP_ANSWER }], {
+    const { query, requests, rejected } = setUp([unauthorized, { json: SHOP_ANSWER }], {
       refreshed: async (...args) => {
         asked.push(args);
         return "new-token";
@@ -120,12 +124,14 @@ describe("a refused token", () => {
     await query();
     expect(asked).toEqual([[DEMO, TOKEN]]);
     expect(requests.map(({ headers }) => headers["x-shopify-access-token"])).toEqual([TOKEN, "new-token"]);
+    expect(rejected).toEqual([]);
   });
 
-  test("twice is final, also for a mutation", async () => {
-    const { mutate, left } = setUp([unauthorized, unauthorized], { refreshed: async () => "new-token" });
+  test("twice is final, also for a mutation, and the one that was to replace it is told to be dead", async () => {
+    const { mutate, left, rejected } = setUp([unauthorized, unauthorized], { refreshed: async () => "new-token" });
     await expect(mutate()).rejects.toMatchObject({ kind: "token_rejected", retryable: false });
     expect(left).toEqual([]);
+    expect(rejected).toEqual([[DEMO, "new-token"]]);
   });
 
   test("is final when there is no other", async () => {

@@ -3,7 +3,8 @@ import { ApiVersion } from "@shopify/shopify-app-remix/server";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import * as annotations from "~/shopify/operations/annotations";
+import { SCOPES } from "~/domain/scopes";
+import { CONFIGURED_PROXY_PATH } from "~/flows/tracking-url";
 import * as carrierService from "~/shopify/operations/carrier-service";
 import * as fulfillment from "~/shopify/operations/fulfillment";
 import * as order from "~/shopify/operations/order";
@@ -15,7 +16,7 @@ import { WEBHOOK_SCHEMAS } from "~/shopify/webhook-payloads";
 import codegen from "../../.graphqlrc.ts";
 import { isMet, needsOf } from "./scopes-needed.ts";
 
-/** The keys the CLI knows (contracts 2.2); anything else is a spelling mistake it would silently drop. */
+/** The keys the CLI knows (contracts 2.2); anything else is a spelling mistake, or gone, and would silently be dropped. */
 const subscriptionSchema = z
   .strictObject({
     topics: z
@@ -39,7 +40,7 @@ const configSchema = z.strictObject({
   handle: z.string(),
   application_url: z.url({ protocol: /^https$/ }),
   embedded: z.literal(true),
-  build: z.strictObject({ automatically_update_urls_on_dev: z.boolean(), include_config_on_deploy: z.boolean() }),
+  build: z.strictObject({ automatically_update_urls_on_dev: z.boolean() }),
   auth: z.strictObject({ redirect_urls: z.array(z.url({ protocol: /^https$/ })).min(1) }),
   app_proxy: z.strictObject({
     url: z.string().startsWith("/"),
@@ -47,18 +48,6 @@ const configSchema = z.strictObject({
     subpath: z.string().regex(/^[\w-]{1,30}$/),
   }),
   access_scopes: z.strictObject({ scopes: z.string(), use_legacy_install_flow: z.literal(false) }),
-  order: z.strictObject({
-    metafields: z.strictObject({
-      app: z.strictObject({
-        shipment: z.strictObject({
-          name: z.string(),
-          description: z.string(),
-          type: z.literal("json"),
-          access: z.strictObject({ admin: z.literal("merchant_read") }),
-        }),
-      }),
-    }),
-  }),
   webhooks: z.strictObject({ api_version: z.string(), subscriptions: z.array(subscriptionSchema) }),
 });
 
@@ -75,7 +64,6 @@ test("one API version everywhere", () => {
 
 describe("scopes are exactly what the app uses", () => {
   const operations = Object.values({
-    ...annotations,
     ...carrierService,
     ...fulfillment,
     ...order,
@@ -85,9 +73,8 @@ describe("scopes are exactly what the app uses", () => {
   });
   const needs = [
     ...operations.flatMap(needsOf),
-    // The table says "the scope of what you write": tags and metafields of orders (contracts 3.8).
-    { where: "Mutation.tagsAdd", anyOf: ["write_orders"] },
-    { where: "Mutation.metafieldsSet", anyOf: ["write_orders"] },
+    // Without it Shopify answers 404 for every tracking link (contracts 3.8).
+    { where: "[app_proxy]", anyOf: ["write_app_proxy"] },
     { where: "topics fulfillments/*", anyOf: ["read_fulfillments"] },
     { where: "topics locations/*", anyOf: ["read_locations"] },
   ];
@@ -113,6 +100,11 @@ describe("scopes are exactly what the app uses", () => {
   });
 });
 
+test("the app knows the scopes it asks for, and where its proxy stands until a merchant moves it", () => {
+  expect(scopes).toEqual([...SCOPES]);
+  expect(CONFIGURED_PROXY_PATH).toBe(`/${config.app_proxy.prefix}/${config.app_proxy.subpath}`);
+});
+
 describe("webhooks", () => {
   const topics = subscriptions.flatMap(({ topics = [], compliance_topics = [] }) => [...topics, ...compliance_topics]);
 
@@ -126,6 +118,23 @@ describe("webhooks", () => {
       "customers/redact",
       "shop/redact",
     ]);
+  });
+
+  test.each(["app/uninstalled", "shop/update"])(
+    "%s keeps whose it is: the header that says so is not signed",
+    (topic) => {
+      const [subscription] = subscriptions.filter(({ topics }) => topics?.includes(topic));
+      expect(subscription?.include_fields).toContain("myshopify_domain");
+    },
+  );
+
+  // Shopify drops a body that it has just sent (contracts 2.2): with `updated_at` it differs from one second to the next.
+  test("a topic that repeats tells when", () => {
+    const pared = subscriptions.filter(
+      ({ include_fields }) => include_fields && !include_fields.includes("updated_at"),
+    );
+    // An edit has an id of its own, and an order is deleted once.
+    expect(pared.flatMap(({ topics }) => topics)).toEqual(["orders/edited", "orders/delete"]);
   });
 
   test("nothing about a buyer is asked for", () => {

@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { verifyProxyRequest } from "~/shopify/app-proxy.server";
+import { close, listen } from "../../sandbox/http.ts";
+import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
+import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
 
 // Signed by hand: HMAC-SHA256("hush", "extra=1,2path_prefix=/apps/awesome_reviewsshop=some-shop.myshopify.comtimestamp=1317327555").
 const SIGNED =
@@ -7,11 +11,63 @@ const SIGNED =
   "&timestamp=1317327555&signature=2f40422c390a097f51a663391489cc5c5e234dd49badf100fb7ac0433a0e4f0f";
 const then = new Date(1_317_327_555_000 + 30_000);
 
+test("a buyer who adds another shop to the address is told of neither", async () => {
+  const outcomes: string[] = [];
+  const app = createServer((request, response) => {
+    const proxied = verifyProxyRequest(new URL(request.url ?? "", "http://app"), ["hush"], new Date());
+    outcomes.push(proxied.outcome === "valid" ? proxied.shopDomain : proxied.outcome);
+    response.end();
+  });
+  const port = await listen(app, 0);
+  onTestFinished(() => close(app));
+  const shopify = await startShopifySandbox({
+    apiKey: "key",
+    apiSecret: "hush",
+    appUpstream: `http://127.0.0.1:${port}`,
+  });
+  onTestFinished(shopify.stop);
+  const page = `${shopify.url}/storefront/waybill-demo/tools/track/S1`;
+  for (const query of ["", "?lang=vi&lang=en", "?shop=other-shop.myshopify.com", "?timestamp=1", "?path_prefix=%2Fx"]) {
+    await fetch(`${page}${query}`);
+  }
+  const own = "waybill-demo.myshopify.com";
+  expect(outcomes).toEqual([own, own, "invalid", "invalid", "invalid"]);
+});
+
 describe("a request through the app proxy", () => {
   test("signed by the app's secret, current or previous, tells its shop", () => {
-    const valid = { outcome: "valid", shopDomain: "some-shop.myshopify.com" };
+    const valid = {
+      outcome: "valid",
+      shopDomain: "some-shop.myshopify.com",
+      pathPrefix: "/apps/awesome_reviews",
+      signedAt: new Date(1_317_327_555_000),
+    };
     expect(verifyProxyRequest(new URL(SIGNED), ["hush"], then)).toEqual(valid);
     expect(verifyProxyRequest(new URL(SIGNED), ["new", "hush"], then)).toEqual(valid);
+  });
+
+  test.each(["shop", "timestamp", "path_prefix"])("that says %s twice is nobody's, in whatever order", (name) => {
+    // A buyer of one shop adds another's to the address: Shopify passes it on and signs both, joined by a comma.
+    const url = new URL(SIGNED);
+    const own = url.searchParams.get(name) ?? "";
+    url.searchParams.delete("signature");
+    for (const twice of [
+      ["other-shop.myshopify.com", own],
+      [own, "other-shop.myshopify.com"],
+    ]) {
+      url.searchParams.delete(name);
+      for (const value of twice) url.searchParams.append(name, value);
+      const signature = sign(url.searchParams, "hush");
+      const both = new URL(`${url}&signature=${signature}`);
+      expect(verifyProxyRequest(both, ["hush"], then)).toEqual({ outcome: "invalid" });
+    }
+  });
+
+  test("nor with a second signature", () => {
+    const { signature = "" } = Object.fromEntries(new URL(SIGNED).searchParams);
+    expect(verifyProxyRequest(new URL(`${SIGNED}&signature=`), ["hush"], then)).toEqual({ outcome: "invalid" });
+    const halves = SIGNED.replace(signature, `${signature.slice(0, 32)}&signature=${signature.slice(32)}`);
+    expect(verifyProxyRequest(new URL(halves), ["hush"], then)).toEqual({ outcome: "invalid" });
   });
 
   test.each([
@@ -24,5 +80,24 @@ describe("a request through the app proxy", () => {
     ["of the future", SIGNED, "hush", new Date(then.getTime() - 300_000)],
   ])("%s is nobody's", (_, url, secret, now) => {
     expect(verifyProxyRequest(new URL(url), [secret], now)).toEqual({ outcome: "invalid" });
+  });
+
+  test.each([
+    ["as the merchant moved it", ["/community/theo-doi"], "/community/theo-doi"],
+    ["none", [], null],
+    ["of no prefix that Shopify has", ["/pages/track"], null],
+    ["another host", ["//evil.example/track"], null],
+    ["a path up", ["/tools/../admin"], null],
+    ["deeper than a subpath", ["/tools/track/more"], null],
+    ["with a line end", ["/tools/track\n"], null],
+    ["endless", [`/tools/${"a".repeat(101)}`], null],
+  ])("tells where the proxy stands: %s", (_, prefixes, pathPrefix) => {
+    const query = new URLSearchParams({ shop: "some-shop.myshopify.com", timestamp: "1317327555" });
+    for (const prefix of prefixes) query.append("path_prefix", prefix);
+    query.set("signature", sign(query, "hush"));
+    expect(verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then)).toMatchObject({
+      outcome: "valid",
+      pathPrefix,
+    });
   });
 });

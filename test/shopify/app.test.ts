@@ -1,84 +1,152 @@
 import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
-import type { Session } from "@shopify/shopify-app-remix/server";
-import type { SessionStorage } from "@shopify/shopify-app-session-storage";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "~/log.server";
 import { createShopifyApp } from "~/shopify/app.server";
-import { APP, openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
+import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
+import { APP, SHOP } from "./sandbox-shop.ts";
 
-let shop: SandboxShop;
+const HOST = Buffer.from("admin.shopify.com/store/kiem-thu").toString("base64").replace(/=+$/, "");
+const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36";
+const RETRY = "x-shopify-retry-invalid-session-request";
+const INSTALL = "https://admin.shopify.com/store/kiem-thu/oauth/install?client_id=test-key";
 
-beforeAll(async () => {
-  shop = await openSandboxShop();
-  // The library took hold of fetch when it was imported.
-  setAbstractFetchFunc(shop.fetch);
+const asked: string[] = [];
+beforeAll(() =>
+  setAbstractFetchFunc(async (url) => {
+    asked.push(String(url));
+    throw new Error("the library must not ask Shopify for anything");
+  }),
+);
+afterAll(() => setAbstractFetchFunc(globalThis.fetch));
+
+const app = createShopifyApp({
+  apiKey: APP.apiKey,
+  apiSecrets: [APP.apiSecret, "secret-before"],
+  appUrl: "https://app.example",
+  now: () => new Date(),
+  log: createLog("silent"),
 });
 
-afterEach(() => rows.clear());
+const token = (change: { apiSecret?: string; domain?: string } = {}) =>
+  mintSessionToken({ ...APP, domain: SHOP.domain, userId: "91828375", ...change });
 
-afterAll(async () => {
-  setAbstractFetchFunc(globalThis.fetch);
-  await shop.close();
-});
-
-const rows = new Map<string, Session>();
-const sessionStorage: SessionStorage = {
-  storeSession: async (session) => Boolean(rows.set(session.id, session)),
-  loadSession: async (id) => rows.get(id),
-  deleteSession: async (id) => rows.delete(id),
-  deleteSessions: async (ids) => ids.every((id) => rows.delete(id)),
-  findSessionsByShop: async (domain) => [...rows.values()].filter((session) => session.shop === domain),
-};
-
-function setUp() {
-  const installed: string[] = [];
-  const app = createShopifyApp({
-    ...APP,
-    appUrl: "https://app.example",
-    sessionStorage,
-    afterAuth: async (domain) => {
-      installed.push(domain);
-    },
-  });
-  return { app, installed };
+/** A page as the admin opens it, with some of its parameters changed; `undefined` leaves one out. */
+function page(change: Record<string, string | undefined> = {}, path = "/app") {
+  const given = { shop: SHOP.domain, host: HOST, embedded: "1", id_token: token(), ...change };
+  const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return new Request(`https://app.example${path}?${query}`, { headers: { "user-agent": BROWSER } });
 }
 
-/** The admin opens the app in its frame. */
-function opening(idToken: string): Request {
-  const host = Buffer.from("admin.shopify.com/store/kiem-thu").toString("base64url");
-  const query = new URLSearchParams({ shop: SHOP.domain, host, embedded: "1", id_token: idToken });
-  return new Request(`https://app.example/app?${query}`, {
-    headers: { "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" },
-  });
+const data = (authorization: string, headers: Record<string, string> = {}) =>
+  new Request("https://app.example/app.data", { headers: { "user-agent": BROWSER, authorization, ...headers } });
+
+/** What somebody gets who is not admitted. */
+async function answered(request: Request): Promise<Response> {
+  const thrown = await app.admin(request).catch((response: unknown) => response);
+  if (!(thrown instanceof Response)) throw new Error(`not answered: ${JSON.stringify(thrown)}`);
+  return thrown;
 }
 
-test("the first visit exchanges the session token for offline tokens that expire", async () => {
-  const { app, installed } = setUp();
-  const { session } = await app.authenticate.admin(opening(await shop.sessionToken()));
-  expect(session.shop).toBe(SHOP.domain);
-  const stored = rows.get(`offline_${SHOP.domain}`);
-  expect(stored).toMatchObject({
-    isOnline: false,
-    accessToken: expect.stringMatching(/./),
-    refreshToken: expect.stringMatching(/./),
-    expires: expect.any(Date),
-    refreshTokenExpires: expect.any(Date),
+describe("a member of staff", () => {
+  test.each([
+    ["a page", () => page()],
+    ["a page signed by the secret before", () => page({ id_token: token({ apiSecret: "secret-before" }) })],
+    ["a data request", () => data(`Bearer ${token()}`)],
+    ["a data request signed by the secret before", () => data(`Bearer ${token({ apiSecret: "secret-before" })}`)],
+  ])("is admitted to %s, and the library exchanges nothing", async (_name, request) => {
+    expect(await app.admin(request())).toMatchObject({ shopDomain: SHOP.domain, userId: "91828375" });
+    expect(asked).toEqual([]);
   });
-  expect(installed).toEqual([SHOP.domain]);
+
+  test("is sent on with what a framed page needs in its address", async () => {
+    const visit = await app.admin(page());
+    const location = new URL(visit.redirect("/app/orders").headers.get("location") ?? "");
+    expect([location.pathname, location.searchParams.get("host")]).toEqual(["/app/orders", HOST]);
+  });
 });
 
-test("the next visit uses the stored session", async () => {
-  const { app, installed } = setUp();
-  await app.authenticate.admin(opening(await shop.sessionToken()));
-  const first = rows.get(`offline_${SHOP.domain}`)?.accessToken;
-  await app.authenticate.admin(opening(await shop.sessionToken()));
-  expect(rows.get(`offline_${SHOP.domain}`)?.accessToken).toBe(first);
-  expect(installed).toEqual([SHOP.domain]);
+describe("a token that is not good", () => {
+  test.each([
+    ["nonsense", "Bearer nonsense"],
+    ["another secret's", `Bearer ${token({ apiSecret: "wrong" })}`],
+    ["none", "Bearer"],
+    ["another scheme", `Basic ${token()}`],
+    ["two", `Bearer ${token()} ${token()}`],
+  ])("of a data request (%s) is answered 401, and App Bridge tries again", async (_name, authorization) => {
+    const response = await answered(data(authorization, { origin: "https://extensions.shopifycdn.com" }));
+    expect([response.status, response.headers.get(RETRY)]).toEqual([401, "1"]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  test.each([
+    ["missing", undefined],
+    ["nonsense", "nonsense"],
+    ["another secret's", token({ apiSecret: "wrong" })],
+  ])("of a page (%s) leads to the page that fetches another, and back", async (_name, idToken) => {
+    const response = await answered(page({ id_token: idToken }, "/app/orders"));
+    const location = new URL(response.headers.get("location") ?? "", "https://app.example");
+    expect([response.status, location.pathname]).toEqual([302, "/auth/session-token"]);
+    const back = new URL(location.searchParams.get("shopify-reload") ?? "");
+    expect([back.origin, back.pathname, back.searchParams.has("id_token")]).toEqual([
+      "https://app.example",
+      "/app/orders",
+      false,
+    ]);
+  });
+
+  test("that Shopify itself refuses is answered in the same way", async () => {
+    const visits = await Promise.all([page(), data(`Bearer ${token()}`)].map((request) => app.admin(request)));
+    const answers = await Promise.all(visits.map((visit) => visit.turnedAway()));
+    expect(answers.map(({ status }) => status)).toEqual([302, 401]);
+    expect(answers[1]?.headers.get(RETRY)).toBe("1");
+  });
 });
 
-test("a session token of another app opens nothing", async () => {
-  const { app } = setUp();
-  const forged = (await shop.sessionToken()).replace(/\.[^.]+$/, ".AAAA");
-  const answer = await app.authenticate.admin(opening(forged)).catch((thrown: unknown) => thrown);
-  expect(answer).toBeInstanceOf(Response);
-  expect(rows.size).toBe(0);
+describe("a page that Shopify did not open", () => {
+  const garbled = Buffer.from("???").toString("base64");
+  test.each([
+    ["in the browser itself", page({ embedded: undefined }), "https://admin.shopify.com/store/kiem-thu/apps/test-key"],
+    ["without a host", page({ host: undefined }), INSTALL],
+    ["without a host and a token", page({ host: undefined, id_token: undefined, embedded: undefined }), INSTALL],
+    ["with a host that is none", page({ host: garbled }), INSTALL],
+    ["with a host that is no text", page({ host: "%%%" }), INSTALL],
+    ["with a host elsewhere", page({ host: Buffer.from("evil.example/shopify.com").toString("base64") }), INSTALL],
+    ["without a shop", page({ shop: undefined }), "/"],
+    ["without anything", page({ shop: undefined, host: undefined, id_token: undefined, embedded: undefined }), "/"],
+    ["with a shop that is none", page({ shop: "evil.example" }), "/"],
+  ])("%s leads to Shopify's own, without a form and without an error", async (_name, request, way) => {
+    const response = await answered(request);
+    expect([response.status, response.headers.get("location")]).toEqual([302, way]);
+  });
+});
+
+describe("below /auth", () => {
+  const at = (path: string, change: Record<string, string | undefined> = {}) => app.auth(page(change, path));
+
+  test("is the page that fetches a token, with App Bridge and nothing else", async () => {
+    const response = await at("/auth/session-token", { id_token: undefined });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html;charset=utf-8"]);
+    expect(await response.text()).toContain('data-api-key="test-key"');
+  });
+
+  test.each(["/auth/login", "/auth", "/auth/callback", "/auth/anything"])("%s leads to Shopify", async (path) => {
+    expect((await at(path)).headers.get("location")).toBe(INSTALL);
+    expect((await at(path, { host: undefined })).headers.get("location")).toBe(INSTALL);
+    expect((await at(path, { shop: undefined })).headers.get("location")).toBe("/");
+  });
+
+  test("nobody is led out of the frame to somewhere else", async () => {
+    const response = await at("/auth/exit-iframe", { exitIframe: "https://evil.example/" });
+    expect([response.status, await response.text()]).toEqual([400, ""]);
+  });
+});
+
+test("what asks before it asks is told what it may send, and programs are turned away", async () => {
+  const preflight = new Request("https://app.example/app/labels", {
+    method: "OPTIONS",
+    headers: { "user-agent": BROWSER, origin: "https://extensions.shopifycdn.com" },
+  });
+  const response = await answered(preflight);
+  expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+  expect((await answered(data(`Bearer ${token()}`, { "user-agent": "curl/8.0" }))).status).toBe(410);
 });

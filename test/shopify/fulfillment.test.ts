@@ -223,34 +223,46 @@ describe("markOrderPaid books the whole balance, so the balance must be the one 
   });
 });
 
-describe("notes on the order", () => {
+describe("recordPayment books exactly what was collected, once", () => {
   const orderId = "gid://shopify/Order/1";
-  const errors = (...messages: string[]) => ({ userErrors: messages.map((message) => ({ message })) });
-
-  test("the metafield is JSON under the app's own namespace", async () => {
-    const { shopify, asked } = scriptShop([data({ metafieldsSet: errors() })]);
-    const saved = await shopify.setOrderShipmentMetafield(SHOP, { orderId, value: { label: "S1", codVnd: 270_000 } });
-    expect(saved).toEqual({ outcome: "saved" });
-    expect(asked()).toEqual([
-      [
-        "MetafieldsSet",
-        { metafields: [{ ownerId: orderId, key: "shipment", type: "json", value: '{"label":"S1","codVnd":270000}' }] },
-      ],
-    ]);
+  const request = {
+    ...{ orderId, amountVnd: 120_000, expectedOutstandingVnd: 450_000, methodName: "COD" },
+    happenedAt: "2026-11-20T10:00:00.400Z",
+  };
+  const money = (amount: string) => ({ shopMoney: { amount } });
+  const paid = (amount: string, processedAt: string) => ({
+    ...{ kind: "SALE", status: "SUCCESS", manualPaymentGateway: true, processedAt, amountSet: money(amount) },
   });
-
-  test("tags are added", async () => {
-    const { shopify, asked } = scriptShop([data({ tagsAdd: errors() })]);
-    expect(await shopify.addOrderTags(SHOP, { orderId, tags: ["waybill"] })).toEqual({ outcome: "saved" });
-    expect(asked()).toEqual([["TagsAdd", { id: orderId, tags: ["waybill"] }]]);
-  });
-
-  test("a refusal keeps Shopify's words, a missing payload is a breakdown", async () => {
-    const { shopify } = scriptShop([data({ tagsAdd: errors("Order does not exist") }), data({ tagsAdd: null })]);
-    expect(await shopify.addOrderTags(SHOP, { orderId, tags: ["x"] })).toEqual({
-      outcome: "refused",
-      messages: ["Order does not exist"],
+  const balance = (amount: string, ...transactions: object[]) =>
+    data({ order: { totalOutstandingSet: money(amount), transactions } });
+  const made = (...messages: string[]) =>
+    data({
+      orderCreateManualPayment: {
+        order: messages.length > 0 ? null : { totalOutstandingSet: money("330000.0") },
+        userErrors: messages.map((message) => ({ message })),
+      },
     });
-    await expect(shopify.addOrderTags(SHOP, { orderId, tags: ["x"] })).rejects.toMatchObject({ kind: "unreadable" });
+  const OURS = paid("120000.0", "2026-11-20T10:00:00Z");
+
+  test.each<[string, Scripted[], object]>([
+    ["recorded", [balance("450000.0"), made()], { outcome: "recorded", outstandingVnd: 330_000 }],
+    ["there since an earlier try", [balance("330000.0", OURS)], { outcome: "recorded", outstandingVnd: 330_000 }],
+    [
+      "another payment of that amount before it",
+      [balance("450000.0", OURS), made()],
+      { outcome: "recorded", outstandingVnd: 330_000 },
+    ],
+    [
+      "paid in another way since",
+      [balance("330000.0", paid("120000.0", "2026-11-20T10:00:01Z"))],
+      { outcome: "amount_differs", outstandingVnd: 330_000 },
+    ],
+    ["refused", [balance("450000.0"), made("Plus only.")], { outcome: "refused", messages: ["Plus only."] }],
+    ["unknown order", [data({ order: null })], { outcome: "refused", messages: ["Order does not exist"] }],
+    ["lost", [balance("450000.0"), LOST], { outcome: "unknown" }],
+  ])("%s", async (_case, script, outcome) => {
+    const { shopify, left } = scriptShop(script);
+    expect(await shopify.recordPayment(SHOP, request)).toEqual(outcome);
+    expect(left).toEqual([]);
   });
 });

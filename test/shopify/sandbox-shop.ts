@@ -1,7 +1,8 @@
 import { createAdmin } from "~/shopify/admin.server";
 import { createShopify } from "~/shopify/client.server";
-import { createOfflineTokens, type OfflineTokens } from "~/shopify/tokens.server";
+import { createOfflineTokens } from "~/shopify/tokens.server";
 import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
+import { aTokenRow } from "./token-row.ts";
 
 export const SHOP = { domain: "kiem-thu.myshopify.com" };
 export const APP = { apiKey: "test-key", apiSecret: "test-secret" };
@@ -49,18 +50,9 @@ export async function openSandboxShop(options: { webhookTarget?: string } = {}) 
     products: [SHIRT, JAR],
   });
 
-  const row: { tokens: OfflineTokens | null } = { tokens: await exchange() };
   const now = () => Date.now() + offsetMs;
-  const tokens = createOfflineTokens({
-    load: async () => row.tokens,
-    save: async (_shop, fresh) => {
-      row.tokens = fresh;
-    },
-    lock: (_shop, work) => work(),
-    ...APP,
-    fetch: steered,
-    now,
-  });
+  const row = aTokenRow(null);
+  const tokens = createOfflineTokens({ ...row.store, ...APP, fetch: steered, now });
   const adminDeps = { ...tokens, fetch: steered, now, log: { warn: () => undefined } };
 
   /** What App Bridge gives to a page in the admin. */
@@ -68,32 +60,13 @@ export async function openSandboxShop(options: { webhookTarget?: string } = {}) 
     return (await control<{ token: string }>("POST", "session-token", { shop: SHOP.domain })).token;
   }
 
-  /** What Shopify's own library does when the merchant opens the app. */
-  async function exchange(): Promise<OfflineTokens> {
-    const response = await steered(`https://${SHOP.domain}/admin/oauth/access_token`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        client_id: APP.apiKey,
-        client_secret: APP.apiSecret,
-        grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
-        subject_token: await sessionToken(),
-        subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
-        requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
-        expiring: "1",
-      }),
-    });
-    const pair = await response.json();
-    return {
-      accessToken: pair.access_token,
-      accessTokenExpiresAt: new Date(Date.now() + pair.expires_in * 1000),
-      refreshToken: pair.refresh_token,
-      refreshTokenExpiresAt: new Date(Date.now() + pair.refresh_token_expires_in * 1000),
-    };
-  }
+  /** A member of staff opens the app. */
+  const visit = async () => tokens.acquire(SHOP.domain, await sessionToken());
+  await visit();
 
   return {
     shopify: createShopify(createAdmin(adminDeps)),
+    visit,
     /** A client that gives up on an answer after so many milliseconds. */
     withPatience(answerMs: number) {
       const patience = { answerMs, lineMs: 10_000, tries: 1 };

@@ -66,6 +66,7 @@ describe("reading", () => {
 
   test("the scopes are those of the app's configuration", async () => {
     expect((await shop.shopify.readScopes(SHOP)).filter((scope) => scope.startsWith("write_")).toSorted()).toEqual([
+      "write_app_proxy",
       "write_fulfillments",
       "write_merchant_managed_fulfillment_orders",
       "write_orders",
@@ -264,16 +265,6 @@ describe("cash on delivery", () => {
   });
 });
 
-test("notes on the order", async () => {
-  const orderId = await shop.placeOrder(COD_ORDER);
-  const value = { label: "S1.A2.1", codVnd: 270_000 };
-  expect(await shop.shopify.setOrderShipmentMetafield(SHOP, { orderId, value })).toEqual({ outcome: "saved" });
-  expect(await shop.shopify.addOrderTags(SHOP, { orderId, tags: ["waybill"] })).toEqual({ outcome: "saved" });
-  expect((await read(orderId)).tags).toEqual(["vip", "waybill"]);
-  const missing = await shop.shopify.setOrderShipmentMetafield(SHOP, { orderId: "gid://shopify/Order/1", value });
-  expect(missing).toEqual({ outcome: "refused", messages: ["Owner does not exist."] });
-});
-
 describe("limits and tokens", () => {
   test("a throttled query is tried again", async () => {
     await shop.fault({ kind: "throttle", times: 1 });
@@ -302,6 +293,9 @@ describe("limits and tokens", () => {
     await shop.control("POST", `shops/${SHOP.domain}/uninstall`);
     await expect(shop.shopify.readShop(SHOP)).rejects.toMatchObject({ kind: "token_rejected", retryable: false });
     await shop.control("POST", `shops/${SHOP.domain}/install`);
+    await expect(shop.shopify.readShop(SHOP)).rejects.toMatchObject({ kind: "token_rejected", retryable: false });
+    await shop.visit();
+    expect(await shop.shopify.readShop(SHOP)).toMatchObject({ currency: "VND" });
   });
 
   test("a shop that Shopify does not know is gone", async () => {

@@ -22,7 +22,7 @@ const write = (metafield: object) =>
   shop.control("POST", `shops/${SHOP.domain}/product-metafields`, { namespace: "custom", key: "size", ...metafield });
 
 async function sizesAt(owner: "variant" | "product", key = "size"): Promise<(string | undefined)[]> {
-  const order = await shop.shopify.readOrder(SHOP, orderId, { owner, namespace: "custom", key });
+  const order = await shop.shopify.readOrder(SHOP, orderId, { sizes: { owner, namespace: "custom", key } });
   return order?.fulfillmentOrders.flatMap((one) => one.lines.map(({ sizeText }) => sizeText)) ?? [];
 }
 

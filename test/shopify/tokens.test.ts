@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createOfflineTokens, type OfflineTokens } from "~/shopify/tokens.server";
+import type { OfflineTokens } from "~/shopify/offline-pair.server";
+import { createOfflineTokens } from "~/shopify/tokens.server";
 import { type Scripted, scriptFetch } from "./scripted-fetch.ts";
+import { aTokenRow } from "./token-row.ts";
 
 const DEMO = "demo.myshopify.com";
 const NOW = Date.parse("2026-11-20T10:00:00Z");
@@ -23,27 +25,20 @@ const PAIR = {
   },
 };
 
-/** A shop's row, and a lock that lets one in at a time, as PostgreSQL's does. */
+const ENDED: OfflineTokens = {
+  accessToken: "old-access",
+  accessTokenExpiresAt: new Date(0),
+  refreshToken: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** A shop's row, what Shopify answers, and as many processes as are asked for. */
 function setUp(tokens: OfflineTokens | null, script: Scripted[]) {
-  const row = { tokens };
+  const row = aTokenRow(tokens);
   const { fetch, requests, left } = scriptFetch(script);
-  let line: Promise<unknown> = Promise.resolve();
-  const process = () =>
-    createOfflineTokens({
-      load: async () => row.tokens,
-      save: async (_shop, fresh) => {
-        row.tokens = fresh;
-      },
-      lock: (_shop, work) => {
-        const turn = line.then(work);
-        line = turn.catch(() => undefined);
-        return turn;
-      },
-      apiKey: "key",
-      apiSecret: "secret",
-      fetch,
-      now: () => NOW,
-    });
+  const app = { apiKey: "key", apiSecret: "secret", fetch, now: () => NOW };
+  // Whoever finds the lock held looks again at once.
+  const process = () => createOfflineTokens({ ...row.store, ...app, wait: () => new Promise(setImmediate) });
   return { row, requests, left, process, source: process() };
 }
 
@@ -122,10 +117,12 @@ describe("when a refresh fails", () => {
     ["no connection", new TypeError("fetch failed"), "unavailable", true],
     ["HTML", { status: 200, body: "<html>" }, "unreadable", true],
     ["a pair without its half", { json: { access_token: "x", expires_in: 3600 } }, "unreadable", true],
+    ["a guard in front of Shopify", { status: 403, body: "<html>" }, "unavailable", true],
   ])("%s", async (_case, answer, kind, retryable) => {
     const { source, row } = setUp(stored(-1), [answer]);
     await expect(source.accessToken(DEMO)).rejects.toMatchObject({ kind, retryable });
-    expect(row.tokens).toEqual(stored(-1));
+    // A refusal of the pair itself is final: nobody asks with it again, and the merchant's next page acquires another.
+    expect(row.tokens).toEqual(kind === "token_rejected" ? ENDED : stored(-1));
   });
 
   test("the last minutes of the old token bridge an outage", async () => {
@@ -152,31 +149,193 @@ describe("without asking Shopify, only the merchant can help", () => {
   });
 });
 
-test("when many shops' tokens end together, only a few locks are held at once", async () => {
-  const shops = Array.from({ length: 30 }, (_, index) => `shop-${index}.myshopify.com`);
-  let held = 0;
-  let mostHeld = 0;
-  const { fetch } = scriptFetch(shops.map(() => PAIR));
-  const source = createOfflineTokens({
-    load: async () => stored(-1),
-    save: async () => undefined,
-    lock: async (_shop, work) => {
-      held += 1;
-      mostHeld = Math.max(mostHeld, held);
-      try {
-        return await work();
-      } finally {
-        held -= 1;
-      }
-    },
+test("an answer without its ends is kept with those that Shopify documents", async () => {
+  const { source, row } = setUp(stored(1), [{ json: { access_token: "new-access", refresh_token: "new-refresh" } }]);
+  expect(await source.accessToken(DEMO)).toBe("new-access");
+  expect(row.tokens).toMatchObject({
+    accessTokenExpiresAt: minutes(60),
+    refreshTokenExpiresAt: minutes(60 * 24 * 90),
+  });
+});
+
+describe("a member of staff at the screen", () => {
+  test("brings a pair where none is stored, and where it ends soon", async () => {
+    for (const before of [null, stored(4), stored(-10, -1), ENDED]) {
+      const { source, row, requests } = setUp(before, [PAIR]);
+      await source.acquire(DEMO, "session-token");
+      expect(requests[0]).toMatchObject({
+        url: "https://demo.myshopify.com/admin/oauth/access_token",
+        body: {
+          client_id: "key",
+          client_secret: "secret",
+          grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+          subject_token: "session-token",
+          subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+          requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
+          expiring: "1",
+        },
+      });
+      expect(row.tokens).toMatchObject({ accessToken: "new-access", refreshToken: "new-refresh" });
+      // The installation is at least as new as the question: an uninstallation from before it is an earlier one's.
+      expect(row.acquired).toEqual([new Date(NOW)]);
+    }
+  });
+
+  test("asks for nothing while the pair lasts", async () => {
+    const { source, requests, row } = setUp(stored(50), []);
+    await source.acquire(DEMO, "session-token");
+    expect([requests, row.acquired]).toEqual([[], []]);
+  });
+
+  test.each([2, 10])("%d first loads at once, in one process and in as many, make one exchange", async (count) => {
+    for (const alone of [true, false]) {
+      const { process, requests, row } = setUp(null, [PAIR]);
+      const one = process();
+      const sources = Array.from({ length: count }, () => (alone ? one : process()));
+      await Promise.all(sources.map((source, index) => source.acquire(DEMO, `session-token-${index}`)));
+      expect(requests).toHaveLength(1);
+      expect(row.tokens?.accessToken).toBe("new-access");
+    }
+  });
+
+  test("keeps a pair without its ends for an hour, and one without a refresh token as well", async () => {
+    const { source, row } = setUp(null, [{ json: { access_token: "new-access" } }]);
+    await source.acquire(DEMO, "session-token");
+    expect(row.tokens).toEqual({
+      accessToken: "new-access",
+      accessTokenExpiresAt: minutes(60),
+      refreshToken: null,
+      refreshTokenExpiresAt: null,
+    });
+  });
+
+  test("heals what a job left whose refresh was refused", async () => {
+    const { source, requests, row } = setUp(stored(-1), [{ status: 401, body: '{"error":"invalid_grant"}' }, PAIR]);
+    const job = source.accessToken(DEMO).catch((error: unknown) => error);
+    await source.acquire(DEMO, "session-token");
+    expect(await job).toMatchObject({ kind: "token_rejected" });
+    expect(requests).toHaveLength(2);
+    expect(row.tokens?.accessToken).toBe("new-access");
+    expect(await source.accessToken(DEMO)).toBe("new-access");
+  });
+
+  test("whose session token Shopify refuses ends nothing", async () => {
+    const { source, row } = setUp(stored(4), [{ status: 400, body: '{"error":"invalid_subject_token"}' }]);
+    await expect(source.acquire(DEMO, "session-token")).rejects.toMatchObject({ kind: "token_rejected" });
+    expect(row.tokens).toEqual(stored(4));
+  });
+
+  test("works on with the last minutes of the old token while Shopify is down", async () => {
+    const { source, row } = setUp(stored(4), [{ status: 503 }]);
+    await source.acquire(DEMO, "session-token");
+    expect(row.tokens).toEqual(stored(4));
+  });
+});
+
+describe("a pair that was stored while we asked", () => {
+  const newer: OfflineTokens = { ...stored(60), accessToken: "newer-access", refreshToken: "newer-refresh" };
+
+  test("is never overwritten: not by a refresh, not by an exchange", async () => {
+    for (const ask of ["refresh", "acquire"] as const) {
+      const { source, row } = setUp(stored(-1), [PAIR]);
+      const { swap } = row.store;
+      // The lock was lost with its connection, and another process came in between the answer and the save.
+      row.store.swap = (...asked) => {
+        row.tokens = newer;
+        return swap(...asked);
+      };
+      const raced = createOfflineTokens({
+        ...row.store,
+        apiKey: "key",
+        apiSecret: "secret",
+        fetch: async () => Response.json(PAIR.json),
+        now: () => NOW,
+      });
+      if (ask === "refresh") expect(await raced.accessToken(DEMO)).toBe("newer-access");
+      else await raced.acquire(DEMO, "session-token");
+      expect(row.tokens).toEqual(newer);
+      expect(await source.accessToken(DEMO)).toBe("newer-access");
+    }
+  });
+
+  test("but was asked for earlier gives way to an exchange, which ended it, and not to a refresh", async () => {
+    const ended = { ...newer, accessTokenExpiresAt: new Date(minutes(60).getTime() - 1) };
+    for (const [ask, kept] of [
+      ["refresh", "newer-access"],
+      ["acquire", "new-access"],
+    ] as const) {
+      const { row } = setUp(stored(-1), []);
+      const raced = createOfflineTokens({
+        ...row.store,
+        apiKey: "key",
+        apiSecret: "secret",
+        // Two that lost the lock: the other asked first, and saves while we are still being answered.
+        fetch: async () => {
+          row.tokens = ended;
+          return Response.json(PAIR.json);
+        },
+        now: () => NOW,
+      });
+      if (ask === "refresh") expect(await raced.accessToken(DEMO)).toBe(kept);
+      else await raced.acquire(DEMO, "session-token");
+      expect(row.tokens?.accessToken).toBe(kept);
+    }
+  });
+
+  test("is not ended by who was refused with an older one", async () => {
+    const { source, row } = setUp(newer, []);
+    await source.rejected(DEMO, "old-access");
+    expect(row.tokens).toEqual(newer);
+    await source.rejected(DEMO, "newer-access");
+    // Only the access token was refused: a job may refresh, and a page acquires another pair.
+    expect(row.tokens).toEqual({ ...newer, accessTokenExpiresAt: new Date(0) });
+  });
+
+  test("and taken away by an uninstallation does not come back by a refresh, but by an exchange", async () => {
+    for (const [ask, kept] of [
+      ["accessToken", null],
+      ["acquire", "new-access"],
+    ] as const) {
+      const { row } = setUp(stored(-1), []);
+      const uninstalls = async () => {
+        row.tokens = null;
+        return Response.json(PAIR.json);
+      };
+      const raced = createOfflineTokens({
+        ...row.store,
+        apiKey: "key",
+        apiSecret: "secret",
+        fetch: uninstalls,
+        now: () => NOW,
+      });
+      await raced[ask](DEMO, "session-token").catch((error: unknown) =>
+        expect(error).toMatchObject({ kind: "token_rejected" }),
+      );
+      expect(row.tokens?.accessToken ?? null).toBe(kept);
+    }
+  });
+});
+
+test("a lock that stays held is not waited for without end", async () => {
+  const { row } = setUp(stored(-1), []);
+  row.store.lock = async () => "busy";
+  let looks = 0;
+  const wait = async () => {
+    looks += 1;
+  };
+  const fetch = () => Promise.reject(new Error("nobody may ask without the lock"));
+  const waiting = createOfflineTokens({
+    ...row.store,
     apiKey: "key",
     apiSecret: "secret",
     fetch,
     now: () => NOW,
+    wait,
   });
-  const tokens = await Promise.all(shops.map((shop) => source.accessToken(shop)));
-  expect(tokens).toEqual(shops.map(() => "new-access"));
-  expect(mostHeld).toBe(4);
+  await expect(waiting.accessToken(DEMO)).rejects.toMatchObject({ kind: "timeout", retryable: true });
+  expect(looks).toBe(150);
+  row.tokens = stored(2);
+  expect(await waiting.accessToken(DEMO)).toBe("old-access");
 });
 
 test("a refresh is never sent to a host that is not a shop", async () => {

@@ -13,15 +13,15 @@ describe("a webhook names what it is about", () => {
         admin_graphql_api_id: "gid://shopify/Order/820982911946",
         updated_at: "2026-11-20T17:00:00+07:00",
       },
-      { about: "order", orderId: "gid://shopify/Order/820982911946", updatedAt: "2026-11-20T17:00:00+07:00" },
+      { about: "order", orderId: "gid://shopify/Order/820982911946" },
     ],
-    ["orders/updated", { id: "1001" }, { about: "order", orderId: "gid://shopify/Order/1001", updatedAt: null }],
-    ["orders/cancelled", { id: 7, note: "x" }, { about: "order", orderId: "gid://shopify/Order/7", updatedAt: null }],
-    ["orders/paid", { id: 7, updated_at: null }, { about: "order", orderId: "gid://shopify/Order/7", updatedAt: null }],
+    ["orders/updated", { id: "1001" }, { about: "order", orderId: "gid://shopify/Order/1001" }],
+    ["orders/cancelled", { id: 7, note: "x" }, { about: "order", orderId: "gid://shopify/Order/7" }],
+    ["orders/paid", { id: 7, updated_at: null }, { about: "order", orderId: "gid://shopify/Order/7" }],
     [
       "orders/edited",
       { order_edit: { id: 78912328793, order_id: 5, line_items: { additions: [] } } },
-      { about: "order", orderId: "gid://shopify/Order/5", updatedAt: null },
+      { about: "order", orderId: "gid://shopify/Order/5" },
     ],
     [
       "fulfillment_orders/order_routing_complete",
@@ -67,8 +67,16 @@ describe("a webhook names what it is about", () => {
       { about: "fulfillment", orderId: "gid://shopify/Order/5", fulfillmentId: "gid://shopify/Fulfillment/3" },
     ],
     ["locations/delete", { id: 9 }, { about: "location", locationId: "gid://shopify/Location/9" }],
-    ["shop/update", { id: 1, myshopify_domain: "demo.myshopify.com" }, { about: "shop" }],
-    ["app/uninstalled", { id: 1 }, { about: "uninstalled" }],
+    [
+      "shop/update",
+      { id: 1, myshopify_domain: "demo.myshopify.com" },
+      { about: "shop", shopDomain: "demo.myshopify.com" },
+    ],
+    [
+      "app/uninstalled",
+      { id: 1, myshopify_domain: "demo.myshopify.com" },
+      { about: "uninstalled", shopDomain: "demo.myshopify.com" },
+    ],
     [
       "app/scopes_update",
       { id: 1, previous: ["read_orders"], current: ["read_orders", "write_orders"] },
@@ -85,6 +93,7 @@ describe("a webhook names what it is about", () => {
       },
       {
         about: "customer_data_request",
+        shopDomain: "demo.myshopify.com",
         requestId: "9999",
         customerId: "gid://shopify/Customer/191167",
         orderIds: ["gid://shopify/Order/299938", "gid://shopify/Order/280263"],
@@ -95,26 +104,36 @@ describe("a webhook names what it is about", () => {
       { shop_id: 954889, shop_domain: "demo.myshopify.com", customer: { id: 191167 }, orders_to_redact: [299938] },
       {
         about: "customer_redact",
+        shopDomain: "demo.myshopify.com",
         customerId: "gid://shopify/Customer/191167",
         orderIds: ["gid://shopify/Order/299938"],
       },
     ],
     [
       "customers/redact",
-      { shop_id: 954889, shop_domain: "demo.myshopify.com" },
-      { about: "customer_redact", customerId: null, orderIds: [] },
+      { shop_id: 954889, shop_domain: "demo.myshopify.com", orders_to_redact: [] },
+      { about: "customer_redact", shopDomain: "demo.myshopify.com", customerId: null, orderIds: [] },
     ],
-    ["shop/redact", { shop_id: 954889, shop_domain: "demo.myshopify.com" }, { about: "shop_redact" }],
+    [
+      "shop/redact",
+      { shop_id: 954889, shop_domain: "demo.myshopify.com" },
+      { about: "shop_redact", shopDomain: "demo.myshopify.com" },
+    ],
   ])("%s %j", (topic, payload, event) => {
     expect(read(topic, payload)).toEqual(event);
   });
 
-  test("but not of a topic the app did not ask for", () => {
-    expect(read("products/update", { id: 1 })).toBeNull();
-  });
+  test.each(["products/update", "constructor", "__proto__"])(
+    "but not of %s, which the app did not ask for",
+    (topic) => {
+      expect(read(topic, { id: 1 })).toBeNull();
+    },
+  );
 });
 
 describe("ids are never guessed", () => {
+  const OWNER = { shop_id: 1, shop_domain: "demo.myshopify.com" };
+
   test.each([
     ["orders/create", {}],
     ["orders/create", { id: null }],
@@ -129,7 +148,27 @@ describe("ids are never guessed", () => {
     ["fulfillments/update", { id: 3 }],
     ["fulfillment_orders/split", { fulfillment_order: { id: "gid://shopify/Order/1" } }],
     ["fulfillment_orders/split", {}],
-    ["customers/redact", { orders_to_redact: ["x"] }],
+    ["customers/redact", { shop_domain: "demo.myshopify.com", orders_to_redact: ["x"] }],
+    // The genuine body of one topic under the name of another, and those that leave out whose they are.
+    ["app/uninstalled", { id: 1 }],
+    ["app/uninstalled", { shop_id: 1, shop_domain: "demo.myshopify.com" }],
+    ["app/uninstalled", { id: 1, myshopify_domain: "demo.example" }],
+    ["shop/update", { id: 1, domain: "demo.myshopify.com" }],
+    ["shop/redact", { id: 1, myshopify_domain: "demo.myshopify.com" }],
+    ["shop/redact", { id: 1 }],
+    ["customers/redact", { customer: { id: 1 }, orders_to_redact: [1] }],
+    ["customers/data_request", { orders_requested: [1], data_request: { id: 1 } }],
+    ["customers/redact", { ...OWNER, customer: { id: 1 } }],
+    ["customers/redact", { ...OWNER, customer: { id: 1 }, orders_requested: [1], data_request: { id: 1 } }],
+    ["customers/redact", { ...OWNER, customer: { id: 1 }, orders_to_redact: [1], data_request: { id: 1 } }],
+    ["customers/redact", { ...OWNER, customer: { id: 1 }, orders_to_redact: [1], orders_requested: [1] }],
+    ["customers/redact", OWNER],
+    ["customers/data_request", { ...OWNER, customer: { id: 1 }, data_request: { id: 1 } }],
+    ["customers/data_request", { ...OWNER, orders_requested: [1], data_request: { id: 1 }, orders_to_redact: [1] }],
+    ["shop/redact", { ...OWNER, customer: { id: 1 }, orders_to_redact: [1] }],
+    ["shop/redact", { ...OWNER, customer: { id: 1 } }],
+    ["shop/redact", { ...OWNER, orders_to_redact: [] }],
+    ["shop/redact", { ...OWNER, orders_requested: [], data_request: { id: 1 } }],
     ["orders/create", []],
     ["orders/create", null],
   ])("%s %j is refused", (topic, payload) => {

@@ -23,6 +23,15 @@ const VALID = {
   webhookId: "b54557e4-bdd9-4b37-8a5f-bf7d70bcd043",
   eventId: "98880550-7158-44d4-b7cd-2c97c8a091b5",
   triggeredAt: "2026-11-20T10:00:00.000000000Z",
+  body: '{"id":820982911946154508}',
+};
+
+const sign = (body: Buffer) => createHmac("sha256", "hush").update(body).digest("base64");
+/** Reads a body with its true signature. */
+const signed = (body: string | Buffer, shop = "demo.myshopify.com") => {
+  const bytes = Buffer.from(body);
+  const headers = { ...HEADERS, "x-shopify-hmac-sha256": sign(bytes), "x-shopify-shop-domain": shop };
+  return verifyWebhook(bytes, headers, ["hush"]).outcome;
 };
 
 test("a signed webhook is read", () => {
@@ -76,15 +85,78 @@ test("what is missing and not needed is null", () => {
   expect(verifyWebhook(BODY, headers, ["hush"])).toEqual({ ...VALID, eventId: null, triggeredAt: null });
 });
 
-test("any body is accepted with its own signature and with no other's", () => {
-  const sign = (body: Buffer) => createHmac("sha256", "hush").update(body).digest("base64");
+describe("signed by Shopify, but not as a webhook", () => {
+  const claims = Buffer.from('{"dest":"https://demo.myshopify.com"}').toString("base64url");
+  const owned = '"myshopify_domain":"demo.myshopify.com"';
+
+  test.each([
+    ["nothing at all", ""],
+    ["what a session token signs", `eyJhbGciOiJIUzI1NiJ9.${claims}`],
+    ["the query of the admin", `embedded=1&host=YWRtaW4&shop=demo.myshopify.com&timestamp=1700000000`],
+    // Its names are the merchant's to add to, and one that begins with white space is sorted before Shopify's own.
+    ["a query that is an object behind a space", ` {${owned},"x":"=&host=YWRtaW4&shop=demo.myshopify.com&~":"="}`],
+    ["one behind a tab", `\t{${owned}}`],
+    ["one behind a line break", `\n{${owned}}`],
+    ["one behind a byte order mark", `\uFEFF{${owned}}`],
+    ["a query that is a list", `[{${owned}}]`],
+    ["a query that is a text", `"{${owned}}"`],
+    ["a query that is a number", "1"],
+    ["an object and something behind it", `{${owned}}\n`],
+    ["two objects", `{${owned}}{${owned}}`],
+    ["an object that is none", `{${owned},}`],
+    ["an object with a bare control character", `{${owned},"x":"\0"}`],
+    ["an object that says twice whose it is", `{"myshopify_domain":"other.myshopify.com",${owned}}`],
+    ["and one that hides it", `{"myshopify_domai\\u006e":"other.myshopify.com",${owned}}`],
+    ["and one that says it deeper down", `{${owned},"x":[{"myshopify_domain":"other.myshopify.com"}]}`],
+    [
+      "an object that is no UTF-8",
+      Buffer.concat([Buffer.from(`{${owned},"x":"`), Buffer.from([0xff]), Buffer.from('"}')]),
+    ],
+    [
+      "one with half a surrogate pair",
+      Buffer.concat([Buffer.from('{"x":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+    ],
+  ])("%s", (_case, body) => {
+    expect(signed(body)).toBe("no_webhook");
+  });
+});
+
+describe("a body that says whose it is", () => {
+  test.each([
+    ["this shop", '{"id":1,"myshopify_domain":"demo.myshopify.com"}', "valid"],
+    ["this shop, as the law's topics do", '{"shop_id":1,"shop_domain":"demo.myshopify.com"}', "valid"],
+    ["the same words in a text", '{"note":"\\"myshopify_domain\\": \\"other.myshopify.com\\""}', "valid"],
+    ["nobody", '{"id":1}', "valid"],
+    ["another shop", '{"id":1,"myshopify_domain":"other.myshopify.com"}', "another_shop"],
+    ["another shop, as the law's topics do", '{"shop_id":1,"shop_domain":"other.myshopify.com"}', "another_shop"],
+    ["both", '{"myshopify_domain":"demo.myshopify.com","shop_domain":"other.myshopify.com"}', "another_shop"],
+    ["this shop in other letters", '{"shop_domain":"Demo.myshopify.com"}', "another_shop"],
+    ["this shop as a list", '{"shop_domain":["demo.myshopify.com"]}', "another_shop"],
+    ["null", '{"shop_domain":null}', "another_shop"],
+  ])("%s", (_case, body, outcome) => {
+    expect(signed(body)).toBe(outcome);
+  });
+});
+
+test("any object is accepted with its own signature and with no other's", () => {
+  const objects = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => Buffer.from(JSON.stringify(value)));
   fc.assert(
-    fc.property(fc.uint8Array(), fc.uint8Array(), (first, second) => {
-      const [body, other] = [Buffer.from(first), Buffer.from(second)];
+    fc.property(objects, objects, (body, other) => {
       const outcome = (signature: string) =>
         verifyWebhook(body, { ...HEADERS, "x-shopify-hmac-sha256": signature }, ["hush"]).outcome;
       expect(outcome(sign(body))).toBe("valid");
       expect(outcome(sign(other))).toBe(body.equals(other) ? "valid" : "bad_hmac");
+    }),
+  );
+});
+
+test("no bytes but one object's are accepted, however well they are signed", () => {
+  const edges = fc.constantFrom(0x20, 0x09, 0x0a, 0x0d, 0x22, 0x31, 0x5b, 0x65, 0xef);
+  fc.assert(
+    fc.property(edges, fc.dictionary(fc.string(), fc.jsonValue()), (first, value) => {
+      const object = Buffer.from(JSON.stringify(value));
+      expect(signed(Buffer.concat([Buffer.from([first]), object]))).toBe("no_webhook");
+      expect(signed(Buffer.concat([object, Buffer.from([first])]))).toBe("no_webhook");
     }),
   );
 });

@@ -47,3 +47,19 @@ function openOrNull(cipher: ReturnType<typeof createCipher>, sealed: string): st
     return null;
   }
 }
+
+test("bytes open again, at their own place alone, and with an old key", () => {
+  const bytes = randomBytes(300_000);
+  const sealed = createCipher([old]).sealBytes(bytes, here);
+  const cipher = createCipher([current, old]);
+  expect(cipher.openBytes(sealed, here).equals(bytes)).toBe(true);
+  expect(() => cipher.openBytes(sealed, { ...here, field: "file.1.1" })).toThrow(CipherError);
+  expect(() => createCipher([current]).openBytes(sealed, here)).toThrow(CipherError);
+  for (const at of [0, 3, 6, 20, 33, 40, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => cipher.openBytes(changed, here)).toThrow(CipherError);
+  }
+  expect(() => cipher.openBytes(sealed.subarray(0, 20), here)).toThrow(CipherError);
+  expect(() => cipher.openBytes(Buffer.alloc(0), here)).toThrow(CipherError);
+});

@@ -1,94 +1,144 @@
 import { randomBytes } from "node:crypto";
-import { Session } from "@shopify/shopify-api";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLog } from "~/log.server";
 import { createOfflineTokens } from "~/shopify/tokens.server";
 import { saveAccount } from "~/store/accounts.server";
 import { type CipherKey, createCipher } from "~/store/cipher.server";
 import { type Database, openDatabase } from "~/store/database.server";
+import { openLocks } from "~/store/locks.server";
+import { addPushSecret } from "~/store/push-secrets.server";
 import { resealTokens } from "~/store/reseal.server";
-import { createSessionStorage, offlineTokenStore } from "~/store/sessions.server";
-import { registerShop } from "~/store/shops.server";
+import { offlineTokenStore } from "~/store/sessions.server";
+import { findShop, registerShop } from "~/store/shops.server";
 import { freshDatabase } from "../support/database.ts";
 
 const SHOP = "one.myshopify.com";
 const now = new Date("2026-11-21T03:00:00Z");
 const key = (id: string): CipherKey => ({ id, key: randomBytes(32) });
 
-async function aDatabase(): Promise<Database> {
-  const database = openDatabase(await freshDatabase(), createLog("silent"));
+async function aDatabase(size?: number): Promise<{ database: Database; url: string }> {
+  const url = await freshDatabase();
+  const database = openDatabase(url, createLog("silent"), { size });
   onTestFinished(() => database.close());
-  return database;
+  return { database, url };
 }
 
-const aSession = (shop: string, expires = new Date(now.getTime() + 3_600_000)) =>
-  new Session({
-    id: `offline_${shop}`,
-    shop,
-    state: "",
-    isOnline: false,
-    accessToken: `planted-access-of-${shop}`,
-    refreshToken: `planted-refresh-of-${shop}`,
-    expires,
-    refreshTokenExpires: new Date(now.getTime() + 86_400_000),
-  });
+/** The store as one process has it, with that process's own connection for locks. */
+function aStore({ database, url }: { database: Database; url: string }, cipher = createCipher([key("k1")])) {
+  const locks = openLocks(url, createLog("silent"));
+  onTestFinished(() => locks.close());
+  return offlineTokenStore(database, cipher, locks);
+}
 
-describe("a session", () => {
-  test("is stored with its tokens sealed, and read with them open", async () => {
-    const database = await aDatabase();
-    const sessions = createSessionStorage(database, createCipher([key("k1")]));
-    await sessions.storeSession(aSession(SHOP));
-    const [row] = await database.query<{ row: string }>(`SELECT s::text AS row FROM "Session" s`);
+const tokensOf = (shop: string, expires = new Date(now.getTime() + 3_600_000)) => ({
+  accessToken: `planted-access-of-${shop}`,
+  accessTokenExpiresAt: expires,
+  refreshToken: `planted-refresh-of-${shop}`,
+  refreshTokenExpiresAt: new Date(now.getTime() + 86_400_000),
+});
+
+describe("a pair of tokens", () => {
+  test("is stored sealed, and read open with its ends as they were, wherever the process and the database stand", async () => {
+    const place = await aDatabase();
+    const store = aStore(place);
+    expect(await store.load(SHOP)).toBeNull();
+    expect(await store.swap(SHOP, null, tokensOf(SHOP), null)).toBe(true);
+    const [row] = await place.database.query<{ row: string }>(`SELECT s::text AS row FROM "Session" s`);
     expect(row?.row).toContain(SHOP);
     expect(row?.row).not.toContain("planted");
-    expect(await sessions.loadSession(`offline_${SHOP}`)).toMatchObject({
-      accessToken: `planted-access-of-${SHOP}`,
-      refreshToken: `planted-refresh-of-${SHOP}`,
-    });
+    expect(row?.row).toContain("2026-11-21 04:00:00");
+    expect(await store.load(SHOP)).toEqual(tokensOf(SHOP));
   });
 
-  test("that no key opens, or that was moved to another shop, reads as absent", async () => {
-    const database = await aDatabase();
-    const cipher = createCipher([key("k1")]);
-    const sessions = createSessionStorage(database, cipher);
-    await sessions.storeSession(aSession(SHOP));
-    await sessions.storeSession(aSession("two.myshopify.com"));
-    const stranger = createSessionStorage(database, createCipher([key("k1")]));
-    expect(await stranger.loadSession(`offline_${SHOP}`)).toBeUndefined();
-    expect(await stranger.findSessionsByShop?.(SHOP)).toEqual([]);
+  test("that no key opens, or that was moved to another shop, reads as absent and can be replaced", async () => {
+    const place = await aDatabase();
+    const store = aStore(place);
+    await store.swap(SHOP, null, tokensOf(SHOP), null);
+    await store.swap("two.myshopify.com", null, tokensOf("two.myshopify.com"), null);
+    const stranger = aStore(place);
+    expect(await stranger.load(SHOP)).toBeNull();
 
-    await database.query(
+    await place.database.query(
       `UPDATE "Session" SET "accessToken" = (SELECT "accessToken" FROM "Session" WHERE shop = 'two.myshopify.com')`,
     );
-    expect(await sessions.loadSession(`offline_${SHOP}`)).toBeUndefined();
-    expect(await sessions.loadSession("offline_two.myshopify.com")).toBeDefined();
+    expect(await store.load(SHOP)).toBeNull();
+    expect(await store.load("two.myshopify.com")).toEqual(tokensOf("two.myshopify.com"));
+    expect(await store.swap(SHOP, null, tokensOf(SHOP), null)).toBe(true);
+    expect(await store.load(SHOP)).toEqual(tokensOf(SHOP));
   });
 
-  test("that has ended is renewed by one call, however many processes ask at once", async () => {
-    const database = await aDatabase();
-    const sessions = createSessionStorage(database, createCipher([key("k1")]));
-    await sessions.storeSession(aSession(SHOP, new Date(now.getTime() - 1_000)));
+  test("takes the place of the one it replaces and of no other, also of two that come at once", async () => {
+    const place = await aDatabase();
+    const store = aStore(place);
+    const pair = (accessToken: string) => ({ ...tokensOf(SHOP), accessToken });
+    const firsts = await Promise.all(["a", "b", "c"].map((name) => store.swap(SHOP, null, pair(name), null)));
+    expect(firsts.filter(Boolean)).toHaveLength(1);
+    const standing = (await store.load(SHOP))?.accessToken ?? "";
+    const seconds = await Promise.all(["d", "e", "f"].map((name) => store.swap(SHOP, standing, pair(name), null)));
+    expect(seconds.filter(Boolean)).toHaveLength(1);
+    expect(await store.swap(SHOP, standing, pair("late"), null)).toBe(false);
+    expect((await store.load(SHOP))?.accessToken).toBe(["d", "e", "f"][seconds.indexOf(true)]);
+  });
+
+  test("is ended only while it is the one that was refused", async () => {
+    const store = aStore(await aDatabase());
+    await store.swap(SHOP, null, tokensOf(SHOP), null);
+    await store.end(SHOP, "an-older-one", "pair");
+    expect(await store.load(SHOP)).toEqual(tokensOf(SHOP));
+    const refused = { ...tokensOf(SHOP), accessTokenExpiresAt: new Date(0) };
+    await store.end(SHOP, refused.accessToken, "access");
+    expect(await store.load(SHOP)).toEqual(refused);
+    for (let again = 0; again < 2; again += 1) {
+      await store.end(SHOP, refused.accessToken, "pair");
+      expect(await store.load(SHOP)).toEqual({ ...refused, refreshToken: null, refreshTokenExpiresAt: null });
+    }
+  });
+
+  test("that was acquired anew moves its shop's installation, one that was refreshed does not", async () => {
+    const place = await aDatabase();
+    const store = aStore(place);
+    const { id } = await registerShop(place.database, SHOP, now);
+    const installedAt = async () => (await findShop(place.database, id))?.installedAt;
+    const later = new Date(now.getTime() + 60_000);
+    await store.swap(SHOP, null, tokensOf(SHOP), later);
+    expect(await installedAt()).toEqual(later);
+    const refreshed = { ...tokensOf(SHOP), accessToken: "refreshed" };
+    await store.swap(SHOP, `planted-access-of-${SHOP}`, refreshed, null);
+    // A clock that is behind, and a page that finds the shop already here, move nothing back or forward.
+    await store.swap(SHOP, "refreshed", tokensOf(SHOP), now);
+    await registerShop(place.database, SHOP, new Date(now.getTime() + 120_000));
+    expect(await installedAt()).toEqual(later);
+    expect(await store.swap(SHOP, "a-stale-one", refreshed, new Date(now.getTime() + 240_000))).toBe(false);
+    expect(await installedAt()).toEqual(later);
+  });
+
+  test("that has ended is renewed by one call, however many processes ask at once, with one connection in each pool", async () => {
+    const url = await freshDatabase();
+    const cipher = createCipher([key("k1")]);
     const spent: string[] = [];
-    const aProcess = () =>
-      createOfflineTokens({
-        ...offlineTokenStore(database, sessions),
-        apiKey: "key",
-        apiSecret: "secret",
-        now: () => now.getTime(),
-        fetch: async (_url, init) => {
-          spent.push((JSON.parse(String(init?.body)) as { refresh_token: string }).refresh_token);
-          return Response.json({
-            access_token: "fresh-access",
-            expires_in: 3_600,
-            refresh_token: "fresh-refresh",
-            refresh_token_expires_in: 7_776_000,
-          });
-        },
-      });
-    const tokens = await Promise.all([aProcess(), aProcess(), aProcess()].map((each) => each.accessToken(SHOP)));
+    const aProcess = () => {
+      const database = openDatabase(url, createLog("silent"), { size: 1 });
+      onTestFinished(() => database.close());
+      const store = aStore({ database, url }, cipher);
+      const fetch: typeof globalThis.fetch = async (_url, init) => {
+        spent.push((JSON.parse(String(init?.body)) as { refresh_token: string }).refresh_token);
+        return Response.json({
+          access_token: "fresh-access",
+          expires_in: 3_600,
+          refresh_token: "fresh-refresh",
+          refresh_token_expires_in: 7_776_000,
+        });
+      };
+      const app = { apiKey: "key", apiSecret: "secret", fetch, now: () => now.getTime() };
+      return { store, source: createOfflineTokens({ ...store, ...app, wait: () => new Promise(setImmediate) }) };
+    };
+    const processes = [aProcess(), aProcess(), aProcess()];
+    const [first] = processes;
+    await first?.store.swap(SHOP, null, tokensOf(SHOP, new Date(now.getTime() - 1_000)), null);
+    const tokens = await Promise.all(processes.map(({ source }) => source.accessToken(SHOP)));
     expect(tokens).toEqual(["fresh-access", "fresh-access", "fresh-access"]);
     expect(spent).toEqual([`planted-refresh-of-${SHOP}`]);
-    expect(await sessions.loadSession(`offline_${SHOP}`)).toMatchObject({ refreshToken: "fresh-refresh" });
+    expect(await first?.store.load(SHOP)).toMatchObject({ refreshToken: "fresh-refresh" });
   });
 });
 
@@ -96,38 +146,54 @@ describe("a rotation of keys", () => {
   const [old, current] = [key("k1"), key("k2")];
 
   async function sealedWithTheOldKey() {
-    const database = await aDatabase();
+    const place = await aDatabase();
+    const { database } = place;
     const cipher = createCipher([old]);
     const account = { code: "S1", environment: "production", source: "pasted", tokenExpiresAt: null } as const;
     for (const domain of [SHOP, "two.myshopify.com"]) {
       const { id } = await registerShop(database, domain, now);
       await saveAccount(database, cipher, id, { ...account, token: `planted-${domain}` }, now);
-      await createSessionStorage(database, cipher).storeSession(aSession(domain));
+      await addPushSecret(database, cipher, id, now);
+      await aStore(place, cipher).swap(domain, null, tokensOf(domain), null);
     }
-    return database;
+    return place;
   }
 
   const keysInUse = async (database: Database) => {
     const rows = await database.query<{ id: string }>(
       `SELECT DISTINCT split_part(sealed, '.', 2) AS id FROM (
          SELECT token_ciphertext AS sealed FROM carrier_account UNION ALL SELECT "accessToken" FROM "Session"
-         UNION ALL SELECT "refreshToken" FROM "Session") all_sealed ORDER BY 1`,
+         UNION ALL SELECT "refreshToken" FROM "Session" UNION ALL SELECT ciphertext FROM push_secret) all_sealed ORDER BY 1`,
     );
     return rows.map(({ id }) => id);
   };
 
   test("seals every token anew, so that the old key can go; a second run finds nothing to do", async () => {
-    const database = await sealedWithTheOldKey();
+    const place = await sealedWithTheOldKey();
+    const { database } = place;
     const rotating = createCipher([current, old]);
-    expect(await resealTokens(database, rotating)).toBe(6);
+    expect(await resealTokens(database, rotating)).toEqual({ resealed: 8, unopened: 0 });
     expect(await keysInUse(database)).toEqual(["k2"]);
-    expect(await resealTokens(database, rotating)).toBe(0);
-    const without = createSessionStorage(database, createCipher([current]));
-    expect(await without.loadSession(`offline_${SHOP}`)).toMatchObject({ accessToken: `planted-access-of-${SHOP}` });
+    expect(await resealTokens(database, rotating)).toEqual({ resealed: 0, unopened: 0 });
+    expect(await aStore(place, createCipher([current])).load(SHOP)).toEqual(tokensOf(SHOP));
+  });
+
+  test("passes by what no key opens, and tells how many that were", async () => {
+    const { database } = await sealedWithTheOldKey();
+    for (const lost of [
+      `UPDATE carrier_account SET token_ciphertext = 'w1.gone.a.b.c' WHERE shop_id = (SELECT id FROM shop WHERE domain = $1)`,
+      `UPDATE push_secret SET ciphertext = 'no ciphertext' WHERE shop_id = (SELECT id FROM shop WHERE domain = $1)`,
+      `UPDATE "Session" SET "refreshToken" = "accessToken" WHERE shop = $1`,
+    ]) {
+      await database.query(lost, [SHOP]);
+    }
+    expect(await resealTokens(database, createCipher([current, old]))).toEqual({ resealed: 5, unopened: 3 });
+    expect(await keysInUse(database)).toEqual(["", "gone", "k1", "k2"]);
   });
 
   test("that is stopped in the middle leaves everything readable and goes on where it was", async () => {
-    const database = await sealedWithTheOldKey();
+    const place = await sealedWithTheOldKey();
+    const { database } = place;
     const rotating = createCipher([current, old]);
     let writes = 0;
     const dying: Database = {
@@ -139,10 +205,9 @@ describe("a rotation of keys", () => {
     };
     await expect(resealTokens(dying, rotating)).rejects.toThrow("killed");
     expect(await keysInUse(database)).toEqual(["k1", "k2"]);
-    const sessions = createSessionStorage(database, rotating);
-    expect(await sessions.loadSession(`offline_${SHOP}`)).toBeDefined();
-    expect(await sessions.loadSession("offline_two.myshopify.com")).toBeDefined();
-    expect(await resealTokens(database, rotating)).toBe(3);
+    const store = aStore(place, rotating);
+    expect([await store.load(SHOP), await store.load("two.myshopify.com")]).not.toContain(null);
+    expect(await resealTokens(database, rotating)).toEqual({ resealed: 5, unopened: 0 });
     expect(await keysInUse(database)).toEqual(["k2"]);
   });
 });

@@ -25,7 +25,7 @@ test("a shop that was erased and comes back keeps its key; another shop gets ano
   const database = await aDatabase();
   const first = await registerShop(database, "one.myshopify.com", now);
   await markShop(database, first.id, { uninstalledAt: now });
-  await eraseShop(database, first.id, now);
+  expect(await eraseShop(database, first.id, now, now)).toBe(true);
   expect(await findShopByDomain(database, "one.myshopify.com")).toBeNull();
   expect(await registerShop(database, "one.myshopify.com", now)).toMatchObject({ id: first.id, uninstalledAt: null });
   expect((await registerShop(database, "two.myshopify.com", now)).id).not.toBe(first.id);

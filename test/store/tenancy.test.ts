@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { emptyTally } from "~/domain/quote-tally";
+import * as accessLog from "~/store/access-log.server";
 import * as accounts from "~/store/accounts.server";
 import * as bookings from "~/store/bookings.server";
 import * as carrierServices from "~/store/carrier-services.server";
@@ -9,20 +10,26 @@ import * as corrections from "~/store/corrections.server";
 import type { Database } from "~/store/database.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as history from "~/store/history.server";
+import * as inbox from "~/store/inbox.server";
+import * as loginAttempts from "~/store/login-attempts.server";
 import * as orders from "~/store/orders.server";
 import * as pickups from "~/store/pickups.server";
 import * as privacy from "~/store/privacy.server";
+import * as privacyRequests from "~/store/privacy-requests.server";
 import * as productFacts from "~/store/product-facts.server";
+import * as pushSecrets from "~/store/push-secrets.server";
 import * as quoteShops from "~/store/quote-shops.server";
 import * as quotedFees from "~/store/quoted-fees.server";
 import * as rateDays from "~/store/rate-days.server";
 import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
+import * as retention from "~/store/retention.server";
 import * as rules from "~/store/rules.server";
 import * as selections from "~/store/selections.server";
 import * as shipments from "~/store/shipments.server";
 import * as shippedLanes from "~/store/shipped-lanes.server";
 import * as shops from "~/store/shops.server";
+import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
 import * as steps from "~/store/steps.server";
 import * as tariff from "~/store/tariff.server";
@@ -43,6 +50,10 @@ interface Stranger {
   stepId: number;
   selectionId: string;
   batchId: string;
+  fileId: string;
+  pushSecretId: number;
+  trialWord: string;
+  trialHash: string;
 }
 
 const now = new Date("2026-11-21T03:00:00Z");
@@ -70,6 +81,13 @@ const correction = {
     level: "2" as const,
     confidence: "manual" as const,
   },
+};
+const fees = {
+  key: "k",
+  askedAt: now.toISOString(),
+  road: { outcome: "not_served" as const },
+  fly: { outcome: "not_served" as const },
+  unchosen: null,
 };
 const variant = {
   variantId: "1",
@@ -201,8 +219,12 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => quoteShops.readQuoteShop(database, shopId),
     expect.objectContaining({ domain: "other.myshopify.com", account: null, pickups: [] }),
   ],
-  "quoted-fees.fillQuotedFee": [
-    ({ database, shopId, shipmentId }) => quotedFees.fillQuotedFee(database, shopId, shipmentId, 1, now),
+  "quoted-fees.noteAskedForFees": [
+    ({ database, shopId, shipmentId }) => quotedFees.noteAskedForFees(database, shopId, shipmentId, now),
+    undefined,
+  ],
+  "quoted-fees.noteFees": [
+    ({ database, shopId, shipmentId }) => quotedFees.noteFees(database, shopId, shipmentId, fees, now),
     false,
   ],
   "rate-days.listRateDays": [({ database, shopId }) => rateDays.listRateDays(database, shopId, "2000-01-01"), []],
@@ -211,6 +233,41 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "rates-secrets.addRatesSecret": [
     ({ database, shopId }) => ratesSecrets.addRatesSecret(database, shopId),
     expect.any(String),
+  ],
+  "push-secrets.listPushSecrets": [({ database, shopId }) => pushSecrets.listPushSecrets(database, shopId, now), []],
+  "push-secrets.openPushSecret": [
+    ({ database, cipher, shopId }) => pushSecrets.openPushSecret(database, cipher, shopId),
+    null,
+  ],
+  "push-secrets.addPushSecret": [
+    ({ database, cipher, shopId }) => pushSecrets.addPushSecret(database, cipher, shopId, now),
+    true,
+  ],
+  "push-secrets.replacePushSecret": [
+    ({ database, cipher, shopId }) => pushSecrets.replacePushSecret(database, cipher, shopId, now),
+    undefined,
+  ],
+  "push-secrets.notePush": [
+    ({ database, shopId, pushSecretId }) => pushSecrets.notePush(database, shopId, { id: pushSecretId }, now),
+    undefined,
+  ],
+  "push-secrets.beginTrial": [
+    ({ database, shopId, pushSecretId }) =>
+      pushSecrets.beginTrial(database, shopId, { id: pushSecretId }, { now, since: now }),
+    null,
+  ],
+  "push-secrets.noteTrial": [
+    ({ database, shopId, trialHash }) => pushSecrets.noteTrial(database, shopId, trialHash, now),
+    undefined,
+  ],
+  "push-secrets.hasTrialCome": [
+    ({ database, shopId, trialWord }) => pushSecrets.hasTrialCome(database, shopId, trialWord),
+    false,
+  ],
+  "push-secrets.endTrial": [
+    ({ database, shopId, trialWord }) =>
+      pushSecrets.endTrial(database, shopId, trialWord, { outcome: "timed_out", status: null }),
+    undefined,
   ],
   "rates-secrets.dropOldRatesSecrets": [
     ({ database, shopId }) => ratesSecrets.dropOldRatesSecrets(database, shopId),
@@ -245,6 +302,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.markOrderDeleted(database, shopId, orderId, now),
     false,
   ],
+  "orders.findUnreadOrders": [
+    async ({ database, shopId, orderId }) =>
+      (await orders.findUnreadOrders(database, shopId, [{ id: orderId, updatedAt: "2000-01-01T00:00:00Z" }], 0)).length,
+    1,
+  ],
+  "orders.noteOutstanding": [
+    ({ database, shopId, orderId }) => orders.noteOutstanding(database, { shopId, orderId }, 1),
+    undefined,
+  ],
   "orders.listSeenGateways": [({ database, shopId }) => orders.listSeenGateways(database, shopId), []],
   "pickups.listPickups": [({ database, shopId }) => pickups.listPickups(database, shopId), []],
   "pickups.confirmPickup": [
@@ -256,16 +322,51 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => privacy.collectPersonalData(database, shopId, [orderId]),
     [],
   ],
-  "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId]), 0],
-  "privacy.eraseAnswers": [
-    ({ database, shopId, orderId }) => privacy.eraseAnswers(database, shopId, { customerId: "7", orderIds: [orderId] }),
+  "privacy.holdPeople": [({ database, shopId, orderId }) => privacy.holdPeople(database, shopId, [orderId]), undefined],
+  "inbox.listMessagesNaming": [
+    ({ database, shopId, label, partnerId }) => inbox.listMessagesNaming(database, shopId, [label, partnerId]),
+    [],
+  ],
+  "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
+  "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId], now), 0],
+  "privacy.keepOut": [({ database, shopId, orderId }) => privacy.keepOut(database, shopId, [orderId], now), undefined],
+  "privacy.eraseUnassigned": [({ database, shopId }) => privacy.eraseUnassigned(database, shopId), undefined],
+  "privacy.listParcelNames": [
+    ({ database, shopId, orderId }) => privacy.listParcelNames(database, shopId, [orderId]),
+    [],
+  ],
+  "privacy.blockShipping": [
+    ({ database, shopId, orderId }) => privacy.blockShipping(database, shopId, [orderId]),
+    undefined,
+  ],
+  "retention.listOrdersToForgetAgain": [
+    ({ database, shopId }) => retention.listOrdersToForgetAgain(database, shopId, 9),
+    [],
+  ],
+  "access-log.listAccess": [({ database, shopId }) => accessLog.listAccess(database, shopId, 9), []],
+  "retention.listOrdersToForget": [
+    ({ database, shopId }) =>
+      retention.listOrdersToForget(database, shopId, { settledBefore: now, openBefore: now }, 9),
+    [],
+  ],
+  "orders.holdPerson": [({ database, shopId, orderId }) => orders.holdPerson(database, shopId, orderId), undefined],
+  // Its own word on that order, of the line before.
+  "orders.isRedacted": [({ database, shopId, orderId }) => orders.isRedacted(database, shopId, orderId), true],
+  "privacy-requests.eraseAnswers": [
+    ({ database, shopId, orderId }) =>
+      privacyRequests.eraseAnswers(database, shopId, { customerId: "7", orderIds: [orderId] }),
     0,
   ],
-  "privacy.openPrivacyRequest": [
+  "privacy-requests.openPrivacyRequest": [
     ({ database, shopId }) =>
-      privacy.openPrivacyRequest(database, { shopId, topic: "customers/redact", payload: {}, receivedAt: now }),
+      privacyRequests.openPrivacyRequest(database, { shopId, topic: "customers/redact", payload: {}, receivedAt: now }),
     expect.any(Number),
   ],
+  "privacy-requests.listPrivacyRequests": [
+    ({ database, shopId }) => privacyRequests.listPrivacyRequests(database, shopId, 9),
+    [],
+  ],
+  "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
   "rules.holdSettings": [
     ({ database, shopId }) => rules.holdSettings(database, shopId),
     // Its own.
@@ -328,6 +429,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       shipments.updateShipment(database, { shopId, id: shipmentId }, { state: "closed", updatedAt: now }),
     false,
   ],
+  "login-attempts.beginLogin": [
+    async ({ database, cipher, shopId }) =>
+      (await loginAttempts.beginLogin(database, cipher, { shopId, account: "theirs" }, now)).outcome,
+    "begun",
+  ],
+  "login-attempts.forgetLogins": [
+    ({ database, cipher, shopId }) => loginAttempts.forgetLogins(database, cipher, { shopId, account: "theirs" }),
+    undefined,
+  ],
   "shipments.deleteUnsentShipment": [
     ({ database, shopId, shipmentId }) => shipments.deleteUnsentShipment(database, shopId, shipmentId),
     false,
@@ -345,7 +455,17 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => shops.mergeCheckoutSettings(database, shopId, { enabled: true }),
     undefined,
   ],
-  "shops.markShop": [({ database, shopId }) => shops.markShop(database, shopId, { uninstalledAt: now }), undefined],
+  "shops.markShop": [({ database, shopId }) => shops.markShop(database, shopId, { reconciledAt: now }), undefined],
+  "shops.endInstallation": [
+    ({ database, shopId }) => shops.endInstallation(database, { id: shopId, installedAt: now }, now),
+    true,
+  ],
+  "shops.forgetProxyPath": [({ database, shopId }) => shops.forgetProxyPath(database, shopId), undefined],
+  "short-lived-files.eraseFiles": [({ database, shopId }) => shortLivedFiles.eraseFiles(database, shopId), undefined],
+  "short-lived-files.findFile": [
+    ({ database, shopId, fileId }) => shortLivedFiles.findFile(database, shopId, fileId, now),
+    null,
+  ],
   "shops.saveShopFacts": [
     ({ database, shopId }) =>
       shops.saveShopFacts(database, shopId, {
@@ -372,8 +492,12 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, stepId }) => steps.updateStep(database, { shopId, id: stepId }, { state: "skipped" }),
     undefined,
   ],
+  "steps.takeBackPayment": [
+    ({ database, shopId, stepId }) => steps.takeBackPayment(database, { shopId, id: stepId }),
+    undefined,
+  ],
   "steps.takeBackSteps": [({ database, shopId, shipmentId }) => steps.takeBackSteps(database, shopId, shipmentId), []],
-  "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now), undefined],
+  "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now, now), true],
 };
 
 /** Functions that name no shop, and why that is right. */
@@ -381,6 +505,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "cipher.createCipher": "holds keys; a ciphertext opens for its owner only",
   "database.openDatabase": "the pool",
   "database.isUnreachable": "looks at an error",
+  "database.isUnstorable": "looks at an error",
   "notices.listenForShops": "wakes the memory of every process",
   "quote-book.createQuoteBook": "the memory of all shops, asked for one; what it reads is in this table",
   "quote-log.createQuoteLog": "writes rows that carry their shop",
@@ -399,28 +524,54 @@ const WITHOUT_SHOP: Record<string, string> = {
   "gazetteer.loadGazetteer": "public data",
   "inbox.storeMessages": "messages from outside, before anybody knows whose they are",
   "inbox.claimMessages": "the worker serves all shops",
+  "inbox.findLanesInLine": "the worker serves all shops, one after the other",
+  "job-turns.findShopsInLine": "the worker serves all shops, one after the other",
+  "job-turns.claimJobs": "the worker, for the shops whose turn it is; each job comes with its shop",
+  "job-turns.indexJobTurns": "indexes",
+  "kept-requests.storable": "text",
+  "lanes.lanesInLine": "text",
+  "lanes.firstOfLanes": "text",
+  "held-connection.openHeldConnection": "a connection",
+  "places.openPlaces": "keys hold the shop's domain or id",
+  "login-attempts.forgetLogin": "by the id that was just given",
+  "login-attempts.purgeLogins": "by age",
   "inbox.closeMessage": "by the id of a claimed message",
   "inbox.postponeMessage": "by the id of a claimed message",
+  "inbox.deferMessage": "by the id of a claimed message",
   "inbox.purgeMessages": "by age",
-  "inbox.forgetBody": "by the id of a claimed message",
+  "inbox.rewriteBody": "by the id that was just read",
   "notices.notifyWork": "wakes workers",
   "notices.listenForWork": "wakes workers",
-  "privacy.closePrivacyRequest": "by the id that was just given",
+  "personal-data.buyerColumns": "a list in the code",
+  "access-log.createAccessLog": "writes rows that carry their shop",
+  "access-log.purgeAccess": "by age",
+  "retention.forgetUnusedEmails": "the housekeeping goes by each shop's own setting",
+  "retention.listShopsWithPeople": "the housekeeping serves all shops, and goes through them one by one",
+  "privacy-requests.purgeAnswers": "by age",
+  "privacy-requests.closePrivacyRequest": "by the id that was just given",
   "reseal.resealTokens": "the rotation of keys reaches every shop's tokens",
+  "push-secrets.pushSecretContext": "text",
   "rows.insertRow": "writes what a caller in this table gives it",
   "rows.updateRows": "writes what a caller in this table gives it",
   "rows.selectList": "text",
   "selections.purgeSelections": "by age",
   "shipments.needsALook": "text",
-  "sessions.createSessionStorage": "Shopify's sessions, by the shop's domain",
-  "sessions.offlineTokenStore": "Shopify's sessions, by the shop's domain",
+  "sessions.offlineTokenStore": "the shop's tokens, by its domain",
+  "file-addresses.createFileAddresses": "pure; what it signs names the shop",
+  "quote-shops.saveRatePriceUnit": "by the shop whose callback was read",
+  "short-lived-files.purgeFiles": "by age",
+  "short-lived-files.readPiece": "of a file that was found by its shop, whose key alone opens it",
+  "short-lived-files.saveFile": "the file names its shop",
+  "shops.saveProxyPath": "finds the shop itself, by the domain that Shopify signed",
   "shops.findShop": "finds the shop itself",
   "shops.findShopByDomain": "finds the shop itself",
   "shops.registerShop": "makes the shop itself",
+  "shops.noteNewToken": "by the domain that Shopify gave the token for",
   "forgotten-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
   "forgotten-work.findUnaskedCancels": "the sweep",
   "forgotten-work.findUnreadStatuses": "the sweep",
   "forgotten-work.findParcelsOutOfStep": "the sweep",
+  "forgotten-work.findParcelsWithoutFees": "the sweep",
   "forgotten-work.closeLongDelivered": "the housekeeping serves all shops, and gives each parcel with its shop",
   "forgotten-work.findShopsToReconcile": "the sweep",
   "forgotten-work.findShopsToBackfill": "the sweep",
@@ -460,6 +611,7 @@ describe("with another shop's key", () => {
     // Not settled and not begun: the states in which most could be changed.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await leaveQuotes(database, shop.shopId);
+    const trial = await aTrialUnderWay(database, cipher, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const other = await shops.registerShop(database, "other.myshopify.com", now);
     const by: Stranger = {
@@ -472,12 +624,25 @@ describe("with another shop's key", () => {
       partnerId,
       label,
       pickAddressId: "18000226",
+      ...trial,
       stepId: step?.id ?? 0,
       selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
       batchId: await selections.saveBatch(
         database,
         shop.shopId,
         { shipmentIds: [shipmentId], actorId: ACTOR.userId, actorName: null },
+        now,
+      ),
+      fileId: await shortLivedFiles.saveFile(
+        database,
+        cipher,
+        {
+          shopId: shop.shopId,
+          contentType: "text/plain",
+          name: "a.txt",
+          bytes: Buffer.from(label),
+          expiresAt: new Date(now.getTime() + 60_000),
+        },
         now,
       ),
     };
@@ -493,7 +658,18 @@ describe("with another shop's key", () => {
 });
 
 /** The other shop's own writes come last, so that its reads find what was there: nothing. */
-const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|erase)/.test(name);
+const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);
+
+/** A push address of the shop with a trial that has come in and not ended: what a stranger could change most of. */
+async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {
+  await pushSecrets.addPushSecret(database, cipher, shopId, now);
+  const [address] = await pushSecrets.listPushSecrets(database, shopId, now);
+  const trialWord = address && (await pushSecrets.beginTrial(database, shopId, address, { now, since: now }));
+  const [begun] = await pushSecrets.listPushSecrets(database, shopId, now);
+  if (!trialWord || !begun?.trialHash) throw new Error("no trial was begun");
+  await pushSecrets.noteTrial(database, shopId, begun.trialHash, now);
+  return { pushSecretId: begun.id, trialWord, trialHash: begun.trialHash };
+}
 
 /** What rates at checkout leave behind for a shop. */
 async function leaveQuotes(database: Database, shopId: string): Promise<void> {

@@ -22,7 +22,7 @@ export const HCMC = { street: "12 Lê Lợi", ward: "Phường Bến Nghé, Qu�
 
 export async function aBuyer(browser: Browser, stack: TestStack): Promise<Buyer> {
   const { page, context, troubles } = await openPage(browser);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(90_000);
   return {
     page,
     troubles,

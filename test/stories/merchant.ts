@@ -26,7 +26,7 @@ export const ACCOUNT = { email: "shop@waybill.test", password: "giaohang2026" };
 
 export async function aMerchant(browser: Browser, stack: TestStack): Promise<Merchant> {
   const { page, context, troubles } = await openPage(browser);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(90_000);
   const app = page.frameLocator("iframe");
   const merchant: Merchant = {
     page,

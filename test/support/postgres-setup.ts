@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { dataFolder } from "../../scripts/data-folder.ts";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { FolderInUse } from "../../scripts/process/claim.ts";
 import { dropLeftovers, ensureTemplate } from "./template-database.ts";
@@ -35,7 +37,7 @@ async function startFirstFree(): Promise<Postgres> {
   for (let slot = 1; ; slot += 1) {
     try {
       return await startPostgres({
-        dataDir: `.data/test-postgres/${slot}`,
+        dataDir: join(dataFolder(), "test-postgres", String(slot)),
         settings: FORGETFUL,
         log: (line) => process.stderr.write(`${line}\n`),
       });

@@ -2,19 +2,16 @@ import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Page, Text } from "@shopify/polaris";
 import { type ReactNode, useEffect, useState } from "react";
 import type { CheckoutSettings } from "~/domain/checkout-settings";
+import { NOT_SAVED, type NotSaved } from "../kept-form";
 import { PageActions } from "../page-actions";
 import { SaveBar } from "../save-bar";
 import { useText } from "../text";
 
 type Fault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
-type SaveAnswer =
-  | { outcome: "saved" }
-  | { outcome: "invalid"; faults: Record<string, Fault> }
-  /** Nobody knows whether it was saved: the form stays as it is, to be sent again. */
-  | { outcome: "broke_down" };
+type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<string, Fault> } | NotSaved;
 
 /** What stands beside the button while something is unsaved. */
-const SAID = { invalid: "common:faults", broke_down: "common:not_saved" } as const;
+const SAID = { invalid: "common:faults", ...NOT_SAVED } as const;
 
 /** Settings while they are being written: a number that was emptied is null. */
 export type Loose<Value> = Value extends number

@@ -3,16 +3,20 @@ import { BlockStack, Button, Page, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { ShopSettings } from "~/domain/settings";
+import { NOT_SAVED, type NotSaved } from "../kept-form";
 import { PageActions } from "../page-actions";
 import { SaveBar } from "../save-bar";
 import { useText } from "../text";
 
-type Section = "shipping" | "money" | "shopify";
+type Section = "shipping" | "money" | "shopify" | "privacy";
 type Draft = { [Key in keyof ShopSettings]: ShopSettings[Key] | null };
 /** A setting, or a part of one. */
 type Field = keyof ShopSettings | `${keyof ShopSettings}.${string}`;
 type Fault = "missing" | "too_long" | "too_small" | "too_big" | "invalid";
-type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<string, Fault> };
+type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<string, Fault> } | NotSaved;
+
+/** What stands beside the button while something is unsaved. */
+const SAID = { invalid: "common:faults", ...NOT_SAVED } as const;
 
 /** What a card of the settings reads and changes. */
 export interface SettingsEditor {
@@ -40,6 +44,7 @@ export function SettingsForm({ section, settings, children }: SettingsFormProps)
 
   // Only when the page's own data are new: until then the changes are what was saved.
   const saved = answer?.outcome === "saved";
+  const failure = answer && answer.outcome !== "saved" ? answer.outcome : undefined;
   useEffect(() => {
     if (saved) setChanges({});
   }, [saved]);
@@ -78,8 +83,8 @@ export function SettingsForm({ section, settings, children }: SettingsFormProps)
           </Button>
           <span aria-live="polite">
             {dirty ? (
-              <Text as="span" tone={answer?.outcome === "invalid" ? "critical" : "subdued"}>
-                {answer?.outcome === "invalid" ? t("common:faults") : t("common:unsaved")}
+              <Text as="span" tone={failure ? "critical" : "subdued"}>
+                {t(failure ? SAID[failure] : "common:unsaved")}
               </Text>
             ) : (
               saved && <Text as="span">{t("common:saved")}</Text>

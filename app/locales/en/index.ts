@@ -12,6 +12,7 @@ import home from "./home.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
+import push from "./push.json";
 import rules from "./rules.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
@@ -32,6 +33,7 @@ export const en: SameTexts<typeof vi> = {
   orders,
   parcel,
   problems,
+  push,
   rules,
   selection,
   settings,

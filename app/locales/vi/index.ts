@@ -10,6 +10,7 @@ import home from "./home.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
+import push from "./push.json";
 import rules from "./rules.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
@@ -30,6 +31,7 @@ export const vi = {
   orders,
   parcel,
   problems,
+  push,
   rules,
   selection,
   settings,

@@ -41,6 +41,17 @@ export function ConnectAnswer({ answer, method }: ConnectAnswerProps) {
           <Text as="p">{t("setup:account.answer.platform_unavailable_fix")}</Text>
         </Banner>
       );
+    case "wait":
+      return (
+        <Banner tone="warning" title={t("setup:account.answer.wait")}>
+          <Text as="p">
+            {answer.seconds < 120
+              ? t("setup:account.answer.wait_seconds", { seconds: answer.seconds })
+              : t("setup:account.answer.wait_minutes", { minutes: Math.ceil(answer.seconds / 60) })}
+          </Text>
+          <Text as="p">{t("setup:account.answer.wait_fix")}</Text>
+        </Banner>
+      );
     case "carrier_unreachable":
       return (
         <Banner tone="warning" title={t("setup:account.answer.unreachable")}>

@@ -2,14 +2,14 @@ import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, ChoiceList, InlineStack, Select } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { AccountPageView } from "~/flows/setup-views";
+import type { AccountPageView, AccountView } from "~/flows/setup-views";
 import { ConnectAnswer } from "./connect-answer";
 import { type ConnectMethod, MethodFields, NO_FIELDS } from "./method-fields";
 import type { action } from "./route";
 
 interface ConnectFormProps {
   page: AccountPageView;
-  onConnected: () => void;
+  onConnected: (environment: AccountView["environment"]) => void;
 }
 
 /** The three ways to a carrier account. The password is sent once and forgotten here as there. */
@@ -27,8 +27,8 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
   const connected = fetcher.state !== "submitting" && answer?.outcome === "connected";
 
   useEffect(() => {
-    if (connected) onConnected();
-  }, [connected, onConnected]);
+    if (connected) onConnected(environment);
+  }, [connected, onConnected, environment]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

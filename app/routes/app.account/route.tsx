@@ -5,27 +5,35 @@ import { connectAccount } from "~/flows/connect-account.server";
 import { connectFormSchema } from "~/flows/connect-form";
 import { disconnectAccount } from "~/flows/disconnect-account.server";
 import { faultsOf } from "~/flows/field-faults";
+import { renewPushAddress } from "~/flows/push-address.server";
+import { tryPushAddress } from "~/flows/try-push-address.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
-const requestSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("connect"), form: z.unknown() }),
-  z.object({ intent: z.literal("check") }),
-  z.object({ intent: z.literal("disconnect") }),
-]);
+export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Connects, checks and disconnects the shop's carrier account, for the set-up and for the settings. */
+const readRequest = formOf(
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("connect"), form: z.unknown() }),
+    z.object({ intent: z.literal("check") }),
+    z.object({ intent: z.literal("disconnect") }),
+    z.object({ intent: z.literal("renew_push_address") }),
+    z.object({ intent: z.literal("try_push_address") }),
+  ]),
+);
+
+/** Connects, checks and disconnects the shop's carrier account, and renews and tries its push address, for the set-up and for the settings. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const asked = requestSchema.safeParse(await request.json());
-  if (!asked.success) throw new Response(null, { status: 400 });
-  switch (asked.data.intent) {
+  const asked = await readRequest(request);
+  switch (asked.intent) {
     case "connect": {
-      const form = connectFormSchema(deps.now()).safeParse(asked.data.form);
+      const form = connectFormSchema(deps.now()).safeParse(asked.form);
       if (!form.success)
         return {
           intent: "connect" as const,
           outcome: "invalid" as const,
-          faults: faultsOf(form.error, asked.data.form),
+          faults: faultsOf(form.error, asked.form),
         };
       return { intent: "connect" as const, ...(await connectAccount(deps, shop.id, form.data)) };
     }
@@ -34,5 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
     case "disconnect":
       await disconnectAccount(deps, shop.id);
       return { intent: "disconnect" as const, outcome: "disconnected" as const };
+    case "renew_push_address":
+      return { intent: "renew_push_address" as const, ...(await renewPushAddress(deps, shop.id)) };
+    case "try_push_address":
+      return { intent: "try_push_address" as const, ...(await tryPushAddress(deps, shop.id)) };
   }
 }

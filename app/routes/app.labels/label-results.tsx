@@ -17,7 +17,7 @@ export const PAPERS: LabelPaper[] = [
   { size: "A5", orientation: "landscape" },
 ];
 
-/** How a print went: the file again, for a browser that blocked the tab, and each label that is not in it. */
+/** How a print went: the file again, for who has no tab of it, and each label that is not in it. */
 export function LabelResults({ labels, nameOf }: Props) {
   const t = useText();
   const { state, close } = labels;

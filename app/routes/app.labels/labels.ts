@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
+import { openTab } from "~/components/new-tab";
 import type { LabelPaper } from "~/flows/print-labels.server";
-import { MISSING_HEADER, type MissingLabel, noLabelsSchema, readMissing } from "./missing";
+import { labelsSchema, type MissingLabel, noLabelsSchema } from "./missing";
 
-/** How far a print is. `url` is a PDF in this browser; it lives until the next print. */
+/** How far a print is. `url` opens the PDF for five minutes; printing again makes another. */
 export type LabelState =
   | { step: "idle" }
   | { step: "loading"; count: number }
@@ -18,22 +19,20 @@ export interface Labels {
 }
 
 /**
- * Prints labels: fetches the PDF with the session token that App Bridge adds to `fetch` (a link could not carry it) and shows it in a
- * new tab. The tab is opened by the click itself, because browsers block one that opens later.
+ * Prints labels: asks with the session token that App Bridge adds to `fetch` (a link could not carry it) for an address that needs none,
+ * and shows it in a new tab.
  */
 export function useLabels(): Labels {
   const [state, setState] = useState<LabelState>({ step: "idle" });
   const { revalidate } = useRevalidator();
-  const url = state.step === "ready" ? state.url : null;
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
 
   const print = useCallback(
     async (shipmentIds: string[], paper: LabelPaper) => {
-      const tab = window.open("", "_blank");
+      const tab = openTab();
       setState({ step: "loading", count: shipmentIds.length });
-      const next = await fetchLabels(shipmentIds, paper);
-      if (next.step === "ready" && tab) tab.location.replace(next.url);
-      else tab?.close();
+      const next = await askForLabels(shipmentIds, paper);
+      if (next.step === "ready") tab.show(next.url);
+      else tab.close();
       setState(next);
       if (next.step === "ready") revalidate();
     },
@@ -42,14 +41,16 @@ export function useLabels(): Labels {
   return { state, print, close: useCallback(() => setState({ step: "idle" }), []) };
 }
 
-async function fetchLabels(shipmentIds: string[], paper: LabelPaper): Promise<LabelState> {
-  const params = new URLSearchParams({ ids: shipmentIds.join(","), ...paper });
+async function askForLabels(shipmentIds: string[], paper: LabelPaper): Promise<LabelState> {
   try {
-    const answer = await fetch(`/app/labels?${params}`);
+    const answer = await fetch("/app/labels", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ids: shipmentIds, ...paper }),
+    });
     if (answer.status === 409) return { step: "none", missing: noLabelsSchema.parse(await answer.json()).missing };
     if (!answer.ok) return { step: "failed" };
-    const missing = readMissing(answer.headers.get(MISSING_HEADER));
-    const url = URL.createObjectURL(await answer.blob());
+    const { url, missing } = labelsSchema.parse(await answer.json());
     return { step: "ready", count: shipmentIds.length - missing.length, url, missing };
   } catch {
     // Offline, or an answer cut short: the reader is told to try again.

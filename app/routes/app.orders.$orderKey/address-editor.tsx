@@ -119,7 +119,9 @@ function BuyersWords({ order: { destination }, parcel }: Pick<EditorProps, "orde
         </Text>
         {asks && (
           <Text as="p" tone="critical">
-            {t(`address:reason.${address.reason}`)}
+            {address.why
+              ? t(`address:why.${address.why.code}`, { ...address.why })
+              : t(`address:reason.${address.reason}`)}
           </Text>
         )}
       </BlockStack>

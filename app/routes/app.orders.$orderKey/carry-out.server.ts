@@ -6,6 +6,7 @@ import { settleDifferences } from "~/flows/follow-changes.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
 import { refreshStatus } from "~/flows/refresh-status.server";
 import { releaseHold } from "~/flows/release-hold.server";
+import { sayAmount } from "~/flows/say-amount.server";
 import { settleAttention } from "~/flows/settle-attention.server";
 import { adoptAnyway, bookAnew } from "~/flows/settle-mismatch.server";
 import { joinParcels, splitParcel } from "~/flows/split-parcel.server";
@@ -71,6 +72,10 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
     case "ship_again": {
       const confirmed = await confirmRefusedCancel(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome: confirmed ? "confirmed" : "not_allowed" } as const;
+    }
+    case "say_amount": {
+      const { outcome } = await sayAmount(deps, shopId, shipmentId, intent.amountVnd, actor);
+      return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "refresh": {
       const { outcome } = await refreshStatus(deps, shopId, shipmentId);

@@ -22,6 +22,24 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         ]
           .filter(Boolean)
           .join(" · ");
+      case "status":
+        return [
+          details.partSaid && t("history:detail.part"),
+          told(details),
+          details.actionTime === null && t("history:not_taken.no_time"),
+        ]
+          .filter(Boolean)
+          .join(" · ");
+      case "status_not_taken":
+        return [
+          details.partSaid && t("history:detail.part"),
+          t(`history:not_taken.${details.doubt === "not_verified" ? "not_verified" : "contradicted"}`),
+        ]
+          .filter(Boolean)
+          .join(" · ");
+      case "amount_said":
+      case "paid":
+        return typeof details.amountVnd === "number" ? format.money(details.amountVnd) : null;
       case "refused":
         return details.code ? t("history:detail.code", { code: text(details.code) }) : null;
       case "edited":
@@ -60,9 +78,20 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         return null;
     }
   };
+
+  /** What the message said of the parcel's weight, fee and COD, where that was news. */
+  function told({ weightGrams, feeVnd, codVnd }: HistoryView["details"]): string {
+    return [
+      typeof weightGrams === "number" && t("parcel:told.weight", { weight: format.weight(weightGrams) }),
+      typeof feeVnd === "number" && t("parcel:told.fee", { amount: format.money(feeVnd) }),
+      typeof codVnd === "number" && t("parcel:told.cod", { amount: format.money(codVnd) }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  }
 }
 
-function text(value: string | number | null | undefined): string {
+function text(value: string | number | boolean | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }
 

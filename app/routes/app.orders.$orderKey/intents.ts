@@ -20,6 +20,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("settle_attention"), ...parcel }),
   z.object({ intent: z.literal("adopt_anyway"), ...parcel }),
   z.object({ intent: z.literal("book_anew"), ...parcel }),
+  z.object({ intent: z.literal("say_amount"), ...parcel, amountVnd: z.number().int().min(0).max(1_000_000_000) }),
   z.object({ intent: z.literal("refresh"), ...parcel }),
   z.object({ intent: z.literal("retry_shopify"), ...parcel }),
 ]);

@@ -2,7 +2,12 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-
 import type { Intent } from "./intents";
 
 /** What people type into: the network's failure must not take it from them. */
-const FORMS = ["edit", "correct_address", "give_back_address"] as const satisfies readonly Intent["intent"][];
+const FORMS = [
+  "edit",
+  "correct_address",
+  "give_back_address",
+  "say_amount",
+] as const satisfies readonly Intent["intent"][];
 
 type FormName = (typeof FORMS)[number];
 

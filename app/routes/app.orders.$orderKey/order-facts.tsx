@@ -36,7 +36,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
             </BlockStack>
           ) : (
             <Text as="p" tone="subdued">
-              {t("parcel:buyer.no_address")}
+              {order.personRemovedAt
+                ? t("parcel:buyer.removed", { date: format.date(order.personRemovedAt) })
+                : t("parcel:buyer.no_address")}
             </Text>
           )}
           {order.note && <Fact label={t("parcel:buyer.note")}>{order.note}</Fact>}

@@ -5,6 +5,7 @@ import type { ParcelPatch } from "~/flows/edit-parcel.server";
 const LARGEST = 2_000_000_000;
 
 const vnd = z.number().int().min(0).max(LARGEST);
+const tag = z.number().int().min(0).max(LARGEST);
 const day = z.iso.date();
 const shift = z.union([z.literal(1), z.literal(2)]);
 const transport = z.enum(["road", "fly"]);
@@ -34,8 +35,8 @@ export const patchSchema = z
     unpaidAs: z.enum(["collect", "ship_unpaid"]).nullable(),
     declaredValueVnd: vnd.min(1).nullable(),
     feePaidBy: z.enum(["sender", "receiver"]).nullable(),
-    tags: z.array(z.number().int()).max(30).nullable(),
-    subTags: z.array(z.number().int()).max(30).nullable(),
+    tags: z.array(tag).max(30).nullable(),
+    subTags: z.array(tag).max(30).nullable(),
     notDeliveredFeeVnd: vnd.nullable(),
     transport: transport.nullable(),
     actualTransferMethod: transport.nullable(),

@@ -5,7 +5,9 @@ import { useFormat } from "~/components/format";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
+import { noteSeen } from "~/flows/note-seen.server";
 import { openOrder } from "~/flows/open-order.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { useOrders } from "~/routes/app.orders/orders-context";
 import { BlockedBanner } from "./blocked-banner";
@@ -17,20 +19,23 @@ import { inReadingOrder } from "./over";
 import { ParcelSection } from "./parcel-section";
 import { unsettledWork } from "./unsettled";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request);
   const order = await openOrder(deps, shop.id, params.orderKey ?? "");
   if (!order) throw new Response(null, { status: 404 });
+  noteSeen(deps, shop.id, actor, { what: "order", subject: order.orderKey, people: order.personRemovedAt ? 0 : 1 });
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
   return { order, paper: { size, orientation } };
 }
 
+const readIntent = formOf(intentSchema);
+
 /** One thing for one parcel: book, edit, cancel, refresh … */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
-  const intent = intentSchema.safeParse(await request.json());
-  if (!intent.success) throw new Response(null, { status: 400 });
-  return carryOut(deps, shop.id, actor, intent.data);
+  return carryOut(deps, shop.id, actor, await readIntent(request));
 }
 
 export { clientAction, shouldRevalidate } from "./kept-on-failure";

@@ -1,6 +1,7 @@
 import { Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
+import { isPostWithFast } from "~/domain/carrier-rules";
 import type { ParcelOverrides } from "~/domain/shipment";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
@@ -23,13 +24,14 @@ export interface ServiceForm {
 }
 
 /** From where and how the parcel goes. */
-export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
+export function ServiceEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const [form, setForm] = useState(() => formOf(parcel.overrides));
   const set =
     <Field extends keyof ServiceForm>(field: Field) =>
     (value: ServiceForm[Field]) =>
       setForm((before) => ({ ...before, [field]: value }));
+  const contradicts = isPostWithFast({ ...form, tags: request.tags }, order);
   const bySetting = { value: "", label: t("parcel:form.by_setting") };
   const transports = [
     bySetting,
@@ -42,7 +44,12 @@ export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
     { value: "2", label: t("parcel:form.shift.2") },
   ];
   return (
-    <EditModal title={t("parcel:form.service")} shipmentId={parcel.shipmentId} patch={patchOf(form)} onClose={onClose}>
+    <EditModal
+      title={t("parcel:form.service")}
+      shipmentId={parcel.shipmentId}
+      patch={contradicts ? null : patchOf(form)}
+      onClose={onClose}
+    >
       <Select
         label={t("parcel:field.pickup")}
         options={[
@@ -76,6 +83,7 @@ export function ServiceEditor({ order, parcel, onClose }: EditorProps) {
           { value: "post", label: t("parcel:pick_option.post") },
         ]}
         value={form.pickOption}
+        error={contradicts ? t("parcel:form.post_with_fast") : undefined}
         onChange={set("pickOption")}
       />
       <Select

@@ -5,6 +5,7 @@ import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
+import { FeeFacts } from "./fee-facts";
 
 /** From where, how and with which of the carrier's extras the parcel goes. */
 export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps & { onEditTags?: () => void }) {
@@ -39,6 +40,7 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
       <Fact label={t("parcel:field.transport")} origin={originOf(parcel, "transport")}>
         {transport ? t(`carrier:transport.${transport}`) : t("parcel:transport_default")}
       </Fact>
+      <FeeFacts parcel={parcel} />
       {request.pickOption && (
         <Fact label={t("parcel:form.pick_option")} origin={originOf(parcel, "pickOption")}>
           {t(`parcel:pick_option.${request.pickOption}`)}

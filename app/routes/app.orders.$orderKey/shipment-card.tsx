@@ -4,12 +4,14 @@ import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/print-labels.server";
 import type { OrderView, ParcelView } from "~/flows/views";
 import { CancelButton } from "./cancel-button";
+import { CollectedAmount } from "./collected-amount";
 import { CopyText } from "./copy-text";
 import { Fact } from "./fact";
 import { useHalfDay } from "./half-day";
 import { OtherAccount } from "./other-account";
 import { PrintButton } from "./print-button";
 import { RefreshButton } from "./refresh-button";
+import { ToldFigures } from "./told-figures";
 
 interface Props {
   order: OrderView;
@@ -34,6 +36,7 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
           <CopyText text={label ?? ""} url={parcel.trackingUrl} />
         </Fact>
         <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
+        {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}
         <Fact label={t("parcel:shipment.fee")}>
           {chargedFeeVnd === null ? "–" : format.money(chargedFeeVnd)}
           {parcel.insuranceFeeVnd !== null &&
@@ -54,11 +57,14 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
             })}
           </Fact>
         )}
-        <Fact label={t("parcel:field.cod")}>
-          {parcel.codState === "none"
-            ? t("parcel:cod_state.none")
-            : `${format.money(parcel.codVnd)} – ${t(`parcel:cod_state.${parcel.codState}`)}`}
-        </Fact>
+        {(parcel.area ?? parcel.feePackage) && <Fact label={t("parcel:shipment.area")}>{priceText()}</Fact>}
+        {parcel.told && (
+          <Fact label={t("parcel:told.title")}>
+            <ToldFigures told={parcel.told} />
+          </Fact>
+        )}
+        <Fact label={t("parcel:field.cod")}>{codText()}</Fact>
+        {parcel.sayAmount && <CollectedAmount key={parcel.collectedVnd} parcel={parcel} asked={parcel.sayAmount} />}
         {parcel.returnState !== "none" && (
           <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
         )}
@@ -73,6 +79,24 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
       </BlockStack>
     </Card>
   );
+
+  function priceText(): string {
+    const { area, feePackage } = parcel;
+    return [area && t("parcel:shipment.area_number", { area }), feePackage].filter(Boolean).join(" · ");
+  }
+
+  function codText(): string {
+    const { codState, codVnd, collectedVnd, sent } = parcel;
+    if (codState === "none") return t("parcel:cod_state.none");
+    const amount = format.money(codVnd);
+    if (codState === "collected_partly" && collectedVnd !== null) {
+      return t("parcel:amount.said", { amount: format.money(collectedVnd), cod: amount });
+    }
+    if (codState === "fee_collected" && sent?.notDeliveredFeeVnd) {
+      return t("parcel:amount.fee_only", { fee: format.money(sent.notDeliveredFeeVnd), cod: amount });
+    }
+    return `${amount} – ${t(`parcel:cod_state.${codState}`)}`;
+  }
 }
 
 /** What the carrier asked for when it took the parcel; a later reading may charge something else. */

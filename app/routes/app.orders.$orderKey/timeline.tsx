@@ -57,6 +57,9 @@ function Event({ event }: { event: HistoryView }) {
   function title(): string {
     const { kind, carrierStatus } = event;
     if (carrierStatus !== null && kind === "status") return words.status(carrierStatus);
+    if (carrierStatus !== null && kind === "status_not_taken") {
+      return t("history:not_taken.title", { status: words.status(carrierStatus) });
+    }
     if (carrierStatus !== null && kind === "shipper_report") return words.report(carrierStatus);
     return t(`history:kind.${kind}`);
   }

@@ -1,3 +1,4 @@
+import { mayAskForFees } from "~/domain/parcel-fees";
 import type { HistoryView, ParcelView } from "~/flows/views";
 
 const ABOUT_CANCEL: readonly HistoryView["kind"][] = ["cancel_asked", "cancel_accepted", "cancel_refused", "cancelled"];
@@ -13,15 +14,20 @@ export function isRebookAsked({ history }: Pick<ParcelView, "history">): boolean
   return history.findLast(({ kind }) => kind === "cancel_asked")?.details.purpose === "rebook";
 }
 
+function isFeeAsked({ draft }: Pick<ParcelView, "draft">): boolean {
+  return draft !== null && draft.fees === null && mayAskForFees(draft);
+}
+
 /**
- * Names what the background still has to do for parcels whose state does not say so: a cancel on its way to the carrier, steps on their
- * way to Shopify. "" when there is nothing.
+ * Names what the background still has to do for parcels whose state does not say so: fees that the carrier is asked, a cancel on its way
+ * to the carrier, steps on their way to Shopify. "" when there is nothing.
  */
 export function unsettledWork(
-  parcels: readonly Pick<ParcelView, "shipmentId" | "state" | "history" | "steps">[],
+  parcels: readonly Pick<ParcelView, "shipmentId" | "state" | "history" | "steps" | "draft">[],
 ): string {
   return parcels
     .flatMap((parcel) => [
+      ...(isFeeAsked(parcel) ? [`${parcel.shipmentId}:fees:${parcel.draft?.feesKey}`] : []),
       ...(isCancelAsked(parcel) ? [`${parcel.shipmentId}:cancel`] : []),
       ...parcel.steps
         .filter(({ state }) => state === "wanted" || state === "sent")

@@ -1,5 +1,6 @@
 import { Button } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import { waitsForPerson } from "~/domain/attention";
 import type { OrderRowView } from "~/flows/views";
 
 interface Props {
@@ -11,7 +12,9 @@ interface Props {
 /** Books an order's ready parcels at once; absent when there is none. */
 export function BookButton({ row, busy, onBook }: Props) {
   const t = useText();
-  const ready = row.parcels.filter(({ state }) => state === "ready").map(({ shipmentId }) => shipmentId);
+  const ready = row.parcels
+    .filter((parcel) => parcel.state === "ready" && !waitsForPerson(parcel))
+    .map(({ shipmentId }) => shipmentId);
   if (ready.length === 0) return null;
   return (
     // A click on the line itself would open or tick the order.

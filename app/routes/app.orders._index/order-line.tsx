@@ -4,6 +4,7 @@ import type { OrderRowView } from "~/flows/views";
 import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
+import { FeeAmount } from "./fee-amount";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
 import { WhatNext } from "./what-next";
@@ -41,7 +42,10 @@ export function OrderLine({ row, position, selected, busy, onBook }: OrderRowPro
         </div>
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <CodAmount row={row} />
+        <BlockStack>
+          <CodAmount row={row} />
+          <FeeAmount row={row} />
+        </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>
         <ParcelBadges row={row} />

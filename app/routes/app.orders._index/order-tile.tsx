@@ -4,6 +4,7 @@ import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
+import { FeeAmount } from "./fee-amount";
 import type { OrderRowProps } from "./order-line";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
@@ -27,7 +28,10 @@ export function OrderTile({ row, position, selected, busy, onSelect, onBook }: O
               />
               <OrderLink row={row} />
             </InlineStack>
-            <CodAmount row={row} />
+            <BlockStack>
+              <CodAmount row={row} />
+              <FeeAmount row={row} />
+            </BlockStack>
           </InlineStack>
           <Text as="p" variant="bodySm">
             <Clamped text={[row.recipientName, row.place].filter(Boolean).join(" · ")} />

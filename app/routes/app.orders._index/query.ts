@@ -17,9 +17,12 @@ export const ORDER_TABS = [
 /** Where the page before ended: time and gid of its last order. */
 const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z\|gid:\/\/shopify\/Order\/\d{1,20}$/;
 
+/** Shaped like a time is not enough: there is no 99th month. */
+const isTimed = (cursor: string) => !Number.isNaN(Date.parse(cursor.slice(0, cursor.indexOf("|"))));
+
 const querySchema = z.object({
   tab: z.enum(ORDER_TABS).catch("to_ship"),
-  after: z.string().regex(CURSOR).nullable().catch(null),
+  after: z.string().regex(CURSOR).refine(isTimed).nullable().catch(null),
   search: z.string().trim().max(100).catch(""),
   /** A pasted list of codes. */
   selection: z.uuid().nullable().catch(null),

@@ -7,9 +7,11 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { listOrders } from "~/flows/list-orders.server";
+import { noteSeen } from "~/flows/note-seen.server";
 import { queueBookings } from "~/flows/queue-bookings.server";
 import { readSelectionView } from "~/flows/select-orders.server";
 import type { OrderRowView } from "~/flows/views";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { LabelResults } from "~/routes/app.labels/label-results";
 import { useLabels } from "~/routes/app.labels/labels";
@@ -22,25 +24,27 @@ import { PasteCodes } from "./paste-codes";
 import { ordersAddress, readOrdersQuery } from "./query";
 import { SelectionBanner } from "./selection-banner";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request);
   const query = readOrdersQuery(request.url);
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
   const [page, selection] = await Promise.all([
     listOrders(deps, shop.id, query),
     readSelectionView(deps, shop.id, query.selection),
   ]);
+  noteSeen(deps, shop.id, actor, { what: query.search ? "search" : "orders", subject: "", people: page.rows.length });
   return { ...page, query, selection, paper: { size, orientation } };
 }
 
-const bookSchema = z.object({ shipmentIds: z.array(z.uuid()).min(1).max(200) });
+const readSelected = formOf(z.object({ shipmentIds: z.array(z.uuid()).min(1).max(200) }));
 
 /** Books a selection; each parcel is queued or says why not. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
-  const form = bookSchema.safeParse(await request.json());
-  if (!form.success) throw new Response(null, { status: 400 });
-  return { rows: await queueBookings(deps, shop.id, form.data.shipmentIds, actor) };
+  const { shipmentIds } = await readSelected(request);
+  return { rows: await queueBookings(deps, shop.id, shipmentIds, actor) };
 }
 
 export default function OrdersPage() {

@@ -1,13 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { confirmPickup } from "~/flows/confirm-pickup.server";
 import { faultsOf } from "~/flows/field-faults";
 import { pickupFormSchema } from "~/flows/pickup-form";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
+
+export { merchantHeaders as headers } from "~/merchant.server";
+
+/** What is wrong with it is said field by field. */
+const readSent = formOf(z.unknown());
 
 /** Confirms one pickup, for the set-up and for the settings. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const sent: unknown = await request.json();
+  const sent = await readSent(request);
   const form = pickupFormSchema.safeParse(sent);
   if (!form.success) return { outcome: "invalid" as const, faults: faultsOf(form.error, sent) };
   return confirmPickup(deps, shop.id, form.data);

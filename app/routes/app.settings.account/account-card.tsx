@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useText } from "~/components/text";
 import type { AccountView } from "~/flows/setup-views";
 import { AccountSummary } from "~/routes/app.account/account-summary";
+import { AskDialog } from "~/routes/app.account/ask-dialog";
 import type { action } from "~/routes/app.account/route";
 import { CheckAnswer } from "./check-answer";
 import { DeniedNotes } from "./denied-notes";
-import { DisconnectDialog } from "./disconnect-dialog";
 
 interface AccountCardProps {
   account: AccountView;
@@ -20,6 +20,7 @@ export function AccountCard({ account, now, onReplace }: AccountCardProps) {
   const t = useText();
   const check = useFetcher<typeof action>({ key: "account:check" });
   const [asking, setAsking] = useState(false);
+  const close = useCallback(() => setAsking(false), []);
   const answer = check.state === "idle" && check.data?.intent === "check" ? check.data : undefined;
   return (
     <Card>
@@ -47,7 +48,15 @@ export function AccountCard({ account, now, onReplace }: AccountCardProps) {
           </Button>
         </InlineStack>
       </BlockStack>
-      <DisconnectDialog open={asking} onClose={() => setAsking(false)} />
+      <AskDialog
+        intent="disconnect"
+        open={asking}
+        onClose={close}
+        title={t("settings:account.disconnect_title")}
+        text={t("settings:account.disconnect_text")}
+        confirm={t("settings:account.disconnect")}
+        destructive
+      />
     </Card>
   );
 }

@@ -3,23 +3,28 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Page, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { useText } from "~/components/text";
+import { openPushAddress } from "~/flows/push-address.server";
 import { readAccountPage } from "~/flows/read-account.server";
 import { requireMerchant } from "~/merchant.server";
 import { ConnectForm } from "~/routes/app.account/connect-form";
+import { PushAddress } from "~/routes/app.account/push-address";
 import { AccountCard } from "./account-card";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  return readAccountPage(deps, shop.id);
+  const [page, push] = await Promise.all([readAccountPage(deps, shop.id), openPushAddress(deps, shop.id)]);
+  return { ...page, push };
 }
 
-/** The carrier account: is it well, what may its token do, and the ways to another one. */
+/** The carrier account: is it well, what may its token do, where its statuses come in, and the ways to another one. */
 export default function AccountSettings() {
   const t = useText();
   const page = useLoaderData<typeof loader>();
   const [replacing, setReplacing] = useState(false);
   const connected = useCallback(() => setReplacing(false), []);
-  const { account, now } = page;
+  const { account, push, now } = page;
   return (
     <Page
       title={t("settings:account.title")}
@@ -37,6 +42,11 @@ export default function AccountSettings() {
               </Text>
               <ConnectForm page={page} onConnected={connected} />
             </BlockStack>
+          </Card>
+        )}
+        {account && push && (
+          <Card>
+            <PushAddress account={account} push={push} />
           </Card>
         )}
       </BlockStack>

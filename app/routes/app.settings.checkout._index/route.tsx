@@ -10,11 +10,14 @@ import { checkCarrierService } from "~/flows/check-carrier-service.server";
 import { readCheckout } from "~/flows/read-checkout.server";
 import { registerCarrierService, renewRatesAddress } from "~/flows/register-carrier-service.server";
 import { pauseCarrierService, removeCarrierService } from "~/flows/stop-carrier-service.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { PagesCard } from "./pages-card";
 import { ShowsCard } from "./shows-card";
 import { StateCard } from "./state-card";
 import { WeekCard } from "./week-card";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { app, deps, shop } = await requireMerchant(request);
@@ -32,14 +35,12 @@ const CHANGES = {
   remove: removeCarrierService,
 };
 
-const intentSchema = z.object({ intent: z.enum(["check", "turn_on", "turn_off", "renew", "remove"]) });
+const readIntent = formOf(z.object({ intent: z.enum(["check", "turn_on", "turn_off", "renew", "remove"]) }));
 
 /** Asks Shopify what stands, or changes it. */
 export async function action({ request }: ActionFunctionArgs): Promise<ServiceOutcome | { outcome: "checked" }> {
   const { deps, shop } = await requireMerchant(request);
-  const asked = intentSchema.safeParse(await request.json());
-  if (!asked.success) throw new Response(null, { status: 400 });
-  const { intent } = asked.data;
+  const { intent } = await readIntent(request);
   if (intent !== "check") return CHANGES[intent](deps, shop);
   return { outcome: await checkCarrierService(deps, shop) };
 }

@@ -10,6 +10,8 @@ import { OfferCard } from "./offer-card";
 import { PriceCard } from "./price-card";
 import { ProvincesCard } from "./provinces-card";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return readPrices(deps, shop);

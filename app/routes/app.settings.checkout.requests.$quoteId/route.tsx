@@ -7,6 +7,8 @@ import { useText } from "~/components/text";
 import { openRecentQuote } from "~/flows/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const id = Number(params.quoteId);

@@ -8,6 +8,8 @@ import { listRecentQuotes } from "~/flows/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 import { RequestRow } from "./request-row";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const quotes = await listRecentQuotes(deps, shop.id);

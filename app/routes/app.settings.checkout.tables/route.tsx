@@ -6,6 +6,8 @@ import { requireMerchant } from "~/merchant.server";
 import { DaysCard } from "./days-card";
 import { FallbackCard } from "./fallback-card";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return { checkout: shop.settings.checkout, provinces: provinceNames(deps.gazetteer) };

@@ -7,9 +7,12 @@ import { useText } from "~/components/text";
 import { explainCart } from "~/flows/explain-cart.server";
 import { explainQuote, rateRequestOf } from "~/flows/explain-quote.server";
 import { listTrialPickups } from "~/flows/list-trial-pickups.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
-import { readTrial } from "./trial";
+import { trialOf, trialSchema } from "./trial";
 import { TrialForm } from "./trial-form";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, locale } = await requireMerchant(request);
@@ -32,11 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const readTrial = formOf(trialSchema);
+
 /** Quotes a parcel or a cart to any address, by the code that answers Shopify. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const trial = readTrial(await request.json());
-  if (!trial) throw new Response(null, { status: 400 });
+  const trial = trialOf(await readTrial(request));
   return trial.of === "cart" ? explainCart(deps, shop.id, trial) : explainQuote(deps, shop.id, rateRequestOf(trial));
 }
 

@@ -5,7 +5,8 @@ import type { QuoteTrial } from "~/flows/explain-quote.server";
 
 const line = z.string().max(500);
 const address = { address1: line, address2: line, city: line, locale: z.enum(["vi", "en"]) };
-const trialSchema = z.union([
+/** What the form asks. */
+export const trialSchema = z.union([
   z.object({
     ...address,
     lines: z
@@ -29,11 +30,11 @@ const trialSchema = z.union([
 /** What the form sends. */
 export type TrialBody = z.input<typeof trialSchema>;
 
-/** Reads what the form sent; null for anything else. */
-export function readTrial(body: unknown): (({ of: "cart" } & CartTrial) | ({ of: "parcel" } & QuoteTrial)) | null {
-  const asked = trialSchema.safeParse(body);
-  if (!asked.success) return null;
-  const { address1, address2, city, locale, ...goods } = asked.data;
+/** What is to be quoted by it. */
+export function trialOf(
+  asked: z.output<typeof trialSchema>,
+): ({ of: "cart" } & CartTrial) | ({ of: "parcel" } & QuoteTrial) {
+  const { address1, address2, city, locale, ...goods } = asked;
   const destination = { country: "VN", address1, address2, city, province: "", zip: "" };
   if ("lines" in goods) return { of: "cart", destination, locale, ...goods };
   const { weightGrams, valueVnd } = goods;

@@ -10,6 +10,8 @@ import { requireMerchant } from "~/merchant.server";
 import { CollectionCard } from "./collection-card";
 import { InsuranceCard } from "./insurance-card";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return { settings: shop.settings, gateways: await proposeGateways(deps, shop) };

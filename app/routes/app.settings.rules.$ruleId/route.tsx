@@ -3,11 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { RULE_TEMPLATES } from "~/domain/rule-templates";
 import { changeRules } from "~/flows/change-rules.server";
+import { noteSeen } from "~/flows/note-seen.server";
 import { openRule } from "~/flows/read-rules.server";
 import { tryRule } from "~/flows/try-rule.server";
+import { formOf } from "~/form.server";
 import { i18nFor } from "~/locales/i18n";
 import { requireMerchant } from "~/merchant.server";
 import { RuleEditor } from "./rule-editor";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop, locale } = await requireMerchant(request);
@@ -19,18 +23,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...view, template: name ?? null };
 }
 
-const intentSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("try"), rule: z.unknown() }),
-  z.object({ intent: z.literal("save"), version: z.string().max(40), rule: z.unknown() }),
-]);
+const readIntent = formOf(
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("try"), rule: z.unknown() }),
+    z.object({ intent: z.literal("save"), version: z.string().max(40), rule: z.unknown() }),
+  ]),
+);
 
 /** Tries the rule on recent orders, which changes nothing, or saves it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
-  const asked = intentSchema.safeParse(await request.json());
-  if (!asked.success) throw new Response(null, { status: 400 });
-  const { data } = asked;
-  if (data.intent === "try") return { intent: data.intent, ...(await tryRule(deps, shop.id, data.rule)) };
+  const { deps, shop, actor } = await requireMerchant(request);
+  const data = await readIntent(request);
+  if (data.intent === "try") {
+    const tried = await tryRule(deps, shop.id, data.rule);
+    const people =
+      tried.outcome === "tried" ? tried.trial.rows.filter(({ recipientName }) => recipientName !== null) : [];
+    noteSeen(deps, shop.id, actor, { what: "orders", subject: "", people: people.length });
+    return { intent: data.intent, ...tried };
+  }
   return {
     intent: data.intent,
     ...(await changeRules(deps, shop.id, data.version, { kind: "save", rule: data.rule })),

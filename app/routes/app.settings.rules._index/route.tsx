@@ -6,25 +6,27 @@ import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { changeRules, rulesFormSchema } from "~/flows/change-rules.server";
 import { readRules } from "~/flows/read-rules.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { useRulesChange } from "./ask";
 import { BuiltInRules } from "./built-in-rules";
 import { RuleList } from "./rule-list";
 import { RuleTemplates } from "./rule-templates";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return readRules(deps, shop);
 }
 
-const changeSchema = z.object({ version: z.string().max(40), change: rulesFormSchema });
+const readChange = formOf(z.object({ version: z.string().max(40), change: rulesFormSchema }));
 
 /** One change of the list the page shows: move, turn on or off, duplicate, delete. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  const asked = changeSchema.safeParse(await request.json());
-  if (!asked.success) throw new Response(null, { status: 400 });
-  return changeRules(deps, shop.id, asked.data.version, asked.data.change);
+  const { version, change } = await readChange(request);
+  return changeRules(deps, shop.id, version, change);
 }
 
 /** The merchant's rules in their order, each as a sentence. */

@@ -10,6 +10,8 @@ import { SizeCard } from "./size-card";
 import { TransportCard } from "./transport-card";
 import { WeightCard } from "./weight-card";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shop } = await requireMerchant(request);
   return { settings: shop.settings };

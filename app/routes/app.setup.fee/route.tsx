@@ -10,6 +10,8 @@ import { readSetup } from "~/flows/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SampleFees } from "./sample-fees";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const [fees, setup, checkout] = await Promise.all([

@@ -6,6 +6,8 @@ import { readSetup } from "~/flows/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SetupProgress } from "./setup-progress";
 
+export { merchantHeaders as headers } from "~/merchant.server";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return readSetup(deps, shop);

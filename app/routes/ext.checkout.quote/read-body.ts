@@ -1,3 +1,5 @@
+import { parseStorable } from "~/domain/storable-json";
+
 /** What {@link readJsonWithin} gives for a longer body. */
 export const TOO_LARGE = Symbol("the body is too large");
 
@@ -9,7 +11,7 @@ export async function readJsonWithin(request: Request, maxBytes: number): Promis
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return TOO_LARGE;
   try {
     const text = await readTextWithin(request, maxBytes);
-    return text === null ? TOO_LARGE : JSON.parse(text);
+    return text === null ? TOO_LARGE : parseStorable(text);
   } catch {
     return null;
   }

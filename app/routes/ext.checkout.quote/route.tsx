@@ -23,10 +23,10 @@ const requestSchema = z.object({
 /** 500 lines and the longest address stay below. */
 const MAX_BYTES = 128 * 1024;
 
-/** OPTIONS, which the library answers, comes here; so does what a browser might send that is no question. */
+/** A browser asks first whether it may ask, without a token; whatever else it might send is no question. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (request.method === "OPTIONS") await authenticate(request);
-  return methodNotAllowed();
+  if (request.method !== "OPTIONS") return methodNotAllowed();
+  return new Response(null, { status: 204, headers: { ...CORS, "access-control-max-age": "7200" } });
 }
 
 /**
@@ -35,13 +35,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
-  const { sessionToken } = await authenticate(request);
+  const { shopifyApp, deps } = getApp();
+  const asking = await shopifyApp.checkout(request);
+  // With the headers of every answer, without which the extension would see a broken network (contracts 5.3).
+  if (!asking) return new Response(null, { status: 401, headers: CORS });
   const body = await readJsonWithin(request, MAX_BYTES);
   // What was left unread must not be taken for the next request.
   if (body === TOO_LARGE) return refuse(413, "too_large", { connection: "close" });
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) return refuse(400, "unreadable");
-  const quote = await quoteCheckout(getApp().deps, bareHost(sessionToken.dest), parsed.data);
+  const quote = await quoteCheckout(deps, asking.shopDomain, parsed.data);
   return Response.json(quote, { headers: { ...CORS, "cache-control": "no-store" } });
 }
 
@@ -55,24 +58,3 @@ const refuse = (status: number, error: string, headers: Record<string, string> =
   Response.json({ error }, { status, headers: { ...CORS, ...headers } });
 
 const methodNotAllowed = () => refuse(405, "method", { allow: "POST, OPTIONS" });
-
-/**
- * A refusal of the library has no CORS headers, and the extension would see a broken network instead of a 401. The library
- * does not look for whom a token was made (contracts 5.3).
- */
-async function authenticate(request: Request) {
-  const { env, shopifyApp } = getApp();
-  try {
-    const { sessionToken } = await shopifyApp.authenticate.public.checkout(request);
-    if (sessionToken.aud !== env.SHOPIFY_API_KEY) throw new Response(null, { status: 401 });
-    return { sessionToken };
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown;
-    const headers = new Headers(thrown.headers);
-    for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
-    throw new Response(thrown.body, { status: thrown.status, headers });
-  }
-}
-
-/** A checkout's token names the host alone, an admin's the whole address (contracts 5.3). */
-const bareHost = (dest: string) => dest.replace(/^https?:\/\//, "");

@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getApp } from "~/deps.server";
+import { learnProxyPath } from "~/flows/learn-proxy-path.server";
 import { trackParcel } from "~/flows/track-parcel.server";
 import { i18nFor } from "~/locales/i18n";
 import { verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { trackingPage } from "./tracking-page";
 
 /**
- * A buyer follows a parcel at `https://<shop>/tools/track/<label>`: Shopify signs the request and puts our text into the shop's
+ * A buyer follows a parcel at `https://<shop>/<prefix>/<subpath>/<label>`: Shopify signs the request and puts our text into the shop's
  * own theme (design 6). Wrongly signed or not, a stranger learns nothing of other shops.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, env } = getApp();
   const proxied = verifyProxyRequest(new URL(request.url), env.SHOPIFY_API_SECRET, deps.now());
   if (proxied.outcome === "invalid") return new Response(null, { status: 401 });
+  await learnProxyPath(deps, proxied);
   const parcel = await trackParcel(deps, proxied.shopDomain, params.label ?? "");
   const locale = request.headers.get("accept-language")?.toLowerCase().startsWith("en") ? "en" : "vi";
   return new Response(trackingPage(parcel, i18nFor(locale), locale), {

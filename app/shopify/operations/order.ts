@@ -3,10 +3,10 @@
  * Few orders have more, and the requested cost grows with the page sizes, not with what is there.
  *
  * Scopes: read_orders, read_products, read_locations, a fulfillment order read scope for each kind of location; protected
- * customer data level 2 (name, address, phone, email).
+ * customer data level 2 (name, address, phone; email for the shops that have it sent to the carrier).
  */
 export const ORDER = `#graphql
-  query Order($id: ID!, $after: String) {
+  query Order($id: ID!, $after: String, $withEmail: Boolean = false) {
     order(id: $id) {
       id
       name
@@ -18,7 +18,7 @@ export const ORDER = `#graphql
       test
       note
       tags
-      email
+      email @include(if: $withEmail)
       phone
       sourceName
       currencyCode

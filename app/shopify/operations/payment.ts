@@ -26,3 +26,50 @@ export const MARK_AS_PAID = `#graphql
     }
   }
 `;
+
+/** Scopes: read_orders. The balance, and what was paid of it so far. */
+export const PAYMENTS = `#graphql
+  query Payments($orderId: ID!) {
+    order(id: $orderId) {
+      totalOutstandingSet {
+        shopMoney {
+          amount
+        }
+      }
+      transactions(first: 100) {
+        kind
+        status
+        manualPaymentGateway
+        processedAt
+        amountSet {
+          shopMoney {
+            amount
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Scopes: write_orders. An amount of one's own is taken from shops on Plus alone (contracts 3.6). */
+export const CREATE_MANUAL_PAYMENT = `#graphql
+  mutation CreateManualPayment($id: ID!, $amount: MoneyInput!, $paymentMethodName: String, $processedAt: DateTime!) {
+    orderCreateManualPayment(
+      id: $id
+      amount: $amount
+      paymentMethodName: $paymentMethodName
+      processedAt: $processedAt
+    ) {
+      order {
+        totalOutstandingSet {
+          shopMoney {
+            amount
+          }
+        }
+      }
+      userErrors {
+        message
+      }
+    }
+  }
+`;

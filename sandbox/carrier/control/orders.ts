@@ -35,6 +35,7 @@ export function changeOrder(control: ControlCall) {
   const { record } = order;
   const asked = changeSchema.parse(control.body);
   record.weightGrams = asked.weight ?? record.weightGrams;
+  order.charges.shipFeeOnlyVnd = asked.ship_fee ?? order.charges.shipFeeOnlyVnd;
   record.valueVnd = asked.value ?? record.valueVnd;
   record.pickMoneyVnd = asked.pick_money ?? record.pickMoneyVnd;
   record.isFreeship = asked.is_freeship ?? record.isFreeship;

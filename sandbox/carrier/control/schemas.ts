@@ -50,6 +50,7 @@ export const moveSchema = z.strictObject({
 /** What the carrier finds different from what was booked (carrier 2.8). */
 export const changeSchema = z.strictObject({
   weight: z.number().int().positive().optional(),
+  ship_fee: z.number().int().min(0).optional(),
   value: z.number().int().min(0).optional(),
   pick_money: z.number().int().min(0).optional(),
   is_freeship: z.union([z.literal(0), z.literal(1)]).optional(),
@@ -78,6 +79,7 @@ export const faultSchema = z
     seed: z.number().int().default(1),
     commit: z.boolean().optional(),
     code: z.coerce.number().refine(isRefusalCode, "is no code of the error table").optional(),
+    fill: z.string().max(500).optional(),
     answer: z.enum(["reset", "hang", "http500", "html502"]).optional(),
   })
   .refine((fault) => fault.kind !== "refuse" || fault.code !== undefined, {

@@ -30,7 +30,7 @@ export async function endWithout(kind: string, fault: Fault, sandbox: Sandbox): 
     case "throttle429":
       return throttled(fault, sandbox);
     case "refuse":
-      return refuse({ code: fault.code ?? 10101 }, sandbox.logId());
+      return refuse({ code: fault.code ?? 10101, fill: fault.fill }, sandbox.logId());
     default:
       return "reset";
   }

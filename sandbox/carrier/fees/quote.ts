@@ -29,13 +29,7 @@ export function quote(request: QuoteRequest, options: Options): Charges & { tran
     transport,
     shipFeeOnlyVnd,
     insuranceVnd: insuranceVnd(request.kind, request.valueVnd),
-    surcharges: surchargesFor({
-      tags: request.tags,
-      xfast: request.xfast && area === 1,
-      solutionCount: request.solutionCount,
-      shipFeeOnlyVnd,
-      fuelPercent: options.fuelPercent,
-    }),
+    surcharges: surchargesFor({ ...request, xfast: request.xfast && area === 1, shipFeeOnlyVnd }, options),
   };
 }
 

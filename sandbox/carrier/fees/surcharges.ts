@@ -1,18 +1,12 @@
 import type { Surcharge } from "../orders/order.ts";
 
-/** Surcharges by order tag: the amounts for 1 and 7 were seen, the others are invented. Unlisted tags cost nothing. */
-const BY_TAG = new Map<number, Surcharge>([
-  [1, { type: "fragile_fee", title: "Phụ phí đơn hàng dễ vỡ", amountVnd: 1_000 }],
-  [7, { type: "food_fee", title: "Phụ phí hàng nông sản/thực phẩm khô", amountVnd: 2_000 }],
-  [11, { type: "try_on_fee", title: "Phụ phí thử hàng/đồng kiểm", amountVnd: 2_000 }],
-  [20, { type: "fullbox_fee", title: "Phụ phí hàng nguyên hộp", amountVnd: 1_000 }],
-  [39, { type: "food_fee", title: "Phụ phí hàng thực phẩm tươi", amountVnd: 5_000 }],
-  [62, { type: "document_fee", title: "Phụ phí thu hồi chứng từ", amountVnd: 3_000 }],
-  [75, { type: "plant_fee", title: "Phụ phí cây sống", amountVnd: 3_000 }],
+/** Surcharges by order tag that were seen with their amounts (field notes 14). No other tag costs anything by itself. */
+const BY_TAG = new Map<number, readonly Surcharge[]>([
+  [1, [{ type: "fragile_fee", title: "Phụ phí đơn hàng dễ vỡ", amountVnd: 1_000 }]],
+  [7, [{ type: "food_fee", title: "Phụ phí hàng nông sản/thực phẩm khô", amountVnd: 2_000 }]],
+  [11, [{ type: "try_on_fee", title: "Phụ phí thử hàng/đồng kiểm", amountVnd: 2_000 }]],
+  [20, [{ type: "fullbox_fee", title: "Phụ phí hàng nguyên hộp", amountVnd: 1_000 }]],
 ]);
-
-const XFAST_VND = 15_000;
-const SOLUTION_VND = 4_000;
 
 /** Every `type` an order's `ext_fees` may carry (carrier 2.8). */
 export const SURCHARGE_TYPES = [
@@ -41,27 +35,39 @@ export const SURCHARGE_TYPES = [
   "svc_solution_fee",
 ];
 
-/** The surcharges of a parcel: one per tag that has one, fast delivery, each solution, and fuel on the bare fee. */
-export function surchargesFor(parcel: {
-  tags: number[];
-  xfast: boolean;
-  solutionCount: number;
-  shipFeeOnlyVnd: number;
-  fuelPercent: number;
-}): Surcharge[] {
-  const surcharges = [...new Set(parcel.tags)].flatMap((tag) => BY_TAG.get(tag) ?? []);
-  if (parcel.xfast) surcharges.push({ type: "xfast_fee", title: "Phụ phí giao nhanh", amountVnd: XFAST_VND });
-  if (parcel.solutionCount > 0) {
-    const amountVnd = SOLUTION_VND * parcel.solutionCount;
-    surcharges.push({ type: "svc_solution_fee", title: "Phí giải pháp", amountVnd });
-  }
-  const fuelVnd = Math.round((parcel.shipFeeOnlyVnd * parcel.fuelPercent) / 100);
+/** What makes an account pay more by the options: an order tag, the fast service, each solution, a second try. */
+export type SurchargeCause = number | "xfast" | "solution" | "second_try";
+
+/** A surcharge that a service's own price list would name; the contract tells the types and no amounts. */
+export interface ListedSurcharge extends Surcharge {
+  cause: SurchargeCause;
+}
+
+/** The surcharges of a parcel: one per tag that has one, what the options list for it, and fuel on the bare fee. */
+export function surchargesFor(
+  parcel: { tags: number[]; xfast: boolean; solutionCount: number; shipFeeOnlyVnd: number },
+  { fuelPercent, surcharges: listed }: { fuelPercent: number; surcharges: readonly ListedSurcharge[] },
+): Surcharge[] {
+  const tags = [...new Set(parcel.tags)];
+  const surcharges = [
+    ...tags.flatMap((tag) => [...(BY_TAG.get(tag) ?? []), ...surchargesOf(tag, listed)]),
+    ...(parcel.xfast ? surchargesOf("xfast", listed) : []),
+    ...surchargesOf("solution", listed, parcel.solutionCount),
+  ];
+  const fuelVnd = Math.round((parcel.shipFeeOnlyVnd * fuelPercent) / 100);
   if (fuelVnd > 0) surcharges.push({ type: "short_exp_fee", title: "Phụ phí nhiên liệu", amountVnd: fuelVnd });
   return surcharges;
 }
 
+/** What the options list for a cause that came `times` times. */
+export function surchargesOf(cause: SurchargeCause, listed: readonly ListedSurcharge[], times = 1): Surcharge[] {
+  if (times === 0) return [];
+  const matching = listed.filter((surcharge) => surcharge.cause === cause);
+  return matching.map(({ type, title, amountVnd }) => ({ type, title, amountVnd: amountVnd * times }));
+}
+
 /** The order tag behind a surcharge, as the fee answer tells it; undefined for one that comes from elsewhere. */
 export function tagOf(surcharge: Surcharge): number | undefined {
-  for (const [tag, { title }] of BY_TAG) if (title === surcharge.title) return tag;
+  for (const [tag, [seen]] of BY_TAG) if (seen?.title === surcharge.title) return tag;
   return undefined;
 }

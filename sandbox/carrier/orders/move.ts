@@ -1,5 +1,7 @@
 import { totalVnd } from "../fees/quote.ts";
+import { surchargesOf } from "../fees/surcharges.ts";
 import { returnFeeVnd } from "../fees/tariff.ts";
+import type { Options } from "../options.ts";
 import { reasonWords } from "../reasons.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { SHIPPER_REPORTS } from "../statuses.ts";
@@ -16,7 +18,6 @@ export interface Move {
   actionTime?: string;
 }
 
-const RE_DELIVERY_VND = 5_000;
 const RETURN_FEE_TAGS = [17, 18, 19, 62];
 
 /**
@@ -44,7 +45,7 @@ export function moveOrder(sandbox: Sandbox, order: Order, move: Move): Promise<v
     order.statusId = move.statusId;
     order.movedMs = happenedMs;
     order.modifiedMs = happenedMs;
-    settleMoney(order, before, entry);
+    settleMoney(order, before, entry, sandbox.state.options);
     noteDates(order, before, happenedMs);
   }
   sandbox.changed();
@@ -52,11 +53,14 @@ export function moveOrder(sandbox: Sandbox, order: Order, move: Move): Promise<v
 }
 
 /** What a step does to the price: a second try, the way back (carrier 2.5), and what was taken at the door. */
-function settleMoney(order: Order, before: number, { statusId, returnPartPackage }: HistoryEntry): void {
+function settleMoney(
+  order: Order,
+  before: number,
+  { statusId, returnPartPackage }: HistoryEntry,
+  { surcharges }: Options,
+): void {
   const { charges, record } = order;
-  if (before === 9 && statusId === 4) {
-    charges.surcharges.push({ type: "re_delivery_fee", title: "Phụ phí giao lại", amountVnd: RE_DELIVERY_VND });
-  }
+  if (before === 9 && statusId === 4) charges.surcharges.push(...surchargesOf("second_try", surcharges));
   const goesBack = [20, 21, 11].includes(statusId) || (statusId === 5 && returnPartPackage);
   if (goesBack && record.tags.some((tag) => RETURN_FEE_TAGS.includes(tag))) {
     charges.returnFeeVnd ??= returnFeeVnd(charges.area, charges.shipFeeOnlyVnd);

@@ -23,7 +23,7 @@ export function pushContentType({ pushFormat }: Options): string {
  */
 export function pushBody(order: Order, event: PushEvent, options: Options): string {
   const { charges, record } = order;
-  const fields = {
+  const all = {
     label_id: order.label,
     partner_id: order.partnerId,
     action_time: event.actionTime,
@@ -34,7 +34,13 @@ export function pushBody(order: Order, event: PushEvent, options: Options): stri
     fee: totalVnd(charges),
     return_part_package: event.returnPartPackage ? 1 : 0,
   };
-  if (options.pushFormat === "json") return JSON.stringify({ ...fields, pick_money: record.pickMoneyVnd });
+  const shown = ([name]: [string, unknown]) => !options.hiddenPushFields.includes(name);
+  const fields = Object.fromEntries(Object.entries(all).filter(shown));
+  if (options.pushFormat === "json") {
+    return JSON.stringify(
+      Object.fromEntries(Object.entries({ ...all, pick_money: record.pickMoneyVnd }).filter(shown)),
+    );
+  }
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   if (!options.barePlus) return form.toString();

@@ -76,7 +76,8 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       // Shopify's own address of it is settings/shipping.
       return found(rest[0] === "shipping" ? shippingPage(at("shipping")) : settingsPage(at("settings")));
     case "oauth":
-      return found(grantPage(at("settings"), sandbox.scopes()));
+      // The one address installs the app, and asks for what an installation lacks.
+      return found(shop.installation ? grantPage(at("settings"), sandbox.scopes()) : appPage(sandbox, at("app"), ""));
     default:
       return { status: 404, html: notFoundPage(at("home")) };
   }

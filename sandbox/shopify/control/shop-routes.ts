@@ -16,8 +16,15 @@ const changeSchema = z.strictObject({
   partnerDevelopment: z.boolean().optional(),
   calculatedShippingBought: z.boolean().optional(),
   extendedAddressForm: z.boolean().optional(),
+  callbackPrices: z.enum(["hundredths", "whole"]).optional(),
   scopes: z.array(z.string()).optional(),
   protectedCustomerData: z.boolean().optional(),
+  /** The app proxy's path as the merchant chose it; null: as the app's configuration says. */
+  proxyPath: z
+    .string()
+    .regex(/^\/(a|apps|community|tools)\/[\w-]+$/)
+    .nullable()
+    .optional(),
 });
 
 const locationChangeSchema = z.strictObject({
@@ -46,9 +53,13 @@ export const shopRoutes: ControlRoute[] = [
     if (shop.installation && change.protectedCustomerData !== undefined) {
       shop.installation.protectedCustomerData = change.protectedCustomerData;
     }
+    if (shop.installation && change.proxyPath !== undefined) {
+      shop.installation.proxyPath = change.proxyPath ?? undefined;
+    }
     shop.name = change.name ?? shop.name;
     shop.currency = change.currency ?? shop.currency;
     shop.extendedAddressForm = change.extendedAddressForm ?? shop.extendedAddressForm;
+    shop.callbackPrices = change.callbackPrices ?? shop.callbackPrices;
     changePlan(world, shop, planChange(change));
     shop.updatedAt = timestamp(world);
     world.changed();

@@ -6,7 +6,7 @@ import { findStaff } from "../world/staff.ts";
 import type { Shop } from "../world/state.ts";
 import { offlineAnswer, onlineAnswer } from "./answers.ts";
 import { sessionTokenProblem, subjectOf } from "./jwt.ts";
-import { issueOnlineToken, issueToken, refreshToken } from "./tokens.ts";
+import { acquireToken, issueOnlineToken, refreshToken } from "./tokens.ts";
 
 const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
 
@@ -64,7 +64,8 @@ export async function answerTokenRequest(
   if (client) return refuse(client);
   const answer = grant(sandbox, shop, parsed.data);
   if ("error" in answer) return refuse(answer);
-  sandbox.log(`token for ${shop.domain} issued by ${parsed.data.grant_type.split(":").at(-1)}`);
+  const kind = "associated_user" in answer ? "online" : "offline";
+  sandbox.log(`${kind} token for ${shop.domain} issued by ${parsed.data.grant_type.split(":").at(-1)}`);
   sendJson(response, 200, answer);
 }
 
@@ -88,7 +89,7 @@ function grant(sandbox: Sandbox, shop: Shop, given: z.output<typeof requestSchem
   if (!shop.installation)
     return { status: 400, error: "app_not_installed", why: `${shop.domain} has not installed the app` };
   if (given.requested_token_type !== ONLINE)
-    return offlineAnswer(issueToken(world, shop, tokenLifetimeSeconds, null), tokenLifetimeSeconds);
+    return offlineAnswer(acquireToken(world, shop, tokenLifetimeSeconds), tokenLifetimeSeconds);
   const userId = subjectOf(given.subject_token);
   const member = findStaff(userId);
   if (!member) return { status: 400, error: "invalid_subject_token", why: `no member of staff has the id ${userId}` };

@@ -3,9 +3,20 @@ import type { AccessToken, Shop } from "../world/state.ts";
 import { toTimestamp, type World } from "../world/world.ts";
 
 const REFRESH_SECONDS = 7_776_000;
+const ONLINE_PREFIX = "shpua_";
 
-/** A new pair of offline token and refresh token for an installed shop. */
-export function issueToken(world: World, shop: Shop, lifetimeSeconds: number, supersedes: string | null): AccessToken {
+/**
+ * The pair that a token exchange acquires for an installed shop. Only one expiring offline token lives per app and shop: every
+ * pair from before is dead at once, with its refresh token (contracts 8.5).
+ */
+export function acquireToken(world: World, shop: Shop, lifetimeSeconds: number): AccessToken {
+  shop.tokens = shop.tokens.filter(isOnline);
+  return issueToken(world, shop, lifetimeSeconds, null);
+}
+
+const isOnline = ({ accessToken }: AccessToken) => accessToken.startsWith(ONLINE_PREFIX);
+
+function issueToken(world: World, shop: Shop, lifetimeSeconds: number, supersedes: string | null): AccessToken {
   const now = world.now().getTime();
   const token: AccessToken = {
     accessToken: `shpat_${randomBytes(16).toString("hex")}`,
@@ -22,7 +33,7 @@ export function issueToken(world: World, shop: Shop, lifetimeSeconds: number, su
 export function issueOnlineToken(world: World, shop: Shop): AccessToken {
   const expiresAt = toTimestamp(new Date(world.now().getTime() + ONLINE_LIFETIME_SECONDS * 1000));
   const token: AccessToken = {
-    accessToken: `shpua_${randomBytes(16).toString("hex")}`,
+    accessToken: `${ONLINE_PREFIX}${randomBytes(16).toString("hex")}`,
     expiresAt,
     scopes: shop.installation?.scopes ?? [],
     refreshToken: "",

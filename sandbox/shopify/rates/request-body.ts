@@ -21,10 +21,11 @@ export interface RateQuestion {
 
 /**
  * The body that Shopify posts to a carrier service (contracts 1.3): prices of one piece in subunits, which for VND too are
- * hundredths; grams of one piece; nulls for what is not known. Neither shop nor checkout is named.
+ * hundredths unless the shop's switch says otherwise, for no document settles it; grams of one piece; nulls for what is not known. Neither shop nor checkout is named.
  */
 export function rateRequestBody({ shop, origin, destination, lines, locale }: RateQuestion) {
-  const subtotal = lines.reduce((sum, { variant, quantity }) => sum + subunits(variant.price) * quantity, 0);
+  const money = (wholeUnits: number) => (shop.callbackPrices === "whole" ? wholeUnits : subunits(wholeUnits));
+  const subtotal = lines.reduce((sum, { variant, quantity }) => sum + money(variant.price) * quantity, 0);
   return {
     rate: {
       origin: {
@@ -42,7 +43,7 @@ export function rateRequestBody({ shop, origin, destination, lines, locale }: Ra
         sku: variant.sku,
         quantity,
         grams: inGrams(variant.weight),
-        price: subunits(variant.price),
+        price: money(variant.price),
         vendor: product.vendor,
         requires_shipping: variant.requiresShipping,
         taxable: true,

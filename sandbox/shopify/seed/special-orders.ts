@@ -119,7 +119,7 @@ export const SPECIAL_ORDERS: OrderSeed[] = [
     payment: CARD,
   },
   {
-    shows: "draft order taken by phone, nothing paid",
+    shows: "draft order taken by phone, nothing paid, without a delivery method",
     hoursAgo: 118,
     to: {
       name: "Chị Hạnh quán trà",
@@ -133,6 +133,7 @@ export const SPECIAL_ORDERS: OrderSeed[] = [
       { title: "Đóng gói riêng", price: 50_000, requiresShipping: false },
     ],
     shipping: STANDARD,
+    deliveryMethod: null,
     payment: { state: "none" },
     sourceName: "shopify_draft_order",
     channelName: "Draft Orders",

@@ -1,28 +1,42 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendHtml } from "../../http.ts";
+import { proxyOf } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { findShop } from "../world/world.ts";
+import type { Shop } from "../world/state.ts";
 
-/** `/storefront/<store>/tools/track/…` plays `https://<store>.myshopify.com/tools/track/…`, as `shopify.app.toml` maps it. */
-const PROXIED = /^\/storefront\/([^/]+)\/tools\/track(\/.*)?$/;
+/** What of a path below `/storefront/<store>` the app is asked for; null where it is not the shop's app proxy. */
+export function proxiedPath(sandbox: Sandbox, shop: Shop, path: string): { from: string; onward: string } | null {
+  const proxy = proxyOf(sandbox.appConfig(), shop);
+  if (!proxy || !`${path}/`.startsWith(`${proxy.from}/`)) return null;
+  return { from: proxy.from, onward: proxy.to + path.slice(proxy.from.length) };
+}
 
-/** Passes a buyer's request on to the app, signed as Shopify's app proxy does, and shows the answer as the shop's page. */
-export async function answerAppProxy(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
-  const [, store = "", rest = ""] = PROXIED.exec(url.pathname) ?? [];
-  const shop = findShop(sandbox.world, `${decodeURIComponent(store)}.myshopify.com`);
-  if (!shop || !sandbox.tunnelUrl) return sendHtml(response, 404, page("Not found", "<p>There is no such page.</p>"));
-  const onward = new URL(`/track${rest}`, sandbox.tunnelUrl);
+/**
+ * `/storefront/<store>/…` plays `https://<store>.myshopify.com/…`: passes a buyer's request on to the app, signed as Shopify's app
+ * proxy does, and shows the answer as the shop's page.
+ */
+export async function answerAppProxy(
+  sandbox: Sandbox,
+  shop: Shop,
+  proxied: { from: string; onward: string },
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (!sandbox.tunnelUrl) return sendHtml(response, 404, page("Not found", "<p>There is no such page.</p>"));
+  const onward = new URL(proxied.onward, sandbox.tunnelUrl);
   for (const [name, value] of url.searchParams) onward.searchParams.append(name, value);
   for (const [name, value] of Object.entries({
     shop: shop.domain,
     logged_in_customer_id: "",
-    path_prefix: "/tools/track",
+    path_prefix: proxied.from,
     timestamp: String(Math.floor(Date.now() / 1000)),
   })) {
-    onward.searchParams.set(name, value);
+    // Beside the buyer's own of the same name, which Shopify passes on and signs as well.
+    onward.searchParams.append(name, value);
   }
-  onward.searchParams.set("signature", sign(onward.searchParams, sandbox.apiSecret));
+  onward.searchParams.append("signature", sign(onward.searchParams, sandbox.apiSecret));
   const answer = await fetch(onward, { headers: { "accept-language": request.headers["accept-language"] ?? "" } });
   const body = await answer.text();
   // Only Liquid is put into the theme; this stand-in has no theme and runs no Liquid.

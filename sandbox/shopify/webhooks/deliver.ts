@@ -16,7 +16,8 @@ export interface Delivery {
   triggeredAt: string;
   body: string;
   attempts: { at: string; status: number | null; error: string | null }[];
-  state: "pending" | "delivered" | "failed" | "dropped";
+  /** `repeat`: never sent, for the same body went to the same subscription a moment ago. */
+  state: "pending" | "delivered" | "failed" | "dropped" | "repeat";
 }
 
 export interface WebhookOptions {
@@ -36,12 +37,20 @@ export interface WebhookOptions {
 export const WEBHOOK_TIMEOUT_MS = 5000;
 export const DEFAULT_RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000];
 
+/**
+ * Shopify does not send a body that it sent to the same subscription within this time. It names no length but "a small time window",
+ * and 15 minutes for one topic whose body held nothing but an id.
+ */
+export const REPEAT_WINDOW_MS = 15 * 60_000;
+
 const KEPT_DELIVERIES = 2000;
 
 /** Sends signed webhooks and keeps a log of them. */
 export class Webhooks {
   #deliveries: Delivery[] = [];
   readonly #options: WebhookOptions;
+  /** When each body was last sent to a subscription. */
+  readonly #sent = new Map<string, number>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #stop = new AbortController();
 
@@ -57,6 +66,7 @@ export class Webhooks {
   /** Empties the log and gives up what is still to be tried. */
   forget() {
     this.#deliveries = [];
+    this.#sent.clear();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
   }
@@ -67,7 +77,9 @@ export class Webhooks {
     const subscriptions = subscriptionsTo(topic, this.#options.config(), shop);
     for (const subscription of subscriptions) {
       const delivery = this.#record(shop, topic, payload, subscription, eventId, triggeredAt);
-      if (delivery) this.#dispatch(delivery);
+      if (!delivery) continue;
+      if (this.#isRepeat(delivery, triggeredAt)) delivery.state = "repeat";
+      else this.#dispatch(delivery);
     }
   }
 
@@ -106,6 +118,16 @@ export class Webhooks {
     this.#deliveries.push(delivery);
     if (this.#deliveries.length > KEPT_DELIVERIES) this.#deliveries.shift();
     return delivery;
+  }
+
+  /** Two changes that leave the same pared body are one to Shopify: without `updated_at`, or within one of its seconds. */
+  #isRepeat({ shop, topic, url, name, body }: Delivery, at: Date): boolean {
+    const now = at.getTime();
+    for (const [key, sentAt] of this.#sent) if (now - sentAt >= REPEAT_WINDOW_MS) this.#sent.delete(key);
+    const key = JSON.stringify([shop, topic, url, name, body]);
+    if (this.#sent.has(key)) return true;
+    this.#sent.set(key, now);
+    return false;
   }
 
   #resolve(uri: string): string | undefined {

@@ -61,7 +61,8 @@ const lineSchema = z
 export const orderInputSchema = z.strictObject({
   lines: z.array(lineSchema).min(1),
   shippingAddress: addressSchema.nullable().default(null),
-  deliveryMethod: z.enum(["SHIPPING", "LOCAL", "PICK_UP", "NONE"]).default("SHIPPING"),
+  /** `null`: Shopify names no method, as for draft, API and imported orders. */
+  deliveryMethod: z.enum(["SHIPPING", "LOCAL", "PICK_UP", "NONE"]).nullable().default("SHIPPING"),
   shipping: z
     .strictObject({
       title: z.string(),

@@ -34,7 +34,7 @@ function routeOrder(world: World, order: Order) {
 }
 
 /** Goods without shipping are delivered by no method, whatever the rest of the order does. */
-function methodOf(order: Order, line: OrderLine): DeliveryMethodType {
+function methodOf(order: Order, line: OrderLine): DeliveryMethodType | null {
   return line.requiresShipping ? order.deliveryMethod : "NONE";
 }
 

@@ -19,6 +19,8 @@ export interface Shop {
   plan: Plan;
   /** Whether the checkout has a field of its own for the ward, which Shopify then hides in `address2` behind U+2060. */
   extendedAddressForm: boolean;
+  /** How prices stand in questions to carrier services: in hundredths (as without it), or in whole units. */
+  callbackPrices?: "hundredths" | "whole";
   address: Address;
   /** Null while the app is not installed. */
   installation: Installation | null;
@@ -49,6 +51,8 @@ export interface Installation {
   installedAt: string;
   /** False while Shopify has not approved the app for customers' names, addresses and phones. */
   protectedCustomerData: boolean;
+  /** The app proxy's path where the merchant chose another than the app's configuration has. */
+  proxyPath?: string;
 }
 
 export interface AccessToken {
@@ -147,7 +151,7 @@ export interface Order {
   channelName: string;
   customAttributes: { key: string; value: string }[];
   shippingAddress: Address | null;
-  deliveryMethod: DeliveryMethodType;
+  deliveryMethod: DeliveryMethodType | null;
   lines: OrderLine[];
   shippingLines: ShippingLine[];
   transactions: Transaction[];
@@ -214,7 +218,8 @@ export interface FulfillmentOrder {
   createdAt: string;
   updatedAt: string;
   locationId: number;
-  methodType: DeliveryMethodType;
+  /** Null: the fulfillment order has no delivery method at all. */
+  methodType: DeliveryMethodType | null;
   destination: Address | null;
   holds: Hold[];
   lines: FulfillmentOrderLine[];

@@ -168,12 +168,26 @@ test("names are compared without case, accents or unit words", async () => {
   );
 });
 
-test("a fuel surcharge by option, and the fast service inside a province", async () => {
-  await control("POST", "/options", { fuelPercent: 10 });
+test("a fuel surcharge by option, and what the options list for the fast service inside a province", async () => {
+  const xfast = { cause: "xfast", type: "xfast_fee", title: "Phụ phí giao nhanh", amountVnd: 15_000 };
+  await control("POST", "/options", { fuelPercent: 10, surcharges: [xfast] });
   const { fee } = await feeOf({ weight: "500", deliver_option: "xteam" });
   expect(fee.extFees.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
     ["xfast", 15_000],
     ["short_exp", 2_200],
   ]);
   expect(fee.fee).toBe(22_000 + 15_000 + 2_200);
+});
+
+test("nothing costs more that neither the contract nor a recording shows", async () => {
+  for (const tag of [2, 10, 13, 17, 18, 19, 22, 39, 40, 41, 42, 52, 62, 75, 81]) {
+    const { fee } = await feeOf({ weight: "500", deliver_option: "xteam", tags: String(tag) });
+    expect([tag, fee.fee, fee.extFees]).toEqual([tag, 22_000, []]);
+  }
+});
+
+test("the options add one by tag", async () => {
+  const plants = { cause: 75, type: "plant_fee", title: "Phụ phí cây sống", amountVnd: 3_000 };
+  await control("POST", "/options", { surcharges: [plants] });
+  expect((await feeOf({ weight: "500", tags: "75" })).fee).toMatchObject({ fee: 25_000, extFees: [{ type: "plant" }] });
 });

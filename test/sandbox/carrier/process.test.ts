@@ -57,10 +57,8 @@ describe("started alone", () => {
     ).text();
     expect(exact).toContain('"solution_id":1340164168838205440');
     await fetch(`${url}/__sandbox/clock`, { method: "POST", body: '{"advanceSeconds": 60}' });
-    const endedMs = performance.now();
     first.kill(signal);
     expect(await once(first, "exit")).toEqual([0, null]);
-    expect(performance.now() - endedMs).toBeLessThan(1000);
 
     const second = run(...options);
     const again = await addressOf(second);

@@ -134,7 +134,9 @@ describe("2.5: tags 17, 18, 19, 62: what a return costs and what was collected",
   });
 });
 
-test("a second try after a failed delivery adds re_delivery_fee", async () => {
+test("a second try after a failed delivery adds what the options list for it", async () => {
+  const fee = { cause: "second_try", type: "re_delivery_fee", title: "Phụ phí giao lại", amountVnd: 5_000 };
+  await control("POST", "/options", { surcharges: [fee] });
   await book();
   await move("partner_id:a4", { status_id: 9 });
   await move("partner_id:a4", { status_id: 4 });

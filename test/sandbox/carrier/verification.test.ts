@@ -14,8 +14,9 @@ describe("2.1, 5.1.4: a failed verification is 403 in JSON and UTF-8 with nothin
     ["no token", { token: "" }],
     ["an unknown token", { token: "nobody's" }],
     ["a bearer token on the open API", { token: "", headers: { authorization: `Bearer ${SHOP.token}` } }],
-    ["a partner code nobody has", { headers: { "x-client-source": "S999" } }],
+    ["the code of a shop that nobody has", { headers: { "x-client-source": "S999" } }],
     ["another shop's code", { headers: { "x-client-source": SINGLE_SHOP.code } }],
+    ["another shop's code without its letter", { headers: { "x-client-source": SINGLE_SHOP.code.slice(1) } }],
   ])("%s", async (_case, options) => {
     expect(shapeOf(await ask("GET", "/services/authenticated", options))).toEqual(EMPTY_403);
   });
@@ -29,6 +30,9 @@ describe("2.1, 5.1.4: a failed verification is 403 in JSON and UTF-8 with nothin
 describe("5.1.1: Token with X-Client-Source", () => {
   test.each([
     ["the account's own code", { "x-client-source": SHOP.code }],
+    ["the same without its letter", { "x-client-source": SHOP.code.slice(1) }],
+    ["the same with a small letter", { "x-client-source": SHOP.code.toLowerCase() }],
+    ["a private partner code", { "x-client-source": "SHOPIFY-APP" }],
     ["a platform's code", { "x-client-source": PLATFORM.code }],
     ["no code: older clients send none", {}],
   ])("%s passes", async (_case, headers: Record<string, string>) => {

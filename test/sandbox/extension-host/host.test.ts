@@ -7,7 +7,7 @@ import { openBrowser } from "../../support/browser.ts";
 import { openCheckout } from "./checkout.ts";
 
 // A hanging app is waited for, and a browser shares the machine with other tests.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const TARGET = "purchase.checkout.shipping-option-item.render-after";
 const ADDRESS = { countryCode: "VN", provinceCode: "SG", city: "Quận 1", address1: "12 Lê Lợi", address2: "Bến Nghé" };
@@ -74,11 +74,11 @@ const BROKEN = {
 beforeAll(async () => {
   await ensure(EXTENSION_BUNDLES);
   browser = await openBrowser();
-}, 90_000);
+}, 120_000);
 afterAll(() => browser?.close());
 beforeEach(async () => {
   checkout = await openCheckout(browser, BROKEN);
-}, 30_000);
+}, 120_000);
 afterEach(() => checkout?.stop());
 
 /** Mounts below an option; the extension asks the app as if it were at its production address. */

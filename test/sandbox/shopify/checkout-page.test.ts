@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startFakeCarrierService();
   sandbox = await startSandbox({ webhookTarget: app.url });
   browser = await openBrowser();
-}, 90_000);
+}, 120_000);
 beforeEach(async () => {
   await sandbox.control("POST", "reset", { seed: "demo" });
   const input = { name: "Waybill", callbackUrl: `${app.url}/rates`, active: true, supportsServiceDiscovery: false };
@@ -24,7 +24,7 @@ beforeEach(async () => {
   app.offers(option("road", 31_000), option("fly", 62_000));
   watched = await openPage(browser);
   page = watched.page;
-}, 30_000);
+}, 120_000);
 afterEach(async () => {
   expect(watched.troubles).toEqual([]);
   await watched.context.close();
@@ -87,7 +87,7 @@ test("the merchant puts the service into a zone, the buyer reads the fee's parts
   await page.getByRole("link", { name: "Xem đơn trong trang quản trị" }).click();
   await page.getByText("waybill_fly").waitFor();
   await page.getByText("Cash on Delivery (COD)").waitFor();
-}, 60_000);
+}, 120_000);
 
 test("a shop below Plus shows the rates without the extension and says why", async () => {
   await sandbox.control("PATCH", "shops/waybill-demo", { plan: "Advanced" });
@@ -97,7 +97,7 @@ test("a shop below Plus shows the rates without the extension and says why", asy
   await page.getByText("Đường waybill_road").waitFor();
   await page.getByText("Shopify chỉ chạy tiện ích cho gói Plus").waitFor();
   expect(await page.locator("[data-extension-slot]").allTextContents()).toEqual(["", "", ""]);
-}, 60_000);
+}, 120_000);
 
 test("a dead app leaves the backup rate to order with; the ward's field goes with another country", async () => {
   await sandbox.control("PATCH", "shops/waybill-demo/shipping", { carrierService: true, flatRates: [] });
@@ -112,4 +112,4 @@ test("a dead app leaves the backup rate to order with; the ward's field goes wit
   await page.getByRole("radio", { name: "Giao hàng" }).waitFor();
   await page.getByRole("button", { name: "Đặt hàng" }).click();
   await page.getByRole("heading", { name: "Cảm ơn bạn!" }).waitFor();
-}, 60_000);
+}, 120_000);

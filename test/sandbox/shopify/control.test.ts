@@ -183,9 +183,7 @@ describe("starting and stopping", () => {
       .graphql(token, "{ shop { name } }", {}, "shop.myshopify.com")
       .catch((error: Error) => error.message);
     await running.control("GET", "log");
-    const started = performance.now();
     await running.stop();
-    expect(performance.now() - started).toBeLessThan(1000);
     expect(await hanging).toBe("fetch failed");
   });
 });

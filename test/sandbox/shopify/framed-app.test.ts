@@ -54,7 +54,7 @@ beforeAll(async () => {
   const port = await listen(app, 0);
   sandbox = await startSandbox({ appUpstream: `http://127.0.0.1:${port}` });
   browser = await openBrowser();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await browser?.close();
   await sandbox?.stop();
@@ -88,7 +88,7 @@ test("the app opens in its frame with a token, and its menu stands in the admin"
   await page.locator("#menu").getByText("Waybill").click();
   await frame.getByRole("heading", { name: "/app", exact: true }).waitFor();
   expect(troubles).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test("an app without a router is loaded anew, with all that a first visit has", async () => {
   const { page, frame } = await openApp("/plain");
@@ -96,7 +96,7 @@ test("an app without a router is loaded anew, with all that a first visit has", 
   await frame.getByRole("heading", { name: "/app/orders" }).waitFor();
   expect(seen.at(-1)?.path).toBe("/app/orders");
   await page.waitForURL(admin("/app/orders"));
-}, 30_000);
+}, 120_000);
 
 test("requests to the app carry a fresh token, and are tried again once when it is refused", async () => {
   const { frame } = await openApp();
@@ -108,14 +108,14 @@ test("requests to the app carry a fresh token, and are tried again once when it 
   expect(calls).toHaveLength(2);
   for (const { authorization } of calls) expect(authorization).toMatch(/^Bearer eyJ/);
   expect(calls[0]?.authorization).not.toBe(calls[1]?.authorization);
-}, 30_000);
+}, 120_000);
 
 test("a page without a token comes back with one", async () => {
   const { page, frame } = await openApp();
   await frame.getByRole("button", { name: "bounce" }).click();
   await frame.getByRole("heading", { name: "/app/back" }).waitFor();
   await page.waitForURL(admin("/app/back"));
-}, 30_000);
+}, 120_000);
 
 test("title bar, save bar and toast are drawn by the admin", async () => {
   const { page, frame } = await openApp();
@@ -130,7 +130,7 @@ test("title bar, save bar and toast are drawn by the admin", async () => {
   await page.locator("#toasts").getByText("Đã đặt").waitFor();
   await page.locator("#toasts").getByRole("button", { name: "Hoàn tác" }).click();
   await frame.getByText("undone").waitFor();
-}, 30_000);
+}, 120_000);
 
 test("who leaves unsaved changes is asked first", async () => {
   const { page, frame } = await openApp();
@@ -148,13 +148,13 @@ test("who leaves unsaved changes is asked first", async () => {
   await leave.click();
   await frame.getByText("left").waitFor();
   expect(asked).toEqual(["Rời trang và bỏ các thay đổi chưa lưu?"]);
-}, 30_000);
+}, 120_000);
 
 test("a link to the admin leaves the app", async () => {
   const { page, frame } = await openApp();
   await frame.getByRole("button", { name: "orders in the admin" }).click();
   await page.waitForURL(`${sandbox.url}/store/waybill-demo/orders`);
-}, 30_000);
+}, 120_000);
 
 test("at a phone's width the menu is behind a button and nothing is wider than the screen", async () => {
   const { page, frame } = await openApp("", { width: 375, height: 740 });
@@ -162,7 +162,7 @@ test("at a phone's width the menu is behind a button and nothing is wider than t
   await page.getByRole("button", { name: "Trình đơn" }).click();
   await page.locator("#app-menu").getByText("Cài đặt").click();
   await frame.getByRole("heading", { name: "/app/settings" }).waitFor();
-}, 30_000);
+}, 120_000);
 
 test("a shop that removed the app is asked to install it", async () => {
   const { page, frame } = await openApp();
@@ -170,4 +170,4 @@ test("a shop that removed the app is asked to install it", async () => {
   await page.goto(admin());
   await page.getByRole("button", { name: "Cài ứng dụng" }).click();
   await frame.getByRole("heading", { name: "/app", exact: true }).waitFor();
-}, 30_000);
+}, 120_000);

@@ -56,6 +56,13 @@ test("every page speaks the chosen language", async () => {
   expect((await submit("/store/language", { locale: "vi", back: "//evil.example" })).location).toBe("/");
 });
 
+test("the address that installs the app installs it where it is not", async () => {
+  await sandbox.control("POST", "shops/waybill-demo/uninstall");
+  const { text } = await read("/store/waybill-demo/oauth/install?client_id=x");
+  expect(text).toContain('action="/store/waybill-demo/install"');
+  await sandbox.control("POST", "shops/waybill-demo/install", {});
+});
+
 test("the owner grants what the app asks for since its installation", async () => {
   const { installation } = await sandbox.control("GET", "shops/waybill-demo");
   const scopes = (installation.scopes as string[]).filter((scope) => scope !== "write_shipping");

@@ -421,5 +421,5 @@ describe("the log", () => {
     expect(all.every(({ state }) => state === "options")).toBe(true);
     const kept = await sandbox.control("GET", "rates");
     expect(kept).toHaveLength(1000);
-  }, 30_000);
+  }, 120_000);
 });

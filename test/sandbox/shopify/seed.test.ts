@@ -31,6 +31,10 @@ describe("the demo store has an order", () => {
     ["from two locations", (order) => new Set(order.fulfillmentOrders.map(({ locationId }) => locationId)).size === 2],
     ["of live plants", (order) => order.tags.includes("cây sống")],
     ["that is digital", (order) => order.deliveryMethod === "NONE" && order.fulfillmentOrders.length === 1],
+    [
+      "without a delivery method",
+      (order) => order.deliveryMethod === null && order.fulfillmentOrders.some(({ methodType }) => methodType === null),
+    ],
     ["to be picked up", (order) => order.deliveryMethod === "PICK_UP"],
     ["on hold", (order) => fulfillmentStatus(order) === "ON_HOLD"],
     ["to another country", (order) => (order.shippingAddress?.countryCode ?? "VN") !== "VN"],

@@ -96,6 +96,27 @@ describe("token exchange", () => {
     await expect(sandbox.graphql(body.access_token, "{ shop { name } }")).rejects.toThrow("401");
   });
 
+  test("a new offline token ends those from before with their refresh tokens, and leaves the staff's alone", async () => {
+    const { body: first } = await sandbox.exchange();
+    const { body: refreshed } = await sandbox.askToken({
+      grant_type: "refresh_token",
+      refresh_token: first.refresh_token,
+    });
+    const staff = { ...exchangeForm(minted({ userId: "91828375" })), ...online, expiring: undefined };
+    const { body: person } = await sandbox.askToken(staff);
+    const { body: second } = await sandbox.exchange();
+    for (const dead of [first, refreshed]) {
+      await expect(sandbox.graphql(dead.access_token, "{ shop { name } }")).rejects.toThrow("401");
+      expect(await sandbox.askToken({ grant_type: "refresh_token", refresh_token: dead.refresh_token })).toMatchObject({
+        status: 401,
+        body: { error: "invalid_grant" },
+      });
+    }
+    for (const alive of [second, person]) {
+      expect((await sandbox.graphql(alive.access_token, "{ shop { name } }")).errors).toBeUndefined();
+    }
+  });
+
   test("nobody gets an online token for a person who does not work there", async () => {
     const { status, body } = await sandbox.askToken({ ...exchangeForm(minted({ userId: "1" })), ...online });
     expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_subject_token" });

@@ -159,6 +159,33 @@ describe("delivery", () => {
   });
 });
 
+describe("a body that was just sent", () => {
+  const emit = (topic: string, payload: object) =>
+    sandbox.control("POST", "shops/waybill-demo/webhooks", { topic, payload });
+  const states = async () =>
+    (await sandbox.control("GET", "webhooks?topic=orders/paid")).map(({ state }: { state: string }) => state);
+
+  test("is not sent again within the window, whatever include_fields left out of it", async () => {
+    await emit("orders/paid", { id: 1, updated_at: "2026-11-21T10:00:00+07:00", note: "first" });
+    await arrived("orders/paid");
+    await emit("orders/paid", { id: 1, updated_at: "2026-11-21T10:00:00+07:00", note: "second" });
+    await emit("orders/paid", { id: 1, updated_at: "2026-11-21T10:00:01+07:00", note: "third" });
+    const sent = await arrived("orders/paid", 2);
+    expect(sent.map(({ body }) => body.updated_at)).toEqual(["2026-11-21T10:00:00+07:00", "2026-11-21T10:00:01+07:00"]);
+    expect((await states())[1]).toBe("repeat");
+  });
+
+  test("is sent to another topic, and again after the window", async () => {
+    await emit("orders/paid", { id: 1 });
+    await emit("orders/cancelled", { id: 1 });
+    await arrived("orders/cancelled");
+    await sandbox.control("POST", "clock", { advanceMs: 15 * 60_000 });
+    await emit("orders/paid", { id: 1 });
+    await arrived("orders/paid", 2);
+    expect(await states()).not.toContain("repeat");
+  });
+});
+
 function portOfReceiver(): number {
   const address = receiver.address();
   return typeof address === "object" && address ? address.port : 0;

@@ -108,7 +108,8 @@ function destinationNode(order: Order, { id, destination, methodType }: Fulfillm
   };
 }
 
-function deliveryMethodNode(order: Order, { id, methodType }: FulfillmentOrder): ApiObject {
+function deliveryMethodNode(order: Order, { id, methodType }: FulfillmentOrder): ApiObject | null {
+  if (methodType === null) return null;
   const [shipping] = methodType === "SHIPPING" ? order.shippingLines : [];
   return {
     __typename: "DeliveryMethod",

@@ -1,0 +1,210 @@
+import type { Log } from "~/log.server";
+import type { Place, Places } from "~/store/places.server";
+
+/** Whose requests stand one behind the other. */
+export interface PageLane {
+  key: string;
+  /** At a time: over all processes, of strangers in this one. */
+  limit: number;
+  /** Nobody proved who they are: all of them together have little. */
+  stranger: boolean;
+}
+
+export interface PageLimits {
+  /** Pages at a time in this process, of which most wait for an answer of somebody else's. */
+  atOnce: number;
+  strangersAtOnce: number;
+  /** How many may wait, of one lane, of all shops and of all strangers: no number of these takes a shop's room. */
+  waitingOfLane: number;
+  waiting: number;
+  strangersWaiting: number;
+  /** Nobody waits longer. */
+  waitMs: number;
+  /** A lane whose places other processes hold is looked at again after this. */
+  againMs: number;
+  /** PostgreSQL answers within this, or pages go on by this process's own count alone. */
+  answerMs: number;
+  /** For so long they then do not ask. */
+  aloneMs: number;
+}
+
+export const PAGE_LIMITS: PageLimits = {
+  atOnce: 16,
+  strangersAtOnce: 3,
+  waitingOfLane: 100,
+  waiting: 1_000,
+  strangersWaiting: 100,
+  waitMs: 8_000,
+  againMs: 100,
+  answerMs: 250,
+  aloneMs: 1_000,
+};
+
+export interface PageLine {
+  /** Waits for the lane's turn and gives the way out of it; `busy` when too many wait or it took too long. */
+  enter(lane: PageLane, gone: AbortSignal): Promise<(() => void) | "busy">;
+  /** Of which somebody waits or is served: nothing is kept of others. */
+  readonly lanes: number;
+}
+
+interface Waiting {
+  start(leave: () => void): void;
+}
+
+interface Line extends PageLane {
+  running: number;
+  waiting: Set<Waiting>;
+  /** It is being asked for, or all its places are taken elsewhere. */
+  paused: boolean;
+}
+
+/**
+ * Lets pages in by turns: each lane with somebody waiting has the next free place after all others had theirs. A lane of a shop
+ * needs a place of the shop's besides, which all processes share (decision 028).
+ */
+export function createPageLine(places: Places, log: Log, limits: PageLimits = PAGE_LIMITS): PageLine {
+  /** In the order of their turns. */
+  const lines = new Map<string, Line>();
+  let running = 0;
+  let strangers = 0;
+  const waiting = { shops: 0, strangers: 0 };
+  let aloneUntil = 0;
+
+  function hasRoom({ key, stranger }: PageLane): boolean {
+    const all = stranger ? waiting.strangers < limits.strangersWaiting : waiting.shops < limits.waiting;
+    return all && (lines.get(key)?.waiting.size ?? 0) < limits.waitingOfLane;
+  }
+
+  function countWaiting({ stranger }: PageLane, by: 1 | -1) {
+    waiting[stranger ? "strangers" : "shops"] += by;
+  }
+
+  function lineOf(lane: PageLane): Line {
+    const known = lines.get(lane.key);
+    if (known) return known;
+    const line = { ...lane, running: 0, waiting: new Set<Waiting>(), paused: false };
+    lines.set(lane.key, line);
+    return line;
+  }
+
+  const mayStart = ({ waiting, paused, running, limit, stranger }: Line) =>
+    waiting.size > 0 && !paused && running < limit && (!stranger || strangers < limits.strangersAtOnce);
+
+  /** Whoever has least in hand is next; among equals, whose last turn is longest ago. */
+  function nextLine(): Line | undefined {
+    let next: Line | undefined;
+    for (const line of lines.values()) if (mayStart(line) && line.running < (next?.running ?? Infinity)) next = line;
+    return next;
+  }
+
+  function serve() {
+    while (running < limits.atOnce) {
+      const line = nextLine();
+      if (!line) return;
+      void start(line);
+    }
+  }
+
+  function toTheEnd(line: Line) {
+    lines.delete(line.key);
+    lines.set(line.key, line);
+  }
+
+  async function start(line: Line) {
+    count(line, 1);
+    toTheEnd(line);
+    line.paused = true;
+    const place = line.stranger ? undefined : await placeFor(line);
+    line.paused = false;
+    const [first] = line.waiting;
+    if (place === "taken" || !first) {
+      if (place !== "taken") place?.free();
+      count(line, -1);
+      if (place === "taken") lookAgain(line);
+    } else {
+      let left = false;
+      first.start(() => {
+        if (left) return;
+        left = true;
+        place?.free();
+        toTheEnd(line);
+        count(line, -1);
+        serve();
+      });
+    }
+    serve();
+  }
+
+  function count(line: Line, by: 1 | -1) {
+    running += by;
+    line.running += by;
+    if (line.stranger) strangers += by;
+    if (line.running === 0 && line.waiting.size === 0) lines.delete(line.key);
+  }
+
+  function lookAgain(line: Line) {
+    line.paused = true;
+    setTimeout(() => {
+      line.paused = false;
+      serve();
+    }, limits.againMs);
+  }
+
+  /** Undefined: PostgreSQL does not say, and the process's own count has to do. */
+  async function placeFor({ key, limit }: Line): Promise<Place | "taken" | undefined> {
+    if (Date.now() < aloneUntil) return undefined;
+    const asked = places.take([{ key, limit, count: 1 }]);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<"late">((resolve) => {
+      timer = setTimeout(resolve, limits.answerMs, "late");
+    });
+    try {
+      const answer = await Promise.race([asked, late]);
+      if (answer !== "late") return answer[0] ?? "taken";
+      goAlone("no answer");
+      // What comes after all is not waited for any more.
+      asked.then(
+        (found) => found[0]?.free(),
+        () => undefined,
+      );
+    } catch (error) {
+      goAlone(error);
+    } finally {
+      clearTimeout(timer);
+    }
+    return undefined;
+  }
+
+  function goAlone(error: unknown) {
+    aloneUntil = Date.now() + limits.aloneMs;
+    log.warn({ err: error }, "pages.places_unknown");
+  }
+
+  return {
+    enter(lane, gone) {
+      if (!hasRoom(lane)) return Promise.resolve("busy");
+      const line = lineOf(lane);
+      return new Promise((resolve) => {
+        const settle = (result: (() => void) | "busy") => {
+          clearTimeout(timer);
+          gone.removeEventListener("abort", giveUp);
+          if (line.waiting.delete(me)) countWaiting(line, -1);
+          resolve(result);
+        };
+        const giveUp = () => {
+          settle("busy");
+          if (line.running === 0 && line.waiting.size === 0) lines.delete(line.key);
+        };
+        const me: Waiting = { start: settle };
+        const timer = setTimeout(giveUp, limits.waitMs);
+        gone.addEventListener("abort", giveUp);
+        line.waiting.add(me);
+        countWaiting(line, 1);
+        serve();
+      });
+    },
+    get lanes() {
+      return lines.size;
+    },
+  };
+}

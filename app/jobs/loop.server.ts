@@ -1,0 +1,86 @@
+import type { Log } from "~/log.server";
+import type { Ticket } from "./fair-line.server";
+
+/** How a kind of work is taken and carried out. */
+export interface Trade<Work> {
+  name: string;
+  /** Pieces at a time in this process. */
+  concurrency: number;
+  /** Takes up to `free` pieces at once. */
+  take(free: number): Promise<Ticket<Work>[]>;
+  /** Carries one out, and never throws. */
+  run(work: Work): Promise<void>;
+}
+
+export interface Loop {
+  name: string;
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  /** Takes no more and waits, at most `timeoutMs`, for what is in hand. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+const PAUSE_AFTER_FAILURE_MS = 1_000;
+
+/** Takes as many pieces of work as it has free places, over and over; runs each alone, so that none waits for the slowest. */
+export function startLoop<Work>(trade: Trade<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
+  const { name, concurrency } = trade;
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  let woken = false;
+  let wakeUp: (() => void) | undefined;
+
+  const nap = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (woken || stopped) return resolve();
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function loop() {
+    while (!stopped) {
+      const free = concurrency - running.size;
+      woken = false;
+      const tickets = free > 0 ? await take(free) : [];
+      for (const { work, leave } of tickets) {
+        const piece = trade.run(work).finally(() => {
+          leave();
+          running.delete(piece);
+          wake();
+        });
+        running.add(piece);
+      }
+      if (tickets.length < Math.max(free, 1)) await nap(pollMs);
+    }
+  }
+
+  async function take(free: number) {
+    try {
+      return await trade.take(free);
+    } catch (error) {
+      log.error({ err: error, queue: name }, "queue.fetch_failed");
+      await nap(PAUSE_AFTER_FAILURE_MS);
+      return [];
+    }
+  }
+
+  function wake() {
+    woken = true;
+    wakeUp?.();
+  }
+
+  const ended = loop();
+  return {
+    name,
+    wake,
+    async stop(timeoutMs) {
+      stopped = true;
+      wakeUp?.();
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
+      await Promise.race([ended.then(() => Promise.all(running)), deadline]);
+    },
+  };
+}

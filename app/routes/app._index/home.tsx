@@ -1,0 +1,39 @@
+import { BlockStack, Page } from "@shopify/polaris";
+import { CheckoutBrief } from "~/components/checkout/checkout-brief";
+import { useText } from "~/components/text";
+import type { CheckoutBriefView } from "~/flows/carrier-service-views";
+import { FeesNotice } from "./fees-notice";
+import { NextThing } from "./next-thing";
+import { Numbers } from "./numbers";
+import { PushNotice } from "./push-notice";
+import type { HomeView } from "./read-home.server";
+import { ScopesNotice } from "./scopes-notice";
+import { Welcome } from "./welcome";
+
+/** The first page: into the set-up while it is open, then what waits for whom. */
+export function Home({ setup, dashboard, account, checkout, push, stillReading }: HomeView) {
+  const t = useText();
+  if (!setup.onboarded) {
+    return (
+      <Page title={t("home:welcome.title")} narrowWidth>
+        <Welcome setup={setup} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("home:title")} primaryAction={{ content: t("home:open_orders"), url: "/app/orders" }}>
+      <BlockStack gap="400">
+        <ScopesNotice />
+        {checkout.state === "on_not_shown" && <FeesNotice problems={checkout.problems} />}
+        <NextThing dashboard={dashboard} account={account} stillReading={stillReading} />
+        {push && <PushNotice notice={push} />}
+        <Numbers dashboard={dashboard} />
+        {saysMore(checkout) && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
+      </BlockStack>
+    </Page>
+  );
+}
+
+/** What is no alarm: fees that are off, or that some zones lack. */
+const saysMore = ({ state, problems }: CheckoutBriefView) =>
+  state === "on" ? problems.some(({ code }) => code === "some_zones") : state !== "on_not_shown";

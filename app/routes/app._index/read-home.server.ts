@@ -1,0 +1,20 @@
+import { readPushNotice } from "~/flows/push-address.server";
+import { readAccountPage } from "~/flows/read-account.server";
+import { readCheckoutBrief } from "~/flows/read-checkout.server";
+import { readDashboard } from "~/flows/read-dashboard.server";
+import { readSetup } from "~/flows/read-setup.server";
+import type { Merchant } from "~/merchant.server";
+
+/** What the first page shows, at `/app` and at the root, where Shopify opens the app. */
+export async function readHome({ deps, shop }: Merchant) {
+  const [setup, dashboard, { account }, checkout, push] = await Promise.all([
+    readSetup(deps, shop),
+    readDashboard(deps, shop.id),
+    readAccountPage(deps, shop.id),
+    readCheckoutBrief(deps, shop),
+    readPushNotice(deps, shop.id),
+  ]);
+  return { setup, dashboard, account, checkout, push, stillReading: shop.backfilledAt === null };
+}
+
+export type HomeView = Awaited<ReturnType<typeof readHome>>;

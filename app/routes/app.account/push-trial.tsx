@@ -1,0 +1,64 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { PushAddressView } from "~/flows/setup-views";
+import type { action } from "./route";
+
+type Trial = Extract<PushAddressView, { address: unknown }>["trial"];
+
+interface PushTrialProps {
+  trial: Trial;
+  canTry: boolean;
+  /** Stands beside the button. */
+  children: ReactNode;
+}
+
+/** Tries the address, and says how the last trial came out. */
+export function PushTrial({ trial, canTry, children }: PushTrialProps) {
+  const t = useText();
+  const fetcher = useFetcher<typeof action>({ key: "account:try_push_address" });
+  const busy = fetcher.state !== "idle";
+  const answer = !busy && fetcher.data?.intent === "try_push_address" ? fetcher.data : undefined;
+  return (
+    <BlockStack gap="300">
+      {trial && !busy && <PushTrialAnswer trial={trial} />}
+      {answer?.outcome === "under_way" && <Text as="p">{t("push:under_way")}</Text>}
+      <InlineStack gap="200">
+        <Button
+          disabled={!canTry}
+          loading={busy}
+          onClick={() =>
+            fetcher.submit(JSON.stringify({ intent: "try_push_address" }), {
+              method: "post",
+              action: "/app/account",
+              encType: "application/json",
+            })
+          }
+        >
+          {t("push:try")}
+        </Button>
+        {children}
+      </InlineStack>
+    </BlockStack>
+  );
+}
+
+/** What went wrong on the way is not the shop's: it says whom to tell. */
+export function PushTrialAnswer({ trial: { at, outcome, status } }: { trial: NonNullable<Trial> }) {
+  const t = useText();
+  const format = useFormat();
+  const arrived = outcome === "arrived";
+  return (
+    <Banner tone={arrived ? "success" : "critical"}>
+      <BlockStack gap="100">
+        <Text as="p">{t(`push:trial.${outcome}`, { status: status ?? "" })}</Text>
+        {!arrived && <Text as="p">{t("push:operator")}</Text>}
+        <Text as="p" tone="subdued">
+          {t("push:tried_at", { time: format.dateTime(at) })}
+        </Text>
+      </BlockStack>
+    </Banner>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { placesOf } from "~/components/checkout/admin-pages";
+import { checkScopes } from "~/flows/check-scopes.server";
+import { requireMerchant } from "~/merchant.server";
+
+export { merchantHeaders as headers } from "~/merchant.server";
+
+/** What the shop still has to approve, and Shopify's page for it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { app, deps, shop } = await requireMerchant(request);
+  return { missing: await checkScopes(deps, shop), grantUrl: placesOf(shop.domain, app.env.SHOPIFY_API_KEY).grant };
+}

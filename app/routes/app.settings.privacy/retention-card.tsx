@@ -1,0 +1,27 @@
+import { Text } from "@shopify/polaris";
+import { NumberField } from "~/components/number-field";
+import { SettingsCard } from "~/components/settings/settings-card";
+import type { SettingsEditor } from "~/components/settings/settings-form";
+import { useText } from "~/components/text";
+import type { PrivacyView } from "~/flows/show-privacy.server";
+
+/** For how many days the person of a settled order is kept, and what happens then. */
+export function RetentionCard({ editor, days }: { editor: SettingsEditor; days: PrivacyView["days"] }) {
+  const t = useText();
+  const { draft, set, errorOf } = editor;
+  return (
+    <SettingsCard title={t("settings:privacy.retention.title")} lead={t("settings:privacy.retention.lead")}>
+      <NumberField
+        label={t("settings:privacy.retention.days")}
+        suffix={t("settings:privacy.retention.unit")}
+        helpText={t("settings:privacy.retention.bounds", { shortest: days.shortest, longest: days.longest })}
+        value={draft.retentionDays ?? days.longest}
+        error={errorOf("retentionDays")}
+        onChange={(retentionDays) => set({ retentionDays })}
+      />
+      <Text as="p" tone="subdued">
+        {t("settings:privacy.retention.others", { longest: days.longest })}
+      </Text>
+    </SettingsCard>
+  );
+}

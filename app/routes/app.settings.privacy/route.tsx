@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SettingsForm } from "~/components/settings/settings-form";
+import { showPrivacy } from "~/flows/show-privacy.server";
+import { requireMerchant } from "~/merchant.server";
+import { AccessCard } from "./access-card";
+import { RequestsCard } from "./requests-card";
+import { RetentionCard } from "./retention-card";
+
+export { merchantHeaders as headers } from "~/merchant.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request);
+  return { settings: shop.settings, ...(await showPrivacy(deps, shop)) };
+}
+
+/** How long buyers' data is kept, what customers asked for through Shopify, and who of the staff saw whose data. */
+export default function PrivacySettings() {
+  const { settings, requests, access, days } = useLoaderData<typeof loader>();
+  return (
+    <SettingsForm section="privacy" settings={{ ...settings, retentionDays: days.now }}>
+      {(editor) => (
+        <>
+          <RetentionCard editor={editor} days={days} />
+          <RequestsCard requests={requests} />
+          <AccessCard access={access} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

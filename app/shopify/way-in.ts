@@ -1,0 +1,26 @@
+import { isShopDomain } from "./shop-domain";
+
+/** What `host` may name once it is decoded: Shopify's library takes a stranger's for an address and breaks on what is none. */
+const ADMIN_HOST = /^([a-z0-9-]+\.)+(shopify|myshopify)\.com(\/[\w-]+)*\/?$/i;
+
+/**
+ * Where a page belongs that was not opened by Shopify (contracts 8.3): to Shopify's own address, which opens the app in the shop of
+ * `?shop=`, or offers to install it there; without a shop to the page that says where the app is found. Null: Shopify did open it.
+ * There is no field for a shop's address anywhere (contracts 7.2, 2.3.1).
+ */
+export function wayIn(url: URL, apiKey: string): string | null {
+  const shop = url.searchParams.get("shop") ?? "";
+  if (!isShopDomain(shop)) return "/";
+  return isAdminHost(url.searchParams.get("host")) ? null : installAddress(shop, apiKey);
+}
+
+/** Shopify's page that installs the app in a shop, or opens it where it is installed. */
+export function installAddress(shopDomain: string, apiKey: string): string {
+  const name = shopDomain.replace(/\.myshopify\.com$/, "");
+  return `https://admin.shopify.com/store/${name}/oauth/install?client_id=${encodeURIComponent(apiKey)}`;
+}
+
+function isAdminHost(host: string | null): boolean {
+  if (!host || !/^[0-9a-zA-Z+/]+={0,2}$/.test(host)) return false;
+  return ADMIN_HOST.test(Buffer.from(host, "base64").toString("latin1"));
+}

@@ -1,0 +1,120 @@
+import { type SeenThing, visitOf } from "~/domain/access";
+import type { Log } from "~/log.server";
+import type { Database, Sql } from "./database.server";
+
+/** Somebody of the staff saw data of buyers. */
+export interface Access {
+  shopId: string;
+  actorId: string;
+  what: SeenThing;
+  /** The number in the order's gid, the id of a data request; empty: many. */
+  subject: string;
+  /** How many orders or parcels were shown at once. */
+  people: number;
+}
+
+/** Notes who saw what, beside the answer: no page waits for it, and while the database is away it is kept up to a bound. */
+export interface AccessLog {
+  note(access: Access): void;
+  /** Writes what waits; one writer at a time. Never throws. */
+  flush(): Promise<void>;
+}
+
+const WRITE_MS = 1_000;
+const MOST_WAITING = 20_000;
+
+interface Waiting extends Access {
+  visitAt: Date;
+  times: number;
+}
+
+export function createAccessLog(database: Database, now: () => Date, log: Log): AccessLog {
+  let waiting = new Map<string, Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing = Promise.resolve();
+
+  function add(one: Waiting): void {
+    const key = [one.shopId, one.visitAt.getTime(), one.actorId, one.what, one.subject].join(" ");
+    const before = waiting.get(key);
+    if (!before && waiting.size >= MOST_WAITING) {
+      log.error({ shop: one.shopId }, "access_log.full");
+      return;
+    }
+    const people = Math.max(before?.people ?? 0, one.people);
+    waiting.set(key, { ...one, people, times: (before?.times ?? 0) + one.times });
+    timer ??= setTimeout(() => void flush(), WRITE_MS).unref();
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...waiting.values()];
+    waiting = new Map();
+    if (rows.length === 0) return;
+    try {
+      await saveAccess(database, rows);
+    } catch (error) {
+      log.warn({ err: error, rows: rows.length }, "access_log.not_written");
+      for (const row of rows) add(row);
+    }
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(write);
+    return flushing;
+  }
+
+  return { note: (access) => add({ ...access, visitAt: visitOf(now()), times: 1 }), flush };
+}
+
+async function saveAccess(sql: Sql, rows: Waiting[]): Promise<void> {
+  await sql.query(
+    `INSERT INTO access_log (shop_id, visit_at, actor_id, what, subject, people, times)
+     SELECT * FROM jsonb_to_recordset($1::jsonb)
+       AS r("shopId" text, "visitAt" timestamptz, "actorId" text, what text, subject text, people int, times int)
+     ON CONFLICT (shop_id, visit_at, actor_id, what, subject)
+     DO UPDATE SET times = access_log.times + excluded.times, people = greatest(access_log.people, excluded.people)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** One visit as it is shown. */
+export interface AccessRow {
+  visitAt: Date;
+  actorId: string;
+  /** As Shopify last said it; null: unknown. */
+  actorName: string | null;
+  what: SeenThing;
+  subject: string;
+  /** The order's name, where the subject is an order that is still here. */
+  orderName: string | null;
+  people: number;
+}
+
+/** The latest visits of a shop's staff, the newest first. */
+export function listAccess(sql: Sql, shopId: string, limit: number): Promise<AccessRow[]> {
+  return sql.query(
+    `SELECT a.visit_at AS "visitAt", a.actor_id AS "actorId", p.name AS "actorName", a.what, a.subject,
+            o.name AS "orderName", a.people
+       FROM (SELECT * FROM access_log WHERE shop_id = $1 ORDER BY visit_at DESC, actor_id, what, subject LIMIT $2) a
+       LEFT JOIN staff_preference p ON p.shop_id = a.shop_id AND p.user_id = a.actor_id
+       LEFT JOIN "order" o ON a.what = 'order' AND o.shop_id = a.shop_id AND o.id = 'gid://shopify/Order/' || a.subject
+      ORDER BY a.visit_at DESC, a.actor_id, a.what, a.subject`,
+    [shopId, limit],
+  );
+}
+
+const PURGED_AT_ONCE = 5_000;
+
+/** Removes visits before `before`, some thousands at a time; gives how many. */
+export async function purgeAccess(sql: Sql, before: Date): Promise<number> {
+  let total = 0;
+  for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; total += removed) {
+    const rows = await sql.query(
+      `DELETE FROM access_log WHERE ctid IN (SELECT ctid FROM access_log WHERE visit_at < $1 LIMIT $2) RETURNING 1`,
+      [before, PURGED_AT_ONCE],
+    );
+    removed = rows.length;
+  }
+  return total;
+}

@@ -1,0 +1,65 @@
+import { type LoginTries, loginWaitMs } from "~/domain/login-wait";
+import type { Cipher } from "./cipher.server";
+import type { Database, Sql } from "./database.server";
+
+/** What counts is the last day. */
+export const KEEP_LOGIN_ATTEMPTS_MS = 24 * 3600 * 1000;
+
+/** A try at an account: whose, and at which, which is kept as a keyed hash alone. */
+export interface LoginAttempt {
+  shopId: string;
+  account: string;
+}
+
+const hashOf = (cipher: Cipher, account: string) =>
+  cipher.digest(account.trim().toLowerCase(), { owner: "login", field: "login_attempt.account" });
+
+/**
+ * Notes a try before it is made, so that a hundred at once count as a hundred; gives its id, or how long to wait when it must not
+ * be made yet. Counts over all processes, one try of a shop after the other.
+ */
+export async function beginLogin(
+  database: Database,
+  cipher: Cipher,
+  { shopId, account }: LoginAttempt,
+  now: Date,
+): Promise<{ outcome: "begun"; attemptId: number } | { outcome: "wait"; waitMs: number }> {
+  const hash = hashOf(cipher, account);
+  return database.transaction(async (sql) => {
+    await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('login:' || $1, 0))", [shopId]);
+    const [tries] = await sql.query<LoginTries>(
+      `SELECT (SELECT count(*)::int FROM login_attempt WHERE shop_id = $1 AND tried_at > $3) AS "ofShop",
+              (SELECT max(tried_at) FROM login_attempt WHERE shop_id = $1 AND tried_at > $3) AS "lastOfShopAt",
+              (SELECT count(*)::int FROM login_attempt WHERE account_hash = $2 AND shop_id <> $1 AND tried_at > $3) AS elsewhere`,
+      [shopId, hash, new Date(now.getTime() - KEEP_LOGIN_ATTEMPTS_MS)],
+    );
+    const waitMs = tries ? loginWaitMs(tries, now) : 0;
+    if (waitMs > 0) return { outcome: "wait", waitMs };
+    const [row] = await sql.query<{ id: number }>(
+      "INSERT INTO login_attempt (shop_id, account_hash, tried_at) VALUES ($1, $2, $3) RETURNING id",
+      [shopId, hash, now],
+    );
+    return { outcome: "begun", attemptId: row?.id ?? 0 };
+  });
+}
+
+/** Forgets a try that told nothing, as when the carrier did not answer. */
+export async function forgetLogin(sql: Sql, attemptId: number): Promise<void> {
+  await sql.query("DELETE FROM login_attempt WHERE id = $1", [attemptId]);
+}
+
+/**
+ * Forgets the shop's tries at an account that it got into. Those at other accounts stay: whoever guesses would otherwise log in to
+ * one of their own in between.
+ */
+export async function forgetLogins(sql: Sql, cipher: Cipher, { shopId, account }: LoginAttempt): Promise<void> {
+  await sql.query("DELETE FROM login_attempt WHERE shop_id = $1 AND account_hash = $2", [
+    shopId,
+    hashOf(cipher, account),
+  ]);
+}
+
+/** Removes the tries made before `before`; gives how many. */
+export async function purgeLogins(sql: Sql, before: Date): Promise<number> {
+  return (await sql.query("DELETE FROM login_attempt WHERE tried_at < $1 RETURNING 1", [before])).length;
+}

@@ -1,0 +1,150 @@
+import {
+  HISTORY_KEYS,
+  ORDER_KEYS,
+  OVERRIDE_KEYS,
+  RECORD_EMPTIED,
+  RECORD_KEYS,
+  REQUEST_KEYS,
+  STEP_KEYS,
+} from "./kept-keys.server";
+
+/**
+ * A column that may name a person: the one list that redaction, retention, data requests, the erasing of a shop and the
+ * guard on late writes go by (decision 030). A test holds it against the real database: a new column is either here, or
+ * among those that name nobody, with the reason.
+ */
+export interface PersonalColumn {
+  table: string;
+  column: string;
+  type: "text" | "jsonb" | "text[]";
+  /**
+   * `buyer`: who the parcel is for, and whoever the buyer, the courier or staff speak of. `staff`: the merchant's people.
+   * `shop`: the merchant, who may be a person too.
+   */
+  whose: "buyer" | "staff" | "shop";
+  /** SQL for what is left of a value once its person is removed. */
+  left(value: string): string;
+  /** SQL for what the person is told of a value: what removing them would take away. */
+  told(value: string): string;
+}
+
+const nothing = () => "NULL";
+const whole = (value: string) => value;
+
+/** Keeps these keys of a JSON object, and every key that holds a number or a yes or no: money, weights and marks. */
+const isKept = (keys: readonly string[]) =>
+  `(k.key = ANY('{${keys.join()}}') OR jsonb_typeof(k.value) IN ('number', 'boolean'))`;
+const objectOf = (value: string, condition: string) =>
+  `CASE WHEN jsonb_typeof(${value}) = 'object' THEN (SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') FROM jsonb_each(${value}) k WHERE ${condition}) END`;
+const keeping = (keys: readonly string[], emptied = "{}") => ({
+  left: (value: string) => `${objectOf(value, isKept(keys))} || '${emptied}'::jsonb`,
+  told: (value: string) => objectOf(value, `NOT ${isKept(keys)}`),
+});
+
+/** Parts in which an order differs from its booking that are goods and money. */
+const GOODS_DIFFERENCES = `'$[*] ? (@.field == "order" || @.field == "cod" || @.field == "value" || @.field == "weight" || @.field == "products")'`;
+const PERSON_DIFFERENCES = `'$[*] ? (@.field == "recipient" || @.field == "phone" || @.field == "address")'`;
+
+const buyer = (
+  table: string,
+  column: string,
+  type: PersonalColumn["type"],
+  how: Partial<Pick<PersonalColumn, "left" | "told">> = {},
+): PersonalColumn => ({ table, column, type, whose: "buyer", left: nothing, told: whole, ...how });
+
+const of = (
+  whose: "staff" | "shop",
+  table: string,
+  columns: Record<string, PersonalColumn["type"]>,
+): PersonalColumn[] =>
+  Object.entries(columns).map(([column, type]) => ({ table, column, type, whose, left: nothing, told: nothing }));
+
+/** Every column that may name a person. */
+export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
+  buyer("order", "recipient_name", "text"),
+  buyer(
+    "order",
+    "details",
+    "jsonb",
+    keeping(ORDER_KEYS, '{"destination": null, "phone": null, "note": "", "tags": []}'),
+  ),
+
+  buyer("shipment", "problems", "jsonb", { left: () => "'[]'::jsonb" }),
+  buyer("shipment", "address", "jsonb"),
+  buyer("shipment", "overrides", "jsonb", {
+    left: keeping(OVERRIDE_KEYS).left,
+    // Who of the staff chose the address is nothing the buyer is told.
+    told: (value) => `${keeping(OVERRIDE_KEYS).told(value)} #- '{address,chosenBy}'`,
+  }),
+  buyer("shipment", "estimated_pickup", "text"),
+  buyer("shipment", "estimated_delivery", "text"),
+  buyer("shipment", "carrier_notice", "text"),
+  buyer("shipment", "fees", "jsonb"),
+  buyer("shipment", "differences", "jsonb", {
+    left: (value) => `jsonb_path_query_array(${value}, ${GOODS_DIFFERENCES})`,
+    told: (value) => `jsonb_path_query_array(${value}, ${PERSON_DIFFERENCES})`,
+  }),
+  buyer("shipment", "record", "jsonb", keeping(RECORD_KEYS, RECORD_EMPTIED)),
+
+  buyer("booking_attempt", "fingerprint", "text", { left: () => "''" }),
+  buyer("booking_attempt", "request", "jsonb", {
+    // The province stays: prices and times of a lane are learned by it.
+    left: (value) =>
+      `${keeping(REQUEST_KEYS).left(value)} || jsonb_build_object('recipient', jsonb_build_object('name', '', 'phone', '', 'address', '', 'province', ${value} #> '{recipient,province}'))`,
+    told: keeping(REQUEST_KEYS).told,
+  }),
+  buyer("booking_attempt", "origins", "jsonb"),
+  buyer("booking_attempt", "basis", "jsonb"),
+  buyer("booking_attempt", "error", "jsonb", keeping(["kind", "code", "logId"], '{"message": ""}')),
+
+  buyer("shipment_event", "words", "text"),
+  buyer("shipment_event", "details", "jsonb", keeping(HISTORY_KEYS)),
+
+  buyer("shopify_step", "payload", "jsonb", keeping(STEP_KEYS)),
+  buyer("shopify_step", "error", "text"),
+
+  // Found by the order or by the buyer's hash, and deleted with its row.
+  buyer("address_correction", "key", "text"),
+  buyer("address_correction", "buyer", "text"),
+  buyer("address_correction", "address", "jsonb"),
+
+  // What came from outside: emptied as soon as it is applied; what nobody could match is found by the parcel it names.
+  buyer("inbox", "body", "text", { left: () => "''" }),
+  buyer("inbox", "error", "text"),
+
+  // The answer to a data request is as personal as what it was made of.
+  buyer("privacy_request", "payload", "jsonb", { left: () => "'{}'::jsonb" }),
+  buyer("privacy_request", "result", "jsonb"),
+
+  // Nobody can say whose they are, and they live for a week: emptied for the whole shop when a customer is to be forgotten.
+  buyer("order_selection", "missing", "text[]", { left: () => "'{}'::text[]" }),
+  buyer("rate_quote", "trace", "jsonb"),
+
+  ...of("staff", "shipment_event", { actor: "text" }),
+  ...of("staff", "address_correction", { actor: "text" }),
+  ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "access_log", { actor_id: "text" }),
+  ...of("staff", "staff_preference", { user_id: "text", name: "text" }),
+  ...of("staff", "Session", { firstName: "text", lastName: "text", email: "text" }),
+  ...of("staff", "pickup_location", {
+    contact_name: "text",
+    phone: "text",
+    phone_ext: "text",
+    email: "text",
+    carrier_line: "text",
+    address: "text",
+    street: "text",
+    ward: "text",
+    district: "text",
+    province: "text",
+    return_to: "jsonb",
+  }),
+
+  ...of("shop", "shop", { domain: "text", name: "text", settings: "jsonb" }),
+  ...of("shop", "carrier_service", { refusal: "text", zones: "jsonb" }),
+  ...of("shop", "inbox", { headers: "jsonb" }),
+];
+
+/** The columns of a table that may name a buyer. */
+export const buyerColumns = (table: string): PersonalColumn[] =>
+  PERSONAL_COLUMNS.filter((column) => column.table === table && column.whose === "buyer");

@@ -1,0 +1,1 @@
+ALTER TABLE "shop" ADD COLUMN "rate_price_unit" TEXT;

@@ -1,0 +1,3 @@
+export function adviceOn(words: string, folder: string): string;
+export function adviceOnInstall(words: string, folder: string): string;
+export function warnOfLittleRoom(folder: string): void;

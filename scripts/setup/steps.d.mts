@@ -1,0 +1,1 @@
+export function step<Result>(doing: string, work: () => Promise<Result>): Promise<Result>;

@@ -1,0 +1,29 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { expect, test } from "vitest";
+import { type PageFailure, pageFailureOf } from "~/components/page-failure";
+import { en } from "~/locales/en";
+import { vi } from "~/locales/vi";
+import { clientAction } from "~/routes/app.selections";
+
+/** What Remix's router makes of an answer. */
+const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
+
+test.each<[unknown, PageFailure]>([
+  [answer(404), "not_found"],
+  [answer(413), "too_large"],
+  [answer(503), "busy"],
+  [answer(400), "unexpected"],
+  [answer(500), "unexpected"],
+  [new TypeError("Failed to fetch"), "offline"],
+  [new Error("Unexpected Server Error"), "unexpected"],
+])("%o is told as %s, in words", (error, failure) => {
+  expect(pageFailureOf(error)).toBe(failure);
+  for (const texts of [vi, en]) expect(texts.common.error[failure]).toMatch(/\S/);
+});
+
+test("a pasted list that is longer than a page takes has too many codes; another failure is the page's", async () => {
+  const pasting = (error: unknown) =>
+    clientAction({ serverAction: () => Promise.reject(error) } as unknown as ClientActionFunctionArgs);
+  expect(await pasting(answer(413))).toEqual({ outcome: "too_many", limit: 1_000 });
+  await expect(pasting(answer(400))).rejects.toEqual(answer(400));
+});

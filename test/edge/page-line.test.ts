@@ -1,0 +1,154 @@
+import { expect, test, vi } from "vitest";
+import { createPageLine, PAGE_LIMITS, type PageLane, type PageLimits } from "~/edge/page-line.server";
+import { createLog } from "~/log.server";
+import type { Place, Places } from "~/store/places.server";
+
+const shop = (key: string, limit = 2): PageLane => ({ key, limit, stranger: false });
+const stranger = (key: string): PageLane => ({ key, limit: 2, stranger: true });
+const here = new AbortController().signal;
+
+/** Places of one other process besides: `elsewhere` of each key are taken there. */
+function somePlaces() {
+  const elsewhere = new Map<string, number>();
+  const held = new Map<string, number>();
+  let answers = true;
+  const places: Places = {
+    async take([wish]) {
+      if (!answers) return new Promise<Place[]>(() => undefined);
+      const { key, limit } = wish ?? { key: "", limit: 0 };
+      const mine = held.get(key) ?? 0;
+      if (mine + (elsewhere.get(key) ?? 0) >= limit) return [];
+      held.set(key, mine + 1);
+      return [{ key, free: () => void held.set(key, (held.get(key) ?? 0) - 1) }];
+    },
+    close: async () => undefined,
+  };
+  const silence = () => {
+    answers = false;
+  };
+  return { places, held, elsewhere, silence };
+}
+
+function aLine(limits: Partial<PageLimits> = {}) {
+  const some = somePlaces();
+  const line = createPageLine(some.places, createLog("silent"), { ...PAGE_LIMITS, atOnce: 3, againMs: 5, ...limits });
+  const order: string[] = [];
+  const leaves: (() => void)[] = [];
+  const enter = async (lane: PageLane, gone = here) => {
+    const leave = await line.enter(lane, gone);
+    order.push(leave === "busy" ? `${lane.key} turned away` : lane.key);
+    if (leave !== "busy") leaves.push(leave);
+  };
+  /** Whoever has been in longest leaves. */
+  const next = () => leaves.shift()?.();
+  return { ...some, line, enter, order, next };
+}
+
+const begun = (order: string[], count: number) => vi.waitFor(() => expect(order).toHaveLength(count));
+
+test("who comes later with one page passes a shop with thirty, and no shop has more than its own at a time", async () => {
+  const { enter, order, next } = aLine();
+  for (let n = 0; n < 30; n += 1) void enter(shop("a"));
+  await begun(order, 2);
+  expect(order).toEqual(["a", "a"]);
+  for (const key of ["b", "c"]) void enter(shop(key));
+  await begun(order, 3);
+  for (const n of [4, 5]) {
+    next();
+    await begun(order, n);
+  }
+  expect(order).toEqual(["a", "a", "b", "c", "a"]);
+});
+
+test("shops that wait have their turns one after the other", async () => {
+  const { enter, order, next } = aLine({ atOnce: 1 });
+  for (const key of ["a", "a", "a", "b", "b", "c"]) void enter(shop(key));
+  for (let n = 1; n <= 6; n += 1) {
+    await begun(order, n);
+    next();
+  }
+  expect(order).toEqual(["a", "b", "c", "a", "b", "a"]);
+});
+
+test("a shop whose places other processes hold waits for them, and nobody waits for it", async () => {
+  const { enter, order, elsewhere } = aLine();
+  elsewhere.set("a", 2);
+  void enter(shop("a"));
+  void enter(shop("b"));
+  await begun(order, 1);
+  expect(order).toEqual(["b"]);
+  elsewhere.set("a", 0);
+  await begun(order, 2);
+  expect(order).toEqual(["b", "a"]);
+});
+
+test("strangers have little together, whatever they call themselves", async () => {
+  const { enter, order } = aLine({ atOnce: 6, strangersAtOnce: 2 });
+  for (let n = 0; n < 9; n += 1) void enter(stranger(`address ${n}`));
+  void enter(shop("a"));
+  await begun(order, 3);
+  expect(order).toEqual(["address 0", "address 1", "a"]);
+});
+
+test("no number of strangers who wait takes the room of a shop, and none of shops theirs", async () => {
+  const { enter, order } = aLine({ atOnce: 2, strangersAtOnce: 1, waiting: 2, strangersWaiting: 2 });
+  for (let n = 0; n < 6; n += 1) void enter(stranger(`address ${n}`));
+  await begun(order, 4);
+  expect(order.slice(1)).toEqual(["address 3", "address 4", "address 5"].map((who) => `${who} turned away`));
+  for (const key of ["a", "b", "c"]) void enter(shop(key));
+  await begun(order, 6);
+  expect(order.slice(4).toSorted()).toEqual(["a", "c turned away"]);
+});
+
+test("nothing is kept of who was turned away, gave up or left", async () => {
+  const { line, enter, order, next } = aLine({ atOnce: 1, strangersWaiting: 1 });
+  const gone = new AbortController();
+  void enter(stranger("served"));
+  void enter(stranger("gives up"), gone.signal);
+  for (let n = 0; n < 20; n += 1) void enter(stranger(`address ${n}`));
+  await begun(order, 21);
+  expect(line.lanes).toBe(2);
+  gone.abort();
+  await begun(order, 22);
+  next();
+  expect(line.lanes).toBe(0);
+});
+
+test("too many of one shop are turned away at once; who went away waits no more", async () => {
+  const { enter, order, held, next } = aLine({ waitingOfLane: 2 });
+  const gone = new AbortController();
+  for (let n = 0; n < 2; n += 1) void enter(shop("a"));
+  await begun(order, 2);
+  void enter(shop("a"), gone.signal);
+  void enter(shop("a"));
+  void enter(shop("a"));
+  await begun(order, 3);
+  expect(order[2]).toBe("a turned away");
+  gone.abort();
+  await begun(order, 4);
+  next();
+  await begun(order, 5);
+  expect(order.slice(3)).toEqual(["a turned away", "a"]);
+  next();
+  next();
+  expect(held.get("a")).toBe(0);
+});
+
+test("nobody waits longer than the line lets them", async () => {
+  const { enter, order } = aLine({ waitMs: 10 });
+  for (let n = 0; n < 3; n += 1) void enter(shop("a"));
+  await begun(order, 3);
+  expect(order).toEqual(["a", "a", "a turned away"]);
+});
+
+test("while PostgreSQL does not answer, the process's own count decides", async () => {
+  const { enter, order, silence, next } = aLine({ answerMs: 5 });
+  silence();
+  for (let n = 0; n < 4; n += 1) void enter(shop("a"));
+  await begun(order, 2);
+  void enter(shop("b"));
+  await begun(order, 3);
+  expect(order).toEqual(["a", "a", "b"]);
+  next();
+  await begun(order, 4);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { createFairLine, type Lanes } from "~/jobs/fair-line.server";
+import type { Place, Places } from "~/store/places.server";
+
+interface Piece {
+  lane: string;
+  n: number;
+}
+
+/** Places without an end, and how many of them are held. */
+function countedPlaces() {
+  const held = new Set<Place>();
+  const places: Places = {
+    take: async (wishes) => {
+      const taken = wishes.flatMap(({ key, count }) => Array.from({ length: count }, () => aPlace(key)));
+      for (const place of taken) held.add(place);
+      return taken;
+    },
+    close: async () => undefined,
+  };
+  const aPlace = (key: string): Place => {
+    const place = { key, free: () => void held.delete(place) };
+    return place;
+  };
+  return { places, held: () => held.size };
+}
+
+/** One lane with a single piece of work, which is found at every call but those that fail. */
+function lanesFailingAt(failing: number[]) {
+  let calls = 0;
+  const active: Piece[] = [];
+  const lanes: Lanes<Piece> = {
+    find: async (after) => {
+      calls += 1;
+      if (failing.includes(calls)) throw new Error("the connection was lost");
+      return after < "a" ? ["a"] : [];
+    },
+    claim: async () => {
+      if (active.length > 0) return [];
+      active.push({ lane: "a", n: 1 });
+      return [...active];
+    },
+  };
+  return { lanes, active };
+}
+
+describe("a look for the next lanes that fails", () => {
+  test("gives what is in hand already, which is carried out and gives its place back", async () => {
+    const { places, held } = countedPlaces();
+    const { lanes, active } = lanesFailingAt([2]);
+    const take = createFairLine({ name: "job", perLane: 5 }, lanes, places);
+
+    const tickets = await take(3);
+
+    expect(tickets.map(({ work }) => work)).toEqual(active);
+    expect(active).toHaveLength(1);
+    expect(held()).toBe(1);
+    for (const ticket of tickets) ticket.leave();
+    expect(held()).toBe(0);
+  });
+
+  test("is told when nothing is in hand", async () => {
+    const { places, held } = countedPlaces();
+    const { lanes, active } = lanesFailingAt([1]);
+    const take = createFairLine({ name: "job", perLane: 5 }, lanes, places);
+    await expect(take(3)).rejects.toThrow("the connection was lost");
+    expect({ active, held: held() }).toEqual({ active: [], held: 0 });
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startDispatcher } from "~/jobs/dispatcher.server";
+import { startInbox } from "~/jobs/inbox.server";
+import { policies } from "~/jobs/queues";
+import { storeMessages } from "~/store/inbox.server";
+import { claimJobs, findShopsInLine } from "~/store/job-turns.server";
+import { openPlaces } from "~/store/places.server";
+import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
+import { pagesTouched } from "../support/pages-touched";
+import { aQueue, onlyFor, silent } from "./a-queue";
+
+const NEVER_POLLS = 3_600_000;
+const QUEUE = "read-order";
+const { concurrency, perShop } = policies[QUEUE];
+
+type Queue = Awaited<ReturnType<typeof aQueue>>;
+const job = (shopId: string, n: number) => ({ shopId, orderId: `${shopId}-${n}` });
+
+/** So many jobs of one shop, made at once and in their order. */
+const flood = ({ queue }: Queue, shopId: string, jobs: number) =>
+  queue.boss.insert(
+    QUEUE,
+    Array.from({ length: jobs }, (_, n) => ({ data: job(shopId, n) })),
+  );
+
+/** Two processes in all but name on one database. Jobs of `a` last until `open` is called; the others are done at once. */
+async function twoWorkers(queue: Queue) {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  let running = 0;
+  const handlers = onlyFor(QUEUE, async (payload) => {
+    const { shopId } = payload as { shopId: string };
+    begun.push(shopId);
+    if (shopId !== "a") return;
+    running += 1;
+    await promise;
+    running -= 1;
+  });
+  const theirs = openPlaces(queue.url, silent);
+  const start = (source: Queue["source"]) => startDispatcher(source, handlers, { pollMs: NEVER_POLLS, log: silent });
+  const workers = [start(queue.source), start({ ...queue.source, places: theirs })];
+  onTestFinished(async () => {
+    open();
+    await Promise.all(workers.map((worker) => worker.stop(1_000)));
+    await theirs.close();
+  });
+  const wake = () => {
+    for (const worker of workers) worker.wake(QUEUE);
+  };
+  return { begun, running: () => running, wake, open };
+}
+
+describe("a shop with thousands of jobs", () => {
+  test("has no more of them at a time than it may over all processes, and the others' go through beside them", async () => {
+    const queue = await aQueue();
+    await flood(queue, "a", 2_000);
+    const { begun, running, wake } = await twoWorkers(queue);
+    wake();
+    await vi.waitFor(() => expect(running()).toBe(perShop));
+    for (const shop of ["b", "c"]) await flood(queue, shop, 10);
+    wake();
+    await vi.waitFor(() => expect(begun.filter((shop) => shop !== "a")).toHaveLength(20), 10_000);
+    expect(running()).toBe(perShop);
+    expect(begun.filter((shop) => shop === "a")).toHaveLength(perShop);
+  });
+
+  test("is passed by each other shop's first job, which came later", async () => {
+    const queue = await aQueue();
+    await flood(queue, "a", 500);
+    for (const shop of ["b", "c", "d"]) await flood(queue, shop, 2);
+    const { begun, wake } = await twoWorkers(queue);
+    wake();
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(perShop + 6), 10_000);
+    // Each worker takes its first places full in turns: nobody waits for more than what these hold.
+    expect(new Set(begun.slice(0, 2 * concurrency))).toEqual(new Set(["a", "b", "c", "d"]));
+  });
+
+  test("whose worker was killed has its places back at once, while the dead jobs still count as running", async () => {
+    const queue = await aQueue();
+    const dead = openPlaces(queue.url, silent);
+    await flood(queue, "a", 20);
+    const places = await dead.take([{ key: `job:${QUEUE}:a`, limit: perShop, count: perShop }]);
+    expect(places).toHaveLength(perShop);
+    expect(await claimJobs(queue.database, QUEUE, [{ lane: "a", count: perShop }])).toHaveLength(perShop);
+    const { running, wake } = await twoWorkers(queue);
+    wake();
+    await queue.database.query(
+      `SELECT pg_terminate_backend(l.pid, 5000) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND l.granted AND d.datname = current_database()`,
+    );
+    await vi.waitFor(() => {
+      wake();
+      expect(running()).toBe(perShop);
+    }, 120_000);
+    await dead.close();
+  });
+});
+
+describe("what is taken of a queue", () => {
+  test("goes round the shops from where it stopped, each by priority and then by age", async () => {
+    const queue = await aQueue();
+    for (const shop of ["a", "b", "c"]) await flood(queue, shop, 3);
+    await queue.queue.enqueue(queue.database, QUEUE, job("b", 7), { priority: 5 });
+    expect(await findShopsInLine(queue.database, QUEUE, "", 2)).toEqual(["a", "b"]);
+    expect(await findShopsInLine(queue.database, QUEUE, "b", 2)).toEqual(["c"]);
+    const wishes = [
+      { lane: "b", count: 2 },
+      { lane: "a", count: 2 },
+    ];
+    const taken = await claimJobs(queue.database, QUEUE, wishes);
+    expect(taken.map(({ lane }) => lane)).toEqual(["b", "a", "b", "a"]);
+    expect(taken[0]?.data).toEqual(job("b", 7));
+    expect(await queue.statesOf(QUEUE)).toHaveLength(10);
+    expect((await queue.statesOf(QUEUE)).filter((state) => state === "active")).toHaveLength(4);
+  });
+
+  test("is not what lies in the future, nor a shop that has nothing else", async () => {
+    const queue = await aQueue();
+    await queue.queue.enqueue(queue.database, QUEUE, job("a", 1), { delaySeconds: 60 });
+    await queue.queue.enqueue(queue.database, QUEUE, job("b", 1), { delaySeconds: 60 });
+    await queue.queue.enqueue(queue.database, QUEUE, job("b", 2));
+    expect(await findShopsInLine(queue.database, QUEUE, "", 9)).toEqual(["b"]);
+    const taken = await claimJobs(queue.database, QUEUE, [{ lane: "b", count: 9 }]);
+    expect(taken.map(({ data }) => data)).toEqual([job("b", 2)]);
+  });
+
+  test("costs the same with twenty thousand waiting of one shop as with twenty", async () => {
+    const queue = await aQueue();
+    const aLook = () => pagesTouched(queue.database, (sql) => findShopsInLine(sql, QUEUE, "", 5));
+    await flood(queue, "a", 20);
+    await flood(queue, "b", 20);
+    await queue.database.query("ANALYZE jobs.job");
+    const few = await aLook();
+    for (let n = 0; n < 20; n += 1) await flood(queue, "a", 1_000);
+    expect(await aLook()).toBeLessThan(few + 40);
+    await queue.database.query("ANALYZE jobs.job");
+    expect(await aLook()).toBeLessThan(few + 40);
+  });
+});
+
+describe("messages", () => {
+  const message = (shopId: string, n: number, body: string) => ({
+    source: "carrier" as const,
+    senderId: `${shopId}-${n}`,
+    shopId,
+    topic: "status",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body,
+    receivedAt: new Date(),
+  });
+  const applied = async ({ deps }: TestShop) =>
+    (
+      await deps.database.query<{ shop: string }>(
+        "SELECT shop_id AS shop FROM inbox WHERE applied_at IS NOT NULL ORDER BY id",
+      )
+    ).map(({ shop }) => shop);
+
+  test("of a shop that are never done do not stand before another shop's", async () => {
+    const shop = await aShop();
+    const { label } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "hang" }]);
+    const hanging = new URLSearchParams({ label_id: label, status_id: "5", action_time: new Date().toISOString() });
+    const flooded = Array.from({ length: 200 }, (_, n) => message(shop.shopId, n, hanging.toString()));
+    await storeMessages(shop.deps.database, flooded);
+    const others = ["b", "c"].map((id) => message(id, 1, "label_id=S1.UNKNOWN&status_id=3"));
+    await storeMessages(shop.deps.database, others);
+
+    const inbox = startInbox(shop.deps, shop.app.places, { pollMs: NEVER_POLLS });
+    onTestFinished(() => inbox.stop(0));
+
+    await vi.waitFor(async () => expect((await applied(shop)).toSorted()).toEqual(["b", "c"]), 10_000);
+    const [claimed] = await shop.deps.database.query(
+      "SELECT count(*)::int AS n FROM inbox WHERE shop_id = $1 AND attempts > 0",
+      [shop.shopId],
+    );
+    expect(claimed).toEqual({ n: 10 });
+  }, 120_000);
+
+  test.each([
+    ["a shop's own address", { shopId: "shop1", headers: {}, body: "partner_id=other-1-1" }, "shop1"],
+    ["Shopify", { shopId: null, headers: { shopDomain: "a.myshopify.com" }, body: "{}" }, "a.myshopify.com"],
+    ["the platform, as a form", { shopId: null, headers: {}, body: "label_id=S1&partner_id=shop1-1001-1" }, "shop1"],
+    ["the platform, as JSON", { shopId: null, headers: {}, body: '{"partner_id": "shop1-1001-1"}' }, "shop1"],
+    ["nobody knows whom", { shopId: null, headers: {}, body: "label_id=S1" }, "?"],
+  ])("of %s stand in the line of their shop", async (_, { shopId, headers, body }, lane) => {
+    const { database } = await aQueue();
+    const [row] = await database.query("SELECT inbox_lane($1, $2, $3) AS lane", [
+      shopId,
+      JSON.stringify(headers),
+      body,
+    ]);
+    expect(row).toEqual({ lane });
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { keepHouse } from "~/jobs/housekeeping.server";
+import { createLog } from "~/log.server";
+import type { Database } from "~/store/database.server";
+import { keepOut } from "~/store/privacy.server";
+import { aLogbook } from "../flows/a-person";
+import { anOrder, aShop, type TestShop } from "../flows/a-shop";
+
+/** An order whose person the next round has to remove. */
+async function anOverdueOrder(shop: TestShop) {
+  const { orderId } = await anOrder(shop);
+  await keepOut(shop.deps.database, shop.shopId, [orderId], new Date());
+  const isForgotten = async () => {
+    const [row] = await shop.deps.database.query(
+      `SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 AND redacted_at IS NOT NULL`,
+      [shop.shopId, orderId],
+    );
+    return row !== undefined;
+  };
+  return { isForgotten };
+}
+
+/** What the log says under a name, without what it says of every line. */
+function logged(lines: string[], event: string): Record<string, unknown>[] {
+  const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return all.filter((line) => line.event === event);
+}
+
+test("a token that no key opens is told of, and keeps nobody from being forgotten", async () => {
+  const logbook = aLogbook();
+  const shop = await aShop({ log: createLog("info", logbook.destination) });
+  const { isForgotten } = await anOverdueOrder(shop);
+  await shop.deps.database.query("UPDATE carrier_account SET token_ciphertext = 'w1.gone.a.b.c'");
+  await keepHouse(shop.deps);
+  expect(await isForgotten()).toBe(true);
+  expect(logged(logbook.lines, "housekeeping.failed")).toEqual([]);
+  expect(logged(logbook.lines, "housekeeping.unopened")).toMatchObject([{ level: "warn", unopened: 1 }]);
+});
+
+test("what breaks down is named, and everything else is done", async () => {
+  const logbook = aLogbook();
+  const shop = await aShop({ log: createLog("info", logbook.destination) });
+  const { isForgotten } = await anOverdueOrder(shop);
+  const { database } = shop.deps;
+  const broken: Database = {
+    ...database,
+    query: async (text, values) => {
+      if (/DELETE FROM|token_ciphertext|'email'/.test(text)) throw new Error("the disk is full");
+      return database.query(text, values);
+    },
+  };
+  await keepHouse({ ...shop.deps, database: broken });
+  expect(await isForgotten()).toBe(true);
+  const failed = logged(logbook.lines, "housekeeping.failed").map(({ step }) => step);
+  expect(failed).toEqual(["resealed", "quotes", "forgotten", "lists", "files", "logins", "access", "emails"]);
+  expect(logged(logbook.lines, "housekeeping.done")).toMatchObject([{ people: 1 }]);
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { bookMatching, queueBatch } from "~/flows/book-matching.server";
+import { bookShipment } from "~/flows/book-shipment.server";
+import { checkAccount } from "~/flows/check-account.server";
+import { connectAccount } from "~/flows/connect-account.server";
+import { queueBookings } from "~/flows/queue-bookings.server";
+import { readOrder } from "~/flows/read-order.server";
+import { redraftOpenParcels } from "~/flows/redraft-parcels.server";
+import { requeueWaitingShipments } from "~/flows/requeue-shipments.server";
+import { settleAttention } from "~/flows/settle-attention.server";
+import { adoptAnyway } from "~/flows/settle-mismatch.server";
+import { createHandlers } from "~/jobs/handlers.server";
+import { sweep } from "~/jobs/sweep.server";
+import { mergeSettings } from "~/store/shops.server";
+import { addRule } from "../flows/a-ruled-shop";
+import { ACTOR, anOrder, aQueuedParcel, aShop, ledger, SHOP, SHOP_TOKEN, type TestShop } from "../flows/a-shop";
+
+const ROUNDS = 3;
+
+/** Runs the sweep and every job it or anything else left behind, as if hours went by between the rounds. */
+async function hoursGoBy({ deps }: TestShop): Promise<void> {
+  const handlers = createHandlers(deps);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '1 hour'");
+    await sweep(deps);
+    const jobs = await deps.database.query<{ name: keyof typeof handlers; data: unknown }>(
+      "DELETE FROM jobs.job WHERE name IN ('book-shipment', 'read-order', 'redraft-parcels', 'queue-batch') RETURNING name, data",
+    );
+    for (const { name, data } of jobs) await handlers[name](data);
+  }
+}
+
+/** Everything but a person that ever sends parcels, or sends them once more. */
+const DOORS: [string, (shop: TestShop, orderId: string) => Promise<unknown>][] = [
+  ["the sweep", async () => undefined],
+  ["a job that was left behind", async (shop) => jobFor(shop)],
+  ["an account that was checked", (shop) => checkAccount(shop.deps, shop.shopId)],
+  ["an account that was connected anew", (shop) => connectAccount(shop.deps, shop.shopId, ACCOUNT)],
+  ["a pickup that was confirmed", (shop) => requeueWaitingShipments(shop.deps, shop.shopId)],
+  ["an order that was read", (shop, orderId) => readOrder(shop.deps, shop.shopId, orderId)],
+  ["settings that were changed", (shop) => redraftOpenParcels(shop.deps, shop.shopId)],
+  ["a rule that books at once", (shop) => addRule(shop, "Tất cả", [], { bookAtOnce: true })],
+  ["all that match", bookAll],
+  ["a selection", (shop) => bookSelected(shop)],
+];
+
+const ACCOUNT = {
+  method: "paste",
+  environment: "production",
+  code: "S1000001",
+  token: SHOP_TOKEN,
+  expiresAt: null,
+} as const;
+
+async function jobFor({ deps, shopId }: TestShop) {
+  const [parcel] = await deps.database.query<{ id: string }>("SELECT id FROM shipment ORDER BY created_at DESC");
+  await deps.queue.enqueue(deps.database, "book-shipment", { shopId, shipmentId: parcel?.id ?? "" });
+}
+
+async function bookAll({ deps, shopId }: TestShop) {
+  const batch = await bookMatching(deps, shopId, { tab: "all", search: "" }, ACTOR);
+  if (batch) await queueBatch(deps, shopId, batch.batchId);
+}
+
+async function bookSelected({ deps, shopId }: TestShop) {
+  const parcels = await deps.database.query<{ id: string }>("SELECT id FROM shipment");
+  const ids = parcels.map(({ id }) => id);
+  return queueBookings(deps, shopId, ids, ACTOR);
+}
+
+describe("a parcel whose reference the carrier calls somebody else's", () => {
+  async function aMismatch() {
+    const shop = await aShop();
+    const order = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [
+      { match: { path: "/services/shipment/order" }, kind: "foreign_duplicate", times: 1 },
+    ]);
+    await createHandlers(shop.deps)["book-shipment"]({ shopId: shop.shopId, shipmentId: order.shipmentId });
+    expect(await shop.parcel(order.shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
+    return { shop, ...order };
+  }
+
+  test.each(DOORS)("is not sent by %s", async (_, open) => {
+    const { shop, orderId, shipmentId } = await aMismatch();
+    await open(shop, orderId);
+    await hoursGoBy(shop);
+    expect(await ledger(shop)).toEqual([]);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
+  });
+
+  test("says so to whoever calls the booking itself", async () => {
+    const { shop, shipmentId } = await aMismatch();
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waits_for_person");
+  });
+
+  test("goes out once staff have said so", async () => {
+    const { shop, shipmentId } = await aMismatch();
+    expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "queued" });
+    await hoursGoBy(shop);
+    expect(await ledger(shop)).toHaveLength(1);
+  });
+
+  test("keeps asking when its order is cancelled in Shopify, and does not cancel against the setting", async () => {
+    const { shop, orderId, shipmentId } = await aMismatch();
+    await mergeSettings(shop.deps.database, shop.shopId, { cancelWithShopify: false });
+    await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/cancel`, {});
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "adoption_mismatch", cancel_reason: null });
+    await hoursGoBy(shop);
+    expect(await ledger(shop)).toEqual([]);
+  });
+});
+
+test("an order that turned out as we sent it meanwhile is not taken over without a person", async () => {
+  const shop = await aShop();
+  const { shipmentId } = await aQueuedParcel(shop);
+  await shop.controlCarrier("POST", "/faults", [
+    { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
+  ]);
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  const [order] = await ledger(shop);
+  await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 1_000 });
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 450_000 });
+  await hoursGoBy(shop);
+  expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
+});
+
+describe("a parcel that replaces one which moves after all", () => {
+  const flag = ({ deps }: TestShop, shipmentId: string) =>
+    deps.database.query("UPDATE shipment SET attention = 'replaced_parcel_moves' WHERE id = $1", [shipmentId]);
+
+  test.each(DOORS)("is not sent by %s", async (_, open) => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await anOrder(shop);
+    await flag(shop, shipmentId);
+    await open(shop, orderId);
+    await hoursGoBy(shop);
+    expect(await ledger(shop)).toEqual([]);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
+  });
+
+  test("and stands in the queue already steps back, until staff have dealt with it", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await flag(shop, shipmentId);
+    await hoursGoBy(shop);
+    expect(await ledger(shop)).toEqual([]);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
+    expect(await bookSelected(shop)).toMatchObject([{ outcome: "not_ready" }]);
+
+    await settleAttention(shop.deps, shop.shopId, shipmentId, ACTOR);
+    expect(await bookSelected(shop)).toMatchObject([{ outcome: "queued" }]);
+    await hoursGoBy(shop);
+    expect(await ledger(shop)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { Writable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { createLog, maskSecrets } from "~/log.server";
+
+const SECRET = "xdS0tmuuMLHoRbS_J-nrA2Z_6nA_fCew";
+
+/** The line that a log writes. */
+function written(fields: object): string {
+  let text = "";
+  const log = createLog(
+    "info",
+    new Writable({
+      write(chunk, _encoding, done) {
+        text += chunk;
+        done();
+      },
+    }),
+  );
+  log.info(fields, "something.happened");
+  return text;
+}
+
+test.each([
+  `/push/${SECRET}`,
+  `/push/${SECRET}/`,
+  `/push/${SECRET}//`,
+  `//push//${SECRET}`,
+  `/PUSH/${SECRET}`,
+  `/push/abcd2345/${SECRET}`,
+  `/push/abcd2345//${SECRET}/`,
+  `/push/${SECRET}/${SECRET}`,
+  `/rates/abcd2345/${SECRET}?x=1`,
+  `/Rates//abcd2345/${SECRET}/rest`,
+  `/push%2F${SECRET}`,
+  `%2fpush%2f${SECRET}`,
+  `/push/%2F${SECRET}`,
+  `https://app.test/push/${SECRET}?hash=1#part`,
+  `/push/%${SECRET.charCodeAt(0).toString(16)}${SECRET.slice(1)}`,
+])("%s is logged without its secret", (path) => {
+  for (const line of [written({ path }), written({ err: new Error(`Invalid URL: ${path}`) })]) {
+    expect(line).not.toContain(SECRET.slice(1));
+    expect(line).toContain("***");
+  }
+});
+
+test("whose it is stays readable, and so does what is no secret", () => {
+  expect(written({ path: `/rates/abcd2345/${SECRET}` })).toContain("/rates/abcd2345/***");
+  expect(written({ path: "/app/orders/5550001112223334445556" })).toContain("/app/orders/5550001112223334445556");
+});
+
+test("a signature in an address is not written to the log, wherever it stands", () => {
+  const signature = "lE0k3b9-Zt_w8yQm1nV2xR4uP7sD6fG5hJ0aKcLoEiU";
+  const masked = maskSecrets(
+    `GET /files/1?shop=ab&signature=${signature} and https://a.test/?signature=${signature}&x=1`,
+  );
+  expect(masked).toBe("GET /files/1?shop=ab&signature=*** and https://a.test/?signature=***&x=1");
+});
+
+describe("what a stranger writes to be masked slowly", () => {
+  // So long that work which grows with the square of it never ends.
+  const LONG = 2_000_000;
+
+  test.each([
+    ["slashes", `push${"/".repeat(LONG)}x`],
+    ["escaped slashes between slashes", `push${"%2f/".repeat(LONG / 4)}`],
+    ["beginnings of tokens", "eyJ-".repeat(LONG / 4)],
+    ["beginnings of tokens in a token's second part", `eyJaaaaaaaa.${"-eyJaaaaaaaa".repeat(LONG / 12)}`],
+  ])("%s", (_, text) => {
+    // Compared outside of `expect`, which would print both.
+    expect(maskSecrets(text) === text).toBe(true);
+  });
+
+  test("and a secret behind it is masked all the same", () => {
+    const before = `/push${"/".repeat(16_000)}`;
+    expect(maskSecrets(before + SECRET)).toBe(`${before}***`);
+  });
+});

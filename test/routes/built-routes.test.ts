@@ -1,0 +1,160 @@
+import type { ServerBuild } from "@remix-run/node";
+import { beforeAll, describe, expect, test } from "vitest";
+import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
+import { aShop, SHOP } from "../flows/a-shop.ts";
+import { ADMIN_FAULTS, adminClaims, checkoutClaims, signedToken } from "../shopify/claims.ts";
+import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
+import { addressOf, builtRoutes } from "./built-app.ts";
+import { served } from "./served-route.ts";
+
+const RETRY = "x-shopify-retry-invalid-session-request";
+const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const HOST = Buffer.from("admin.shopify.com/store/waybill-demo").toString("base64").replace(/=+$/, "");
+/** Whoever answers without a merchant: what machines and strangers may open. */
+const OPEN = ["root", "routes/auth.$", "routes/ext.checkout.quote", "routes/files.$fileId", "routes/track.$label"];
+
+let build: ServerBuild;
+beforeAll(async () => {
+  build = await builtRoutes();
+}, 240_000);
+
+async function aServedShop() {
+  const origin = await served(await aShop(), build);
+  const call = (address: string, { method = "GET", ...headers }: Record<string, string> = {}) =>
+    fetch(origin + address, {
+      method,
+      redirect: "manual",
+      headers: { "user-agent": BROWSER, "content-type": "application/json", ...headers },
+      ...(method === "POST" && { body: "{}" }),
+    });
+  return {
+    call,
+    /** A page as Shopify opens it, with some parameters changed. */
+    page: (path: string, change: Record<string, string | undefined> = {}) => {
+      const idToken = mintSessionToken({
+        domain: SHOP,
+        apiKey: SHOPIFY_API_KEY,
+        apiSecret: SHOPIFY_API_SECRET,
+        userId: "91828375",
+      });
+      const given = { shop: SHOP, host: HOST, embedded: "1", id_token: idToken, locale: "en", ...change };
+      const query = new URLSearchParams(
+        Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      );
+      return call(`${path}?${query}`);
+    },
+  };
+}
+
+/** The routes that answer a merchant, each with what it does. */
+function merchantRoutes() {
+  return Object.values(build.routes).flatMap((route) => {
+    const { loader, action, headers, default: component } = route?.module ?? {};
+    if (!route || OPEN.includes(route.id) || !(loader || action)) return [];
+    return [{ id: route.id, index: route.index, loader, action, headers, component }];
+  });
+}
+
+/** Where a data request of this address goes. */
+const dataAddress = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
+
+describe("every route of the build that answers a merchant", () => {
+  test("tells App Bridge to try again with a fresh token, however it is asked", async () => {
+    const { call } = await aServedShop();
+    const answers: Record<string, unknown> = {};
+    const asked = merchantRoutes();
+    for (const { id, index, loader, action, component } of asked) {
+      const address = addressOf(build, id);
+      const ask = async (how: string, to: string, method = "GET") => {
+        const response = await call(to, { method, authorization: "Bearer nonsense" });
+        answers[`${id}: ${how}`] = [response.status, response.headers.get(RETRY)];
+      };
+      if (loader) await ask("data", `${dataAddress(address)}?_routes=${encodeURIComponent(id)}`);
+      if (loader) await ask("page", address);
+      if (action) await ask("action's data", `${dataAddress(address)}${index ? "?index" : ""}`, "POST");
+      if (action && !component) await ask("action", address, "POST");
+    }
+    expect(asked.length).toBeGreaterThan(40);
+    expect(Object.entries(answers).filter(([, answer]) => String(answer) !== "401,1")).toEqual([]);
+  });
+
+  test("exports the headers for it, or none of its answers would have them", () => {
+    expect(merchantRoutes().flatMap(({ id, headers }) => (headers ? [] : [id]))).toEqual([]);
+  });
+});
+
+describe("over HTTP", () => {
+  test("a token with any claim that is not exactly right opens no page and no data", async () => {
+    const { call, page } = await aServedShop();
+    const good = () => adminClaims(SHOP, SHOPIFY_API_KEY, new Date());
+    const tokens: [string, string][] = [
+      ...ADMIN_FAULTS.map(([name, change]): [string, string] => [
+        name,
+        signedToken({ ...good(), ...change(new Date(), 3600) }, SHOPIFY_API_SECRET),
+      ]),
+      ["another secret", signedToken(good(), "another-secret")],
+      ["a checkout's", signedToken(checkoutClaims(SHOP, SHOPIFY_API_KEY, new Date()), SHOPIFY_API_SECRET)],
+      ["nonsense", "nonsense"],
+    ];
+    const ask = async (token: string) => {
+      const data = await call("/app/places?of=provinces", { authorization: `Bearer ${token}` });
+      const opened = await page("/app", { id_token: token });
+      return [data.status, data.headers.get(RETRY), opened.status, opened.headers.get("location")?.split("?")[0]];
+    };
+    for (const [name, token] of tokens) {
+      expect([name, ...(await ask(token))]).toEqual([name, 401, "1", 302, "/auth/session-token"]);
+    }
+    expect((await ask(signedToken(good(), SHOPIFY_API_SECRET))).at(2)).toBe(200);
+  });
+
+  test("the app opens at its root with the first page and no redirect, in the admin's language, with all links below /app", async () => {
+    const { page, call } = await aServedShop();
+    const [atRoot, atApp] = await Promise.all([page("/"), page("/app")]);
+    expect([atRoot.status, atApp.status]).toEqual([200, 200]);
+    expect(atRoot.headers.get("content-security-policy")).toBe(atApp.headers.get("content-security-policy"));
+    const [root, app] = [await atRoot.text(), await atApp.text()];
+    const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links(root)).toEqual(links(app));
+    expect(links(root).length).toBeGreaterThan(3);
+    expect(links(root).filter((href) => !href?.startsWith("/app"))).toEqual([]);
+    expect(root).toContain('<html lang="en">');
+
+    // A page further in is asked for without the language, which only the opening said: the root keeps it.
+    const token = signedToken(adminClaims(SHOP, SHOPIFY_API_KEY, new Date()), SHOPIFY_API_SECRET);
+    const further = await call("/app/orders.data", { authorization: `Bearer ${token}` });
+    expect([further.status, await further.text()]).toEqual([200, expect.not.stringContaining('"locale","vi"')]);
+  });
+
+  test("a root that fails shows a merchant's error page, a stranger reads where the app is found", async () => {
+    const { page, call } = await aServedShop();
+    const bounced = await page("/", { id_token: "nonsense" });
+    expect([bounced.status, bounced.headers.get("location")?.split("?")[0]]).toEqual([302, "/auth/session-token"]);
+    const landing = await call("/", { "accept-language": "en" });
+    const text = await landing.text();
+    expect([landing.status, text.includes("https://admin.shopify.com/")]).toEqual([200, true]);
+    expect(text).not.toMatch(/<form|<input/);
+  });
+
+  test("a page that was not opened by Shopify leads there, never to an error", async () => {
+    const { call } = await aServedShop();
+    const install = `https://admin.shopify.com/store/waybill-demo/oauth/install?client_id=${SHOPIFY_API_KEY}`;
+    const ways: [string, string][] = [
+      ["/app", "/"],
+      ["/app/orders", "/"],
+      [`/?shop=${SHOP}`, install],
+      [`/app?shop=${SHOP}`, install],
+      [`/app/orders?shop=${SHOP}&embedded=1`, install],
+      [`/?shop=${SHOP}&host=%3F%3F`, install],
+      [`/?shop=${SHOP}&host=Pz8/`, install],
+      [`/?shop=${SHOP}&host=${HOST}`, `https://admin.shopify.com/store/waybill-demo/apps/${SHOPIFY_API_KEY}`],
+      ["/?shop=evil.example", "/"],
+      ["/auth/login", "/"],
+      [`/auth/login?shop=${SHOP}`, install],
+      [`/auth?shop=${SHOP}&host=${HOST}`, install],
+    ];
+    for (const [address, way] of ways) {
+      const response = await call(address);
+      expect([address, response.status, response.headers.get("location")]).toEqual([address, 302, way]);
+    }
+  });
+});

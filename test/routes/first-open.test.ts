@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { App } from "~/deps.server";
+import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
+import { receiveWebhook } from "../flows/a-message.ts";
+import { aShop, SHOP, startedUntilTheEnd, type TestShop } from "../flows/a-shop.ts";
+import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
+import { aMerchant, thrownBy } from "./a-merchant.ts";
+
+const KEYS = { apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET };
+const holder = globalThis as { waybillApp?: App };
+
+/** A shop whose staff open the app in any process of it, with Shopify's side of every token told. */
+async function anOpenedShop() {
+  const told: string[] = [];
+  const shop = await aShop({ shopifyLog: (line) => told.push(line) });
+  const merchant = await aMerchant(shop);
+  const { requireMerchant } = await import("~/merchant.server");
+  told.length = 0;
+  return {
+    ...shop,
+    merchant,
+    /** A load of a page by one process; throws the Response that it is answered with. */
+    open: async (app: App = shop.app) => {
+      const { request } = await merchant.asks("/app.data");
+      // The routes of a process take their app at once, before anything is awaited.
+      holder.waybillApp = app;
+      return requireMerchant(request);
+    },
+    exchanges: () => told.filter((line) => line === `offline token for ${SHOP} issued by token-exchange`).length,
+    told,
+    forgetTokens: () => shop.deps.database.query(`DELETE FROM "Session"`),
+    stored: () => shop.deps.database.query<{ expires: Date; refreshToken: string | null }>(`SELECT * FROM "Session"`),
+    /** What proves that the stored token is the one that lives. */
+    readShop: () => shop.deps.shopify.readShop({ domain: SHOP }),
+  };
+}
+
+/** Another process of the app, on the same database. */
+async function anotherProcess({ app }: TestShop): Promise<App> {
+  const { createApp } = await import("~/deps.server");
+  return startedUntilTheEnd(createApp(app.env));
+}
+
+describe("first loads in parallel", () => {
+  test.each([2, 10])("%d of one process make one exchange, and its token lives", async (count) => {
+    const shop = await anOpenedShop();
+    await shop.forgetTokens();
+    const merchants = await Promise.all(Array.from({ length: count }, () => shop.open()));
+    expect(merchants.map(({ shop: { id } }) => id)).toEqual(Array(count).fill(shop.shopId));
+    expect(shop.exchanges()).toBe(1);
+    expect(await shop.readShop()).toMatchObject({ currency: "VND" });
+  });
+
+  test("of two processes make one exchange, and both have its token", async () => {
+    const shop = await anOpenedShop();
+    const other = await anotherProcess(shop);
+    await shop.forgetTokens();
+    await Promise.all(Array.from({ length: 10 }, (_, index) => shop.open(index % 2 ? other : shop.app)));
+    expect(shop.exchanges()).toBe(1);
+    expect(await shop.readShop()).toEqual(await other.deps.shopify.readShop({ domain: SHOP }));
+  });
+
+  test("of a shop that nobody knows take it in once", async () => {
+    const shop = await anOpenedShop();
+    const domain = "moi-toanh.myshopify.com";
+    await shop.controlShopify("POST", "/shops", { domain, ianaTimezone: "Asia/Ho_Chi_Minh" });
+    const { requireMerchant } = await import("~/merchant.server");
+    const load = () => {
+      const authorization = `Bearer ${mintSessionToken({ ...KEYS, domain, userId: "91828375" })}`;
+      return requireMerchant(
+        new Request("http://localhost:4101/app.data", {
+          headers: { authorization, "user-agent": "Mozilla/5.0 Chrome/140.0" },
+        }),
+      );
+    };
+    const merchants = await Promise.all(Array.from({ length: 10 }, load));
+    expect(new Set(merchants.map(({ shop: { id } }) => id)).size).toBe(1);
+    expect(merchants.map(({ shop: { currency } }) => currency)).toEqual(Array(10).fill("VND"));
+    expect(shop.told.filter((line) => line.startsWith(`offline token for ${domain}`))).toHaveLength(1);
+  });
+});
+
+describe("a token that died", () => {
+  test("by a crash between Shopify's answer and the save is replaced with the next page", async () => {
+    const shop = await anOpenedShop();
+    // Shopify gave another pair, and the process that asked for it was killed before it could store it.
+    const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP })) as { token: string };
+    const { acquirePair } = await import("~/shopify/offline-pair.server");
+    await acquirePair(KEYS, SHOP, token, Date.now());
+    await expect(shop.readShop()).rejects.toMatchObject({ kind: "token_rejected" });
+    // Refused twice it is given up, so that nobody asks with it again …
+    expect(await shop.stored()).toMatchObject([{ refreshToken: null }]);
+    await expect(shop.readShop()).rejects.toMatchObject({ kind: "token_rejected" });
+    expect(shop.told.filter((line) => line.startsWith("REFUSED token request"))).toHaveLength(1);
+    // … and the merchant's next page, whichever it is, heals it.
+    await shop.open();
+    expect(await shop.readShop()).toMatchObject({ currency: "VND" });
+  });
+
+  test("with an earlier installation neither opens the new one nor lets its late message end it", async () => {
+    const shop = await anOpenedShop();
+    await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
+    const uninstalledAt = new Date();
+    await shop.controlShopify("POST", `/shops/${SHOP}/install`, {});
+    await expect(shop.readShop()).rejects.toMatchObject({ kind: "token_rejected" });
+    await shop.open();
+    expect(await receiveWebhook(shop, "app/uninstalled", {}, uninstalledAt)).toBe("stale");
+    expect(await shop.readShop()).toMatchObject({ currency: "VND" });
+  });
+
+  test("is not acquired anew while it lives: a page moves no installation", async () => {
+    const shop = await anOpenedShop();
+    const installedAt = async () => (await shop.open()).shop.installedAt;
+    const before = await installedAt();
+    await shop.deps.database.query("UPDATE shop SET currency = NULL");
+    expect(await installedAt()).toEqual(before);
+    expect(shop.exchanges()).toBe(0);
+  });
+});
+
+describe("while Shopify cannot be asked", () => {
+  test("a shop that is known sees its pages, and one that is not is not taken in", async () => {
+    const shop = await anOpenedShop();
+    await shop.forgetTokens();
+    await shop.controlShopify("POST", "/faults", { kind: "token_error", status: 503 });
+    expect((await shop.open()).shop.id).toBe(shop.shopId);
+    await shop.deps.database.query("UPDATE shop SET uninstalled_at = now()");
+    await expect(shop.open()).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await shop.deps.database.query("SELECT 1 FROM shop WHERE uninstalled_at IS NULL")).toEqual([]);
+    await shop.controlShopify("DELETE", "/faults");
+    expect((await shop.open()).shop.uninstalledAt).toBeNull();
+  });
+
+  test("a session token that Shopify takes for nothing is answered 401 with another try", async () => {
+    const shop = await anOpenedShop();
+    await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
+    await shop.forgetTokens();
+    const response = await thrownBy(shop.open());
+    expect([response.status, response.headers.get("x-shopify-retry-invalid-session-request")]).toEqual([401, "1"]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { SCOPES } from "~/domain/scopes";
+import { en } from "~/locales/en";
+import { vi } from "~/locales/vi";
+import { MissingScopes } from "~/routes/app._index/missing-scopes";
+import { htmlOf, textOf } from "./page-piece.tsx";
+
+const grantUrl = "https://admin.shopify.com/store/a/oauth/install?client_id=id";
+
+test("a merchant reads what does not work without it, in their own words, and gets to Shopify's page", async () => {
+  const piece = <MissingScopes missing={["write_app_proxy"]} grantUrl={grantUrl} />;
+  const text = await textOf(piece);
+  expect(text).toContain(vi.home.scopes.title);
+  expect(text).toContain("trang theo dõi kiện hàng");
+  expect(text).not.toMatch(/write_|scope/);
+  expect(await htmlOf(piece)).toContain(`href="${grantUrl}"`);
+  expect(await htmlOf(piece)).toContain('target="_top"');
+});
+
+test("every permission that the app asks for has its words in both languages", async () => {
+  for (const locale of ["vi", "en"] as const) {
+    expect(await textOf(<MissingScopes missing={SCOPES} grantUrl={grantUrl} />, locale)).not.toMatch(/scopes?\.|_/);
+  }
+  expect(Object.keys(vi.home.scopes.scope)).toEqual([...SCOPES]);
+  expect(Object.keys(en.home.scopes.scope)).toEqual([...SCOPES]);
+});
+
+test("nothing is said where nothing is missing", async () => {
+  expect(await textOf(<MissingScopes missing={[]} grantUrl={grantUrl} />)).toBe("");
+});

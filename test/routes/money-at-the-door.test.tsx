@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { isPostWithFast } from "~/domain/carrier-rules";
+import type { ParcelView } from "~/flows/views";
+import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
+import { aBooked, anEvent, anOrderView } from "./a-parcel-view";
+import { textOf } from "./page-piece";
+
+const PAPER = { size: "A6", orientation: "portrait" } as const;
+const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") =>
+  textOf(<ParcelSection order={anOrderView([parcel])} parcel={parcel} number={1} paper={PAPER} />, locale);
+
+const asked = { saidVnd: null, recorded: false, effect: "left_open" } as const;
+const partly = { carrierStatus: 5, mayCancel: false, codState: "collected_partly", collectedVnd: null } as const;
+
+describe("the amount collected at the door", () => {
+  test("is asked for, with what becomes of it in Shopify said first", async () => {
+    const parcel = aBooked({ ...partly, attention: "partial_delivery", sayAmount: asked });
+    const text = await read(parcel);
+    expect(text).toContain("450.000 ₫ – đã thu một phần, chưa rõ bao nhiêu");
+    expect(text).toContain("Người nhận chỉ lấy một phần hàng. Bưu tá đã thu bao nhiêu?");
+    expect(text).toContain("đơn để nguyên chưa thanh toán, vì gói Shopify của cửa hàng không nhận một phần tiền");
+    expect(text).toContain("Đã thu đủ 450.000 ₫");
+    expect(await read(parcel, "en")).toContain("the order stays unpaid, because your Shopify plan");
+  });
+
+  test("of a delivery that may be partial says why it is not counted as full", async () => {
+    const unclear = aBooked({ ...partly, codState: "collected_unclear", sayAmount: { ...asked, effect: "payment" } });
+    const text = await read(unclear);
+    expect(text).toContain("đã giao, chưa rõ có thu đủ không");
+    expect(text).toContain("Waybill không tự coi là đã thu đủ");
+    expect(text).toContain("Waybill ghi đúng số tiền này là một khoản thanh toán");
+  });
+
+  test("that was said is shown as said, and in the timeline with who said it", async () => {
+    const line = anEvent({ kind: "amount_said", source: "person", actor: "Lan", details: { amountVnd: 120_000 } });
+    const parcel = aBooked({
+      ...partly,
+      collectedVnd: 120_000,
+      sayAmount: { ...asked, saidVnd: 120_000, recorded: true },
+      history: [line],
+    });
+    const text = await read(parcel);
+    expect(text).toContain("đã thu 120.000 ₫ trong 450.000 ₫, theo nhân viên");
+    expect(text).toContain("Số tiền này đã được ghi trong Shopify");
+    expect(text).toMatch(/Nhân viên ghi số tiền đã thu 120\.000 ₫ .* Lan/);
+  });
+
+  test("is the fee alone where the goods came back with tag 19", async () => {
+    const { sent } = aBooked();
+    const parcel = aBooked({ codState: "fee_collected", sent: sent && { ...sent, notDeliveredFeeVnd: 30_000 } });
+    expect(await read(parcel)).toContain("không thu được 450.000 ₫; đã thu 30.000 ₫ phí không giao được");
+  });
+});
+
+describe("messages of the carrier", () => {
+  test("that were not used stand in the timeline with the reason", async () => {
+    const doubted = (doubt: string) => anEvent({ kind: "status_not_taken", carrierStatus: 5, details: { doubt } });
+    const text = await read(aBooked({ history: [doubted("contradicted"), doubted("not_verified")] }));
+    expect(text).toContain("Không dùng tin báo: Đã giao hàng");
+    expect(text).toContain("cho biết trạng thái khác khi Waybill hỏi lại");
+    expect(text).toContain("không còn kết nối nên không hỏi lại được");
+    const part = anEvent({ kind: "status", carrierStatus: 5, details: { partSaid: true } });
+    expect(await read(aBooked({ history: [part] }))).toContain("người nhận chỉ lấy một phần");
+    const timeless = anEvent({ kind: "status", carrierStatus: 5, details: { actionTime: null } });
+    expect(await read(aBooked({ history: [timeless] }), "en")).toContain("no readable time");
+  });
+
+  test("that say weight, fee or COD otherwise are shown at once", async () => {
+    const told = { weightGrams: 1_200, feeVnd: 40_000, codVnd: null, at: "2026-11-21T05:00:00.000Z" };
+    const line = anEvent({ kind: "status", carrierStatus: 3, details: { weightGrams: 1_200, feeVnd: 40_000 } });
+    const text = await read(aBooked({ told, history: [line] }));
+    expect(text).toContain("Vừa được báo khác");
+    expect(text).toContain("phí 40.000 ₫ báo lúc");
+    expect(text).toMatch(/khối lượng 1,2 kg · phí 40\.000 ₫/);
+  });
+});
+
+test("price area, package and sorting code stand with the tracking code", async () => {
+  const text = await read(aBooked({ area: "1", feePackage: "area1", sortingCode: "HN12.G3" }));
+  expect(text).toContain("Mã phân loại HN12.G3");
+  expect(text).toContain("Vùng và bảng giá vùng 1 · area1");
+});
+
+test.each([
+  ["post", [10], ["5"], true],
+  ["post", [], ["9"], true],
+  ["post", [2], ["5"], false],
+  ["cod", [10], ["9"], false],
+  ["", [10], [], false],
+])("the form refuses %s with the tags %j and solutions %j: %s", (pickOption, tags, solutionIds, refused) => {
+  const fastService = { tags: [10], solutionIds: ["9"] };
+  expect(isPostWithFast({ pickOption, tags, solutionIds }, { fastService })).toBe(refused);
+});

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
+import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
+import { leave } from "../flows/a-message";
+import { aBookedParcel, aShop, SHOP, type TestShop } from "../flows/a-shop";
+import { controlOf, SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes";
+import { servedRoute } from "./served-route";
+
+/** The shop's own pages, as a buyer's browser meets them: Shopify before the served route. */
+async function storefrontOf(shop: TestShop) {
+  const origin = await servedRoute(shop, "track/:label", await import("~/routes/track.$label/route"));
+  const shopify = await startShopifySandbox({
+    apiKey: SHOPIFY_API_KEY,
+    apiSecret: SHOPIFY_API_SECRET,
+    appUpstream: origin,
+  });
+  onTestFinished(shopify.stop);
+  const store = SHOP.replace(".myshopify.com", "");
+  return {
+    origin,
+    change: (change: object) => controlOf(shopify.url)("PATCH", `/shops/${SHOP}`, change),
+    async open(path: string) {
+      const answer = await fetch(`${shopify.url}/storefront/${store}${path}`);
+      return { status: answer.status, text: await answer.text() };
+    },
+  };
+}
+
+async function postedLink(shop: TestShop): Promise<string> {
+  const { shipmentId, orderId } = await aBookedParcel(shop);
+  const { syncShopify } = await import("~/flows/sync-shopify.server");
+  await syncShopify(shop.deps, shop.shopId, shipmentId);
+  const { order } = (await shop.controlShopify("GET", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`)) as {
+    order: { fulfillments: { tracking: { url: string }[] }[] };
+  };
+  return order.fulfillments[0]?.tracking[0]?.url ?? "";
+}
+
+const proxyPath = async ({ deps }: TestShop) =>
+  (await deps.database.query<{ proxy_path: string | null }>("SELECT proxy_path FROM shop")).map(
+    (row) => row.proxy_path,
+  );
+
+test("a link leads to the path that the merchant chose, from the first request that came that way on", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const first = new URL(await postedLink(shop));
+  expect(first.href).toMatch(/^https:\/\/waybill-demo\.myshopify\.com\/tools\/track\/S/);
+  expect(await storefront.open(first.pathname)).toMatchObject({ status: 200, text: expect.stringContaining("<h1>") });
+
+  await storefront.change({ proxyPath: "/apps/theo-doi" });
+  expect((await storefront.open(first.pathname)).status).toBe(404);
+  expect(await proxyPath(shop)).toEqual(["/tools/track"]);
+  const label = first.pathname.split("/").at(-1);
+  expect((await storefront.open(`/apps/theo-doi/${label}`)).status).toBe(200);
+
+  const second = new URL(await postedLink(shop));
+  expect(second.pathname).toMatch(/^\/apps\/theo-doi\/S/);
+  expect((await storefront.open(second.pathname)).status).toBe(200);
+});
+
+test("a shop that has not approved the app proxy answers 404", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const { pathname } = new URL(await postedLink(shop));
+  await storefront.change({ scopes: ["write_orders", "write_shipping"] });
+  expect((await storefront.open(pathname)).status).toBe(404);
+  await storefront.change({ scopes: ["write_orders", "write_app_proxy"] });
+  expect((await storefront.open(pathname)).status).toBe(200);
+});
+
+test("only a signed request moves the path, and an older one does not undo a newer", async () => {
+  const shop = await aShop();
+  const { origin } = await storefrontOf(shop);
+  const ask = async (prefix: string, secondsAgo: number, secret = SHOPIFY_API_SECRET) => {
+    const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+    const query = new URLSearchParams({ shop: SHOP, path_prefix: prefix, timestamp });
+    query.set("signature", sign(query, secret));
+    await fetch(`${origin}/track/S1?${query}`);
+    return proxyPath(shop);
+  };
+  expect(await ask("/apps/stolen", 0, "another-secret")).toEqual([null]);
+  expect(await ask("/apps/now", 10)).toEqual(["/apps/now"]);
+  expect(await ask("/apps/before", 60)).toEqual(["/apps/now"]);
+  expect(await ask("/a/next", 0)).toEqual(["/a/next"]);
+
+  await leave(shop);
+  expect(await proxyPath(shop)).toEqual([null]);
+  expect(await ask("/apps/late", 0)).toEqual([null]);
+});

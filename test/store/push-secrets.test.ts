@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLog } from "~/log.server";
+import { saveAccount } from "~/store/accounts.server";
+import { type Cipher, createCipher } from "~/store/cipher.server";
+import { type Database, openDatabase } from "~/store/database.server";
+import { eraseShop } from "~/store/privacy.server";
+import {
+  addPushSecret,
+  beginTrial,
+  endTrial,
+  listPushSecrets,
+  notePush,
+  openPushSecret,
+  replacePushSecret,
+} from "~/store/push-secrets.server";
+import { markShop, registerShop } from "~/store/shops.server";
+import { freshDatabase } from "../support/database.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const now = new Date("2026-11-21T03:00:00Z");
+const after = (ms: number) => new Date(now.getTime() + ms);
+const cipher: Cipher = createCipher([{ id: "k1", key: randomBytes(32) }]);
+let database: Database;
+/** The pool of another process. */
+let another: Database;
+let shopId: string;
+
+beforeAll(async () => {
+  const url = await freshDatabase();
+  [database, another] = [openDatabase(url, createLog("silent")), openDatabase(url, createLog("silent"))];
+});
+afterAll(() => Promise.all([database.close(), another.close()]));
+beforeEach(async () => {
+  shopId = (await registerShop(database, `${randomBytes(6).toString("hex")}.myshopify.com`, now)).id;
+});
+
+const list = (at = now) => listPushSecrets(database, shopId, at);
+const secretOf = async () => (await openPushSecret(database, cipher, shopId))?.secret;
+const replace = (at = now) => replacePushSecret(database, cipher, shopId, at);
+/** The ids of the addresses that are taken, the present one first. */
+const ids = async (at = now) => (await list(at)).map(({ id }) => id);
+const presentId = async () => (await ids())[0] ?? 0;
+
+test("processes that make an address at once make one, of 256 random bits, sealed and checked by its hash", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => addPushSecret(n % 2 ? database : another, cipher, shopId, now)),
+  );
+  expect(made.filter(Boolean)).toHaveLength(1);
+  const secret = (await secretOf()) ?? "";
+  expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+  expect(await list()).toMatchObject([
+    { hash: createHash("sha256").update(secret).digest("hex"), validUntil: null, lastPushAt: null },
+  ]);
+  const rows = JSON.stringify(await database.query("SELECT * FROM push_secret"));
+  expect(rows).not.toContain(secret);
+});
+
+test("an address that was replaced is answered for 30 days and shown no more", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  const before = await secretOf();
+  await replace();
+  expect(await secretOf()).not.toBe(before);
+  expect(await list(after(30 * DAY_MS - 1))).toHaveLength(2);
+  expect(await list(after(30 * DAY_MS))).toHaveLength(1);
+  const kept = await database.query("SELECT 1 FROM push_secret WHERE shop_id = $1 AND ciphertext IS NOT NULL", [
+    shopId,
+  ]);
+  expect(kept).toHaveLength(1);
+});
+
+test("a push ends the addresses before the one it came to, and none behind it", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  const first = await presentId();
+  await replace();
+  const second = await presentId();
+  await replace();
+  const third = await presentId();
+  await notePush(database, shopId, { id: first }, now);
+  expect(await ids()).toEqual([third, second, first]);
+  await notePush(database, shopId, { id: second }, now);
+  expect(await ids()).toEqual([third, second]);
+  await notePush(database, shopId, { id: third }, now);
+  expect(await ids()).toEqual([third]);
+});
+
+test("however often it is replaced, few are taken, and the one the carrier uses is among them", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  const used = await presentId();
+  await notePush(database, shopId, { id: used }, now);
+  for (let n = 0; n < 7; n += 1) await replace();
+  expect(await list()).toHaveLength(5);
+  expect(await ids()).toContain(used);
+  await replace(after(31 * DAY_MS));
+  expect(await database.query("SELECT 1 FROM push_secret WHERE shop_id = $1", [shopId])).toHaveLength(2);
+});
+
+test("two who replace it at once both get an address, and one is the present one", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  await Promise.all([replace(), replacePushSecret(another, cipher, shopId, now), replace()]);
+  expect((await list()).filter(({ validUntil }) => validUntil === null)).toHaveLength(1);
+  expect(await list()).toHaveLength(4);
+});
+
+test("a secret that no key opens any more is none", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  const rotated = createCipher([{ id: "k9", key: randomBytes(32) }]);
+  expect(await openPushSecret(database, rotated, shopId)).toBeNull();
+});
+
+test("one trial at a time; one that never ended is given up", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  const address = { id: await presentId() };
+  const begin = (at: Date) =>
+    beginTrial(database, shopId, address, { now: at, since: after(at.getTime() - now.getTime() - 30_000) });
+  const words = await Promise.all([begin(now), begin(now), begin(now)]);
+  const [word = ""] = words.flatMap((each) => each ?? []);
+  expect(words.filter((each) => each !== null)).toHaveLength(1);
+  expect(await begin(after(29_000))).toBeNull();
+  expect(await begin(after(31_000))).not.toBeNull();
+  await endTrial(database, shopId, word, { outcome: "timed_out", status: null });
+  expect(await list()).toMatchObject([{ trialOutcome: null }]);
+});
+
+test("with another account nobody has seen the carrier there; with the same one's new token they have", async () => {
+  const account = { code: "S1", environment: "production", source: "pasted", tokenExpiresAt: null } as const;
+  const connect = (code: string) => saveAccount(database, cipher, shopId, { ...account, code, token: "t" }, now);
+  await connect("S1");
+  await addPushSecret(database, cipher, shopId, now);
+  await notePush(database, shopId, { id: await presentId() }, now);
+  await connect("S1");
+  expect(await list()).toMatchObject([{ lastPushAt: now }]);
+  await connect("S2");
+  expect(await list()).toMatchObject([{ lastPushAt: null }]);
+});
+
+test("a shop that is erased leaves no address behind", async () => {
+  await addPushSecret(database, cipher, shopId, now);
+  await markShop(database, shopId, { uninstalledAt: now });
+  expect(await eraseShop(database, shopId, now, now)).toBe(true);
+  expect(await list()).toEqual([]);
+});

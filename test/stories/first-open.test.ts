@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "../../app/locales/en";
+import { openBrowser } from "../support/browser.ts";
+import { startTestStack, type TestStack } from "../support/stack.ts";
+import { aMerchant, type Merchant } from "./merchant.ts";
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  stack = await startTestStack();
+  merchant = await aMerchant(browser, stack);
+  // The language that this person's admin is in.
+  await merchant.page.context().addCookies([{ name: "sandbox_locale", value: "en", url: stack.urls.admin }]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test("the app opens at its root in one answer, and stays in the admin's language on every page behind it", async () => {
+  const documents: [string, number][] = [];
+  merchant.page.on("response", (response) => {
+    const { pathname, origin } = new URL(response.url());
+    if (response.request().resourceType() === "document" && origin !== new URL(stack.urls.admin).origin)
+      documents.push([pathname, response.status()]);
+  });
+  await merchant.openApp();
+  await merchant.see(en.home.welcome.title);
+  expect(documents).toEqual([["/", 200]]);
+
+  // By the menu of the admin, which the app's own links fill; nothing is loaded anew.
+  const menu = merchant.page.locator("#app-menu");
+  await menu.getByRole("link", { name: en.common.nav.settings, exact: true }).click();
+  await merchant.see(en.settings.language.title);
+  await merchant.page.waitForURL(/\/app\/settings$/);
+  await menu.getByRole("link", { name: en.common.nav.orders, exact: true }).click();
+  await merchant.app.getByRole("heading", { name: en.orders.title }).first().waitFor();
+  await merchant.page.goBack();
+  await merchant.see(en.settings.language.title);
+  expect(documents).toEqual([["/", 200]]);
+  expect([merchant.troubles, stack.outside()]).toEqual([[], []]);
+});

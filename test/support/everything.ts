@@ -1,0 +1,13 @@
+import type { Sql } from "~/store/database.server";
+
+/** Every row of every table as text, the queue's among them, each with its table's name in front. */
+export async function everything(sql: Sql): Promise<string[]> {
+  const tables = await sql.query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+      WHERE table_schema IN ('public', 'jobs') AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  const contents = await Promise.all(
+    tables.map(({ name }) => sql.query<{ row: string }>(`SELECT '${name}: ' || t::text AS row FROM ${name} t`)),
+  );
+  return contents.flat().map(({ row }) => row);
+}
