@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 const shared = {
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 };
-const guards = ["./test/support/network-guard.ts", "./test/support/console-guard.ts", "./test/support/patience.ts"];
+const guards = ["network-guard", "console-guard", "patience", "properties"].map(
+  (guard) => `./test/support/${guard}.ts`,
+);
 /** Met only by what hangs: a test that a slow machine could fail would say nothing of the app. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "support"].map(

@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs demo|dev|dev-store|test|bench|screenshots [arguments]`: set-up, then the task. One command and not two joined by
- * `&&`: a shell remembers where it found the first `node`, and would run the second on the old one.
+ * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|screenshots [arguments]`: set-up, then the task. One command and not two joined
+ * by `&&`: a shell remembers where it found the first `node`, and would run the second on the old one.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -15,6 +15,7 @@ const TASKS = {
   dev: ["scripts/demo.ts", "--dev"],
   "dev-store": ["scripts/dev-store.ts"],
   test: ["scripts/test.ts"],
+  "test-long": ["scripts/test-long.ts"],
   bench: ["bench/run.ts"],
   screenshots: ["scripts/screenshots.ts"],
 };

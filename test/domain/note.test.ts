@@ -45,16 +45,15 @@ test("any note is one line, within the limit, and the beginning of what was type
   );
 });
 
+/** A line's words: the range of Vietnamese letters holds a space of another script (U+1680), which ends a word. */
+const word = fc.stringMatching(/^[a-zà-ỹ]{1,12}$/).filter((letters) => !/\s/.test(letters));
+
 test("shorten never cuts a word that has a border before it", () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.stringMatching(/^[a-zà-ỹ]{1,12}$/), { minLength: 1, maxLength: 30 }),
-      fc.integer({ min: 12, max: 60 }),
-      (words, limit) => {
-        const kept = shorten(words.join(" "), limit).split(" ");
-        expect(words.slice(0, kept.length)).toEqual(kept);
-      },
-    ),
+    fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.integer({ min: 12, max: 60 }), (words, limit) => {
+      const kept = shorten(words.join(" "), limit).split(" ");
+      expect(words.slice(0, kept.length)).toEqual(kept);
+    }),
     // A mark that takes the space behind it into its own character, in the line and at its end.
     {
       examples: [

@@ -1,0 +1,17 @@
+/**
+ * `npm run test:long`: what needs luck or hours and so is no part of `npm test`: every property with new cases and forty
+ * times as many of them, and five hundred parcel lives nobody has lived yet. Ends with `N passed, N failed`; a counterexample
+ * that it prints becomes a case of its test.
+ */
+import { runStep, total } from "./test/steps.ts";
+import { runVitest } from "./test/vitest.ts";
+
+Object.assign(process.env, { PROPERTY_SEED: "new", PROPERTY_RUNS: "4000" });
+Object.assign(process.env, { LIVES: "500", LIVES_SEED: String(Date.now() % 2 ** 31) });
+
+const { passed, failed } = total([
+  await runStep("properties", () => runVitest(["--project", "pure", "--testTimeout", "900000"])),
+  await runStep(`lives from ${process.env.LIVES_SEED}`, () => runVitest(["test/faults/parcel-life.test.ts"])),
+]);
+if (failed > 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failed} failed`);
