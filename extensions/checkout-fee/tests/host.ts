@@ -1,7 +1,7 @@
 /// <reference types="@shopify/ui-extensions/purchase.checkout.shipping-option-item.render-after" />
 import { getExtension } from "@shopify/ui-extensions-tester";
 import { createCartLine, createShippingOption } from "@shopify/ui-extensions-tester/checkout";
-import { render } from "preact";
+import { options, render } from "preact";
 import { vi } from "vitest";
 import { FEE_METAFIELD, type FeeDetails } from "../../../app/domain/fee-details";
 import { serviceCode } from "../../../app/domain/service-code";
@@ -37,6 +37,8 @@ export const ADDRESS = {
 
 /** A fresh checkout: one line in the cart, an address, our road option at the price of {@link ROAD}, and no network. */
 export function setUp(): void {
+  // Effects follow their render at once: one that waits for a frame can come when the test's DOM is gone.
+  options.requestAnimationFrame = queueMicrotask;
   checkout.setUp();
   forgetQuote();
   offer({ code: serviceCode("road") });
