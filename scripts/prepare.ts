@@ -1,5 +1,5 @@
 /**
- * What a task needs besides packages: `node scripts/prepare.ts demo|dev|dev-store|test|bench|screenshots`. Makes what is missing or
+ * What a task needs besides packages: `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|screenshots`. Makes what is missing or
  * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
@@ -26,6 +26,7 @@ const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
   dev: [prisma, codegen, extensions],
   "dev-store": [prisma, codegen],
   test: [prisma, ensureChromium],
+  "test-long": [prisma, build, extensions, ensureChromium],
   bench: [prisma, build],
   screenshots: [prisma, build, extensions, ensureChromium],
 };
