@@ -9,13 +9,13 @@ import { RETRY_DELAYS_MS, retryingRead } from "./retry.server";
 import { createTransport, type Transport } from "./transport.server";
 import type { WireAnswer, WireRequest } from "./wire";
 
+/** Breakdowns whose message is our own. An answer's words may name the buyer: the trace id leads the carrier's staff to them. */
+const OURS: ReadonlySet<CarrierError["kind"]> = new Set(["timeout", "network", "unreachable", "busy", "invalid"]);
+
 /**
  * The client's methods as log lines name them (a path would hold order references), and the patience each one
  * deserves.
  */
-/** Breakdowns whose message is our own. An answer's words may name the buyer: the trace id leads the carrier's staff to them. */
-const OURS: ReadonlySet<CarrierError["kind"]> = new Set(["timeout", "network", "unreachable", "busy", "invalid"]);
-
 const PATIENCE = {
   createOrder: "write",
   cancelOrder: "write",

@@ -12,11 +12,13 @@ interface CopyButtonProps extends Pick<ButtonProps, "size" | "accessibilityLabel
 /** Copies a text, and says whether the browser let it. */
 export function CopyButton({ text, children, ...button }: CopyButtonProps) {
   const t = useText();
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
+  const [tried, setTried] = useState<{ text: string; copied: "yes" | "no" } | null>(null);
+  // Of a text that was replaced since, the clipboard holds the old one.
+  const copied = tried?.text === text ? tried.copied : null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied("yes"),
-      () => setCopied("no"),
+      () => setTried({ text, copied: "yes" }),
+      () => setTried({ text, copied: "no" }),
     );
   return (
     <InlineStack gap="200" blockAlign="center">

@@ -8,6 +8,8 @@ export interface PaidParcel {
   codState: CodState;
   /** Goods on their way back, or back. */
   returnState?: ReturnState;
+  /** A person said that all of it was collected: their word outlives what comes back (decision 034). */
+  saidWhole?: boolean;
   /** What was collected of a partial delivery; null or left out while nobody knows. */
   collectedVnd?: number | null;
   /** Shopify holds it as a payment of its own already. */
@@ -62,8 +64,9 @@ function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): b
   return !COLLECTED[markPaidAt].includes(parcel.codState);
 }
 
-/** Goods that come back after their delivery are no sale, whatever was paid for them. */
-const isSold = ({ codState, returnState = "none" }: PaidParcel) => WHOLE.includes(codState) && returnState === "none";
+/** Goods that come back after their delivery are no sale, whatever was paid for them, unless a person knows better. */
+const isSold = ({ codState, returnState = "none", saidWhole = false }: PaidParcel) =>
+  WHOLE.includes(codState) && (returnState === "none" || saidWhole);
 
 const isPartKnown = ({ codState, collectedVnd = null }: PaidParcel) =>
   codState === "collected_partly" && collectedVnd !== null;

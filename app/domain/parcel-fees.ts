@@ -123,19 +123,21 @@ export function feeOfParcel(fees: ParcelFees | null, transport: Transport | unde
 }
 
 /**
- * What stands in the way, or is better known before: a place that the carrier does not serve at all, or not by the chosen
- * transport while it does by the other. A fee that nobody could say is no problem: it never keeps a parcel from being sent.
+ * What stands in the way, or is better known before: a place that the carrier does not serve at all, or not by the way the
+ * parcel goes. A fee that nobody could say is no problem: it never keeps a parcel from being sent.
  */
 export function feeProblems(fees: ParcelFees | null, transport: Transport | undefined): Problem[] {
   if (!fees) return [];
   if (isNotServed(fees)) return [{ code: "not_served", field: "address", severity: "block" }];
-  if (!transport) {
-    const isOutByDefault = fees.unchosen !== null && isOut(fees.unchosen);
-    return isOutByDefault ? [{ code: "not_served_unchosen", field: "options", severity: "warn" }] : [];
-  }
-  if (!isOut(fees[transport])) return [];
-  const isOffered = fees[transport === "road" ? "fly" : "road"].outcome === "served";
-  return isOffered ? [{ code: `not_served_by_${transport}`, field: "options", severity: "warn" }] : [];
+  const chosen = transport ? fees[transport] : fees.unchosen;
+  if (chosen === null || !isOut(chosen)) return [];
+  return [{ code: notServedCode(fees, transport), field: "options", severity: "warn" }];
+}
+
+/** Names another way only where the carrier is known to go it. */
+function notServedCode({ road, fly }: ParcelFees, transport: Transport | undefined): ProblemCode {
+  if (road.outcome !== "served" && fly.outcome !== "served") return "not_served_this_way";
+  return transport ? `not_served_by_${transport}` : "not_served_unchosen";
 }
 
 /** Whether the carrier goes there by neither transport. */

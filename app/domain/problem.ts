@@ -87,6 +87,7 @@ export type ProblemCode =
   | "not_served"
   | "not_served_by_road"
   | "not_served_unchosen"
+  | "not_served_this_way"
   | "not_served_by_fly"
   | "cod_negative"
   | "cod_above_due"

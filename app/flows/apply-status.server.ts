@@ -17,6 +17,7 @@ import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipment
 import type { ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { planSteps } from "./plan-shopify.server";
+import { saidAmountVnd } from "./said-amount";
 
 /** Where a carrier event came from, and the carrier's own words. */
 export interface EventOrigin {
@@ -77,13 +78,6 @@ export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<
   const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
   const tags = attempt?.request.tags ?? [];
   return statusFacts(events, { codVnd: shipment.codVnd, tags, saidVnd: saidAmountVnd(history) });
-}
-
-/** What a person said last was collected of a parcel; null: nobody has. */
-export function saidAmountVnd(history: readonly HistoryRow[]): number | null {
-  const said = history.filter(({ kind }) => kind === "amount_said").toSorted((one, other) => one.id - other.id);
-  const amountVnd = said.at(-1)?.details.amountVnd;
-  return typeof amountVnd === "number" ? amountVnd : null;
 }
 
 /** Brings a parcel and what Shopify shall show in line with its history, inside the transaction that holds its row. */

@@ -1,6 +1,7 @@
 import type { Carrier } from "~/carrier/carrier";
 import { type AccountCredentials, forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { listPickups } from "~/store/pickups.server";
+import { forgetDeniedFees } from "~/store/quoted-fees.server";
 import { type CarrierTrouble, carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";
 import { redraftOpenParcels } from "./redraft-parcels.server";
@@ -24,9 +25,13 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
     const { outcome } = await deps.carrier.checkConnection(credentials);
     await setAccountHealth(deps.database, shopId, outcome, deps.now());
     if (outcome === "rejected") return { outcome };
+    const permissions = await probe(deps, shopId, credentials);
+    if (permissions.some(({ capability, state }) => capability === "fee" && state === "allowed")) {
+      await forgetDeniedFees(deps.database, shopId);
+    }
     await requeueWaitingShipments(deps, shopId);
     await redraftOpenParcels(deps, shopId);
-    return { outcome: "ok", permissions: await probe(deps, shopId, credentials) };
+    return { outcome: "ok", permissions };
   } catch (error) {
     return { outcome: "trouble", trouble: carrierTroubleOf(error) };
   }

@@ -1,6 +1,7 @@
 import { CarrierError } from "~/carrier/errors";
 import { type CarrierEnvironment, saveAccount } from "~/store/accounts.server";
 import { beginLogin, forgetLogin, forgetLogins } from "~/store/login-attempts.server";
+import { forgetDeniedFees } from "~/store/quoted-fees.server";
 import { findShop } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { preparePushAddress } from "./push-address.server";
@@ -84,6 +85,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
       deps.now(),
     );
     deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
+    await forgetDeniedFees(deps.database, shopId);
     await preparePushAddress(deps, shopId, request);
     await deps.quotes.reloadShop(shopId);
     if (deps.quotes.shop(shopId)) {

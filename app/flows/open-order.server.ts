@@ -14,13 +14,13 @@ import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
-import { listSteps, type StepRow } from "~/store/steps.server";
-import { saidAmountVnd } from "./apply-status.server";
+import { isHeldPayment, listSteps, type StepRow } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
 import { orderKeyOf } from "./list-orders.server";
 import { isFresh } from "./quote-parcel.server";
 import { rememberedAddress } from "./remembered-address.server";
+import { saidAmountVnd } from "./said-amount";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { trackingUrlOf } from "./tracking-url";
 import { viewSplitting } from "./view-splitting";
@@ -166,16 +166,17 @@ function sayAmountOf(
 ): ParcelView["sayAmount"] {
   const saidVnd = saidAmountVnd(history);
   if (!maySayAmount({ codState, saidVnd })) return null;
-  const recorded = steps.some(({ kind, state }) => kind === "paid" && (state === "sent" || state === "confirmed"));
+  const held = steps.some(isHeldPayment);
   const takes = takesAmounts(shop.planName) ? "payment" : "left_open";
-  return { saidVnd, recorded, effect: shop.settings.markPaidAt === "never" ? "never" : takes };
+  const effect = shop.settings.markPaidAt === "never" ? "never" : takes;
+  return { saidVnd, recorded: held && saidVnd !== null, effect: held ? "paid_before" : effect };
 }
 
-/** The reasons of the last look-up, as its line of history keeps them. */
 function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], label: string): string | null {
   return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, label);
 }
 
+/** The reasons of the last look-up, as its line of history keeps them. */
 function mismatchOf(history: HistoryRow[]): string[] {
   const last = history.findLast(({ kind }) => kind === "adoption_mismatch");
   return typeof last?.details.differs === "string" ? last.details.differs.split(", ").filter(Boolean) : [];

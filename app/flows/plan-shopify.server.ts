@@ -2,6 +2,7 @@ import { type OrderMoney, paidDecision, partPaymentVnd, takesAmounts } from "~/d
 import { planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
 import type { ShipmentStatusFacts } from "~/domain/status";
 import type { Sql } from "~/store/database.server";
+import { listHistory } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
 import {
   LIVE_STATES,
@@ -11,14 +12,22 @@ import {
   updateShipment,
 } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
+import { isHeldPayment, listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
+import { saidAmountVnd } from "./said-amount";
 
 /** Parcels whose money counts for the order: a cancelled one collects nothing, one that waits still has to. */
-function moneyOfParcels(shipments: ShipmentRow[]): OrderMoney["parcels"] {
-  const booked = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
+async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<OrderMoney["parcels"]> {
+  const counted = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
+  const booked: OrderMoney["parcels"][number][] = [];
+  for (const one of counted) booked.push({ ...one, saidWhole: await isSaidWhole(sql, one) });
   const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && LIVE_STATES.includes(state));
   return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
+}
+
+/** Only of goods that come back does it matter who said that they were paid. */
+async function isSaidWhole(sql: Sql, { shopId, id, returnState, codVnd }: ShipmentRow): Promise<boolean> {
+  return returnState !== "none" && saidAmountVnd(await listHistory(sql, shopId, id)) === codVnd;
 }
 
 /**
@@ -38,13 +47,7 @@ export async function planSteps(
   if (!shipment?.bookedAt) return;
   const money = await moneyOf(sql, shipment);
   const { markPaidAt } = shop.settings;
-  const partPayment =
-    money &&
-    partPaymentVnd(shipment, {
-      outstandingVnd: money.outstandingVnd,
-      takesAmounts: takesAmounts(shop.planName),
-      markPaidAt,
-    });
+  const partPayment = money && (await partPaymentOf(sql, shop, shipment, money));
   const planned = planShopifySteps(
     { status: facts, bookedAt: shipment.bookedAt, money, partPaymentVnd: partPayment },
     shop.settings,
@@ -68,10 +71,23 @@ export async function planSteps(
   }
 }
 
+/** What of a partial delivery goes to Shopify as a payment; nothing where the whole was marked as paid before. */
+async function partPaymentOf(sql: Sql, shop: ShopRow, shipment: ShipmentRow, { outstandingVnd }: OrderMoney) {
+  const { markPaidAt } = shop.settings;
+  const amountVnd = partPaymentVnd(shipment, {
+    outstandingVnd,
+    takesAmounts: takesAmounts(shop.planName),
+    markPaidAt,
+  });
+  if (amountVnd === null) return null;
+  const steps = await listSteps(sql, shipment.shopId, shipment.id);
+  return steps.some((step) => step.key === "paid" && isHeldPayment(step)) ? null : amountVnd;
+}
+
 async function moneyOf(sql: Sql, shipment: ShipmentRow) {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   if (!order) return null;
-  const parcels = moneyOfParcels(await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId));
+  const parcels = await moneyOfParcels(sql, await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId));
   return { parcels, outstandingVnd: order.facts.outstandingVnd, canMarkAsPaid: order.facts.canMarkAsPaid };
 }
 

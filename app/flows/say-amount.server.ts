@@ -3,9 +3,10 @@ import type { Sql } from "~/store/database.server";
 import { appendHistory, listHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
-import { listSteps, takeBackPayment } from "~/store/steps.server";
-import { followHistory, saidAmountVnd } from "./apply-status.server";
+import { isHeldPayment, listSteps, takeBackPayment } from "~/store/steps.server";
+import { followHistory } from "./apply-status.server";
 import type { Actor, Deps } from "./deps.server";
+import { saidAmountVnd } from "./said-amount";
 
 export type SayAmountOutcome = {
   outcome:
@@ -14,7 +15,7 @@ export type SayAmountOutcome = {
     | "unchanged"
     /** Less than nothing, more than the COD, or no whole đồng. */
     | "not_an_amount"
-    /** Shopify was told already; what it holds is corrected there. */
+    /** Shopify was told of what was said before; what it holds is corrected there. */
     | "recorded"
     /** Nothing was delivered, or the whole of it beyond doubt. */
     | "not_allowed"
@@ -44,7 +45,9 @@ export async function sayAmount(
       return { outcome: "not_an_amount" };
     }
     if (said === amountVnd) return { outcome: "unchanged" };
-    if (!(await giveUpPayments(sql, shipment))) return { outcome: "recorded" };
+    const isFree = await giveUpPayments(sql, shipment);
+    // Paid at Shopify by what the carrier said, before it was asked about: the word of a person is then for Waybill alone.
+    if (!isFree && said !== null) return { outcome: "recorded" };
     const now = deps.now();
     await appendHistory(sql, {
       shopId,
@@ -66,7 +69,7 @@ export async function sayAmount(
 /** Takes back what Shopify refused to hold as paid; false when it holds it, or may. What is only wanted is planned anew. */
 async function giveUpPayments(sql: Sql, { shopId, id }: ShipmentRow): Promise<boolean> {
   const payments = (await listSteps(sql, shopId, id)).filter(({ kind }) => kind === "paid");
-  if (payments.some(({ state }) => state === "sent" || state === "confirmed")) return false;
+  if (payments.some(isHeldPayment)) return false;
   for (const step of payments.filter(({ state }) => state === "attention")) {
     await takeBackPayment(sql, step);
   }

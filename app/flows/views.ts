@@ -193,7 +193,7 @@ export interface SayAmountView {
   /** Whether Shopify holds it already: then it is corrected there. */
   recorded: boolean;
   /** What becomes of it in Shopify: keys `parcel:amount.effect.<effect>`. */
-  effect: "payment" | "left_open" | "never";
+  effect: "payment" | "left_open" | "never" | "paid_before";
 }
 
 /** One of the two parcels that a split would make. */

@@ -25,3 +25,13 @@ export async function noteAskedForFees(sql: Sql, shopId: string, shipmentId: str
     now,
   ]);
 }
+
+/** Forgets that a token might not ask for fees: another one, or a right that came back, is asked anew. */
+export async function forgetDeniedFees(sql: Sql, shopId: string): Promise<void> {
+  await sql.query(
+    `UPDATE shipment SET fees = NULL, fees_at = NULL
+      WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused')
+        AND 'permission' IN (fees #>> '{road,reason}', fees #>> '{fly,reason}', fees #>> '{unchosen,reason}')`,
+    [shopId],
+  );
+}

@@ -183,6 +183,12 @@ describe("what Shopify gets of it", () => {
       [parcel({ codState: "settled", returnState: "returning" })],
       COD,
     ],
+    [
+      "goods that come back of which a person said that all was paid",
+      "mark",
+      [parcel({ codState: "settled", returnState: "returning", saidWhole: true })],
+      COD,
+    ],
   ])("%s", (_, decision, parcels, outstandingVnd) => {
     expect(decide(outstandingVnd, ...parcels)).toBe(decision);
   });

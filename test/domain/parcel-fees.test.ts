@@ -63,6 +63,14 @@ test.each<[string, ParcelFees | null, Transport | undefined, string[]]>([
   ["only the other goes by road", fees(at(1), OUT), "fly", ["not_served_by_fly"]],
   ["the chosen one goes and the other does not", fees(at(1), OUT), "road", []],
   ["nobody chose, and what the carrier takes does not go", fees(at(1), OUT, OUT), undefined, ["not_served_unchosen"]],
+  ["the chosen one does not go, the other was refused", fees(OUT, HEAVY), "road", ["not_served_this_way"]],
+  ["the chosen one does not go, of the other nobody knows", fees(SILENT, OUT), "fly", ["not_served_this_way"]],
+  [
+    "what the carrier takes does not go, nor does either surely",
+    fees(OUT, HEAVY, OUT),
+    undefined,
+    ["not_served_this_way"],
+  ],
   ["nobody chose, and what the carrier takes goes", fees(at(1), OUT, at(1)), undefined, []],
   ["nobody answers", fees(SILENT, NO_RIGHT), "road", []],
 ])("what stands in the way when %s", (_, quoted, transport, expected) => {

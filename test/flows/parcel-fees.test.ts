@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ParcelFees } from "~/domain/parcel-fees";
+import { checkAccount } from "~/flows/check-account.server";
 import type { ParcelPatch } from "~/flows/edit-parcel.server";
-import { ACTOR, anOrder, aQueuedParcel, aShop, type TestShop } from "./a-shop.ts";
+import { ACTOR, anOrder, aQueuedParcel, aShop, SHOP_TOKEN, type TestShop } from "./a-shop.ts";
 
 const FEE = "/services/shipment/fee";
 
@@ -210,7 +211,7 @@ describe("what the answer brings up", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 42_000 });
   });
 
-  test("a carrier that does not answer, or a token that may not ask, keeps nothing from being booked", async () => {
+  test("a carrier that does not answer keeps nothing from being booked", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: FEE }, kind: "http500" }]);
@@ -219,6 +220,26 @@ describe("what the answer brings up", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", problems: [] });
 
     await shop.controlCarrier("POST", "/faults", []);
+    expect(await quote(shop, shipmentId)).toBe("noted");
+    expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });
+  });
+
+  test("a token that may not ask keeps nothing from being booked, and asks as soon as it may", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await anOrder(shop);
+    const may = (...permissions: string[]) =>
+      shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions });
+    await may("create order");
+    expect(await quote(shop, shipmentId)).toBe("noted");
+    const denied = { outcome: "unknown", reason: "permission" };
+    expect(await feesOf(shop, shipmentId)).toMatchObject({ road: denied, fly: denied });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", problems: [] });
+    expect(await quote(shop, shipmentId)).toBe("known");
+
+    await forget(shop);
+    await may("create order", "calculate fee");
+    expect(await checkAccount(shop.deps, shop.shopId)).toMatchObject({ outcome: "ok" });
+    expect(await asked(shop)).toEqual([shipmentId]);
     expect(await quote(shop, shipmentId)).toBe("noted");
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });
   });

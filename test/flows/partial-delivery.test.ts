@@ -190,6 +190,43 @@ describe("a delivery that may be partial", () => {
   });
 });
 
+describe("a person who says that all was collected", () => {
+  test("makes the order paid, although the rest is on its way back", async () => {
+    const shop = await aShop();
+    await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
+    const { orderId, shipmentId, label } = await aPartialParcel(shop);
+    await moveParcel(shop, label, 5);
+    await moveParcel(shop, label, 20, { action_time: at(1) });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "partial_delivery", return_state: "returning" });
+    expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected", attention: null });
+    expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID", payments: 1 });
+  });
+
+  test("is heard also when Shopify holds the order as paid: nothing more goes there, and the parcel comes to its end", async () => {
+    const shop = await aShop();
+    await onPlus(shop);
+    await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
+    const { orderId, shipmentId, label } = await aPartialParcel(shop);
+    await moveParcel(shop, label, 5, { return_part_package: "0" });
+    const paid = await atShopify(shop, orderId, shipmentId);
+    expect(paid).toMatchObject({ status: "PAID", outstandingVnd: 0 });
+    for (const [minute, status] of [20, 6, 21, 11].entries()) {
+      await moveParcel(shop, label, status, { action_time: at(minute + 1) });
+    }
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "partial_delivery" });
+    const asked = async () =>
+      (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels[0]?.sayAmount;
+    expect(await asked()).toEqual({ saidVnd: null, recorded: false, effect: "paid_before" });
+
+    expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({ outcome: "said" });
+    const over = { state: "closed", attention: null, collected_vnd: 120_000 };
+    expect(await shop.parcel(shipmentId)).toMatchObject(over);
+    expect(await atShopify(shop, orderId, shipmentId)).toEqual(paid);
+    expect(await asked()).toMatchObject({ saidVnd: 120_000, recorded: true });
+  });
+});
+
 test("a returned parcel that is then reconciled is not paid", async () => {
   const shop = await aShop();
   const { orderId, shipmentId, label } = await aBookedParcel(shop);

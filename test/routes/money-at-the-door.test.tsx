@@ -69,7 +69,7 @@ describe("messages of the carrier", () => {
     const told = { weightGrams: 1_200, feeVnd: 40_000, codVnd: null, at: "2026-11-21T05:00:00.000Z" };
     const line = anEvent({ kind: "status", carrierStatus: 3, details: { weightGrams: 1_200, feeVnd: 40_000 } });
     const text = await read(aBooked({ told, history: [line] }));
-    expect(text).toContain("Vừa được báo khác");
+    expect(text).toContain("Đơn vị vận chuyển vừa báo khác");
     expect(text).toContain("phí 40.000 ₫ báo lúc");
     expect(text).toMatch(/khối lượng 1,2 kg · phí 40\.000 ₫/);
   });

@@ -57,7 +57,7 @@ describe("the push address on its page", () => {
   });
 
   test("is nothing to care about with the platform", async () => {
-    expect(await shown({ state: "not_needed" }, "en")).toMatch(/^Where statuses come in Nothing to do/);
+    expect(await shown({ state: "not_needed" }, "en")).toMatch(/^Status address \(webhook\) Nothing to do/);
   });
 
   test.each(TRIAL_OUTCOMES)("a trial that came out as %s is told in words, and whose fault it is", async (outcome) => {
