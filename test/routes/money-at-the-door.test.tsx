@@ -28,7 +28,7 @@ describe("the amount collected at the door", () => {
     const text = await read(unclear);
     expect(text).toContain("đã giao, chưa rõ có thu đủ không");
     expect(text).toContain("Waybill không tự coi là đã thu đủ");
-    expect(text).toContain("Waybill ghi đúng số tiền này là một khoản thanh toán");
+    expect(text).toContain("Waybill ghi ngay đúng số tiền này là một khoản thanh toán");
   });
 
   test("that was said is shown as said, and in the timeline with who said it", async () => {

@@ -53,9 +53,11 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
         >
           {t("parcel:amount.save")}
         </Button>
-        <Button disabled={busy || asked.saidVnd === codVnd || isAnotherTyped} onClick={() => say(codVnd)}>
-          {t("parcel:amount.whole", { cod })}
-        </Button>
+        {!isAnotherTyped && (
+          <Button disabled={busy || asked.saidVnd === codVnd} onClick={() => say(codVnd)}>
+            {t("parcel:amount.whole", { cod })}
+          </Button>
+        )}
       </InlineStack>
     </BlockStack>
   );
