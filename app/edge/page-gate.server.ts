@@ -71,7 +71,8 @@ function laneOf(deps: PageGateDeps, request: IncomingMessage): PageLane {
   }
   if (url.searchParams.has("signature")) {
     const proxied = verifyProxyRequest(url, deps.shopifySecrets, deps.now());
-    if (proxied.outcome === "valid") return { key: `buyers:${proxied.shopDomain}`, limit: BUYERS, stranger: false };
+    if (proxied.outcome === "valid" && proxied.provesShop)
+      return { key: `buyers:${proxied.shopDomain}`, limit: BUYERS, stranger: false };
   }
   return { key: `stranger:${senderOf(request)}`, limit: STRANGER, stranger: true };
 }

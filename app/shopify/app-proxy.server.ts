@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type ProxyRequest =
-  | { outcome: "valid"; shopDomain: string; pathPrefix: string | null; signedAt: Date }
+  | {
+      outcome: "valid";
+      shopDomain: string;
+      /** Whether Shopify cannot have signed this for another shop. Without, it opens what is public and no more. */
+      provesShop: boolean;
+      pathPrefix: string | null;
+      signedAt: Date;
+    }
   | { outcome: "invalid" };
 
 /** Shopify signs each request anew; an older one is somebody's copy. */
@@ -9,6 +16,9 @@ const MAX_AGE_SECONDS = 90;
 
 /** What Shopify says itself, once. A buyer's own of the same name is passed on and signed beside it: nobody could tell which is which. */
 const SAID_ONCE = ["shop", "timestamp", "signature", "path_prefix"];
+
+/** All that Shopify itself puts under its signature. */
+const SHOPIFYS_OWN = new Set(["logged_in_customer_id", "path_prefix", "shop", "timestamp"]);
 
 /**
  * Checks a request that came through Shopify's app proxy: HMAC-SHA256 of the sorted parameters by the app's secret (two are
@@ -31,7 +41,18 @@ export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Da
   const shopDomain = signed.shop?.[0];
   if (!isSigned || !shopDomain || !(Math.abs(ageSeconds) <= MAX_AGE_SECONDS)) return { outcome: "invalid" };
   const signedAt = new Date(Number(signed.timestamp?.[0]) * 1000);
-  return { outcome: "valid", shopDomain, pathPrefix: pathPrefixOf(signed.path_prefix), signedAt };
+  const pathPrefix = pathPrefixOf(signed.path_prefix);
+  return { outcome: "valid", shopDomain, provesShop: readsOneWay(signed), pathPrefix, signedAt };
+}
+
+/**
+ * Nothing stands between the signed pairs: what a buyer adds may hold `=` and names of Shopify's, and the same text is then also
+ * another query's, of whatever shop. Shopify's own names with no further `=` can be cut in one way only.
+ */
+function readsOneWay(signed: Record<string, string[]>): boolean {
+  return Object.entries(signed).every(
+    ([name, values]) => SHOPIFYS_OWN.has(name) && !values.some((value) => value.includes("=")),
+  );
 }
 
 /**

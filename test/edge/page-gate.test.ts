@@ -7,6 +7,8 @@ import { createPageLine, PAGE_LIMITS, type PageLimits } from "~/edge/page-line.s
 import { busyWords } from "~/locales/busy-page";
 import { createLog } from "~/log.server";
 import { openPlaces } from "~/store/places.server";
+import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
+import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOpenLine } from "./page-stub.ts";
 
@@ -117,6 +119,16 @@ describe("nobody stands in a shop's line but who it signed for", () => {
     const token = tokenOf(A, { secret: "app-secret-before" });
     for (let n = 0; n < 8; n += 1) void one.asks(n % 2 ? "/a" : `/a?id_token=${token}`, n % 2 ? token : undefined);
     await vi.waitFor(() => expect(one.open).toHaveLength(STAFF));
+  });
+
+  test("and a query of the app proxy counts while it can be nobody else's", () => {
+    const lane = (query: URLSearchParams) =>
+      anOpenLine().laneOf({ url: `/track/S1?${query}`, headers: {}, socket: {} } as unknown as IncomingMessage).key;
+    const seconds = Math.floor(Date.now() / 1_000);
+    const own = new URLSearchParams({ path_prefix: "/tools/track", shop: B, timestamp: String(seconds) });
+    own.set("signature", sign(own, "app-secret"));
+    expect(lane(own)).toBe(`buyers:${B}`);
+    for (const recut of recutProxyQueries(B, "app-secret", seconds)) expect(lane(recut)).toMatch(/^stranger:/);
   });
 
   test("and who proves nothing stands in the line of their network, whichever of its addresses they use", () => {

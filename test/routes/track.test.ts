@@ -3,6 +3,7 @@ import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
 import { leave } from "../flows/a-message";
 import { aBookedParcel, aShop, SHOP, type TestShop } from "../flows/a-shop";
+import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { controlOf, SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes";
 import { servedRoute } from "./served-route";
 
@@ -59,6 +60,15 @@ test("a link leads to the path that the merchant chose, from the first request t
   expect((await storefront.open(second.pathname)).status).toBe(200);
 });
 
+test("a link to which somebody's mailer added parameters opens the page, and teaches no path", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const { pathname } = new URL(await postedLink(shop));
+  const opened = await storefront.open(`${pathname}?utm_source=mail&fbclid=IwAR1`);
+  expect(opened).toMatchObject({ status: 200, text: expect.stringContaining("<h1>") });
+  expect(await proxyPath(shop)).toEqual([null]);
+});
+
 test("a shop that has not approved the app proxy answers 404", async () => {
   const shop = await aShop();
   const storefront = await storefrontOf(shop);
@@ -80,6 +90,10 @@ test("only a signed request moves the path, and an older one does not undo a new
     return proxyPath(shop);
   };
   expect(await ask("/apps/stolen", 0, "another-secret")).toEqual([null]);
+  for (const query of recutProxyQueries(SHOP, SHOPIFY_API_SECRET, Math.floor(Date.now() / 1000))) {
+    await fetch(`${origin}/track/S1?${query}`);
+    expect(await proxyPath(shop)).toEqual([null]);
+  }
   expect(await ask("/apps/now", 10)).toEqual(["/apps/now"]);
   expect(await ask("/apps/before", 60)).toEqual(["/apps/now"]);
   expect(await ask("/a/next", 0)).toEqual(["/a/next"]);

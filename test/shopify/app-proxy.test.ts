@@ -4,6 +4,7 @@ import { verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { close, listen } from "../../sandbox/http.ts";
 import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
+import { recutProxyQueries } from "./recut-proxy-queries.ts";
 
 // Signed by hand: HMAC-SHA256("hush", "extra=1,2path_prefix=/apps/awesome_reviewsshop=some-shop.myshopify.comtimestamp=1317327555").
 const SIGNED =
@@ -39,6 +40,7 @@ describe("a request through the app proxy", () => {
     const valid = {
       outcome: "valid",
       shopDomain: "some-shop.myshopify.com",
+      provesShop: false,
       pathPrefix: "/apps/awesome_reviews",
       signedAt: new Date(1_317_327_555_000),
     };
@@ -68,6 +70,32 @@ describe("a request through the app proxy", () => {
     expect(verifyProxyRequest(new URL(`${SIGNED}&signature=`), ["hush"], then)).toEqual({ outcome: "invalid" });
     const halves = SIGNED.replace(signature, `${signature.slice(0, 32)}&signature=${signature.slice(32)}`);
     expect(verifyProxyRequest(new URL(halves), ["hush"], then)).toEqual({ outcome: "invalid" });
+  });
+
+  test("proves its shop while Shopify alone wrote the query, and not with a name or an equals sign added", () => {
+    const own = { logged_in_customer_id: "", path_prefix: "/apps/track", shop: "some-shop.myshopify.com" };
+    const proves = (added: Record<string, string>) => {
+      const query = new URLSearchParams({ ...own, timestamp: "1317327555", ...added });
+      query.set("signature", sign(query, "hush"));
+      return verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then);
+    };
+    expect(proves({})).toMatchObject({ provesShop: true });
+    expect(proves({ logged_in_customer_id: "77" })).toMatchObject({ provesShop: true });
+    const more: Record<string, string>[] = [
+      { utm_source: "mail" },
+      { a: "" },
+      { logged_in_customer_id: "u=" },
+      { path_prefix: "/a/b=" },
+    ];
+    for (const added of more) expect(proves(added)).toMatchObject({ outcome: "valid", provesShop: false });
+  });
+
+  test("that was signed for another shop and cut into other pairs proves nothing", () => {
+    for (const query of recutProxyQueries("victim.myshopify.com", "hush", 1_317_327_555)) {
+      const proxied = verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then);
+      // The signature fits, for there is nothing in it that could not be the victim's.
+      expect(proxied).toMatchObject({ shopDomain: "victim.myshopify.com", provesShop: false });
+    }
   });
 
   test.each([

