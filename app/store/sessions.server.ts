@@ -1,7 +1,7 @@
 import { type Cipher, CipherError } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import type { Locks } from "./locks.server";
-import { noteNewToken } from "./shops.server";
+import { holdShop, noteNewToken } from "./shops.server";
 
 /** A shop's pair of offline tokens. An end in the past and no refresh token: Shopify has ended it. */
 interface Tokens {
@@ -74,8 +74,10 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
      */
     swap(shopDomain: string, replaced: string | null, fresh: Tokens, acquiredAt: Date | null): Promise<boolean> {
       return database.transaction(async (sql) => {
-        // A row to lock is not always there; this lock is ours alone, and lasts for three statements.
+        // A row to lock is not always there; this lock is ours alone, and lasts for a few statements.
         await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`token-swap:${shopDomain}`]);
+        // The shop before its session, as an uninstallation takes them: in another order each could wait for the other.
+        if (acquiredAt) await holdShop(sql, shopDomain);
         const stored = await read(sql, shopDomain, "FOR UPDATE");
         if ((stored?.accessToken ?? null) !== replaced) return false;
         await write(sql, shopDomain, fresh);

@@ -107,6 +107,14 @@ export async function noteNewToken(sql: Sql, domain: string, acquiredAt: Date): 
   );
 }
 
+/**
+ * Takes the row that {@link endInstallation} takes, before what else of the shop its caller takes. Rows that point to the shop can
+ * be written meanwhile.
+ */
+export async function holdShop(sql: Sql, domain: string): Promise<void> {
+  await sql.query("SELECT 1 FROM shop WHERE domain_hash = $1 FOR NO KEY UPDATE", [hashDomain(domain)]);
+}
+
 /** Keeps what Shopify says of the shop. */
 export async function saveShopFacts(
   database: Database,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "~/log.server";
 import { createOfflineTokens } from "~/shopify/tokens.server";
 import { saveAccount } from "~/store/accounts.server";
@@ -9,7 +9,7 @@ import { openLocks } from "~/store/locks.server";
 import { addPushSecret } from "~/store/push-secrets.server";
 import { resealTokens } from "~/store/reseal.server";
 import { offlineTokenStore } from "~/store/sessions.server";
-import { findShop, registerShop } from "~/store/shops.server";
+import { endInstallation, findShop, registerShop } from "~/store/shops.server";
 import { freshDatabase } from "../support/database.ts";
 
 const SHOP = "one.myshopify.com";
@@ -71,6 +71,8 @@ describe("a pair of tokens", () => {
     const place = await aDatabase();
     const store = aStore(place);
     const pair = (accessToken: string) => ({ ...tokensOf(SHOP), accessToken });
+    // Opened one after the other, the connections themselves would put the calls in turn.
+    await Promise.all(Array.from({ length: 3 }, () => place.database.query("SELECT 1")));
     const firsts = await Promise.all(["a", "b", "c"].map((name) => store.swap(SHOP, null, pair(name), null)));
     expect(firsts.filter(Boolean)).toHaveLength(1);
     const standing = (await store.load(SHOP))?.accessToken ?? "";
@@ -110,6 +112,40 @@ describe("a pair of tokens", () => {
     expect(await installedAt()).toEqual(later);
     expect(await store.swap(SHOP, "a-stale-one", refreshed, new Date(now.getTime() + 240_000))).toBe(false);
     expect(await installedAt()).toEqual(later);
+  });
+
+  test("that was acquired while its shop's uninstallation comes in is kept: neither deadlocks the other", async () => {
+    const { database, url } = await aDatabase();
+    const shop = await registerShop(database, SHOP, now);
+    const cipher = createCipher([key("k1")]);
+    await aStore({ database, url }, cipher).swap(SHOP, null, tokensOf(SHOP), null);
+    const waiters = () =>
+      database.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+    let ending: Promise<boolean> | undefined;
+    /** Between the swap's look at the session and its note of the new token, the uninstallation takes what it can get. */
+    const overtaken: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction((sql) =>
+          work({
+            async query(text, values) {
+              const rows = await sql.query(text, values);
+              if (!/FROM "Session".*FOR UPDATE/s.test(text)) return rows as never[];
+              ending = database.transaction((own) => endInstallation(own, shop, now));
+              ending.catch(() => undefined);
+              await vi.waitFor(async () => expect(await waiters()).toHaveLength(1));
+              return rows as never[];
+            },
+          }),
+        ),
+    };
+    const fresh = { ...tokensOf(SHOP), accessToken: "fresh" };
+    const later = new Date(now.getTime() + 60_000);
+    const store = aStore({ database: overtaken, url }, cipher);
+    expect(await store.swap(SHOP, `planted-access-of-${SHOP}`, fresh, later)).toBe(true);
+    // It was read with the installation that the new token has ended.
+    expect(await ending).toBe(false);
+    expect(await findShop(database, shop.id)).toMatchObject({ installedAt: later, uninstalledAt: null });
   });
 
   test("that has ended is renewed by one call, however many processes ask at once, with one connection in each pool", async () => {

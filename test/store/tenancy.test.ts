@@ -566,6 +566,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "shops.findShop": "finds the shop itself",
   "shops.findShopByDomain": "finds the shop itself",
   "shops.registerShop": "makes the shop itself",
+  "shops.holdShop": "by the domain that Shopify gave the token for",
   "shops.noteNewToken": "by the domain that Shopify gave the token for",
   "forgotten-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
   "forgotten-work.findUnaskedCancels": "the sweep",
