@@ -134,6 +134,18 @@ test("too many of one shop are turned away at once; who went away waits no more"
   expect(held.get("a")).toBe(0);
 });
 
+test("who goes away while a place is asked for leaves none held", async () => {
+  const { line, enter, order, held } = aLine();
+  const gone = new AbortController();
+  void enter(shop("a"), gone.signal);
+  // Taken, and the line has not heard of it yet.
+  expect(held.get("a")).toBe(1);
+  gone.abort();
+  await begun(order, 1);
+  expect(order).toEqual(["a turned away"]);
+  await vi.waitFor(() => expect([held.get("a"), line.lanes]).toEqual([0, 0]));
+});
+
 test("nobody waits longer than the line lets them", async () => {
   const { enter, order } = aLine({ waitMs: 10 });
   for (let n = 0; n < 3; n += 1) void enter(shop("a"));
