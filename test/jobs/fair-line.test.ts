@@ -67,3 +67,18 @@ describe("a look for the next lanes that fails", () => {
     expect({ active, held: held() }).toEqual({ active: [], held: 0 });
   });
 });
+
+test("a claim that fails leaves no place held", async () => {
+  const { places, held } = countedPlaces();
+  let heldAtClaim = 0;
+  const lanes: Lanes<Piece> = {
+    find: async () => ["a", "b"],
+    claim: async () => {
+      heldAtClaim = held();
+      throw new Error("the connection was lost");
+    },
+  };
+  const take = createFairLine({ name: "job", perLane: 5 }, lanes, places);
+  await expect(take(6)).rejects.toThrow("the connection was lost");
+  expect([heldAtClaim, held()]).toEqual([6, 0]);
+});
