@@ -86,3 +86,21 @@ test("a holder that is killed leaves its places to the others; what it frees aft
   await vi.waitFor(async () => expect(await one.take([wish("another", 1)])).toHaveLength(1));
   expect(await one.take([wish("shop", 3)])).toEqual([]);
 });
+
+test("a place of a lost connection, freed late, is not taken from its new holder in the same process", async () => {
+  const { one, two, locks, killHolders } = await twoProcesses();
+  const before = await one.take([wish("shop", 3)]);
+  await killHolders();
+  // The first question after the loss may still meet the broken connection.
+  const now = await vi.waitFor(() => one.take([wish("shop", 3)]));
+  expect(now).toHaveLength(3);
+
+  freeAll(before);
+  await new Promise(setImmediate);
+  // Answered after whatever was given back by then.
+  await one.take([wish("another", 1)]);
+  expect(await two.take([wish("shop", 3)])).toEqual([]);
+
+  freeAll(now);
+  await vi.waitFor(async () => expect(await locks()).toBe(1));
+});
