@@ -55,6 +55,21 @@ test("pages that hold all they may leave machines their room, and one address le
   while (bodiesInFlight.bytes > 0) await new Promise(setImmediate);
 });
 
+test("a page's whole body never gives way, in the process's budget neither; one that is still arriving does", () => {
+  let now = 0;
+  const process = createBodyBudget(100, () => now);
+  const bodiesOf = createPageBodies(process, { all: 100, lane: 100 }, () => now);
+  const gone: string[] = [];
+  const [whole, arriving] = [aRequest(), aRequest()];
+  expect(bodiesOf("a").take(whole, 60, () => gone.push("whole"))).toBe(true);
+  bodiesOf("a").whole(whole);
+  expect(bodiesOf("b").take(arriving, 40, () => gone.push("arriving"))).toBe(true);
+  now = 1_000;
+  expect(process.take(aRequest(), 41, () => undefined)).toBe(false);
+  expect(gone).toEqual(["arriving"]);
+  expect(process.bytes).toBe(60);
+});
+
 test("no bound is ever passed, and nothing is held after all was released", () => {
   const step = fc.record({
     who: fc.nat({ max: 8 }),
