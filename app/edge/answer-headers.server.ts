@@ -19,17 +19,19 @@ export function answerHeaders(secure: boolean): (response: ServerResponse) => vo
 /**
  * Completes the headers of a page or of its data: kept by no cache unless they say otherwise, framed by Shopify's admin, and by
  * the admin address of the shop `framedBy` whose session token was found good. What stands in the address of the request proves
- * nothing.
+ * nothing. A page that lets nobody frame it keeps its own policy.
  */
 export function completePageHeaders(headers: Headers, framedBy: string | null): Headers {
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  const own = headers.get(CSP);
+  if (own !== null && FRAMED_BY_NOBODY.test(own)) return headers;
   // Shopify's library puts in whatever shop the address names.
-  if (headers.has(CSP) || headers.get("content-type")?.startsWith("text/html"))
-    headers.set(CSP, frameAncestors(framedBy));
+  if (own !== null || headers.get("content-type")?.startsWith("text/html")) headers.set(CSP, frameAncestors(framedBy));
   return headers;
 }
 
 const CSP = "content-security-policy";
+const FRAMED_BY_NOBODY = /(?:^|;)\s*frame-ancestors\s+'none'\s*(?:;|$)/i;
 
 const frameAncestors = (shop: string | null) =>
   `frame-ancestors ${shop === null ? "" : `https://${shop} `}https://admin.shopify.com;`;

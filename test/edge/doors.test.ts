@@ -9,6 +9,7 @@ import { createDoors, DOOR_TIMES } from "~/edge/doors.server";
 import { anOpenLine, exchange, openDoors } from "./page-stub";
 
 const KB = 1024;
+const CSP = "content-security-policy";
 
 describe("a body for a page", () => {
   /** A page that counts what it is asked and gives back how much it was sent. */
@@ -194,6 +195,26 @@ describe("an answer", () => {
     const { headers } = await fetch(`${url}/page?shop=evil.myshopify.com`);
     expect(headers.get("content-security-policy")).toBe("frame-ancestors https://admin.shopify.com;");
   });
+});
+
+describe("a page with a policy of its own", () => {
+  const policyOf = async (own: string) => {
+    const { url } = await openDoors({
+      loader: () => new Response("<p>page</p>", { headers: { "content-type": "text/html", [CSP]: own } }),
+    });
+    return (await fetch(`${url}/page`)).headers.get(CSP);
+  };
+
+  test("that nobody may frame it keeps that policy whole", async () => {
+    const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+    expect(await policyOf(closed)).toBe(closed);
+    expect(await policyOf("frame-ancestors 'none'; default-src 'self'")).toContain("default-src 'self'");
+  });
+
+  test.each(["frame-ancestors 'none' https://evil.test", "x-frame-ancestors 'none'", "default-src 'none'"])(
+    "that says less, %s, is framed by the admin alone",
+    async (own) => expect(await policyOf(own)).toBe("frame-ancestors https://admin.shopify.com;"),
+  );
 });
 
 describe("a page that breaks down", () => {
