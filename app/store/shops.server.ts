@@ -154,15 +154,25 @@ export async function markShop(
   await database.prisma.shop.update({ where: { id: shopId }, data: marks });
 }
 
-/** Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Gives whether it is another. */
+/**
+ * Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Gives whether it is another. When the
+ * same path was last signed is known to the minute: to write it with each request would have a shop's buyers wait for one row.
+ */
 export async function saveProxyPath(sql: Sql, domain: string, path: string, signedAt: Date): Promise<boolean> {
+  const values = [hashDomain(domain), path, signedAt];
   const changed = await sql.query(
     `UPDATE shop SET proxy_path = $2, proxy_path_seen_at = $3
       WHERE domain_hash = $1 AND uninstalled_at IS NULL AND proxy_path IS DISTINCT FROM $2
         AND (proxy_path_seen_at IS NULL OR proxy_path_seen_at <= $3) RETURNING 1`,
-    [hashDomain(domain), path, signedAt],
+    values,
   );
-  return changed.length > 0;
+  if (changed.length > 0) return true;
+  await sql.query(
+    `UPDATE shop SET proxy_path_seen_at = $3 WHERE domain_hash = $1 AND uninstalled_at IS NULL AND proxy_path = $2
+        AND proxy_path_seen_at <= $3::timestamptz - interval '1 minute'`,
+    values,
+  );
+  return false;
 }
 
 /** Forgets it when the app is removed: another installation begins where the app's configuration says. */
