@@ -17,7 +17,7 @@ export interface PageGateDeps {
 export interface PageGate {
   /** Whose request this is, by what its address and headers prove: known before anything of its body is read. */
   laneOf(request: IncomingMessage): PageLane;
-  /** Serves a page when the turn of its lane has come; else says when to come back. Settles when the page is written. */
+  /** Serves a page when the turn of its lane has come; else says when to come back. Settles when `serve` has. */
   pass(
     lane: PageLane,
     request: IncomingMessage,

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Log } from "~/log.server";
 import { answer } from "./body.server";
 import type { PageGate } from "./page-gate.server";
+import { createPageWriter, type PageWriter } from "./page-writer.server";
 import { remixHandler } from "./remix.server";
 import { isReadable } from "./request-line.server";
 import { withStorableInput } from "./storable.server";
@@ -29,6 +30,7 @@ export function createPages(
   { build, clientDir, development }: PageSource,
   log: Log,
   gate: PageGate = OPEN_GATE,
+  write: PageWriter = createPageWriter(),
 ): Express {
   const pages = express().disable("x-powered-by").set("trust proxy", true);
   // Express tells a stack to whoever asks, unless it is told that this is production.
@@ -40,7 +42,7 @@ export function createPages(
   pages.use(express.static(clientDir, { maxAge: "1h", redirect: false }));
   const guarded =
     typeof build === "function" ? async () => withStorableInput(await build(), log) : withStorableInput(build, log);
-  pages.all("*", remixHandler(guarded, development ? "development" : "production", gate));
+  pages.all("*", remixHandler(guarded, development ? "development" : "production", gate, write));
   pages.use(failed(log));
   return pages;
 }

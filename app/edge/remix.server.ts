@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { completePageHeaders } from "./answer-headers.server";
 import { readRawBody, refuseBody } from "./body.server";
@@ -6,6 +6,7 @@ import type { BodyBudget } from "./body-budget.server";
 import { pageBodiesOf } from "./page-bodies.server";
 import type { PageGate } from "./page-gate.server";
 import { pageRefusal } from "./page-refusal.server";
+import type { PageWriter } from "./page-writer.server";
 
 /** What a page is rendered with. The entry writes down here whose session token it found good. */
 export interface PageContext extends Record<string, unknown> {
@@ -25,21 +26,37 @@ export function remixHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
   gate: PageGate,
+  write: PageWriter,
 ): RequestHandler {
   const render = createRequestHandler(build, mode);
 
   async function handle(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     const url = urlOf(request);
-    if (!url) return send(pageRefusal(request.originalUrl, 400), response);
+    if (!url) return refuse(pageRefusal(request.originalUrl, 400), response);
     const lane = gate.laneOf(request);
     const body = await bodyOf(request, response, pageBodiesOf(lane.key));
     if (body === REFUSED) return;
-    // Whoever sends slowly holds no place meanwhile.
-    await gate.pass(lane, request, response, () => serve(request, response, url, body));
+    // Whoever sends slowly holds no place meanwhile, and nor does who reads slowly: places are few, and from its first wait on
+    // an answer goes at its reader's pace. The rest of it costs next to nothing at a time, and the writer bounds how many wait.
+    let answered = Promise.resolve();
+    await gate.pass(lane, request, response, () => {
+      const { promise, resolve: leave } = Promise.withResolvers<void>();
+      answered = serve(request, response, url, body, (answer) => send(answer, response, lane.key, leave)).finally(
+        leave,
+      );
+      return promise;
+    });
+    await answered;
   }
 
-  /** Settles when all of the answer is written, whoever still reads it. */
-  async function serve(request: ExpressRequest, response: ExpressResponse, url: string, body: Buffer | null) {
+  /** Settles when all of the answer is written. */
+  async function serve(
+    request: ExpressRequest,
+    response: ExpressResponse,
+    url: string,
+    body: Buffer | null,
+    answerWith: (answer: Response) => Promise<void>,
+  ) {
     const gone = new AbortController();
     // A `close` without a `finish`: nobody waits any more.
     response.once("close", () => response.writableFinished || gone.abort());
@@ -48,7 +65,14 @@ export function remixHandler(
     const rendered = await render(new Request(url, body ? { ...init, body: new Uint8Array(body) } : init), context);
     const { status, statusText } = rendered;
     const headers = completePageHeaders(new Headers(rendered.headers), context.framedBy);
-    await send(new Response(rendered.body, { status, statusText, headers }), response);
+    await answerWith(new Response(rendered.body, { status, statusText, headers }));
+  }
+
+  async function send(answer: Response, response: ExpressResponse, lane: string, onWait: () => void) {
+    if (response.destroyed) return answer.body?.cancel();
+    writeHeaders(answer, response);
+    if (answer.body) await write(answer.body, response, lane, onWait);
+    else response.end();
   }
 
   return (request, response, next) => {
@@ -70,7 +94,7 @@ async function bodyOf(
     return request.method === "GET" || request.method === "HEAD" ? null : body;
   } catch (error) {
     const say = (status: number, headers?: Record<string, string>) =>
-      void send(pageRefusal(request.originalUrl, status, headers), response);
+      void refuse(pageRefusal(request.originalUrl, status, headers), response);
     if (!refuseBody(response, error, say)) throw error;
     return REFUSED;
   }
@@ -97,8 +121,7 @@ function headersOf({ headers: given }: ExpressRequest): Headers {
   return headers;
 }
 
-async function send(answer: Response, response: ExpressResponse): Promise<void> {
-  if (response.destroyed) return;
+function writeHeaders(answer: Response, response: ExpressResponse): void {
   response.statusMessage = answer.statusText;
   response.status(answer.status);
   for (const [name, value] of answer.headers) {
@@ -106,6 +129,11 @@ async function send(answer: Response, response: ExpressResponse): Promise<void> 
     if (name === "set-cookie") response.append(name, value);
     else response.setHeader(name, value);
   }
-  if (answer.body) await writeReadableStreamToWritable(answer.body, response);
-  else response.end();
+}
+
+/** A refusal is a few words, which nobody has to be waited for. */
+async function refuse(answer: Response, response: ExpressResponse): Promise<void> {
+  if (response.destroyed) return;
+  writeHeaders(answer, response);
+  response.end(Buffer.from(await answer.arrayBuffer()));
 }

@@ -36,12 +36,14 @@ export async function openFile(deps: Deps, url: URL, fileId: string): Promise<Op
   const file = await findFile(deps.database, checked.grant.shopId, fileId, deps.now());
   if (!file) return { outcome: "expired" };
   let n = 0;
-  const bytes = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       controller.enqueue(await readPiece(deps.database, deps.cipher, file, n));
       n += 1;
       if (n >= file.pieces) controller.close();
     },
-  });
+  };
+  // No piece is read ahead of being asked for: one is held for a slow reader, and not two.
+  const bytes = new ReadableStream(source, { highWaterMark: 0 });
   return { outcome: "file", file, bytes };
 }

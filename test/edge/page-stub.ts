@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import { createDoors, type DoorTimes } from "~/edge/doors.server";
 import { createPageGate, type PageGate } from "~/edge/page-gate.server";
+import { createPageWriter, READER_LIMITS, type ReaderLimits } from "~/edge/page-writer.server";
 import { createPages } from "~/edge/pages.server";
 import { busyWords } from "~/locales/busy-page";
 import { createLog } from "~/log.server";
@@ -20,10 +21,12 @@ interface Stub {
   /** What Remix's entry does with a page. */
   entry?: (...args: unknown[]) => Promise<Response>;
   gate?: PageGate;
+  readers?: Partial<ReaderLimits>;
 }
 
 /** The doors of an app with one page, `/page`, and an edge that knows `/edge`. Gives its port and what it logged. */
-export async function openDoors({ action, loader, times, secure = false, clientDir = "no/such", entry, gate }: Stub) {
+export async function openDoors(stub: Stub) {
+  const { action, loader, times, secure = false, clientDir = "no/such", entry, gate, readers } = stub;
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const page = entry ?? (async () => new Response("<p>page</p>", { headers: { "content-type": "text/html" } }));
@@ -47,7 +50,7 @@ export async function openDoors({ action, loader, times, secure = false, clientD
       response.writeHead(200, { "content-type": "text/plain" }).end("edge");
       return true;
     },
-    pages: createPages({ build, clientDir }, log, gate),
+    pages: createPages({ build, clientDir }, log, gate, createPageWriter({ ...READER_LIMITS, ...readers })),
     secure,
     ...(times && { times }),
   });
