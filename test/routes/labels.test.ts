@@ -149,6 +149,7 @@ describe("the address of a print", () => {
     Object.assign(shop.deps, { now: () => new Date(Date.now() + 5 * 60_000) });
     const vietnamese = await open();
     expect([vietnamese.status, await vietnamese.text()]).toEqual([410, expect.stringContaining("bấm in")]);
+    expect(vietnamese.headers.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
     Object.assign(shop.deps, { now });
     expect((await open()).status).toBe(200);
   });
