@@ -77,6 +77,11 @@ export interface TakenStep {
   happenedAt: Date;
 }
 
+/** Whether Shopify holds this as paid, or may: it was sent, and is not known to have been refused. */
+export function isHeldPayment({ kind, state }: { kind: string; state: string }): boolean {
+  return kind === "paid" && (state === "sent" || state === "confirmed");
+}
+
 /**
  * The planned steps still to be taken, and those that came too late: an event older than the newest one posted would
  * show the buyer an older state after a newer one (domain 4). `taken` holds what was sent or confirmed.

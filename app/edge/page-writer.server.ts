@@ -9,9 +9,9 @@ export interface ReaderLimits {
 
 /**
  * A network that comes back after a tunnel or a change of cell does so within half a minute. An answer that waits holds a
- * piece of a file (256 kB) and the buffers before the socket: all of them together some thirty megabytes.
+ * piece of a file (256 kB) and the buffers before the socket: all of them together some sixty megabytes.
  */
-export const READER_LIMITS: ReaderLimits = { stallMs: 30_000, waiting: 64 };
+export const READER_LIMITS: ReaderLimits = { stallMs: 30_000, waiting: 160 };
 
 /** So much is written before it is looked whether it was taken: half a minute for it is 2 kB a second, slower than any network. */
 const SLICE_BYTES = 64 * 1024;

@@ -44,6 +44,8 @@ export function remixHandler(
       answered = serve(request, response, url, body, (answer) => send(answer, response, lane.key, leave)).finally(
         leave,
       );
+      // Heard below, after the place was given back.
+      answered.catch(() => undefined);
       return promise;
     });
     await answered;

@@ -1,5 +1,5 @@
 import { type OrderMoney, paidDecision, partPaymentVnd, takesAmounts } from "~/domain/paid";
-import { planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
+import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
 import type { ShipmentStatusFacts } from "~/domain/status";
 import type { Sql } from "~/store/database.server";
 import { listHistory } from "~/store/history.server";
@@ -12,7 +12,7 @@ import {
   updateShipment,
 } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { isHeldPayment, listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
+import { listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 import { saidAmountVnd } from "./said-amount";
 

@@ -1,9 +1,10 @@
 import { maySayAmount } from "~/domain/cod-state";
+import { isHeldPayment } from "~/domain/shopify-plan";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, listHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
-import { isHeldPayment, listSteps, takeBackPayment } from "~/store/steps.server";
+import { listSteps, takeBackPayment } from "~/store/steps.server";
 import { followHistory } from "./apply-status.server";
 import type { Actor, Deps } from "./deps.server";
 import { saidAmountVnd } from "./said-amount";

@@ -50,11 +50,6 @@ export async function wantStep(
   return (await insertRow(sql, table, step, "ON CONFLICT (shipment_id, key) DO NOTHING")) !== undefined;
 }
 
-/** Whether Shopify holds this as paid, or may: it was sent, and is not known to have been refused. */
-export function isHeldPayment({ kind, state }: Pick<StepRow, "kind" | "state">): boolean {
-  return kind === "paid" && (state === "sent" || state === "confirmed");
-}
-
 /** All steps of a parcel, in the order they were wanted. */
 export async function listSteps(sql: Sql, shopId: string, shipmentId: string): Promise<StepRow[]> {
   return sql.query<StepRow>(

@@ -219,6 +219,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => quoteShops.readQuoteShop(database, shopId),
     expect.objectContaining({ domain: "other.myshopify.com", account: null, pickups: [] }),
   ],
+  "quoted-fees.forgetDeniedFees": [({ database, shopId }) => quotedFees.forgetDeniedFees(database, shopId), undefined],
   "quoted-fees.noteAskedForFees": [
     ({ database, shopId, shipmentId }) => quotedFees.noteAskedForFees(database, shopId, shipmentId, now),
     undefined,
