@@ -82,3 +82,27 @@ test("a claim that fails leaves no place held", async () => {
   await expect(take(6)).rejects.toThrow("the connection was lost");
   expect([heldAtClaim, held()]).toEqual([6, 0]);
 });
+
+test("what one lane does not have, the others get in the same take", async () => {
+  const { places, held } = countedPlaces();
+  const waiting = new Map([
+    ["a", 1],
+    ["b", 100],
+  ]);
+  const lanes: Lanes<Piece> = {
+    find: async (after, limit) => ["a", "b"].filter((lane) => lane > after).slice(0, limit),
+    claim: async (wishes) =>
+      wishes.flatMap(({ lane, count }) => {
+        const left = waiting.get(lane) ?? 0;
+        const length = Math.min(count, left);
+        waiting.set(lane, left - length);
+        return Array.from({ length }, (_, n) => ({ lane, n }));
+      }),
+  };
+  const take = createFairLine({ name: "job", perLane: 20 }, lanes, places);
+
+  const tickets = await take(20);
+
+  const { a, b } = Object.groupBy(tickets, ({ work }) => work.lane);
+  expect([a?.length, b?.length, held()]).toEqual([1, 19, 20]);
+});
