@@ -1,9 +1,10 @@
-import type { AddressReviewReason, ResolvedAddress } from "./address";
+import type { AddressReviewReason } from "./address";
 import { districtsOf } from "./address-evidence";
 import type { Findings, Hit } from "./address-hits";
 import type { Reading } from "./address-readings";
 import type { NearName } from "./address-typos";
 import { provinceOf, type Unit } from "./gazetteer";
+import type { ResolvedAddress } from "./resolved-address";
 
 /** What a person is asked when no reading is certain. */
 export function reviewReason({ hits, unread }: Findings, readings: readonly Reading[]): AddressReviewReason {

@@ -1,7 +1,7 @@
-import type { AddressText } from "./address";
 import { apart } from "./address-glued";
 import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailing } from "./address-noise";
 import type { Gazetteer } from "./gazetteer";
+import type { AddressText } from "./order";
 import { plain } from "./text";
 import { hasAccents, nameSyllable, type Syllable, syllablesOf, unglued } from "./vietnamese";
 

@@ -1,7 +1,7 @@
 import { claimedCodVnd, hasCollected, type ParcelMoney } from "./cod-division";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import { type HoldingParcel, isAtCarrier, linesWith, orderContents, type Pieces } from "./parcel-contents";
-import type { ParcelOverrides } from "./shipment";
 import { type WaitingGoods, waitingGoods } from "./waiting-goods";
 
 /** One of an order's parcels, as far as the others must know it. */

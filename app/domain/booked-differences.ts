@@ -3,10 +3,11 @@ import { type BookedPiece, type BookingBasis, buyersWords, changedWords } from "
 import { collectedVnd, type ParcelMoney } from "./cod-division";
 import { codNow } from "./cod-drift";
 import type { OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { ParcelRequest } from "./parcel";
 import { fulfillmentOf } from "./parcel-contents";
 import { nationalNumber } from "./phone";
-import type { ParcelOverrides, ReturnState, ShipmentState } from "./shipment";
+import type { ReturnState, ShipmentState } from "./shipment";
 import { oneLine } from "./text";
 
 /** A product of the parcel and how many pieces of it. */

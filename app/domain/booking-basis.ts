@@ -1,8 +1,8 @@
 import type { OrderFacts, OrderLine } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { ParcelProduct, ParcelRequest } from "./parcel";
 import { readPhone } from "./phone";
 import { productName, shippableLines } from "./products";
-import type { ParcelOverrides } from "./shipment";
 import { oneLine } from "./text";
 
 /**

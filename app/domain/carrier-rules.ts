@@ -1,5 +1,5 @@
-import type { ResolvedAddress } from "./address";
 import type { ParcelRequest } from "./parcel";
+import type { ResolvedAddress } from "./resolved-address";
 
 /** What the mapping must know of the carrier's deployment; the dialect holds the values (domain 1). */
 export interface CarrierRules {

@@ -1,8 +1,8 @@
 import { isOnList } from "./cod-gateways";
 import { wholeVnd } from "./money";
 import type { OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
 
 /** What is to be collected for a whole order, before it is divided over its parcels (domain 2). */
 export type CodDecision =

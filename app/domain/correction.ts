@@ -1,6 +1,6 @@
 import type { OrderFacts } from "./order";
+import type { ParcelAddress } from "./parcel-address";
 import { nationalNumber } from "./phone";
-import type { ParcelAddress } from "./shipment";
 import { plain } from "./text";
 import { accentedSyllable, syllablesOf } from "./vietnamese";
 

@@ -1,4 +1,4 @@
-import type { ResolvedAddress } from "./address";
+import type { ResolvedAddress } from "./resolved-address";
 import type { Syllable } from "./vietnamese";
 
 /** The commonest first: they are tried in this order. */

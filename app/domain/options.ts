@@ -1,10 +1,10 @@
 import { type CarrierRules, isPostWithFast } from "./carrier-rules";
 import type { OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { ParcelRequest } from "./parcel";
 import type { Problem } from "./problem";
 import { transportOfServiceCodes } from "./service-code";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
 
 /** What the carrier configured for one shop (carrier 2.3). */
 export type ShopConfiguration = Pick<ShopSettings, "ownLabels" | "scheduledDates">;

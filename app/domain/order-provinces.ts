@@ -1,5 +1,5 @@
-import type { ResolvedAddress } from "./address";
 import { findWard, type Gazetteer, type Level, type Unit } from "./gazetteer";
+import type { ResolvedAddress } from "./resolved-address";
 
 /**
  * The official names of the provinces that an address lies in, of both systems: a place that was in Bình Dương is in

@@ -1,5 +1,3 @@
-import type { AddressText } from "./address";
-
 /** What a Shopify order tells us, in neutral terms. `app/shopify` makes it; money is whole VND of the shop's currency. */
 export interface OrderFacts {
   /** gid://shopify/Order/… */
@@ -98,4 +96,13 @@ export interface FulfillmentFacts {
   id: string;
   status: string;
   trackingNumbers: string[];
+}
+
+/** The delivery address as the buyer typed it at Shopify: free text in every field (domain 3). */
+export interface AddressText {
+  address1: string;
+  address2: string;
+  city: string;
+  province: string;
+  zip: string;
 }

@@ -2,9 +2,9 @@ import { type CodDecision, codDecision } from "./cod";
 import { type CodShare, divideCod } from "./cod-division";
 import { wholeVnd } from "./money";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { Problem, Settled } from "./problem";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
 import { declaredValue } from "./value";
 import { unsplitGoods, type WaitingGoods } from "./waiting-goods";
 

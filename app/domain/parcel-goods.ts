@@ -1,11 +1,11 @@
 import { wholeNumber } from "./money";
 import { fitNote, type Note, renderNote } from "./note";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { ParcelRequest } from "./parcel";
 import type { Problem, Settled } from "./problem";
 import { type PackedProducts, packProducts, shippableLines } from "./products";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
 import { declaredValue, MAXIMUM_COVER_VND } from "./value";
 import { parcelWeightGrams } from "./weight";
 

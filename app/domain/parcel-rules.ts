@@ -1,12 +1,13 @@
-import { codDecision } from "./cod";
+import { type CodDecision, codDecision } from "./cod";
+
+import type { ParcelOverrides } from "./overrides";
 import type { DraftInput } from "./parcel-draft";
 import type { Problem } from "./problem";
 import { packProducts, shippableLines } from "./products";
 import { effectiveAddress } from "./recipient-address";
-import { productFacts, type RuleFacts, rulePaymentOf } from "./rule-facts";
+import { productFacts, type RuleFacts, type RulePayment } from "./rule-facts";
 import type { RuleEffects } from "./rules";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
 import { declaredValue } from "./value";
 import { parcelWeightGrams } from "./weight";
 
@@ -54,4 +55,16 @@ export function holdProblems({ holds }: RuleEffects, { releasedHolds = [] }: Par
       severity: "block",
       params: { rule: name, reason, ruleId: id },
     }));
+}
+
+/** How an order is paid, in the words of a rule. */
+export function rulePaymentOf({ kind }: CodDecision): RulePayment {
+  switch (kind) {
+    case "collect":
+      return "cod";
+    case "prepaid":
+      return "prepaid";
+    case "review":
+      return "unpaid";
+  }
 }

@@ -1,9 +1,9 @@
 import type { CarrierRules } from "./carrier-rules";
+import type { ParcelOverrides } from "./overrides";
 import type { ParcelRequest } from "./parcel";
 import type { Settled } from "./problem";
 import type { RuleEffects } from "./rules";
 import type { ShopSettings } from "./settings";
-import type { ParcelOverrides } from "./shipment";
 import { EXCLUSIVE_TAGS, mergeTags, TAG, tagProblems } from "./tags";
 import { isInsured } from "./value";
 

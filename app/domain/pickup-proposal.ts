@@ -1,5 +1,7 @@
-import type { AddressResult, AddressReviewReason, AddressText, ResolvedAddress } from "./address";
+import type { AddressResult, AddressReviewReason } from "./address";
+import type { AddressText } from "./order";
 import type { ReturnPoint } from "./parcel";
+import type { ResolvedAddress } from "./resolved-address";
 import { oneLine } from "./text";
 
 /** The parts of a pickup that staff confirm, as a form holds them: empty text for what is not known. */

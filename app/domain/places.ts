@@ -1,6 +1,6 @@
 import { findWard, type Gazetteer, type Level, oldDistricts, type Unit } from "./gazetteer";
 import { FORMER_DISTRICTS, PROVINCE_ALIASES } from "./gazetteer-overlay";
-import type { ParcelAddress } from "./shipment";
+import type { ResolvedAddress } from "./resolved-address";
 
 /** How far somebody has chosen: the names of the next step are asked for. */
 export interface PlacePath {
@@ -68,7 +68,7 @@ export type AddressPart = "province" | "district" | "ward" | "carrierDistrict";
  */
 export function unknownPart(
   gazetteer: Gazetteer,
-  address: Pick<ParcelAddress, "level" | "province" | "district" | "ward" | "carrierDistrict">,
+  address: Pick<ResolvedAddress, "level" | "province" | "district" | "ward"> & { carrierDistrict?: string },
 ): AddressPart | null {
   const { level, province, district, carrierDistrict } = address;
   if (!placesOf(gazetteer, { level }).includes(province)) return "province";

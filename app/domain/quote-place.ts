@@ -1,9 +1,10 @@
-import type { AddressResult, ResolvedAddress } from "./address";
+import type { AddressResult } from "./address";
 import { deriveDistrict, type Gazetteer, type Unit } from "./gazetteer";
 import type { PlaceNames } from "./parcel";
 import { bareProvince } from "./provinces";
 import type { RatePlace } from "./rate-request";
 import { type ResolveOptions, resolveAddress } from "./resolve-address";
+import type { ResolvedAddress } from "./resolved-address";
 
 /** How exactly a place is known. Anything but `ward` makes the fee an estimate. */
 export type Precision = "ward" | "district" | "province";

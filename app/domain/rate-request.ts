@@ -1,4 +1,4 @@
-import type { AddressText } from "./address";
+import type { AddressText } from "./order";
 
 /** What Shopify asks a carrier service, in neutral terms: whole VND, grams (contracts 1.3). */
 export interface RateRequest {

@@ -1,7 +1,8 @@
-import type { AddressConfidence, AddressResult, AddressReviewReason, ResolvedAddress } from "./address";
+import type { AddressResult, AddressReviewReason } from "./address";
 import type { CarrierRules, DeriveDistrict } from "./carrier-rules";
+import type { ParcelAddress } from "./parcel-address";
 import type { Problem } from "./problem";
-import type { ParcelAddress } from "./shipment";
+import type { AddressConfidence, ResolvedAddress } from "./resolved-address";
 
 /** The address a parcel would go to now, and what stands behind it. */
 export interface EffectiveAddress {

@@ -1,12 +1,13 @@
 import type { AddressResult } from "./address";
 import type { CarrierRules, DeriveDistrict } from "./carrier-rules";
 import type { OrderFacts } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import type { Recipient } from "./parcel";
+import type { ParcelAddress } from "./parcel-address";
 import { readPhone } from "./phone";
 import type { Problem, Settled } from "./problem";
 import { addressProblems, districtOf, effectiveAddress } from "./recipient-address";
 import type { ShopSettings } from "./settings";
-import type { ParcelAddress, ParcelOverrides } from "./shipment";
 import { oneLine } from "./text";
 
 /** The recipient as far as known: an address under review has no province yet. */

@@ -1,4 +1,4 @@
-import type { AddressResult, AddressText, ResolvedAddress } from "./address";
+import type { AddressResult } from "./address";
 import { candidates, knownPlaces, reviewReason } from "./address-candidates";
 import { type Decision, decide, type ResolveOptions } from "./address-decision";
 import { type Findings, findHits } from "./address-hits";
@@ -8,6 +8,8 @@ import { type Front, streetAndHamlet } from "./address-street";
 import { nearNames, onlyNearName } from "./address-typos";
 import { whyAsked } from "./address-why";
 import { type Gazetteer, provinceOf, type Unit } from "./gazetteer";
+import type { AddressText } from "./order";
+import type { ResolvedAddress } from "./resolved-address";
 
 export type { ResolveOptions } from "./address-decision";
 

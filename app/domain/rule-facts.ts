@@ -1,5 +1,3 @@
-import type { CodDecision } from "./cod";
-
 /** What a rule may ask about a parcel. Null: not known here, so that no condition on it holds (domain 5). */
 export interface RuleFacts {
   orderTags: readonly string[] | null;
@@ -33,18 +31,6 @@ export const UNKNOWN_FACTS: RuleFacts = {
   locationId: null,
   salesChannel: null,
 };
-
-/** How an order is paid, in the words of a rule. */
-export function rulePaymentOf({ kind }: CodDecision): RulePayment {
-  switch (kind) {
-    case "collect":
-      return "cod";
-    case "prepaid":
-      return "prepaid";
-    case "review":
-      return "unpaid";
-  }
-}
 
 /** The tags and types of some products, each once. */
 export function productFacts(

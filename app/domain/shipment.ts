@@ -1,7 +1,5 @@
-import type { AddressConfidence, ResolvedAddress } from "./address";
-import { waitsForPerson } from "./attention";
-import type { PickOption, Transport, WorkShift } from "./parcel";
 import type { Problem } from "./problem";
+import { waitsForPerson } from "./waits-for-person";
 
 /**
  * design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`,
@@ -50,49 +48,3 @@ export type CodState =
   | "not_collected";
 
 export type ReturnState = "none" | "returning" | "returned" | "settled";
-
-/** The address a parcel will be sent with, and how sure we are of it. */
-export interface ParcelAddress extends ResolvedAddress {
-  confidence: AddressConfidence;
-  /** Level 2 only: the district staff chose for the carrier, where it cannot be derived from the ward. */
-  carrierDistrict?: string;
-  /** The carrier's level-4 list offers nothing here, so the parcel goes without street and hamlet (domain 1). */
-  noHamlet?: boolean;
-  /** Who of the staff decided, as far as Shopify told their name, and when (ISO). */
-  chosenBy?: string | null;
-  chosenAt?: string;
-}
-
-/**
- * What staff set in the parcel form; an absent key leaves the rule, setting or order in charge. The later the stronger:
- * shop default, rule, parcel form.
- */
-export interface ParcelOverrides {
-  recipientName?: string;
-  recipientPhone?: string;
-  address?: ParcelAddress;
-  weightGrams?: number;
-  codVnd?: number;
-  /** What to do with an unpaid order whose gateway is not on the COD list. */
-  unpaidAs?: "collect" | "ship_unpaid";
-  declaredValueVnd?: number;
-  feePaidBy?: "sender" | "receiver";
-  tags?: number[];
-  subTags?: number[];
-  notDeliveredFeeVnd?: number;
-  transport?: Transport;
-  actualTransferMethod?: Transport;
-  pickOption?: PickOption;
-  pickWorkShift?: WorkShift;
-  deliverWorkShift?: WorkShift;
-  pickDate?: string;
-  deliverDate?: string;
-  labelId?: string;
-  note?: string;
-  pickAddressId?: string;
-  solutionIds?: string[];
-  totalBoxes?: number;
-  collectOnly?: boolean;
-  /** Ids of the rules whose hold staff released. */
-  releasedHolds?: string[];
-}

@@ -2,8 +2,7 @@ import type { CarrierFee, FeeAnswer, FeeQuestion } from "./carrier-fee";
 import type { Transport } from "./parcel";
 import type { Provinces } from "./provinces";
 import { TAG } from "./tags";
-import type { INSURANCE_THRESHOLD_VND } from "./value";
-import { isInsured } from "./value";
+import { type INSURANCE_THRESHOLD_VND, isInsured } from "./value";
 
 /** From where to where, and how. Provinces by today's names; "" for what was not known. */
 export interface Lane {

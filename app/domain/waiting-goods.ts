@@ -1,8 +1,9 @@
 import { broughtNothing, hasCollected } from "./cod-division";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "./order";
+import type { ParcelOverrides } from "./overrides";
 import { fulfillmentOf, type HoldingParcel, linesWith, orderContents } from "./parcel-contents";
 import { shippableLines } from "./products";
-import type { CodState, ParcelOverrides } from "./shipment";
+import type { CodState } from "./shipment";
 
 /** Goods of an order that still have to be sent: those of one parcel, or those that have none yet. */
 export interface WaitingGoods {

@@ -1,4 +1,5 @@
-import type { ParcelOverrides, ShipmentState } from "~/domain/shipment";
+import type { ParcelOverrides } from "~/domain/overrides";
+import type { ShipmentState } from "~/domain/shipment";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";

@@ -1,9 +1,9 @@
 import { isUnderAnotherAccount } from "~/domain/account";
 import { piecesIn } from "~/domain/among-parcels";
-import { waitsForPerson } from "~/domain/attention";
 import { bookingBasis } from "~/domain/booking-basis";
 import { completeRequest } from "~/domain/parcel-draft";
 import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
+import { waitsForPerson } from "~/domain/waits-for-person";
 import {
   type AttemptRow,
   insertAttempt,

@@ -1,5 +1,5 @@
-import type { AddressText } from "~/domain/address";
 import { deriveDistrict } from "~/domain/gazetteer";
+import type { AddressText } from "~/domain/order";
 import { proposeLocations, proposePickup } from "~/domain/pickup-proposal";
 import { resolveAddress } from "~/domain/resolve-address";
 import type { LocationFacts } from "~/shopify/client.server";

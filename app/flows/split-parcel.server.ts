@@ -1,8 +1,9 @@
 import { piecesIn } from "~/domain/among-parcels";
 import { itemsText } from "~/domain/note";
 import type { OrderFacts } from "~/domain/order";
+import type { ParcelOverrides } from "~/domain/overrides";
 import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/domain/parcel-contents";
-import { isEditable, type ParcelOverrides } from "~/domain/shipment";
+import { isEditable } from "~/domain/shipment";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
 import { holdStoredOrder } from "~/store/orders.server";

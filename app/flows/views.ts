@@ -3,10 +3,12 @@ import type { BookedDifference, DifferenceField } from "~/domain/booked-differen
 import type { CarrierRules } from "~/domain/carrier-rules";
 import type { ShopConfiguration } from "~/domain/options";
 import type { Origins } from "~/domain/origins";
+import type { ParcelOverrides } from "~/domain/overrides";
 import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelAddress } from "~/domain/parcel-address";
 import type { ParcelDraft } from "~/domain/parcel-draft";
 import type { BlockReason, Problem } from "~/domain/problem";
-import type { CodState, ParcelAddress, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { CodState, ReturnState, ShipmentState } from "~/domain/shipment";
 import type { StepMessage } from "~/domain/shopify-events";
 import type { ToldFacts } from "~/domain/told-facts";
 import type { HistoryKind, HistorySource } from "~/store/history.server";

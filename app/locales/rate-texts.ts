@@ -1,7 +1,7 @@
 import type { RateLanguage, RateTexts } from "~/domain/rates-answer";
 import en from "./en/checkout.json";
-import type { Locale } from "./locale";
-import { readLocale } from "./locale";
+import { type Locale, readLocale } from "./locale";
+
 import vi from "./vi/checkout.json";
 
 const TEXTS: Record<Locale, RateTexts> = { vi: vi.rate, en: en.rate };

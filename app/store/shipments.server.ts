@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AddressResult } from "~/domain/address";
 import type { BookedDifference } from "~/domain/booked-differences";
+import type { ParcelOverrides } from "~/domain/overrides";
 import type { ParcelFees } from "~/domain/parcel-fees";
 import type { Problem } from "~/domain/problem";
-import type { CodState, ParcelOverrides, ReturnState, ShipmentState } from "~/domain/shipment";
+import type { CodState, ReturnState, ShipmentState } from "~/domain/shipment";
 import type { ToldFacts } from "~/domain/told-facts";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";

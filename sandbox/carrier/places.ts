@@ -1,5 +1,5 @@
-import type { Fields } from "./fields.ts";
-import { textOf } from "./fields.ts";
+import { type Fields, textOf } from "./fields.ts";
+
 import { sameName } from "./names.ts";
 import type { Options } from "./options.ts";
 import { findProvince } from "./provinces.ts";

@@ -1,4 +1,4 @@
-import type { AddressText } from "../../app/domain/address.ts";
+import type { AddressText } from "../../app/domain/order.ts";
 import type { Gazetteer, Unit } from "../../app/domain/gazetteer.ts";
 import { type Dialect, spelled, withoutAccents, written } from "./dialects.ts";
 import { Dice } from "./random.ts";

@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
+
 
 /** A port that was asked for by name is taken by somebody else. */
 export class PortInUse extends Error {

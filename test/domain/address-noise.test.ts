@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AddressText } from "~/domain/address";
 import { bareName, type Unit } from "~/domain/gazetteer";
+import type { AddressText } from "~/domain/order";
 import { resolveAddress } from "~/domain/resolve-address";
 import { loadGazetteer } from "~/store/gazetteer.server";
 

@@ -1,7 +1,8 @@
-import type { AddressResult, ResolvedAddress } from "~/domain/address";
+import type { AddressResult } from "~/domain/address";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine, PaymentFacts } from "~/domain/order";
 import type { DraftInput } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
+import type { ResolvedAddress } from "~/domain/resolved-address";
 import { readSettings, type ShopSettings } from "~/domain/settings";
 
 /**

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type BookedDifference, bookedDifferences, type ComparedParcel } from "~/domain/booked-differences";
 import { bookingBasis, stillTrue } from "~/domain/booking-basis";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order";
+import type { ParcelOverrides } from "~/domain/overrides";
 import type { ParcelRequest } from "~/domain/parcel";
 import { completeRequest, draftParcel } from "~/domain/parcel-draft";
 import { keepSettled } from "~/domain/settled-differences";
-import type { ParcelOverrides } from "~/domain/shipment";
 import { aFulfillmentOrder, aLine, anOrder, draftInput } from "./an-order";
 
 /** As good as a hash where nothing is secret. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address";
 import { canonicalParcel } from "~/domain/canonical";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine, PaymentFacts } from "~/domain/order";
+import type { ParcelOverrides } from "~/domain/overrides";
 import type { ParcelRequest } from "~/domain/parcel";
 import { completeRequest, draftParcel } from "~/domain/parcel-draft";
-import type { ParcelOverrides } from "~/domain/shipment";
 import { countCharacters } from "~/domain/text";
 import { aLine, anOrder, draftInput, pending, resolved, settings } from "./an-order";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { OrderFacts } from "~/domain/order";
+import type { ParcelOverrides } from "~/domain/overrides";
 import { bookedAtOnceBy, type DraftInput, draftParcel, type ParcelDraft } from "~/domain/parcel-draft";
 import { parcelFacts } from "~/domain/parcel-rules";
 import type { RuleActions } from "~/domain/rule-schema";
 import type { ShopSettings } from "~/domain/settings";
-import type { ParcelOverrides } from "~/domain/shipment";
 import { aRule } from "./a-rule";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "./an-order";
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import type { AddressResult, AddressText, ResolvedAddress } from "~/domain/address";
+import type { AddressResult } from "~/domain/address";
+import type { AddressText } from "~/domain/order";
 import { proposeLocations, proposePickup } from "~/domain/pickup-proposal";
+import type { ResolvedAddress } from "~/domain/resolved-address";
 
 const BEN_NGHE: ResolvedAddress = {
   province: "Thành phố Hồ Chí Minh",

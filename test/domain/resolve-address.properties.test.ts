@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AddressResult, AddressText } from "~/domain/address";
+import type { AddressResult } from "~/domain/address";
 import { findWard } from "~/domain/gazetteer";
+import type { AddressText } from "~/domain/order";
 import { resolveAddress } from "~/domain/resolve-address";
 import { loadGazetteer } from "~/store/gazetteer.server";
 import { generated } from "../../scripts/address-report/generated";

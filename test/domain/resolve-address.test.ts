@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AddressResult, AddressText } from "~/domain/address";
+import type { AddressResult } from "~/domain/address";
+import type { AddressText } from "~/domain/order";
 import { resolveAddress } from "~/domain/resolve-address";
 import { loadGazetteer } from "~/store/gazetteer.server";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AddressText } from "~/domain/address";
 import { bareName, type Level, type Unit } from "~/domain/gazetteer";
+import type { AddressText } from "~/domain/order";
 import { type ResolveOptions, resolveAddress } from "~/domain/resolve-address";
 import { loadGazetteer } from "~/store/gazetteer.server";
 

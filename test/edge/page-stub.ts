@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import { createDoors, type DoorTimes } from "~/edge/doors.server";

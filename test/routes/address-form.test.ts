@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AddressResult, ResolvedAddress } from "~/domain/address";
+import type { AddressResult } from "~/domain/address";
+import type { ResolvedAddress } from "~/domain/resolved-address";
 import {
   candidatesOf,
   formOf,

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Page, Text } from "@shopify/polaris";
-import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+
 import type { ShopSettings } from "~/domain/settings";
 import { NOT_SAVED, type NotSaved } from "../kept-form";
 import { PageActions } from "../page-actions";

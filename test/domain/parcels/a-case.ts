@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address";
 import { amongParcels, type OrderParcel } from "~/domain/among-parcels";
 import type { OrderFacts, OrderLine } from "~/domain/order";
+import type { ParcelOverrides } from "~/domain/overrides";
 import type { ParcelRequest } from "~/domain/parcel";
 import { completeRequest, draftParcel } from "~/domain/parcel-draft";
 import type { PickupChoice } from "~/domain/pickup";
 import type { ShopSettings } from "~/domain/settings";
-import type { ParcelOverrides } from "~/domain/shipment";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, settings } from "../an-order";
 import { aHolding } from "./a-holding";
 
