@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Dialect, readDialect } from "./carrier/dialect";
-import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./domain/retention";
+import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./domain/settings/retention";
 import { isDemo, keyWeaknessOf, weaknessOf } from "./secret-strength";
 
 /**

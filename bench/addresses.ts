@@ -3,7 +3,7 @@ import { DIALECT_SET, OWN_SET, REFERENCE_SET, readLabelled } from "../scripts/ad
 import { measureLoad, measureParses } from "../scripts/address-report/measure.ts";
 
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
-const { resolveAddress } = await import("../app/domain/resolve-address.ts");
+const { resolveAddress } = await import("../app/domain/address/resolve.ts");
 
 /**
  * Starts are measured several times, each in a process of its own; the best is the least disturbed one. The limit is for

@@ -1,9 +1,9 @@
 import "../scripts/app-modules.ts";
-import type { RuleFacts } from "../app/domain/rule-facts.ts";
-import type { Rule } from "../app/domain/rule-schema.ts";
+import type { RuleFacts } from "../app/domain/rules/facts.ts";
+import type { Rule } from "../app/domain/rules/schema.ts";
 
-const { rulesSchema } = await import("../app/domain/rule-schema.ts");
-const { evaluateRules } = await import("../app/domain/rules.ts");
+const { rulesSchema } = await import("../app/domain/rules/schema.ts");
+const { evaluateRules } = await import("../app/domain/rules/rules.ts");
 
 /** Issue and domain 5: what one order may cost with fifty rules. */
 const LIMIT_MICROSECONDS = 20;

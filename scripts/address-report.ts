@@ -11,8 +11,8 @@ import { measureLoad, measureParses } from "./address-report/measure.ts";
 import { classOf, type Score, scoreOf, type Verdict } from "./address-report/score.ts";
 
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
-const { resolveAddress } = await import("../app/domain/resolve-address.ts");
-const { officialSpelling } = await import("../app/domain/vietnamese.ts");
+const { resolveAddress } = await import("../app/domain/address/resolve.ts");
+const { officialSpelling } = await import("../app/domain/places/vietnamese.ts");
 
 /**
  * `npm run -s address-report`: how the labelled addresses are read, per system and class, with every line that is not

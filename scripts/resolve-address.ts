@@ -5,7 +5,7 @@ import "./app-modules.ts";
 import { whyInWords } from "./resolve-address/why-in-words.ts";
 
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
-const { resolveAddress } = await import("../app/domain/resolve-address.ts");
+const { resolveAddress } = await import("../app/domain/address/resolve.ts");
 
 /** Shopify sends strings and nulls; spreadsheets turn postcodes and phones into numbers. */
 const text = z

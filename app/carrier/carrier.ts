@@ -1,4 +1,4 @@
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import type { AccountOutcome, Login, LoginOutcome, NewAccount } from "./accounts";
 import type { BookingOutcome } from "./booking";
 import type { CancelOutcome } from "./cancel";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlaceNames, Transport } from "~/domain/parcel";
+import type { PlaceNames, Transport } from "~/domain/parcel/request";
 import type { Dialect } from "./dialect";
 import { described, payload } from "./envelope";
 import { CarrierError } from "./errors";

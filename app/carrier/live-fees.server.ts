@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
-import type { CarrierFee, FeeAnswer, FeeQuestion } from "~/domain/carrier-fee";
-import type { AskedQuestion } from "~/domain/quote-key";
+import type { CarrierFee, FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
+import type { AskedQuestion } from "~/domain/fee/quote-key";
 import { type Breaker, createBreaker, type Permit } from "./breaker";
 import type { Carrier, CarrierCredentials, Environment } from "./carrier";
 import { CarrierError, type CarrierErrorKind } from "./errors";

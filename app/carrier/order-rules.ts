@@ -1,6 +1,6 @@
-import { isFastService } from "~/domain/carrier-rules";
-import type { ParcelRequest } from "~/domain/parcel";
-import { NOT_DELIVERED_FEE_VND, TAG } from "~/domain/tags";
+import { isFastService } from "~/domain/parcel/carrier-rules";
+import type { ParcelRequest } from "~/domain/parcel/request";
+import { NOT_DELIVERED_FEE_VND, TAG } from "~/domain/parcel/tags";
 import type { Dialect } from "./dialect";
 import type { Violation } from "./errors";
 import { dayInVietnam, readDay } from "./times";

@@ -1,4 +1,4 @@
-import type { ParcelProduct, ParcelRequest, ReturnPoint } from "~/domain/parcel";
+import type { ParcelProduct, ParcelRequest, ReturnPoint } from "~/domain/parcel/request";
 import type { Dialect } from "./dialect";
 import { InvalidParcel, type Violation } from "./errors";
 import { bareNumber } from "./json";

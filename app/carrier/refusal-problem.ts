@@ -1,4 +1,4 @@
-import type { ParcelField, Problem, ProblemCode } from "~/domain/problem";
+import type { ParcelField, Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { Refusal } from "./verdict";
 
 interface About {

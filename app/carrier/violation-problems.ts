@@ -1,4 +1,4 @@
-import type { ParcelField, ParcelPart, Problem, ProblemCode } from "~/domain/problem";
+import type { ParcelField, ParcelPart, Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { Violation } from "./errors";
 
 /** The wire's names (carrier 2.3, 2.4) as the parts of a parcel that staff know. */

@@ -1,4 +1,4 @@
-import type { BlockReason } from "~/domain/problem";
+import type { BlockReason } from "~/domain/parcel/problem";
 
 /** Says nothing new of an order that has a parcel: ours is what fulfilled it, its other goods need none, or the page says so itself. */
 const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = [

@@ -1,4 +1,4 @@
-import type { BookedDifference } from "~/domain/booked-differences";
+import type { BookedDifference } from "~/domain/booking/booked-differences";
 import { useFormat } from "./format";
 import { useText } from "./text";
 

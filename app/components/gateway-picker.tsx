@@ -1,6 +1,6 @@
 import { BlockStack, Button, ChoiceList, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { isOnList } from "~/domain/cod-gateways";
+import { isOnList } from "~/domain/cod/gateways";
 import { useText } from "./text";
 
 interface GatewayPickerProps {

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
-import type { ShipmentState } from "~/domain/shipment";
+import type { ShipmentState } from "~/domain/parcel/state";
 import { useText } from "./text";
 
 const TONES: Record<ShipmentState, BadgeProps["tone"]> = {

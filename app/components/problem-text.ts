@@ -1,4 +1,4 @@
-import type { Problem } from "~/domain/problem";
+import type { Problem } from "~/domain/parcel/problem";
 import { useFormat } from "./format";
 import { useText } from "./text";
 

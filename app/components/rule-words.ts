@@ -1,5 +1,5 @@
-import type { RulePayment } from "~/domain/rule-facts";
-import type { Condition, RuleActions } from "~/domain/rule-schema";
+import type { RulePayment } from "~/domain/rules/facts";
+import type { Condition, RuleActions } from "~/domain/rules/schema";
 import { useCarrierWords } from "./carrier-words";
 import { useFormat } from "./format";
 import { useLocale, useText } from "./text";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parsePush } from "~/carrier/push";
-import { trialWordIn } from "~/domain/push-address";
+import { trialWordIn } from "~/domain/settings/push-address";
 import { listPushSecrets, notePush, noteTrial, type PushSecretRow } from "~/store/push-secrets.server";
 import { answer, readRawBody } from "./body.server";
 import type { EdgeDeps } from "./edge.server";

@@ -1,4 +1,4 @@
-import { isCached, type QuoteTrace } from "~/domain/quote-trace";
+import { isCached, type QuoteTrace } from "~/domain/fee/quote-trace";
 import type { Log } from "~/log.server";
 
 /** Takes note of an answer. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { QuoteTrace } from "~/domain/quote-trace";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { QuoteDeps } from "~/flows/quote-rates.server";
 
 /** What an operator watches of the rate callback. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import type { QuoteTrace } from "~/domain/quote-trace";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { type QuoteDeps, quoteRates } from "~/flows/quote-rates.server";
 import { readCallback } from "~/flows/read-callback.server";
 import { answer, BodyTooSlow, readRawBody } from "./body.server";

@@ -1,6 +1,6 @@
 import type { StatusRecord } from "~/carrier/status";
-import { type AdoptionMismatch, checkAdoption } from "~/domain/adopt";
-import { differences } from "~/domain/record-differences";
+import { type AdoptionMismatch, checkAdoption } from "~/domain/booking/adopt";
+import { differences } from "~/domain/booking/record-differences";
 import type { AccountCredentials } from "~/store/accounts.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";

@@ -1,9 +1,9 @@
-import { changedWords, stillTrue } from "~/domain/booking-basis";
-import { planContents } from "~/domain/contents-plan";
-import { itemsText } from "~/domain/note";
-import type { OrderFacts } from "~/domain/order";
-import { linesWith, type Pieces } from "~/domain/parcel-contents";
-import type { BlockReason } from "~/domain/problem";
+import { changedWords, stillTrue } from "~/domain/booking/basis";
+import { linesWith, type Pieces } from "~/domain/draft/contents";
+import { planContents } from "~/domain/draft/contents-plan";
+import { itemsText } from "~/domain/draft/note";
+import type { OrderFacts } from "~/domain/order/order";
+import type { BlockReason } from "~/domain/parcel/problem";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";

@@ -1,11 +1,11 @@
 import { CarrierError } from "~/carrier/errors";
 import { type Push, parsePush } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
-import { isUnderAnotherAccount } from "~/domain/account";
-import { maySetAttention } from "~/domain/attention";
-import type { PushDoubt } from "~/domain/carrier-event";
-import { needsVerification, vouchesFor } from "~/domain/status-codes";
-import { allowsPartialDelivery } from "~/domain/tags";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { allowsPartialDelivery } from "~/domain/parcel/tags";
+import { maySetAttention } from "~/domain/status/attention";
+import type { PushDoubt } from "~/domain/status/carrier-event";
+import { needsVerification, vouchesFor } from "~/domain/status/codes";
 import { readAccount, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";

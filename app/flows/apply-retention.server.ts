@@ -1,5 +1,5 @@
-import { retentionDays } from "~/domain/retention";
-import { readSettings } from "~/domain/settings";
+import { retentionDays } from "~/domain/settings/retention";
+import { readSettings } from "~/domain/settings/settings";
 import { listOrdersToForget, listOrdersToForgetAgain, listShopsWithPeople } from "~/store/retention.server";
 import type { Deps } from "./deps.server";
 import { forgetPeople } from "./forget-people.server";

@@ -1,9 +1,9 @@
-import { attentionAfterGivingUp, MOVES_AFTER_END, mergeAttention } from "~/domain/attention";
-import { mayDiffer } from "~/domain/booked-differences";
-import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/carrier-event";
-import type { ShipmentState } from "~/domain/shipment";
-import { isClosed, type ShipmentStatusFacts, statusFacts } from "~/domain/status";
-import { STATUS } from "~/domain/status-codes";
+import { mayDiffer } from "~/domain/booking/booked-differences";
+import type { ShipmentState } from "~/domain/parcel/state";
+import { attentionAfterGivingUp, MOVES_AFTER_END, mergeAttention } from "~/domain/status/attention";
+import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
+import { STATUS } from "~/domain/status/codes";
+import { isClosed, type ShipmentStatusFacts, statusFacts } from "~/domain/status/status";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import {

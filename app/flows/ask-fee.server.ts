@@ -1,7 +1,7 @@
 import type { FlightResult } from "~/carrier/live-fees.server";
-import type { FeeQuestion } from "~/domain/carrier-fee";
-import type { ParcelRequest } from "~/domain/parcel";
-import { type FeeBasis, feeQuestion } from "~/domain/parcel-fees";
+import type { FeeQuestion } from "~/domain/fee/carrier-fee";
+import { type FeeBasis, feeQuestion } from "~/domain/fee/parcel-fees";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { askedOf } from "./find-fee.server";
 import { learnFee } from "./learn-fee.server";

@@ -1,9 +1,9 @@
-import { piecesIn } from "~/domain/among-parcels";
-import { maySendTwice } from "~/domain/booked-pieces";
-import type { OrderFacts } from "~/domain/order";
-import { isToBeSent, linesWith } from "~/domain/parcel-contents";
-import { bookedAtOnceBy, type ParcelDraft } from "~/domain/parcel-draft";
-import { waitsForPerson } from "~/domain/waits-for-person";
+import { maySendTwice } from "~/domain/booking/booked-pieces";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { isToBeSent, linesWith } from "~/domain/draft/contents";
+import { bookedAtOnceBy, type ParcelDraft } from "~/domain/draft/draft";
+import type { OrderFacts } from "~/domain/order/order";
+import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";

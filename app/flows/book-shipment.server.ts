@@ -1,5 +1,5 @@
 import type { BookingOutcome } from "~/carrier/booking";
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { type AttemptRow, beginSending, takeBackSending } from "~/store/bookings.server";
 import { lookUpAndAdopt } from "./adopt-booking.server";

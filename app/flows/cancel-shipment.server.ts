@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
-import { isUnderAnotherAccount } from "~/domain/account";
-import { mayAskForCancel } from "~/domain/cancel";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { mayAskForCancel } from "~/domain/booking/cancel";
 import { forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";

@@ -1,5 +1,5 @@
-import type { CheckoutProblem } from "~/domain/checkout-problems";
-import type { QuoteTally } from "~/domain/quote-tally";
+import type { CheckoutProblem } from "~/domain/checkout/problems";
+import type { QuoteTally } from "~/domain/fee/quote-tally";
 
 /** What came of a change of the carrier service: keys `fees:answer.<outcome>`. */
 export type ServiceOutcome =

@@ -1,4 +1,4 @@
-import type { Scope } from "~/domain/scopes";
+import type { Scope } from "~/domain/settings/scopes";
 import type { CarrierServiceFacts } from "~/shopify/client.server";
 
 /** What merchants read in Shopify's shipping settings. */

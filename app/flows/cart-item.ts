@@ -1,4 +1,4 @@
-import type { RateItem } from "~/domain/rate-request";
+import type { RateItem } from "~/domain/fee/rate-request";
 import type { ProductFacts } from "~/store/product-facts.server";
 
 /** A line of a cart as Shopify's rate request would have it. What is not known is as unset there. */

@@ -1,4 +1,4 @@
-import { missingScopes } from "~/domain/scopes";
+import { missingScopes } from "~/domain/settings/scopes";
 import type { CarrierServiceFacts } from "~/shopify/client.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import type { ShopRow } from "~/store/shops.server";

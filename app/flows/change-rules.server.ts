@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { changedRules, type RulesChange } from "~/domain/rule-list";
-import { type Rule, ruleSchema } from "~/domain/rule-schema";
-import { settingsFit } from "~/domain/settings";
+import { changedRules, type RulesChange } from "~/domain/rules/list";
+import { type Rule, ruleSchema } from "~/domain/rules/schema";
+import { settingsFit } from "~/domain/settings/settings";
 import { holdSettings } from "~/store/rules.server";
 import { mergeSettings } from "~/store/shops.server";
 import type { Deps } from "./deps.server";

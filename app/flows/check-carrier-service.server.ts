@@ -1,4 +1,4 @@
-import { missingScopes } from "~/domain/scopes";
+import { missingScopes } from "~/domain/settings/scopes";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { type CarrierServiceRow, readCarrierService, saveCarrierService } from "~/store/carrier-services.server";
 import { ownService, SERVICE_SCOPE } from "./carrier-service";

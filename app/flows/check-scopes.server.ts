@@ -1,4 +1,4 @@
-import { missingScopes, type Scope } from "~/domain/scopes";
+import { missingScopes, type Scope } from "~/domain/settings/scopes";
 import { ShopifyError } from "~/shopify/shopify-error";
 import type { ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";

@@ -1,4 +1,4 @@
-import { FOLLOWED_AFTER_DELIVERY_DAYS } from "~/domain/following";
+import { FOLLOWED_AFTER_DELIVERY_DAYS } from "~/domain/status/following";
 import { closeLongDelivered as closeBatch } from "~/store/forgotten-work.server";
 import { appendHistory } from "~/store/history.server";
 import type { Deps } from "./deps.server";

@@ -1,7 +1,7 @@
-import { worthRemembering } from "~/domain/correction";
-import type { OrderFacts } from "~/domain/order";
-import type { ParcelAddress } from "~/domain/parcel-address";
-import { type AddressPart, unknownPart } from "~/domain/places";
+import { worthRemembering } from "~/domain/address/correction";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import { type AddressPart, unknownPart } from "~/domain/places/places";
 import { forgetCorrection, saveCorrection } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";

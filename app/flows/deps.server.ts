@@ -1,9 +1,9 @@
 import type { Carrier } from "~/carrier/client.server";
 import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ProductCodes } from "~/carrier/product-codes";
-import type { CarrierRules } from "~/domain/carrier-rules";
-import type { Gazetteer } from "~/domain/gazetteer";
-import type { StepMessage } from "~/domain/shopify-events";
+import type { CarrierRules } from "~/domain/parcel/carrier-rules";
+import type { Gazetteer } from "~/domain/places/gazetteer";
+import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
 import type { StaffNames } from "~/shopify/staff-names.server";

@@ -1,5 +1,5 @@
-import type { ParcelOverrides } from "~/domain/overrides";
-import type { ShipmentState } from "~/domain/shipment";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { ShipmentState } from "~/domain/parcel/state";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";

@@ -1,6 +1,6 @@
-import type { PickupChoice } from "~/domain/pickup";
-import type { QuoteTrace } from "~/domain/quote-trace";
-import { NOWHERE, type RatePlace } from "~/domain/rate-request";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import { NOWHERE, type RatePlace } from "~/domain/fee/rate-request";
+import type { PickupChoice } from "~/domain/pickup/pickup";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { cartItem } from "./cart-item";
 import type { Deps } from "./deps.server";

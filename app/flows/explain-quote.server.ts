@@ -1,5 +1,5 @@
-import type { QuoteTrace } from "~/domain/quote-trace";
-import { NOWHERE, type RatePlace, type RateRequest } from "~/domain/rate-request";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import { NOWHERE, type RatePlace, type RateRequest } from "~/domain/fee/rate-request";
 import { listRateQuotes, type RateQuoteRow, readRateQuote } from "~/store/rate-quotes.server";
 import type { Deps } from "./deps.server";
 import { quoteRates } from "./quote-rates.server";

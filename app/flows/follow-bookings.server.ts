@@ -1,5 +1,5 @@
-import type { Problem } from "~/domain/problem";
-import type { ShipmentState } from "~/domain/shipment";
+import type { Problem } from "~/domain/parcel/problem";
+import type { ShipmentState } from "~/domain/parcel/state";
 import type { Deps } from "./deps.server";
 import { orderKeyOf } from "./list-orders.server";
 

@@ -1,5 +1,5 @@
-import { afterShopifyCancellation } from "~/domain/cancel";
-import type { OrderFacts } from "~/domain/order";
+import { afterShopifyCancellation } from "~/domain/booking/cancel";
+import type { OrderFacts } from "~/domain/order/order";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";

@@ -1,7 +1,7 @@
-import { MOVES_AFTER_END, maySetAttention } from "~/domain/attention";
-import { bookedDifferences, mayDiffer } from "~/domain/booked-differences";
-import type { OrderFacts } from "~/domain/order";
-import { keepSettled, openDifferences, sameDifferences } from "~/domain/settled-differences";
+import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-differences";
+import { keepSettled, openDifferences, sameDifferences } from "~/domain/booking/settled-differences";
+import type { OrderFacts } from "~/domain/order/order";
+import { MOVES_AFTER_END, maySetAttention } from "~/domain/status/attention";
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";

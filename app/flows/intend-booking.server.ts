@@ -1,9 +1,9 @@
-import { isUnderAnotherAccount } from "~/domain/account";
-import { piecesIn } from "~/domain/among-parcels";
-import { bookingBasis } from "~/domain/booking-basis";
-import { completeRequest } from "~/domain/parcel-draft";
-import { orderNumber, partnerId as referenceOf } from "~/domain/reference";
-import { waitsForPerson } from "~/domain/waits-for-person";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { bookingBasis } from "~/domain/booking/basis";
+import { orderNumber, partnerId as referenceOf } from "~/domain/booking/reference";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { completeRequest } from "~/domain/draft/draft";
+import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import {
   type AttemptRow,
   insertAttempt,

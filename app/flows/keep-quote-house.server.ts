@@ -1,5 +1,5 @@
-import { vietnamDay } from "~/domain/quote-tally";
-import { LONGEST_AGE_MS } from "~/domain/tariff";
+import { vietnamDay } from "~/domain/fee/quote-tally";
+import { LONGEST_AGE_MS } from "~/domain/fee/tariff";
 import { purgeFeeDifferences } from "~/store/fee-differences.server";
 import { listQuoteShops } from "~/store/quote-shops.server";
 import { purgeRateDays } from "~/store/rate-days.server";

@@ -1,5 +1,5 @@
-import type { ParcelRequest } from "~/domain/parcel";
-import { observe } from "~/domain/tariff";
+import { observe } from "~/domain/fee/tariff";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import { questionOfParcel } from "./ask-fee.server";
 import type { Deps } from "./deps.server";
 

@@ -1,6 +1,6 @@
 import type { FlightResult } from "~/carrier/live-fees.server";
-import type { AskedQuestion } from "~/domain/quote-key";
-import { observe } from "~/domain/tariff";
+import type { AskedQuestion } from "~/domain/fee/quote-key";
+import { observe } from "~/domain/fee/tariff";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { QuoteDeps } from "./quote-rates.server";
 

@@ -1,5 +1,5 @@
-import type { OrderFacts } from "~/domain/order";
-import type { BlockReason } from "~/domain/problem";
+import type { OrderFacts } from "~/domain/order/order";
+import type { BlockReason } from "~/domain/parcel/problem";
 import { needsALook } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import type { OrderPageView, OrderRowView, OrderTab, ParcelRowView } from "./views";

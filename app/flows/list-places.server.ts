@@ -1,6 +1,6 @@
-import type { Level } from "~/domain/gazetteer";
-import { type CarriedOver, inOtherSystem } from "~/domain/other-system";
-import { districtsToChoose, type Place, provincesToChoose, wardsToChoose } from "~/domain/places";
+import type { Level } from "~/domain/places/gazetteer";
+import { type CarriedOver, inOtherSystem } from "~/domain/places/other-system";
+import { districtsToChoose, type Place, provincesToChoose, wardsToChoose } from "~/domain/places/places";
 import type { Deps } from "./deps.server";
 
 /** Which list of places is asked for. Wards of the old system may be asked for a whole province. */

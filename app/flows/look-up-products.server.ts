@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CarrierError } from "~/carrier/errors";
-import { amongParcels } from "~/domain/among-parcels";
-import { productNames } from "~/domain/products";
+import { amongParcels } from "~/domain/draft/among-parcels";
+import { productNames } from "~/domain/goods/products";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";

@@ -1,6 +1,6 @@
 import type { Push } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
-import { isNewer, type ParcelFigures, toldOtherwise } from "~/domain/told-facts";
+import { isNewer, type ParcelFigures, toldOtherwise } from "~/domain/status/told-facts";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 

@@ -1,7 +1,7 @@
-import { deriveDistrict } from "~/domain/gazetteer";
-import type { AddressText } from "~/domain/order";
-import { proposeLocations, proposePickup } from "~/domain/pickup-proposal";
-import { resolveAddress } from "~/domain/resolve-address";
+import { resolveAddress } from "~/domain/address/resolve";
+import type { AddressText } from "~/domain/order/order";
+import { proposeLocations, proposePickup } from "~/domain/pickup/proposal";
+import { deriveDistrict } from "~/domain/places/gazetteer";
 import type { LocationFacts } from "~/shopify/client.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { listPickups, type PickupRow } from "~/store/pickups.server";

@@ -1,6 +1,6 @@
-import { type OrderMoney, paidDecision, partPaymentVnd, takesAmounts } from "~/domain/paid";
-import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/shopify-plan";
-import type { ShipmentStatusFacts } from "~/domain/status";
+import { type OrderMoney, paidDecision, partPaymentVnd, takesAmounts } from "~/domain/cod/paid";
+import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
+import type { ShipmentStatusFacts } from "~/domain/status/status";
 import type { Sql } from "~/store/database.server";
 import { listHistory } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";

@@ -1,4 +1,4 @@
-import type { TrialOutcome } from "~/domain/push-address";
+import type { TrialOutcome } from "~/domain/settings/push-address";
 
 /** As long as any sender waits. */
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
-import { piecesIn } from "~/domain/among-parcels";
-import { countPieces, type Pieces, takePieces } from "~/domain/parcel-contents";
-import type { ParcelDraft } from "~/domain/parcel-draft";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { countPieces, type Pieces, takePieces } from "~/domain/draft/contents";
+import type { ParcelDraft } from "~/domain/draft/draft";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";

@@ -1,5 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
-import { isUnderAnotherAccount } from "~/domain/account";
+import { isUnderAnotherAccount } from "~/domain/account/account";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";

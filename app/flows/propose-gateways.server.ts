@@ -1,4 +1,4 @@
-import { proposeCodGateways } from "~/domain/cod-gateways";
+import { proposeCodGateways } from "~/domain/cod/gateways";
 import { listSeenGateways } from "~/store/orders.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";

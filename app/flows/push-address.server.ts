@@ -1,4 +1,4 @@
-import { pushStanding } from "~/domain/push-address";
+import { pushStanding } from "~/domain/settings/push-address";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { addPushSecret, listPushSecrets, openPushSecret, replacePushSecret } from "~/store/push-secrets.server";
 import type { Deps } from "./deps.server";

@@ -1,5 +1,5 @@
-import type { Problem } from "~/domain/problem";
-import { mayBook } from "~/domain/shipment";
+import type { Problem } from "~/domain/parcel/problem";
+import { mayBook } from "~/domain/parcel/state";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";

@@ -1,7 +1,7 @@
-import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "~/domain/checkout-quote";
-import { readFeeDetails } from "~/domain/fee-details";
-import type { QuoteTrace } from "~/domain/quote-trace";
-import type { RateItem, RateRequest } from "~/domain/rate-request";
+import { readFeeDetails } from "~/domain/checkout/fee-details";
+import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "~/domain/checkout/quote";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import type { RateItem, RateRequest } from "~/domain/fee/rate-request";
 import { cartItem } from "./cart-item";
 import type { Deps } from "./deps.server";
 import { unlogged } from "./explain-quote.server";

@@ -1,8 +1,7 @@
 import { CarrierError } from "~/carrier/errors";
 import { type FlightResult, feeOf } from "~/carrier/live-fees.server";
-import type { CarrierFee } from "~/domain/carrier-fee";
-import type { Transport } from "~/domain/parcel";
-import type { DraftRequest, ParcelDraft } from "~/domain/parcel-draft";
+import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
+import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import {
   feeQuestion,
   isNotServed,
@@ -13,7 +12,8 @@ import {
   mayAskForFees,
   type ParcelFees,
   type QuotedFee,
-} from "~/domain/parcel-fees";
+} from "~/domain/fee/parcel-fees";
+import type { Transport } from "~/domain/parcel/request";
 import { readStoredOrder } from "~/store/orders.server";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { noteAskedForFees, noteFees } from "~/store/quoted-fees.server";

@@ -1,17 +1,17 @@
 import { performance } from "node:perf_hooks";
-import { tableDays } from "~/domain/fallback-fee";
-import { buyerPrice } from "~/domain/price-rules";
+import { tableDays } from "~/domain/fee/fallback-fee";
+import { buyerPrice } from "~/domain/fee/price-rules";
 import {
   type NothingToQuote,
   planQuote,
   type QuotePlan,
   type QuoteWorld,
   type WrongCurrency,
-} from "~/domain/quote-plan";
-import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/quote-trace";
-import { type RateRequest, shippedItems } from "~/domain/rate-request";
-import { type ShippingRate, shippingRate } from "~/domain/rates-answer";
-import { factsAsked } from "~/domain/rules";
+} from "~/domain/fee/quote-plan";
+import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";
+import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
+import { type ShippingRate, shippingRate } from "~/domain/fee/rates-answer";
+import { factsAsked } from "~/domain/rules/rules";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { Deps } from "./deps.server";

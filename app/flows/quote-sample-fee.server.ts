@@ -1,7 +1,7 @@
 import type { FeeQuery, FeeQuote } from "~/carrier/fee";
 import { feeOf } from "~/carrier/live-fees.server";
-import type { PlaceNames, Transport } from "~/domain/parcel";
-import { observe } from "~/domain/tariff";
+import { observe } from "~/domain/fee/tariff";
+import type { PlaceNames, Transport } from "~/domain/parcel/request";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import { carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";

@@ -1,6 +1,6 @@
-import { type PricePair, SURE, scoreAfter, unitOf } from "~/domain/price-unit";
-import type { PriceLearning } from "~/domain/price-unit-memory";
-import { type RateRequest, shippedItems } from "~/domain/rate-request";
+import { type PricePair, SURE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
+import type { PriceLearning } from "~/domain/fee/price-unit-memory";
+import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
 import { readRateRequest } from "~/shopify/rate-request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { QuoteDeps } from "./quote-rates.server";

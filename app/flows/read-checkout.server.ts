@@ -1,6 +1,6 @@
-import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout-plan";
-import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout-problems";
-import { sumTallies, tookAtMost, vietnamDay } from "~/domain/quote-tally";
+import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
+import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
+import { sumTallies, tookAtMost, vietnamDay } from "~/domain/fee/quote-tally";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { type CarrierServiceRow, readCarrierService } from "~/store/carrier-services.server";
 import { sumFeeDifferences } from "~/store/fee-differences.server";

@@ -1,4 +1,4 @@
-import { linesToFulfil } from "~/domain/parcel-contents";
+import { linesToFulfil } from "~/domain/draft/contents";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import type { ShipmentRow } from "~/store/shipments.server";

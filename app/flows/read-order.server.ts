@@ -1,6 +1,6 @@
-import type { OrderFacts } from "~/domain/order";
-import { mayChangeUnseen } from "~/domain/order-reading";
-import { blockReason } from "~/domain/shippable";
+import type { OrderFacts } from "~/domain/order/order";
+import { mayChangeUnseen } from "~/domain/order/reading";
+import { blockReason } from "~/domain/order/shippable";
 import type { Sql } from "~/store/database.server";
 import { holdStoredOrder, isRedacted, readStoredOrder, saveOrder } from "~/store/orders.server";
 import { findShop } from "~/store/shops.server";

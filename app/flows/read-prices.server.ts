@@ -1,7 +1,7 @@
-import type { CarrierFee } from "~/domain/carrier-fee";
-import type { CheckoutSettings } from "~/domain/checkout-settings";
-import type { Transport } from "~/domain/parcel";
-import { provinceNames } from "~/domain/provinces";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
+import type { CarrierFee } from "~/domain/fee/carrier-fee";
+import type { Transport } from "~/domain/parcel/request";
+import { provinceNames } from "~/domain/places/provinces";
 import type { ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { explainQuote, rateRequestOf } from "./explain-quote.server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { provinceNames } from "~/domain/order-provinces";
-import { type RuleTemplate, ruleFromTemplate } from "~/domain/rule-templates";
-import { INSURANCE_THRESHOLD_VND } from "~/domain/value";
+import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/value";
+import { provinceNames } from "~/domain/places/provinces-of-orders";
+import { type RuleTemplate, ruleFromTemplate } from "~/domain/rules/templates";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { listPickups } from "~/store/pickups.server";
 import { isRedraftUnderWay, listRuleWords, type RuleWord } from "~/store/rules.server";

@@ -1,4 +1,4 @@
-import { SETTLED_MS } from "~/domain/order-reading";
+import { SETTLED_MS } from "~/domain/order/reading";
 import type { OrderRef } from "~/shopify/client.server";
 import { findUnreadOrders } from "~/store/orders.server";
 import { findShop, markShop } from "~/store/shops.server";

@@ -1,8 +1,8 @@
 import type { Booking } from "~/carrier/booking";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
-import type { Problem } from "~/domain/problem";
-import { sortingCodeOf } from "~/domain/tracking-label";
+import type { Problem } from "~/domain/parcel/problem";
+import { sortingCodeOf } from "~/domain/parcel/sorting-code";
 import { type AttemptError, type AttemptRow, holdOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";

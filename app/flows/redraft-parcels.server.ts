@@ -1,6 +1,6 @@
-import type { CorrectedOrder } from "~/domain/correction";
-import type { OrderFacts } from "~/domain/order";
-import { completeRequest, type ParcelDraft } from "~/domain/parcel-draft";
+import type { CorrectedOrder } from "~/domain/address/correction";
+import { completeRequest, type ParcelDraft } from "~/domain/draft/draft";
+import type { OrderFacts } from "~/domain/order/order";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { holdStoredOrder } from "~/store/orders.server";

@@ -1,7 +1,7 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
-import { isUnderAnotherAccount } from "~/domain/account";
-import { differences } from "~/domain/record-differences";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { differences } from "~/domain/booking/record-differences";
 import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { FeeQuestion } from "~/domain/carrier-fee";
-import type { Transport } from "~/domain/parcel";
-import { pickupNames } from "~/domain/quote-plan";
-import { mergeTags, TAG } from "~/domain/tags";
-import { matchTariff } from "~/domain/tariff";
-import { isInsured } from "~/domain/value";
+import type { FeeQuestion } from "~/domain/fee/carrier-fee";
+import { pickupNames } from "~/domain/fee/quote-plan";
+import { matchTariff } from "~/domain/fee/tariff";
+import { isInsured } from "~/domain/goods/value";
+import type { Transport } from "~/domain/parcel/request";
+import { mergeTags, TAG } from "~/domain/parcel/tags";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { listShippedLanes } from "~/store/shipped-lanes.server";
 import { askFee, questionOfParcel } from "./ask-fee.server";

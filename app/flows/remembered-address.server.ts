@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { buyerOf, type CorrectedOrder, wordsOf } from "~/domain/correction";
-import type { ParcelAddress } from "~/domain/parcel-address";
+import { buyerOf, type CorrectedOrder, wordsOf } from "~/domain/address/correction";
+import type { ParcelAddress } from "~/domain/parcel/address";
 import { type CorrectionsOf, findCorrection, markCorrectionUsed } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import type { Deps } from "./deps.server";

@@ -1,7 +1,7 @@
-import { type BuyersWords, buyersWords, changedWords, stillTrue } from "~/domain/booking-basis";
-import type { OrderFacts } from "~/domain/order";
-import type { ParcelOverrides } from "~/domain/overrides";
-import { isToBeSent } from "~/domain/parcel-contents";
+import { type BuyersWords, buyersWords, changedWords, stillTrue } from "~/domain/booking/basis";
+import { isToBeSent } from "~/domain/draft/contents";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";

@@ -1,7 +1,7 @@
-import type { Rule } from "~/domain/rule-schema";
-import type { RuleDraft } from "~/domain/rule-templates";
-import type { TrialChange } from "~/domain/rule-trial";
-import type { ShipmentState } from "~/domain/shipment";
+import type { TrialChange } from "~/domain/draft/rule-trial";
+import type { ShipmentState } from "~/domain/parcel/state";
+import type { Rule } from "~/domain/rules/schema";
+import type { RuleDraft } from "~/domain/rules/templates";
 
 /** What rules name by an id, with what people call it. */
 export interface RuleNamesView {

@@ -1,5 +1,5 @@
-import { type CheckoutSettings, checkoutSettingsSchema } from "~/domain/checkout-settings";
-import { settingsFit } from "~/domain/settings";
+import { type CheckoutSettings, checkoutSettingsSchema } from "~/domain/checkout/settings";
+import { settingsFit } from "~/domain/settings/settings";
 import { mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";
 import { allTooLong, faultsOf } from "./field-faults";

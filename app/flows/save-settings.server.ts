@@ -1,4 +1,4 @@
-import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings";
+import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings/settings";
 import type { Sql } from "~/store/database.server";
 import { listOpenOrders } from "~/store/shipments.server";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";

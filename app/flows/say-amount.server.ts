@@ -1,5 +1,5 @@
-import { maySayAmount } from "~/domain/cod-state";
-import { isHeldPayment } from "~/domain/shopify-plan";
+import { maySayAmount } from "~/domain/status/cod-state";
+import { isHeldPayment } from "~/domain/status/shopify-plan";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, listHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";

@@ -1,4 +1,4 @@
-import { MOST_CODES, readCodes } from "~/domain/order-codes";
+import { MOST_CODES, readCodes } from "~/domain/order/codes";
 import { findOrdersByCodes, readSelection, saveSelection } from "~/store/selections.server";
 import type { Deps } from "./deps.server";
 

@@ -1,5 +1,5 @@
-import { mayBeSettled } from "~/domain/attention";
-import { amountAttention } from "~/domain/status";
+import { mayBeSettled } from "~/domain/status/attention";
+import { amountAttention } from "~/domain/status/status";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import type { Actor, Deps } from "./deps.server";

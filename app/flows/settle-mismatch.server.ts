@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
-import { isUnderAnotherAccount } from "~/domain/account";
-import { mayBeOurs } from "~/domain/adopt";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { mayBeOurs } from "~/domain/booking/adopt";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import { type AttemptRow, holdOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";

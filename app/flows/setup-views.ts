@@ -1,6 +1,6 @@
-import type { AddressReviewReason } from "~/domain/address";
-import type { PickupFields } from "~/domain/pickup-proposal";
-import type { PushStanding, TrialOutcome } from "~/domain/push-address";
+import type { AddressReviewReason } from "~/domain/address/address";
+import type { PickupFields } from "~/domain/pickup/proposal";
+import type { PushStanding, TrialOutcome } from "~/domain/settings/push-address";
 import type { CarrierTrouble } from "./carrier-trouble";
 
 /** The steps of the guided set-up, in their order. */

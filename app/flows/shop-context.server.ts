@@ -1,5 +1,5 @@
-import type { CarrierRules } from "~/domain/carrier-rules";
-import type { PickupChoice } from "~/domain/pickup";
+import type { CarrierRules } from "~/domain/parcel/carrier-rules";
+import type { PickupChoice } from "~/domain/pickup/pickup";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { listPickups, type PickupRow } from "~/store/pickups.server";
 import { findShop, type ShopRow } from "~/store/shops.server";

@@ -1,5 +1,5 @@
-import type { SeenThing } from "~/domain/access";
-import { retentionDays, SHORTEST_RETENTION_DAYS } from "~/domain/retention";
+import type { SeenThing } from "~/domain/settings/access";
+import { retentionDays, SHORTEST_RETENTION_DAYS } from "~/domain/settings/retention";
 import { listAccess } from "~/store/access-log.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { Deps } from "./deps.server";

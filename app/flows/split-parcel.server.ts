@@ -1,9 +1,9 @@
-import { piecesIn } from "~/domain/among-parcels";
-import { itemsText } from "~/domain/note";
-import type { OrderFacts } from "~/domain/order";
-import type { ParcelOverrides } from "~/domain/overrides";
-import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/domain/parcel-contents";
-import { isEditable } from "~/domain/shipment";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/domain/draft/contents";
+import { itemsText } from "~/domain/draft/note";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { isEditable } from "~/domain/parcel/state";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
 import { holdStoredOrder } from "~/store/orders.server";

@@ -1,4 +1,4 @@
-import type { StepMessage } from "~/domain/shopify-events";
+import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { noteOutstanding, readStoredOrder } from "~/store/orders.server";

@@ -1,4 +1,4 @@
-import type { StepMessage } from "~/domain/shopify-events";
+import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "./deps.server";
 import type { TrackedParcel } from "./views";
 

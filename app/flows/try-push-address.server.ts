@@ -1,4 +1,4 @@
-import { type TrialOutcome, trialBody } from "~/domain/push-address";
+import { type TrialOutcome, trialBody } from "~/domain/settings/push-address";
 import { beginTrial, endTrial, hasTrialCome, openPushSecret } from "~/store/push-secrets.server";
 import type { Deps } from "./deps.server";
 import { postToSelf, type SelfAnswer } from "./post-to-self.server";

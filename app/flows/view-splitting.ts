@@ -1,8 +1,8 @@
-import { piecesIn } from "~/domain/among-parcels";
-import type { OrderFacts } from "~/domain/order";
-import { countPieces, linesWith } from "~/domain/parcel-contents";
-import { productName } from "~/domain/products";
-import { isEditable } from "~/domain/shipment";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { countPieces, linesWith } from "~/domain/draft/contents";
+import { productName } from "~/domain/goods/products";
+import type { OrderFacts } from "~/domain/order/order";
+import { isEditable } from "~/domain/parcel/state";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { ParcelView } from "./views";
 

@@ -1,16 +1,16 @@
-import type { AddressResult } from "~/domain/address";
-import type { BookedDifference, DifferenceField } from "~/domain/booked-differences";
-import type { CarrierRules } from "~/domain/carrier-rules";
-import type { ShopConfiguration } from "~/domain/options";
-import type { Origins } from "~/domain/origins";
-import type { ParcelOverrides } from "~/domain/overrides";
-import type { ParcelRequest } from "~/domain/parcel";
-import type { ParcelAddress } from "~/domain/parcel-address";
-import type { ParcelDraft } from "~/domain/parcel-draft";
-import type { BlockReason, Problem } from "~/domain/problem";
-import type { CodState, ReturnState, ShipmentState } from "~/domain/shipment";
-import type { StepMessage } from "~/domain/shopify-events";
-import type { ToldFacts } from "~/domain/told-facts";
+import type { AddressResult } from "~/domain/address/address";
+import type { BookedDifference, DifferenceField } from "~/domain/booking/booked-differences";
+import type { ParcelDraft } from "~/domain/draft/draft";
+import type { ShopConfiguration } from "~/domain/draft/options";
+import type { Origins } from "~/domain/draft/origins";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import type { CarrierRules } from "~/domain/parcel/carrier-rules";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { BlockReason, Problem } from "~/domain/parcel/problem";
+import type { ParcelRequest } from "~/domain/parcel/request";
+import type { CodState, ReturnState, ShipmentState } from "~/domain/parcel/state";
+import type { StepMessage } from "~/domain/status/shopify-events";
+import type { ToldFacts } from "~/domain/status/told-facts";
 import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 /** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */

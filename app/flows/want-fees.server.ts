@@ -1,5 +1,5 @@
-import type { ParcelDraft } from "~/domain/parcel-draft";
-import { lacksFee, mayAskForFees } from "~/domain/parcel-fees";
+import type { ParcelDraft } from "~/domain/draft/draft";
+import { lacksFee, mayAskForFees } from "~/domain/fee/parcel-fees";
 import type { Sql } from "~/store/database.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";

@@ -1,4 +1,4 @@
-import { worsened } from "~/domain/checkout-problems";
+import { worsened } from "~/domain/checkout/problems";
 import { findShop } from "~/store/shops.server";
 import { checkCarrierService } from "./check-carrier-service.server";
 import type { Deps } from "./deps.server";

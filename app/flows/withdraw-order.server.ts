@@ -1,4 +1,4 @@
-import { maySetAttention } from "~/domain/attention";
+import { maySetAttention } from "~/domain/status/attention";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { markOrderDeleted } from "~/store/orders.server";

@@ -1,5 +1,5 @@
-import type { BlockReason } from "~/domain/problem";
-import { standingBlock } from "~/domain/shippable";
+import { standingBlock } from "~/domain/order/shippable";
+import type { BlockReason } from "~/domain/parcel/problem";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import type { StoredOrder } from "~/store/orders.server";

@@ -1,4 +1,4 @@
-import type { StepMessage } from "~/domain/shopify-events";
+import type { StepMessage } from "~/domain/status/shopify-events";
 import texts from "./vi/buyer.json";
 
 const messages: Record<StepMessage, string> = texts.event;

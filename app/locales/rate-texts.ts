@@ -1,4 +1,4 @@
-import type { RateLanguage, RateTexts } from "~/domain/rates-answer";
+import type { RateLanguage, RateTexts } from "~/domain/fee/rates-answer";
 import en from "./en/checkout.json";
 import { type Locale, readLocale } from "./locale";
 

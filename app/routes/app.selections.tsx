@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { isTooLarge } from "~/components/kept-form";
-import { MOST_CODES } from "~/domain/order-codes";
+import { MOST_CODES } from "~/domain/order/codes";
 import { selectOrders } from "~/flows/select-orders.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";

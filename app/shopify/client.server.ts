@@ -1,5 +1,5 @@
-import type { OrderFacts } from "~/domain/order";
-import type { ShippingZoneFacts } from "~/domain/shipping-zone";
+import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
+import type { OrderFacts } from "~/domain/order/order";
 import type { Admin } from "./admin.server";
 import {
   type CarrierServiceChange,

@@ -1,3 +1,4 @@
+import { gramsOf } from "~/domain/goods/weight";
 import type {
   Destination,
   FulfillmentFacts,
@@ -5,8 +6,7 @@ import type {
   OrderFacts,
   OrderLine,
   PaymentFacts,
-} from "~/domain/order";
-import { gramsOf } from "~/domain/weight";
+} from "~/domain/order/order";
 import type { OrderQuery } from "~/types/admin.generated";
 import { wholeVnd } from "./money";
 

@@ -1,5 +1,5 @@
-import type { SizeMetafield } from "~/domain/dimensions";
-import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order";
+import type { SizeMetafield } from "~/domain/goods/dimensions";
+import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { Admin, AdminAnswer, Priority } from "./admin.server";
 import { MORE_LINES, ORDER, ORDER_OF_FULFILLMENT_ORDER } from "./operations/order";
 import { toFulfillmentOrder, toLine, toOrderFacts, type WireFulfillmentOrder, type WireOrder } from "./order-facts";

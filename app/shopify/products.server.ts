@@ -1,4 +1,4 @@
-import { gramsOf } from "~/domain/weight";
+import { gramsOf } from "~/domain/goods/weight";
 import type { Admin, Priority } from "./admin.server";
 import { wholeVnd } from "./money";
 import { FIND_PRODUCTS, VARIANTS } from "./operations/products";

@@ -1,5 +1,5 @@
-import type { PriceUnit } from "~/domain/price-unit";
-import type { RateItem, RatePlace, RateRequest } from "~/domain/rate-request";
+import type { PriceUnit } from "~/domain/fee/price-unit";
+import type { RateItem, RatePlace, RateRequest } from "~/domain/fee/rate-request";
 
 /** Parts of a đồng that a price counts: 150,000 ₫ is `15000000` in hundredths (contracts 1.3). */
 const PARTS = { hundredths: 100, whole: 1 } satisfies Record<PriceUnit, number>;

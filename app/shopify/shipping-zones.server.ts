@@ -1,4 +1,4 @@
-import type { ShippingZoneFacts } from "~/domain/shipping-zone";
+import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { Admin, Priority } from "./admin.server";
 import type { DataOf } from "./operation-types";
 import { DELIVERY_PROFILES, PROFILE_ZONES } from "./operations/carrier-service";

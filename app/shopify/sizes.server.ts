@@ -1,4 +1,4 @@
-import type { SizeMetafield } from "~/domain/dimensions";
+import type { SizeMetafield } from "~/domain/goods/dimensions";
 import type { Admin, Priority } from "./admin.server";
 import { PRODUCT_SIZES, VARIANT_SIZES } from "./operations/sizes";
 import { allNodes } from "./paging";

@@ -1,4 +1,4 @@
-import { type SeenThing, visitOf } from "~/domain/access";
+import { type SeenThing, visitOf } from "~/domain/settings/access";
 import type { Log } from "~/log.server";
 import type { Database, Sql } from "./database.server";
 

@@ -1,6 +1,6 @@
-import type { BookingBasis } from "~/domain/booking-basis";
-import type { Origins } from "~/domain/origins";
-import type { ParcelRequest } from "~/domain/parcel";
+import type { BookingBasis } from "~/domain/booking/basis";
+import type { Origins } from "~/domain/draft/origins";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows, withItsParcel } from "./rows.server";
 

@@ -1,4 +1,4 @@
-import type { ShippingZoneFacts } from "~/domain/shipping-zone";
+import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { Sql } from "./database.server";
 
 /** What Shopify last said of the shop's carrier service. */

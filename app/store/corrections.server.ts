@@ -1,4 +1,4 @@
-import type { ParcelAddress } from "~/domain/parcel-address";
+import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table } from "./rows.server";
 

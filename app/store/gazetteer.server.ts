@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
-import type { Gazetteer } from "~/domain/gazetteer";
-import { readAddressTables } from "~/domain/gazetteer-data";
-import { buildGazetteer } from "~/domain/gazetteer-index";
-import { resolveAddress } from "~/domain/resolve-address";
+import { resolveAddress } from "~/domain/address/resolve";
+import type { Gazetteer } from "~/domain/places/gazetteer";
+import { readAddressTables } from "~/domain/places/gazetteer-data";
+import { buildGazetteer } from "~/domain/places/gazetteer-index";
 
 /** The package is an export of database tables, with a header in front. */
 const exportSchema = z.array(z.object({ type: z.string(), name: z.string().optional(), data: z.unknown().optional() }));

@@ -1,6 +1,6 @@
-import type { OrderFacts } from "~/domain/order";
-import type { ParcelOverrides } from "~/domain/overrides";
-import type { ParcelRequest } from "~/domain/parcel";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { ParcelRequest } from "~/domain/parcel/request";
 
 // What stays of JSON once its person is removed (decision 030). Numbers and yes-or-no stay without being named here.
 

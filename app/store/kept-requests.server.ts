@@ -1,4 +1,4 @@
-import { isCached, type QuoteTrace, shortened } from "~/domain/quote-trace";
+import { isCached, type QuoteTrace, shortened } from "~/domain/fee/quote-trace";
 import { KEPT_RATE_QUOTES, type RateQuoteText } from "./rate-quotes.server";
 
 /** Requests that wait to be written, by shop (decision 022). */

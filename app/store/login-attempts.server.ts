@@ -1,4 +1,4 @@
-import { type LoginTries, loginWaitMs } from "~/domain/login-wait";
+import { type LoginTries, loginWaitMs } from "~/domain/settings/login-wait";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 

@@ -1,5 +1,5 @@
-import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order";
-import type { BlockReason } from "~/domain/problem";
+import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
+import type { BlockReason } from "~/domain/parcel/problem";
 import type { Database, Sql } from "./database.server";
 
 /** An order as it was last read from Shopify, with why each fulfillment order cannot be shipped (null: it can). */

@@ -1,5 +1,5 @@
 import type { Prisma } from "@prisma/client";
-import type { ReturnPoint } from "~/domain/parcel";
+import type { ReturnPoint } from "~/domain/parcel/request";
 import type { Database } from "./database.server";
 import { selectList, type Table } from "./rows.server";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { TrialOutcome } from "~/domain/push-address";
+import type { TrialOutcome } from "~/domain/settings/push-address";
 import { type Cipher, CipherError, type SealContext } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 

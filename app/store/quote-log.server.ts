@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { PriceUnit } from "~/domain/price-unit";
-import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/quote-tally";
-import type { QuoteTrace } from "~/domain/quote-trace";
-import { entryKey, mergeEntries, type TariffEntry } from "~/domain/tariff";
+import type { PriceUnit } from "~/domain/fee/price-unit";
+import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/fee/quote-tally";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import { entryKey, mergeEntries, type TariffEntry } from "~/domain/fee/tariff";
 import type { Log } from "~/log.server";
 import { forgetDenied, noteDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";

@@ -1,6 +1,6 @@
-import type { PickupChoice } from "~/domain/pickup";
-import type { PriceUnit } from "~/domain/price-unit";
-import { readSettings, type ShopSettings } from "~/domain/settings";
+import type { PriceUnit } from "~/domain/fee/price-unit";
+import type { PickupChoice } from "~/domain/pickup/pickup";
+import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { AccountHealth, CarrierEnvironment } from "./accounts.server";
 import type { Sql } from "./database.server";
 

@@ -1,4 +1,4 @@
-import type { ParcelFees } from "~/domain/parcel-fees";
+import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { Sql } from "./database.server";
 
 /** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Gives whether it does. */

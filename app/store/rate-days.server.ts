@@ -1,4 +1,4 @@
-import type { QuoteTally } from "~/domain/quote-tally";
+import type { QuoteTally } from "~/domain/fee/quote-tally";
 import type { Sql } from "./database.server";
 
 /** A shop's rate requests of one day in Vietnam, `YYYY-MM-DD`. */

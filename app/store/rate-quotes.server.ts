@@ -1,4 +1,4 @@
-import type { QuoteTrace } from "~/domain/quote-trace";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { Database, Sql } from "./database.server";
 
 /** A rate request as it is kept: every step of its answer. */

@@ -1,4 +1,4 @@
-import { readSettings, type ShopSettings } from "~/domain/settings";
+import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
 
 /** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */

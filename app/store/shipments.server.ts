@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AddressResult } from "~/domain/address";
-import type { BookedDifference } from "~/domain/booked-differences";
-import type { ParcelOverrides } from "~/domain/overrides";
-import type { ParcelFees } from "~/domain/parcel-fees";
-import type { Problem } from "~/domain/problem";
-import type { CodState, ReturnState, ShipmentState } from "~/domain/shipment";
-import type { ToldFacts } from "~/domain/told-facts";
+import type { AddressResult } from "~/domain/address/address";
+import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { ParcelFees } from "~/domain/fee/parcel-fees";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { Problem } from "~/domain/parcel/problem";
+import type { CodState, ReturnState, ShipmentState } from "~/domain/parcel/state";
+import type { ToldFacts } from "~/domain/status/told-facts";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";
 

@@ -1,4 +1,4 @@
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
 
 /** Days from the courier's pickup to the door, as a shop's own parcels took. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { newShopKey } from "~/domain/reference";
-import { readSettings, type ShopSettings } from "~/domain/settings";
+import { newShopKey } from "~/domain/booking/reference";
+import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Database, Sql } from "./database.server";
 import { selectList, type Table } from "./rows.server";
 

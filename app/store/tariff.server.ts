@@ -1,4 +1,4 @@
-import type { TariffEntry } from "~/domain/tariff";
+import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Sql } from "./database.server";
 
 /** A learned price with its shop. */

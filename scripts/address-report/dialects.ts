@@ -1,4 +1,4 @@
-import type { Unit } from "../../app/domain/gazetteer.ts";
+import type { Unit } from "../../app/domain/places/gazetteer.ts";
 import type { Dice } from "./random.ts";
 
 /** How somebody writes the names of a place down. */

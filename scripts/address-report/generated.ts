@@ -1,5 +1,5 @@
-import type { AddressText } from "../../app/domain/order.ts";
-import type { Gazetteer, Unit } from "../../app/domain/gazetteer.ts";
+import type { AddressText } from "../../app/domain/order/order.ts";
+import type { Gazetteer, Unit } from "../../app/domain/places/gazetteer.ts";
 import { type Dialect, spelled, withoutAccents, written } from "./dialects.ts";
 import { Dice } from "./random.ts";
 import { type Truth, truthOf } from "./truth.ts";

@@ -9,7 +9,7 @@ import "../app-modules.ts";
  * `firstCallMs` of the first address afterwards.
  */
 const { loadGazetteer } = await import("../../app/store/gazetteer.server.ts");
-const { resolveAddress } = await import("../../app/domain/resolve-address.ts");
+const { resolveAddress } = await import("../../app/domain/address/resolve.ts");
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;

@@ -1,4 +1,4 @@
-import type { AddressResult } from "../../app/domain/address.ts";
+import type { AddressResult } from "../../app/domain/address/address.ts";
 import type { Label, LabelledAddress } from "./labelled.ts";
 
 /** `missed`: a question where the label has only an answer. `wrong`: anything else that the label does not allow. */

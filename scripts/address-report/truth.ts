@@ -1,4 +1,4 @@
-import type { Gazetteer, Unit } from "../../app/domain/gazetteer.ts";
+import type { Gazetteer, Unit } from "../../app/domain/places/gazetteer.ts";
 import { withoutAccents } from "./dialects.ts";
 
 /** What an address says, whatever its dialect. */

@@ -61,7 +61,7 @@ export const EXTENSION_BUNDLES: Generated = {
   inputs: [
     "extensions/*/{src,locales}/**/*.*",
     "extensions/*/{package.json,shopify.extension.toml,tsconfig.json}",
-    "app/domain/*.ts",
+    "app/domain/**/*.ts",
     "shopify.app.toml",
     "package-lock.json",
   ],

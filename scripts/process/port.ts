@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
 
-
 /** A port that was asked for by name is taken by somebody else. */
 export class PortInUse extends Error {
   constructor(port: number, variable: string) {

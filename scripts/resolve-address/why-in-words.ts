@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import i18next, { type i18n } from "i18next";
-import type { AddressResult } from "../../app/domain/address.ts";
+import type { AddressResult } from "../../app/domain/address/address.ts";
 
 type Question = Extract<AddressResult, { status: "review" }>;
 

@@ -3,8 +3,8 @@ import { RULES, violations } from "./rules.ts";
 
 // Each line: a file, its text, and the start of the rule it must break ("" for none).
 const samples: [path: string, text: string, rule: string][] = [
-  ["app/domain/parcel.ts", 'import type { Rows } from "~/store/rows.server";', "edge, routes → flows"],
-  ["app/domain/parcel.ts", 'import { settings } from "./settings";', ""],
+  ["app/domain/parcel/request.ts", 'import type { Rows } from "~/store/rows.server";', "edge, routes → flows"],
+  ["app/domain/parcel/request.ts", 'import { settings } from "./settings";', ""],
   ["app/carrier/booking.ts", 'import { shopDomain } from "../shopify/shop";', "edge, routes → flows"],
   ["app/store/shops.server.ts", 'export { book } from "~/carrier/booking";', "edge, routes → flows"],
   ["app/shopify/client.server.ts", 'const store = await import("~/store/shops.server");', "edge, routes → flows"],

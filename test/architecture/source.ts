@@ -60,7 +60,7 @@ function useOf(node: ts.Node): Use | undefined {
   return undefined;
 }
 
-/** `~/domain/parcel` and `./parcel` become `app/domain/parcel`; a package stays as it is. */
+/** `~/domain/parcel/request` and `./parcel` become `app/domain/parcel/request`; a package stays as it is. */
 function targetOf(importer: string, specifier: string): string {
   if (specifier.startsWith("~/")) return `app/${specifier.slice(2)}`;
   if (!specifier.startsWith(".")) return specifier;

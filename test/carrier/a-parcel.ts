@@ -1,4 +1,4 @@
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 
 /** The least a parcel must say; tests set what they are about. */
 export function aParcel(changes: Partial<ParcelRequest> = {}): ParcelRequest {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { extraFeeTypes, orderStatuses, orderTags, plantSubTags, reasonCodes, shipperReports } from "~/carrier/codes";
-import { isOfficialStatus, isShipperReported } from "~/domain/status-codes";
+import { isOfficialStatus, isShipperReported } from "~/domain/status/codes";
 
 const codes = (table: object) =>
   Object.keys(table)

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { CarrierError } from "~/carrier/errors";
 import type { FeeOutcome } from "~/carrier/fee";
 import { createLiveFees, feeOf } from "~/carrier/live-fees.server";
-import type { FeeQuestion } from "~/domain/carrier-fee";
-import { askedBy } from "~/domain/quote-key";
+import type { FeeQuestion } from "~/domain/fee/carrier-fee";
+import { askedBy } from "~/domain/fee/quote-key";
 
 const ASKER = { shopId: "a", environment: "production", accountCode: "S1" } as const;
 const QUESTION: FeeQuestion = {

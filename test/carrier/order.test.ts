@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dialects } from "~/carrier/dialect";
 import { InvalidParcel } from "~/carrier/errors";
 import { orderRequest } from "~/carrier/order";
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import { aParcel } from "./a-parcel";
 
 const terms = { now: new Date("2026-11-20T03:00:00Z") };

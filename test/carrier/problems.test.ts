@@ -4,7 +4,7 @@ import { InvalidParcel } from "~/carrier/errors";
 import { orderRequest } from "~/carrier/order";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import { violationProblems } from "~/carrier/violation-problems";
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import { aParcel } from "./a-parcel";
 
 describe("a refusal marks the part of the parcel it is about", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Dialect, dialects } from "~/carrier/dialect";
 import { orderRequest } from "~/carrier/order";
-import type { ParcelRequest } from "~/domain/parcel";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import { aParcel } from "./a-parcel";
 
 /**

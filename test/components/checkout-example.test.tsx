@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkoutSettingsSchema } from "~/domain/checkout-settings";
+import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { ExampleCard } from "~/routes/app.settings.checkout.prices/example-card";
 import { rendered } from "./rendered.tsx";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AddressStep } from "~/components/checkout/address-step";
 import { TransportStep } from "~/components/checkout/transport-step";
-import type { QuoteTrace, TransportTrace, TriedSource } from "~/domain/quote-trace";
+import type { QuoteTrace, TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { vi } from "~/locales/vi";
 import { rendered } from "./rendered.tsx";
 

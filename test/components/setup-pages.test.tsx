@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
-import type { CheckoutProblem } from "~/domain/checkout-problems";
+import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { AccountView, SampleFeesView, SetupView } from "~/flows/setup-views";
 import type { DashboardView } from "~/flows/views";
 import { nextThing } from "~/routes/app._index/choose-next";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { TariffEntry } from "~/domain/tariff";
+import type { TariffEntry } from "~/domain/fee/tariff";
 import { aCheckout, aRateRequest, pricesOf, type TestCheckout } from "../flows/a-checkout.ts";
 import { layDatabaseLine } from "../support/database-line.ts";
 import { type OwnPostgres, startOwnPostgres } from "../support/own-database.ts";
@@ -142,7 +142,7 @@ async function anotherProcess(url: string) {
   const { listRateQuotes } = await import("~/store/rate-quotes.server");
   const { readTariff } = await import("~/store/tariff.server");
   const { findShop, mergeSettings } = await import("~/store/shops.server");
-  const { sumTallies } = await import("~/domain/quote-tally");
+  const { sumTallies } = await import("~/domain/fee/quote-tally");
   const database = openDatabase(url, createLog("silent"), { size: 1 });
   onTestFinished(() => database.close());
   return {

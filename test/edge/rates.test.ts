@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { readFeeDetails } from "~/domain/fee-details";
+import { readFeeDetails } from "~/domain/checkout/fee-details";
 import {
   aCheckout,
   aRateItem,

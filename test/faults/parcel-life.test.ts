@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { piecesIn } from "~/domain/among-parcels";
-import { mayDiffer } from "~/domain/booked-differences";
-import { isAtCarrier, isToBeSent } from "~/domain/parcel-contents";
+import { mayDiffer } from "~/domain/booking/booked-differences";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { isAtCarrier, isToBeSent } from "~/domain/draft/contents";
 import { bookShipment } from "~/flows/book-shipment.server";
 import { cancelShipment, requestCancel } from "~/flows/cancel-shipment.server";
 import { editParcel } from "~/flows/edit-parcel.server";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import type { ShippingRate } from "~/domain/rates-answer";
+import type { ShippingRate } from "~/domain/fee/rates-answer";
 import { aShop, type ShopOptions, type TestShop } from "./a-shop.ts";
 
 type Json = Record<string, unknown>;
@@ -30,7 +30,7 @@ export type TestCheckout = Awaited<ReturnType<typeof aCheckout>>;
 /** Changes what the shop offers; `settings` are parts of its checkout settings. */
 export async function setCheckout(shop: TestShop, settings: Json): Promise<void> {
   const { mergeSettings } = await import("~/store/shops.server");
-  const { checkoutSettingsSchema } = await import("~/domain/checkout-settings");
+  const { checkoutSettingsSchema } = await import("~/domain/checkout/settings");
   const checkout = checkoutSettingsSchema.parse({ enabled: true, ...settings });
   await mergeSettings(shop.deps.database, shop.shopId, { checkout });
   await shop.deps.quotes.reloadShop(shop.shopId);

@@ -1,4 +1,4 @@
-import type { Condition, RuleActions } from "~/domain/rule-schema";
+import type { Condition, RuleActions } from "~/domain/rules/schema";
 import { changeRules, rulesVersion } from "~/flows/change-rules.server";
 import { findShop, markShop } from "~/store/shops.server";
 import { aShop, type TestShop } from "./a-shop";

@@ -50,7 +50,7 @@ async function askShopify(shop: TestCheckout, cart: Record<string, number>) {
 async function aRuledCheckout() {
   const shop = await aCheckout({ markUp: { percent: 10, fixedVnd: 0 }, freeFrom: { orderVnd: 900_000 } });
   const { mergeSettings } = await import("~/store/shops.server");
-  const { rulesSchema } = await import("~/domain/rule-schema");
+  const { rulesSchema } = await import("~/domain/rules/schema");
   const rules = rulesSchema.parse([
     {
       id: "r1",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shopSettingsSchema } from "~/domain/settings";
+import { shopSettingsSchema } from "~/domain/settings/settings";
 import { connectFormSchema } from "~/flows/connect-form";
 import { faultsOf } from "~/flows/field-faults";
 import { pickupFormSchema } from "~/flows/pickup-form";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveFees } from "~/carrier/live-fees.server";
-import type { ParcelFees } from "~/domain/parcel-fees";
+import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import { checkAccount } from "~/flows/check-account.server";
 import type { ParcelPatch } from "~/flows/edit-parcel.server";
 import { ACTOR, anOrder, aQueuedParcel, aShop, SHOP_TOKEN, type TestShop } from "./a-shop.ts";

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { trialBody } from "~/domain/push-address";
+import { trialBody } from "~/domain/settings/push-address";
 import { applyPush } from "~/flows/apply-push.server";
 import { connectAccount } from "~/flows/connect-account.server";
 import { disconnectAccount } from "~/flows/disconnect-account.server";

@@ -107,7 +107,7 @@ test("a change made by another process reaches the memory by notice", async () =
   const stop = await startQuoteMemory(shop.deps, shop.app.env.DATABASE_URL);
   try {
     const { mergeSettings } = await import("~/store/shops.server");
-    const { checkoutSettingsSchema } = await import("~/domain/checkout-settings");
+    const { checkoutSettingsSchema } = await import("~/domain/checkout/settings");
     const checkout = checkoutSettingsSchema.parse({ transports: ["road"], markUp: { fixedVnd: 1_000 } });
     await vi.waitFor(async () => {
       await mergeSettings(shop.deps.database, shop.shopId, { checkout });
@@ -128,7 +128,7 @@ test("rules at checkout see weight, value, province, and products once they were
   };
   const variantId = products[0]?.variantId;
   const { mergeSettings } = await import("~/store/shops.server");
-  const { rulesSchema } = await import("~/domain/rule-schema");
+  const { rulesSchema } = await import("~/domain/rules/schema");
   const rules = rulesSchema.parse([
     {
       id: "r1",

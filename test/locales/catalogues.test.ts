@@ -130,14 +130,14 @@ describe("every code has its words", () => {
 
   const unions: [string, string, (member: string) => string[]][] = [
     [
-      "app/domain/problem.ts",
+      "app/domain/parcel/problem.ts",
       "ProblemCode",
       (code) => [`problems:problem.${code}.title`, `problems:problem.${code}.fix`],
     ],
-    ["app/domain/problem.ts", "ParcelPart", (part) => [`problems:part.${part}`]],
-    ["app/domain/problem.ts", "BlockReason", (reason) => [`problems:block.${reason}`]],
-    ["app/domain/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
-    ["app/domain/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
+    ["app/domain/parcel/problem.ts", "ParcelPart", (part) => [`problems:part.${part}`]],
+    ["app/domain/parcel/problem.ts", "BlockReason", (reason) => [`problems:block.${reason}`]],
+    ["app/domain/address/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
+    ["app/domain/address/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
     ["app/flows/carrier-trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
     ["app/flows/setup-views.ts", "Capability", (one) => [`settings:account.capability.${one}`]],
     ["app/flows/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],

@@ -1,4 +1,4 @@
-import type { DraftRequest, ParcelDraft } from "~/domain/parcel-draft";
+import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
 import type { HistoryView, OrderView, ParcelView } from "~/flows/views";
 
 const SHIPMENT = "00000000-0000-4000-8000-000000000001";

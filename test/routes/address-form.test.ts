@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AddressResult } from "~/domain/address";
-import type { ResolvedAddress } from "~/domain/resolved-address";
+import type { AddressResult } from "~/domain/address/address";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import {
   candidatesOf,
   formOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ParcelAddress } from "~/domain/parcel-address";
+import type { ParcelAddress } from "~/domain/parcel/address";
 import type { ParcelView } from "~/flows/views";
 import { AddressSettled } from "~/routes/app.orders.$orderKey/address-settled";
 import { aBooked, anOrderView, aParcel } from "./a-parcel-view";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BookedDifference } from "~/domain/booked-differences";
+import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelView } from "~/flows/views";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
 import { aBooked, anEvent, anOrderView, aParcel } from "./a-parcel-view";

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
-import type { CheckoutQuote } from "~/domain/checkout-quote";
-import { readFeeDetails } from "~/domain/fee-details";
+import { readFeeDetails } from "~/domain/checkout/fee-details";
+import type { CheckoutQuote } from "~/domain/checkout/quote";
 import * as route from "~/routes/ext.checkout.quote/route";
 import { mintCheckoutToken } from "../../sandbox/shopify/checkout/session-token.ts";
 import { mintSessionToken, signToken } from "../../sandbox/shopify/oauth/jwt.ts";

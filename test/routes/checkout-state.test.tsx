@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckoutProblem } from "~/domain/checkout-problems";
+import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { CheckoutState, CheckoutView } from "~/flows/carrier-service-views";
 import { vi } from "~/locales/vi";
 import { StateCard } from "~/routes/app.settings.checkout._index/state-card";

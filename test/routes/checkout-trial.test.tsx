@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST } from "~/domain/checkout-limits";
+import { MOST } from "~/domain/checkout/limits";
 import { vi } from "~/locales/vi";
 import { trialSchema } from "~/routes/app.settings.checkout.try/trial";
 import { TrialForm } from "~/routes/app.settings.checkout.try/trial-form";

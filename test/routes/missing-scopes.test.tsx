@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCOPES } from "~/domain/scopes";
+import { SCOPES } from "~/domain/settings/scopes";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
 import { MissingScopes } from "~/routes/app._index/missing-scopes";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPostWithFast } from "~/domain/carrier-rules";
+import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelView } from "~/flows/views";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
 import { aBooked, anEvent, anOrderView } from "./a-parcel-view";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Problem } from "~/domain/problem";
+import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/views";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
 import { aBooked, aDraft, anEvent, anOrderView, aParcel } from "./a-parcel-view";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SettingsEditor } from "~/components/settings/settings-form";
-import { shopSettingsSchema } from "~/domain/settings";
+import { shopSettingsSchema } from "~/domain/settings/settings";
 import type { AccessView } from "~/flows/show-privacy.server";
 import { OrderFacts } from "~/routes/app.orders.$orderKey/order-facts";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";

@@ -5,7 +5,7 @@ import { loader as orderPage } from "~/routes/app.orders.$orderKey/route";
 import { action as answerFile } from "~/routes/app.privacy-file/route";
 import { loader as privacyPage } from "~/routes/app.settings.privacy/route";
 import { action as tryRule } from "~/routes/app.settings.rules.$ruleId/route";
-import { aRule } from "../domain/a-rule";
+import { aRule } from "../domain/rules/a-rule";
 import { receiveWebhook } from "../flows/a-message";
 import { namingThePerson, PERSONS_ADDRESS, WORDS } from "../flows/a-person";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";

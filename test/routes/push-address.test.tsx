@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TRIAL_OUTCOMES } from "~/domain/push-address";
+import { TRIAL_OUTCOMES } from "~/domain/settings/push-address";
 import type { AccountView, PushAddressView } from "~/flows/setup-views";
 import { PushAddress } from "~/routes/app.account/push-address";
 import { textOf } from "./page-piece";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ruleSchema } from "~/domain/rule-schema";
+import { ruleSchema } from "~/domain/rules/schema";
 import { contentOf } from "~/routes/app.settings.rules.$ruleId/asking";
 import { formOf, newCondition, problemsOf, type RuleForm, ruleOf } from "~/routes/app.settings.rules.$ruleId/rule-form";
-import { aRule } from "../domain/a-rule";
+import { aRule } from "../domain/rules/a-rule";
 
 const whole = aRule(
   "Cây sống",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Problem } from "~/domain/problem";
+import type { Problem } from "~/domain/parcel/problem";
 import type { HistoryView, ParcelView, StepView } from "~/flows/views";
 import { isCancelAsked, unsettledWork } from "~/routes/app.orders.$orderKey/unsettled";
 import { aDraft } from "./a-parcel-view";

@@ -3,7 +3,7 @@ import { ApiVersion } from "@shopify/shopify-app-remix/server";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { SCOPES } from "~/domain/scopes";
+import { SCOPES } from "~/domain/settings/scopes";
 import { CONFIGURED_PROXY_PATH } from "~/flows/tracking-url";
 import * as carrierService from "~/shopify/operations/carrier-service";
 import * as fulfillment from "~/shopify/operations/fulfillment";

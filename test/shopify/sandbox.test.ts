@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OrderFacts } from "~/domain/order";
+import type { OrderFacts } from "~/domain/order/order";
 import { openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
 
 let shop: SandboxShop;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { FeeSource } from "~/domain/carrier-fee";
-import type { QuoteTrace } from "~/domain/quote-trace";
-import { NOWHERE } from "~/domain/rate-request";
+import type { FeeSource } from "~/domain/fee/carrier-fee";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import { NOWHERE } from "~/domain/fee/rate-request";
 import { createKeptRequests } from "~/store/kept-requests.server";
 import { KEPT_RATE_QUOTES } from "~/store/rate-quotes.server";
 

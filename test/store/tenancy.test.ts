@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { emptyTally } from "~/domain/quote-tally";
+import { emptyTally } from "~/domain/fee/quote-tally";
 import * as accessLog from "~/store/access-log.server";
 import * as accounts from "~/store/accounts.server";
 import * as bookings from "~/store/bookings.server";

@@ -2,9 +2,9 @@ import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { AddressReviewReason } from "~/domain/address";
-import type { QuoteTrace } from "~/domain/quote-trace";
-import type { AddressConfidence } from "~/domain/resolved-address";
+import type { AddressReviewReason } from "~/domain/address/address";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import type { AddressConfidence } from "~/domain/places/resolved-address";
 import { FactLine } from "./facts";
 
 /** What was typed, and what was made of it. */

@@ -1,7 +1,7 @@
 import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { CheckoutProblem } from "~/domain/checkout-problems";
+import type { CheckoutProblem } from "~/domain/checkout/problems";
 
 interface Props {
   state: "on" | "on_not_shown" | "off" | "paused" | "cannot";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Page, Text } from "@shopify/polaris";
 import { type ReactNode, useEffect, useState } from "react";
-import type { CheckoutSettings } from "~/domain/checkout-settings";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
 import { NOT_SAVED, type NotSaved } from "../kept-form";
 import { PageActions } from "../page-actions";
 import { SaveBar } from "../save-bar";

@@ -1,7 +1,7 @@
 import { BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { BuyerPrice } from "~/domain/price-rules";
+import type { BuyerPrice } from "~/domain/fee/price-rules";
 
 interface Props {
   feeVnd: number;

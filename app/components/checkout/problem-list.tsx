@@ -1,7 +1,7 @@
 import { BlockStack, Button, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
-import type { CheckoutProblem } from "~/domain/checkout-problems";
+import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { Places } from "./admin-pages";
 import { fixOf } from "./checkout-brief";
 

@@ -1,7 +1,7 @@
 import { BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ShippingRate } from "~/domain/rates-answer";
+import type { ShippingRate } from "~/domain/fee/rates-answer";
 
 /** The rates as a checkout shows them: name, description, price. */
 export function RatesShown({ rates }: { rates: readonly ShippingRate[] }) {

@@ -3,7 +3,7 @@ import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { TransportTrace, TriedSource } from "~/domain/quote-trace";
+import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { FactLine } from "./facts";
 import { PriceSteps } from "./price-steps";
 

@@ -1,4 +1,4 @@
-import type { CheckoutSettings } from "~/domain/checkout-settings";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { CheckoutDraft } from "./checkout-form";
 
 type ProvincePrice = CheckoutSettings["provincePrices"][number];

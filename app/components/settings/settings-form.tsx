@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Page, Text } from "@shopify/polaris";
 import { type ReactNode, useEffect, useState } from "react";
 
-import type { ShopSettings } from "~/domain/settings";
+import type { ShopSettings } from "~/domain/settings/settings";
 import { NOT_SAVED, type NotSaved } from "../kept-form";
 import { PageActions } from "../page-actions";
 import { SaveBar } from "../save-bar";

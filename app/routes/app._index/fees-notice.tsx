@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { fixOf } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
-import type { CheckoutProblem } from "~/domain/checkout-problems";
+import type { CheckoutProblem } from "~/domain/checkout/problems";
 
 /** Fees are on, and buyers see none: said before the day's work, since every hour costs orders. */
 export function FeesNotice({ problems }: { problems: readonly CheckoutProblem[] }) {

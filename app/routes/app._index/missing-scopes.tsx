@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { Scope } from "~/domain/scopes";
+import type { Scope } from "~/domain/settings/scopes";
 
 interface Props {
   missing: readonly Scope[];

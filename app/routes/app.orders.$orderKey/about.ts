@@ -1,5 +1,5 @@
-import type { Origin, OriginField } from "~/domain/origins";
-import type { ParcelField, Problem } from "~/domain/problem";
+import type { Origin, OriginField } from "~/domain/draft/origins";
+import type { ParcelField, Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/views";
 
 /** Who decided a part of the parcel, or of what was sent; undefined when nobody set it. */

@@ -2,7 +2,7 @@ import { BlockStack, Box, FormLayout, Modal, Text, TextField } from "@shopify/po
 import { useEffect, useState } from "react";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
-import type { AddressPart } from "~/domain/places";
+import type { AddressPart } from "~/domain/places/places";
 import { candidatesOf, formOf, lineOf, storedAddress } from "./address-form";
 import { AddressTrouble } from "./address-trouble";
 import { Candidates } from "./candidates";

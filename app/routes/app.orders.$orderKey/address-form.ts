@@ -1,7 +1,7 @@
-import type { AddressResult } from "~/domain/address";
-import type { Level } from "~/domain/gazetteer";
-import type { AddressText } from "~/domain/order";
-import type { ResolvedAddress } from "~/domain/resolved-address";
+import type { AddressResult } from "~/domain/address/address";
+import type { AddressText } from "~/domain/order/order";
+import type { Level } from "~/domain/places/gazetteer";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { oneLine } from "~/domain/text";
 import type { ChosenAddress } from "~/flows/correct-address.server";
 import type { ParcelView } from "~/flows/views";

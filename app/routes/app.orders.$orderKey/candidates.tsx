@@ -1,6 +1,6 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ResolvedAddress } from "~/domain/resolved-address";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { lineOf } from "./address-form";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useChangesText } from "~/components/changes-text";
 import { useText } from "~/components/text";
-import { openDifferences } from "~/domain/settled-differences";
+import { openDifferences } from "~/domain/booking/settled-differences";
 import type { ParcelView } from "~/flows/views";
 import { useAsk } from "./ask";
 import { RebookButton } from "./rebook-button";

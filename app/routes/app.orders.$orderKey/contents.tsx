@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 import { useText } from "~/components/text";
-import type { DraftRequest } from "~/domain/parcel-draft";
+import type { DraftRequest } from "~/domain/draft/draft";
 import type { OrderView, ParcelView } from "~/flows/views";
 import { EDITORS, type EditorName } from "./editors";
 import { GoodsFacts } from "./goods-facts";

@@ -1,8 +1,8 @@
 import { Badge, BlockStack, InlineGrid, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useText } from "~/components/text";
-import type { Origin } from "~/domain/origins";
-import type { Problem } from "~/domain/problem";
+import type { Origin } from "~/domain/draft/origins";
+import type { Problem } from "~/domain/parcel/problem";
 import { ProblemNote } from "./problem-note";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { Transport } from "~/domain/parcel";
-import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } from "~/domain/parcel-fees";
+import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } from "~/domain/fee/parcel-fees";
+import type { Transport } from "~/domain/parcel/request";
 import type { ParcelView } from "~/flows/views";
 import { useAsk } from "./ask";
 import { Fact } from "./fact";

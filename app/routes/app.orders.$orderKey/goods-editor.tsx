@@ -2,7 +2,7 @@ import { TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import { NOTE_LIMIT } from "~/domain/note";
+import { NOTE_LIMIT } from "~/domain/draft/note";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
 import { ProductCodes } from "./product-codes";

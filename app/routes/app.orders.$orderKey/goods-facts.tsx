@@ -1,7 +1,7 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelProduct } from "~/domain/parcel";
+import type { ParcelProduct } from "~/domain/parcel/request";
 import { originOf, problemsOf } from "./about";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";

@@ -2,7 +2,7 @@ import { Checkbox, ChoiceList, Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelOverrides } from "~/domain/overrides";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
 import { readWhole, storedWhole, WholeField } from "./whole-field";

@@ -1,8 +1,8 @@
 import { AutoSelection, Button, Combobox, InlineStack, Listbox } from "@shopify/polaris";
 import { useEffect, useMemo, useState } from "react";
 import { useText } from "~/components/text";
-import { placeSearch } from "~/domain/place-search";
-import type { Place } from "~/domain/places";
+import { placeSearch } from "~/domain/places/place-search";
+import type { Place } from "~/domain/places/places";
 import type { PlaceList } from "./use-places";
 
 /** More than these are not scrolled through: typing narrows them. */

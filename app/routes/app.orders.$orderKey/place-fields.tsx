@@ -1,7 +1,7 @@
 import { BlockStack, Button, FormLayout, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { PlaceNames } from "~/domain/other-system";
-import type { Place } from "~/domain/places";
+import type { PlaceNames } from "~/domain/places/other-system";
+import type { Place } from "~/domain/places/places";
 import type { AddressForm } from "./address-form";
 import { CarrierDistrict } from "./carrier-district";
 import { PlaceField } from "./place-field";

@@ -1,5 +1,5 @@
 import type { ProblemText } from "~/components/problem-text";
-import type { ParcelField, Problem } from "~/domain/problem";
+import type { ParcelField, Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/views";
 import { problemsOf } from "./about";
 

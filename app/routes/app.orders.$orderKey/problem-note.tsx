@@ -2,7 +2,7 @@ import { BlockStack, Box, Icon, InlineStack, Link, Text } from "@shopify/polaris
 import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
-import type { Problem } from "~/domain/problem";
+import type { Problem } from "~/domain/parcel/problem";
 
 /** Where something outside the parcel form is settled. */
 const PLACES: Partial<Record<Problem["field"], string>> = { account: "/app/settings", pickup: "/app/settings" };

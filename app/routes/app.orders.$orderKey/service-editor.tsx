@@ -1,8 +1,8 @@
 import { Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import { isPostWithFast } from "~/domain/carrier-rules";
-import type { ParcelOverrides } from "~/domain/overrides";
+import { isPostWithFast } from "~/domain/parcel/carrier-rules";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
 import type { FormPatch } from "./patch";

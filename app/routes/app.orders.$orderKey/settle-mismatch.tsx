@@ -1,7 +1,7 @@
 import { BlockStack, Button, InlineStack, List, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import { type AdoptionMismatch, mayBeOurs } from "~/domain/adopt";
+import { type AdoptionMismatch, mayBeOurs } from "~/domain/booking/adopt";
 import type { ParcelView } from "~/flows/views";
 import { vi } from "~/locales/vi";
 import { useAsk } from "./ask";

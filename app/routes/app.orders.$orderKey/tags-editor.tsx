@@ -2,7 +2,7 @@ import { Checkbox, ChoiceList, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useText } from "~/components/text";
-import { TAG } from "~/domain/tags";
+import { TAG } from "~/domain/parcel/tags";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
 import { readWhole, storedWhole, WholeField } from "./whole-field";

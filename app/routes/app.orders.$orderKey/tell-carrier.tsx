@@ -2,7 +2,7 @@ import { BlockStack, Box, Text } from "@shopify/polaris";
 import { useChangesText } from "~/components/changes-text";
 import { CopyButton } from "~/components/copy-button";
 import { useText } from "~/components/text";
-import type { BookedDifference } from "~/domain/booked-differences";
+import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelView } from "~/flows/views";
 
 /** The message for the carrier, ready to be copied: the parcel, and each thing that shall change with its new value. */

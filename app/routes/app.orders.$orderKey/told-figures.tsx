@@ -1,7 +1,7 @@
 import { Badge, InlineStack } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ToldFacts } from "~/domain/told-facts";
+import type { ToldFacts } from "~/domain/status/told-facts";
 
 /** What the carrier has just told of weight, fee and COD otherwise than was known; its record is being read meanwhile. */
 export function ToldFigures({ told }: { told: ToldFacts }) {

@@ -1,4 +1,4 @@
-import { mayAskForFees } from "~/domain/parcel-fees";
+import { mayAskForFees } from "~/domain/fee/parcel-fees";
 import type { HistoryView, ParcelView } from "~/flows/views";
 
 const ABOUT_CANCEL: readonly HistoryView["kind"][] = ["cancel_asked", "cancel_accepted", "cancel_refused", "cancelled"];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Place } from "~/domain/places";
+import type { Place } from "~/domain/places/places";
 import type { PlacesQuestion } from "~/flows/list-places.server";
 import { askResource } from "./ask-resource";
 

@@ -1,6 +1,6 @@
 import { Button } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import { waitsForPerson } from "~/domain/waits-for-person";
+import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import type { OrderRowView } from "~/flows/views";
 
 interface Props {

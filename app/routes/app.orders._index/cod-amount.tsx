@@ -1,7 +1,7 @@
 import { Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ProblemCode } from "~/domain/problem";
+import type { ProblemCode } from "~/domain/parcel/problem";
 import type { OrderRowView } from "~/flows/views";
 
 /** Nobody has said yet whether the courier collects. */

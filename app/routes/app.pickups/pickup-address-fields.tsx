@@ -1,6 +1,6 @@
 import { FormLayout, InlineGrid, TextField } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { PickupFields } from "~/domain/pickup-proposal";
+import type { PickupFields } from "~/domain/pickup/proposal";
 import type { FieldFaults } from "~/flows/field-faults";
 
 type FieldName = Exclude<keyof PickupFields, "returnTo">;

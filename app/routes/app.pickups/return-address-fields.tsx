@@ -1,6 +1,6 @@
 import { BlockStack, Checkbox, FormLayout, InlineGrid, TextField } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ReturnPoint } from "~/domain/parcel";
+import type { ReturnPoint } from "~/domain/parcel/request";
 import type { FieldFaults } from "~/flows/field-faults";
 
 const EMPTY: ReturnPoint = { name: "", phone: "", address: "", province: "", district: "", ward: "" };

@@ -2,7 +2,7 @@ import { BlockStack, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import { requestsOf } from "~/domain/quote-tally";
+import { requestsOf } from "~/domain/fee/quote-tally";
 import type { CheckoutView, WeekView } from "~/flows/carrier-service-views";
 
 const OUTCOMES = ["rates", "empty", "unanswered"] as const;

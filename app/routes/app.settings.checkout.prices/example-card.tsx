@@ -8,11 +8,11 @@ import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useLocale, useText } from "~/components/text";
-import type { CarrierFee } from "~/domain/carrier-fee";
-import type { Transport } from "~/domain/parcel";
-import { buyerPrice } from "~/domain/price-rules";
-import { provincesOfToday } from "~/domain/provinces";
-import { shippingRate } from "~/domain/rates-answer";
+import type { CarrierFee } from "~/domain/fee/carrier-fee";
+import { buyerPrice } from "~/domain/fee/price-rules";
+import { shippingRate } from "~/domain/fee/rates-answer";
+import type { Transport } from "~/domain/parcel/request";
+import { provincesOfToday } from "~/domain/places/provinces";
 import type { PricesView } from "~/flows/read-prices.server";
 import { rateTexts } from "~/locales/rate-texts";
 

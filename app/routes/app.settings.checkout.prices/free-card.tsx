@@ -3,7 +3,7 @@ import type { CheckoutEditor } from "~/components/checkout/checkout-form";
 import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { Transport } from "~/domain/parcel";
+import type { Transport } from "~/domain/parcel/request";
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
 const FIRST_VND = 500_000;

@@ -2,8 +2,8 @@ import { BlockStack, FormLayout, Text, TextField } from "@shopify/polaris";
 import type { CheckoutEditor } from "~/components/checkout/checkout-form";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { Transport } from "~/domain/parcel";
-import type { RateLanguage } from "~/domain/rates-answer";
+import type { RateLanguage } from "~/domain/fee/rates-answer";
+import type { Transport } from "~/domain/parcel/request";
 import { rateTexts } from "~/locales/rate-texts";
 
 const LANGUAGES: RateLanguage[] = ["vi", "en"];

@@ -6,8 +6,8 @@ import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout-limits";
-import type { Transport } from "~/domain/parcel";
+import { MOST } from "~/domain/checkout/limits";
+import type { Transport } from "~/domain/parcel/request";
 
 type Row = CheckoutEditor["draft"]["provincePrices"][number];
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import { whyOf } from "~/domain/quote-why";
+import { whyOf } from "~/domain/fee/quote-why";
 import { listRecentQuotes } from "~/flows/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 import { RequestRow } from "./request-row";

@@ -1,7 +1,7 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { ProvincesField } from "~/components/checkout/provinces-field";
 import { useText } from "~/components/text";
-import type { TableArea } from "~/domain/fallback-sections";
+import type { TableArea } from "~/domain/checkout/fallback-sections";
 
 interface Props {
   area: TableArea;

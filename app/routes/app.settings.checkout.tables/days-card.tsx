@@ -4,10 +4,10 @@ import type { CheckoutDraft, CheckoutEditor } from "~/components/checkout/checko
 import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { CheckoutSettings } from "~/domain/checkout-settings";
-import { type DaySection, dayPaths, dayRows, daySections, emptyDays } from "~/domain/fallback-sections";
-import type { Transport } from "~/domain/parcel";
-import { proposedDays } from "~/domain/proposed-tables";
+import { type DaySection, dayPaths, dayRows, daySections, emptyDays } from "~/domain/checkout/fallback-sections";
+import { proposedDays } from "~/domain/checkout/proposed-tables";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
+import type { Transport } from "~/domain/parcel/request";
 import { AreaHeading } from "./area-heading";
 
 interface Props {

@@ -3,15 +3,15 @@ import { Fragment, useState } from "react";
 import type { CheckoutDraft, CheckoutEditor } from "~/components/checkout/checkout-form";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { CheckoutSettings } from "~/domain/checkout-settings";
 import {
   emptySection,
   type FallbackSection,
   fallbackPaths,
   fallbackRows,
   fallbackSections,
-} from "~/domain/fallback-sections";
-import { proposedFallback } from "~/domain/proposed-tables";
+} from "~/domain/checkout/fallback-sections";
+import { proposedFallback } from "~/domain/checkout/proposed-tables";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
 import { AreaHeading } from "./area-heading";
 import { SectionGrid } from "./section-grid";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutForm } from "~/components/checkout/checkout-form";
-import { provinceNames } from "~/domain/provinces";
+import { provinceNames } from "~/domain/places/provinces";
 import { requireMerchant } from "~/merchant.server";
 import { DaysCard } from "./days-card";
 import { FallbackCard } from "./fallback-card";

@@ -2,9 +2,9 @@ import { BlockStack, Button, InlineGrid, InlineStack, Text } from "@shopify/pola
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout-limits";
-import type { FallbackSection } from "~/domain/fallback-sections";
-import type { Transport } from "~/domain/parcel";
+import type { FallbackSection } from "~/domain/checkout/fallback-sections";
+import { MOST } from "~/domain/checkout/limits";
+import type { Transport } from "~/domain/parcel/request";
 
 interface Props {
   section: FallbackSection;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout-limits";
+import { MOST } from "~/domain/checkout/limits";
 import type { FoundVariant } from "~/flows/find-products.server";
 import { useProductSearch } from "./use-product-search";
 

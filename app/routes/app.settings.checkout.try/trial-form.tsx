@@ -2,7 +2,7 @@ import { Button, Card, ChoiceList, Form, FormLayout, Select, TextField } from "@
 import { useState } from "react";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout-limits";
+import { MOST } from "~/domain/checkout/limits";
 import { CartField, type CartLine } from "./cart-field";
 import type { TrialBody } from "./trial";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST } from "~/domain/checkout-limits";
+import { MOST } from "~/domain/checkout/limits";
 import type { CartTrial } from "~/flows/explain-cart.server";
 import type { QuoteTrial } from "~/flows/explain-quote.server";
 

@@ -1,7 +1,7 @@
 import { Select, Text } from "@shopify/polaris";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { RuleActions } from "~/domain/rule-schema";
+import type { RuleActions } from "~/domain/rules/schema";
 import { ActionField } from "./action-field";
 import { EditorRow } from "./editor-row";
 import type { RuleEditing } from "./rule-editor";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { RULE_TEMPLATES } from "~/domain/rule-templates";
+import { RULE_TEMPLATES } from "~/domain/rules/templates";
 import { changeRules } from "~/flows/change-rules.server";
 import { noteSeen } from "~/flows/note-seen.server";
 import { openRule } from "~/flows/read-rules.server";

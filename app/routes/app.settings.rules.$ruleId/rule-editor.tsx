@@ -6,7 +6,7 @@ import { useRuleWords } from "~/components/rule-words";
 import { SaveBar } from "~/components/save-bar";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { RuleTemplate } from "~/domain/rule-templates";
+import type { RuleTemplate } from "~/domain/rules/templates";
 import type { RuleView } from "~/flows/rule-views";
 import { ActionsCard } from "./actions-card";
 import { contentOf, useRuleAsking } from "./asking";

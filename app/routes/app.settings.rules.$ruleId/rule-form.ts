@@ -1,6 +1,6 @@
-import type { RulePayment } from "~/domain/rule-facts";
-import type { Condition, ConditionFact, Rule, RuleActions } from "~/domain/rule-schema";
-import type { RuleDraft } from "~/domain/rule-templates";
+import type { RulePayment } from "~/domain/rules/facts";
+import type { Condition, ConditionFact, Rule, RuleActions } from "~/domain/rules/schema";
+import type { RuleDraft } from "~/domain/rules/templates";
 
 /** A condition while it is being written: values and amount are there side by side, whichever the fact asks for. */
 export interface ConditionForm {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { EXCLUSIVE_TAGS, TAG } from "~/domain/tags";
+import { EXCLUSIVE_TAGS, TAG } from "~/domain/parcel/tags";
 import type { RuleEditing } from "./rule-editor";
 import { WordsField } from "./words-field";
 

@@ -1,7 +1,7 @@
 import { useFormat } from "~/components/format";
 import { type RuleNames, useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
-import type { TrialChange } from "~/domain/rule-trial";
+import type { TrialChange } from "~/domain/draft/rule-trial";
 
 /** A change of a trial as lines to read: what would be added and removed, or from what to what. */
 export function useTrialWords(names: RuleNames): (change: TrialChange) => string[] {

@@ -3,7 +3,7 @@ import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import { TAG } from "~/domain/tags";
+import { TAG } from "~/domain/parcel/tags";
 import type { RulesView } from "~/flows/rule-views";
 
 /** The two defaults that stand without a rule, and where they are set (domain 5). */

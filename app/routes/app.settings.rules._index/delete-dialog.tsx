@@ -1,6 +1,6 @@
 import { Modal, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { Rule } from "~/domain/rule-schema";
+import type { Rule } from "~/domain/rules/schema";
 import type { RulesAsking } from "./ask";
 
 interface Props {

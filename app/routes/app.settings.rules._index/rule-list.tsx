@@ -2,7 +2,7 @@ import { BlockStack, Box, Card, Divider, Text } from "@shopify/polaris";
 import { Fragment, useState } from "react";
 import { useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
-import type { Rule } from "~/domain/rule-schema";
+import type { Rule } from "~/domain/rules/schema";
 import type { RulesView } from "~/flows/rule-views";
 import type { RulesAsking } from "./ask";
 import { DeleteDialog } from "./delete-dialog";

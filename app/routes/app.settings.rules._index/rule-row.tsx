@@ -2,7 +2,7 @@ import { ActionList, Badge, BlockStack, Box, Button, InlineStack, Link, Popover,
 import { ArrowDownIcon, ArrowUpIcon, MenuHorizontalIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import type { Rule } from "~/domain/rule-schema";
+import type { Rule } from "~/domain/rules/schema";
 import type { RulesAsking } from "./ask";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Card, ResourceItem, ResourceList, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import { RULE_TEMPLATES } from "~/domain/rule-templates";
+import { RULE_TEMPLATES } from "~/domain/rules/templates";
 
 /** Rules that many shops make, one click away. */
 export function RuleTemplates() {

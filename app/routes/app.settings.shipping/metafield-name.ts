@@ -1,4 +1,4 @@
-import type { SizeMetafield } from "~/domain/dimensions";
+import type { SizeMetafield } from "~/domain/goods/dimensions";
 
 /** A metafield as the Shopify admin writes it: `custom.size`. */
 export function joinName(metafield: SizeMetafield | null): string {

@@ -5,8 +5,8 @@ import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
-import type { SizeMetafield } from "~/domain/dimensions";
-import type { ShopSettings } from "~/domain/settings";
+import type { SizeMetafield } from "~/domain/goods/dimensions";
+import type { ShopSettings } from "~/domain/settings/settings";
 import { joinName, splitName } from "./metafield-name";
 
 const SIDES = ["lengthCm", "widthCm", "heightCm"] as const;

@@ -1,5 +1,5 @@
-import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout-quote";
-import { readFeeDetails } from "../../../app/domain/fee-details";
+import { readFeeDetails } from "../../../app/domain/checkout/fee-details";
+import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout/quote";
 import { appUrl } from "./app-url";
 
 const HINTS: readonly CheckoutHint[] = ["address_missing", "ward_missing", "not_served"];

@@ -5,7 +5,7 @@
 import "@shopify/ui-extensions/preact";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout-quote";
+import type { CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout/quote";
 import { askQuote } from "./api";
 import { Quiet, report, swallowStrayErrors } from "./quiet";
 import { quoteRequest } from "./request";

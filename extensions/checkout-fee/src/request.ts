@@ -1,4 +1,4 @@
-import type { CheckoutQuoteRequest } from "../../../app/domain/checkout-quote";
+import type { CheckoutQuoteRequest } from "../../../app/domain/checkout/quote";
 
 /** The fields of Shopify's shipping address that decide a fee; who lives there does not. */
 export interface Address {

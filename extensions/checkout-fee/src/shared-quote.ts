@@ -1,4 +1,4 @@
-import type { CheckoutQuote } from "../../../app/domain/checkout-quote";
+import type { CheckoutQuote } from "../../../app/domain/checkout/quote";
 import { readQuote } from "./api";
 import { inTime } from "./in-time";
 import { inTurn } from "./in-turn";

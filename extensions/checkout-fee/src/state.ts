@@ -1,6 +1,6 @@
-import type { CheckoutHint, CheckoutQuote } from "../../../app/domain/checkout-quote";
-import { FEE_METAFIELD, type FeeDetails, readFeeDetails } from "../../../app/domain/fee-details";
-import { transportOfServiceCodes } from "../../../app/domain/service-code";
+import { FEE_METAFIELD, type FeeDetails, readFeeDetails } from "../../../app/domain/checkout/fee-details";
+import type { CheckoutHint, CheckoutQuote } from "../../../app/domain/checkout/quote";
+import { transportOfServiceCodes } from "../../../app/domain/parcel/service-code";
 
 /** What one shipping option shows below itself. */
 export type FeeState =

@@ -1,4 +1,4 @@
-import type { FeeDetails } from "../../../app/domain/fee-details";
+import type { FeeDetails } from "../../../app/domain/checkout/fee-details";
 import type { FeeState } from "./state";
 
 /** The words and amounts of the buyer's language, as `shopify.i18n` gives them. */

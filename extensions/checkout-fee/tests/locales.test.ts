@@ -33,7 +33,7 @@ test("no Vietnamese text was left in English", () => {
 
 describe("every key the view uses is there", () => {
   const view = readFileSync("extensions/checkout-fee/src/view.tsx", "utf8");
-  const state = readFileSync("app/domain/checkout-quote.ts", "utf8");
+  const state = readFileSync("app/domain/checkout/quote.ts", "utf8");
   const used = [...view.matchAll(/translate\("([a-z_]+)"/g)].map(([, key]) => key ?? "");
   const hints = [...(/CheckoutHint = (.+);/.exec(state)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
     ([, hint]) => `hint.${hint}`,

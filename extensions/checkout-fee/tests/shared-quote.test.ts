@@ -1,6 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CheckoutQuote } from "../../../app/domain/checkout-quote";
+import type { CheckoutQuote } from "../../../app/domain/checkout/quote";
 import { FAILED_MS, FRESH_MS, forgetQuote, type Storage, sharedQuote, TIMEOUT_MS } from "../src/shared-quote";
 
 const QUOTE: CheckoutQuote = { rates: [], hint: "not_served" };

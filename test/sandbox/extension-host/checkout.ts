@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { Browser } from "playwright-core";
-import type { CheckoutQuoteRequest } from "~/domain/checkout-quote";
+import type { CheckoutQuoteRequest } from "~/domain/checkout/quote";
 import { close, listen, readBody } from "../../../sandbox/http.ts";
 import type {
   ListedExtension,

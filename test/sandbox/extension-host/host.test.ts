@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { FEE_METAFIELD, type FeeDetails } from "~/domain/fee-details";
+import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
 import type { Signals } from "../../../sandbox/shopify/extension-host/browser/contract.ts";
 import { EXTENSION_BUNDLES, ensure } from "../../../scripts/prepare/generated.ts";
 import { openBrowser } from "../../support/browser.ts";

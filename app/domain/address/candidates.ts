@@ -1,0 +1,62 @@
+import { provinceOf, type Unit } from "~/domain/places/gazetteer";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
+import type { AddressReviewReason } from "./address";
+import { districtsOf } from "./evidence";
+import type { Findings, Hit } from "./hits";
+import type { Reading } from "./readings";
+import type { NearName } from "./typos";
+
+/** What a person is asked when no reading is certain. */
+export function reviewReason({ hits, unread }: Findings, readings: readonly Reading[]): AddressReviewReason {
+  if (unread.some(({ kind }) => kind === "district")) return "no_district";
+  if (readings.some(({ unexplained }) => !unexplained)) {
+    return readings.some(({ provinceNamed, district, hybrid }) => provinceNamed || district || hybrid)
+      ? "ambiguous"
+      : "no_province";
+  }
+  const named = (kind: Unit["kind"]) => hits.some(({ units }) => units.some((unit) => unit.kind === kind));
+  if (readings.length > 0) return "conflict";
+  if (named("district") || named("province")) return "no_ward";
+  return named("ward") ? "no_province" : "no_ward";
+}
+
+/**
+ * What can be told from the named districts and provinces alone: the one district that lies in a named province, else
+ * the one province.
+ */
+export function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
+  const provinces = hits
+    .filter(({ units }) => units.length > 0 && units.every(({ kind }) => kind === "province"))
+    .flatMap(({ units }) => units);
+  const districts = new Set(
+    hits
+      .flatMap((hit) => (hit.title ? districtsOf(hit) : []))
+      .filter(({ parent }) => provinces.length === 0 || provinces.some((unit) => unit === parent)),
+  );
+  const [district] = districts;
+  if (districts.size === 1 && district) return { district: district.name, province: district.parent?.name };
+  const names = new Set(provinces.map(({ name }) => name));
+  const [province] = names;
+  return names.size === 1 ? { province } : {};
+}
+
+/**
+ * The wards that the address may mean, likeliest first: readings that explain all that was recognised, names spelled
+ * nearly so in the named place, readings that leave something over, then wards of that name anywhere, those of a named
+ * province first. Among equals those that explain more, and those with a title, stand in front.
+ */
+export function candidates(hits: readonly Hit[], readings: readonly Reading[], near: readonly NearName[]): Unit[] {
+  const ranked = [...readings].sort((a, b) => likeliness(b) - likeliness(a));
+  const whole = ranked.filter(({ unexplained }) => !unexplained);
+  const rest = ranked.filter(({ unexplained }) => unexplained);
+  const provinces = new Set(hits.flatMap(({ units }) => units.filter(({ kind }) => kind === "province")));
+  const named = hits
+    .flatMap(({ units, former, title }) => (title ? [...units, ...former].filter(({ kind }) => kind === "ward") : []))
+    .sort((a, b) => Number(provinces.has(provinceOf(b))) - Number(provinces.has(provinceOf(a))));
+  const all = [whole.map(({ ward }) => ward), near.map(({ ward }) => ward), rest.map(({ ward }) => ward), named];
+  return [...new Set(all.flat())];
+}
+
+function likeliness({ explained, district, wardTitled, via }: Reading): number {
+  return explained * 4 + (district ? 2 : 0) + (wardTitled ? 1 : 0) + (via === "name" ? 0.5 : 0);
+}

@@ -1,0 +1,162 @@
+import type { Gazetteer } from "~/domain/places/gazetteer";
+import { isWardTitle, type TitleWord, titleBefore, titleBehind } from "~/domain/places/titles";
+import { type Meaning, meaningOf } from "./names";
+import type { Segment } from "./segments";
+import { LONGEST_NAME, type Unread, unreadTitle } from "./unread";
+
+/** A name in the text that is a unit's, with everything it may mean. */
+export interface Hit extends Meaning {
+  segment: Segment;
+  /** Index of the segment, and of the first word in it. */
+  at: number;
+  start: number;
+  /** Behind the last word, an English title included. */
+  end: number;
+  title: TitleWord | null;
+  /** Part of another name or of a remark (`UBND phường Tân Định`, `gần phường 5`): not where the buyer lives. */
+  mention: boolean;
+}
+
+export interface Findings {
+  segments: readonly Segment[];
+  hits: readonly Hit[];
+  unread: readonly Unread[];
+}
+
+/** More names than this one behind the other are no address; it bounds the work on hostile input. */
+const MOST_NAMES = 8;
+
+/**
+ * Finds the units named in a sequence of segments. Only names that reach a border count, so that none is read out of
+ * a longer one.
+ */
+export function findHits(gazetteer: Gazetteer, segments: readonly Segment[]): Findings {
+  const hits: Hit[] = [];
+  const unread: Unread[] = [];
+  segments.forEach((segment, at) => {
+    const behindWard = hits.some((hit) => (hit.title !== null || hit.at === at - 1) && namesWard(hit));
+    const found = hitsUpTo(gazetteer, segment, at, { end: segment.syllables.length, most: MOST_NAMES, behindWard });
+    hits.push(...found);
+    if (segment.nearby) return;
+    const title = unreadTitle(gazetteer, segment, { end: found[0]?.start ?? segment.syllables.length, behindWard });
+    if (title) unread.push({ ...title, at });
+  });
+  const district = hits.some(({ units }) => units.some(({ kind }) => kind === "district"));
+  // `Q7 Riverside, Phường Phú Thuận, Quận 7`: an estate in front of its district.
+  return { segments, hits, unread: unread.filter(({ estate }) => !(estate && district)) };
+}
+
+function namesWard({ units, retitled, former }: Hit): boolean {
+  return retitled.length > 0 || [...units, ...former].some(({ kind }) => kind === "ward");
+}
+
+interface Reach {
+  end: number;
+  /** How many names may still be read. */
+  most: number;
+  /** A ward is named in front of the segment. */
+  behindWard: boolean;
+}
+
+/** Names one behind the other up to a word of the segment, in the order of the text. */
+function hitsUpTo(gazetteer: Gazetteer, segment: Segment, at: number, reach: Reach): Hit[] {
+  const { end, most } = reach;
+  if (end === 0 || most === 0) return [];
+  const titled = titledHit(gazetteer, segment, at, end);
+  const before = titled ? hitsUpTo(gazetteer, segment, at, { ...reach, end: titled.start, most: most - 1 }) : [];
+  if (titled && isTitle(titled, before.at(-1), reach)) {
+    // `Xã Xuân Trường Tỉnh Cao Bằng`: part of a name, no school.
+    return before.length > 0 ? [...before, { ...titled, mention: segment.nearby }] : [titled];
+  }
+  for (let length = Math.min(LONGEST_NAME, end); length >= 1; length -= 1) {
+    const chain = bareHits(gazetteer, segment, at, { ...reach, start: end - length });
+    if (chain.length > 0) return chain;
+  }
+  return [];
+}
+
+/** A block, a house or a street is called by a letter too: `Block W1`, `12 D2`. */
+const BUILDING = /^(?:block|toa|thap|nha|lo|khu|can|ho|so|cc|tower|building|duong)$/;
+
+/**
+ * Whether a title that may be something else stands where it is none other: a ward's letter behind anything but a building,
+ * a district's directly behind a ward, one without its tone where it begins the segment or behind a name.
+ */
+function isTitle({ title, start, segment }: Hit, before: Hit | undefined, { behindWard }: Reach): boolean {
+  if (title?.slipped === "toneless") return start === 0 || before !== undefined;
+  if (!title?.letter) return true;
+  if (isWardTitle(title)) return !BUILDING.test(segment.syllables[start - 1]?.plain ?? "");
+  return before ? namesWard(before) : start === 0 && behindWard;
+}
+
+/** A name with its title, in front or (English) behind; the longest name first. */
+function titledHit(gazetteer: Gazetteer, segment: Segment, at: number, end: number): Hit | null {
+  const behind = titleBehind(segment.syllables, end);
+  const nameEnd = behind ? end - behind.words.length : end;
+  for (let length = Math.min(LONGEST_NAME, nameEnd); length >= 1; length -= 1) {
+    const start = nameEnd - length;
+    const before = titleBefore(segment.syllables, start);
+    const front = before?.english && isTitleOfNameInFront(gazetteer, segment, start, behind) ? null : before;
+    const title = front ?? (start === 0 || behind ? behind : null);
+    if (!title) continue;
+    if (title.letter && !isWardTitle(title) && !isNumber(segment, start, nameEnd)) continue;
+    const meaning = meaningOf(gazetteer, segment, { start, end: nameEnd, title });
+    if (!meaning || (title.slipped !== null && isNameItself(gazetteer, segment, start - title.words.length, nameEnd)))
+      continue;
+    const first = front ? start - front.words.length : start;
+    return { segment, at, start: first, end, title, mention: isMention(segment, first), ...meaning };
+  }
+  return null;
+}
+
+/** `Long Hoa Ward Go Cong City`, `Phuoc Long Dist. Bac Lieu`: each name has its title behind it, unless it is a number. */
+function isTitleOfNameInFront(gazetteer: Gazetteer, segment: Segment, end: number, behind: TitleWord | null): boolean {
+  const title = titleBehind(segment.syllables, end);
+  const last = end - (title?.words.length ?? end);
+  if (title === null || last === 0) return false;
+  if (behind) return true;
+  if (isNumber(segment, end, end + 1)) return false;
+  for (let length = Math.min(LONGEST_NAME, last); length >= 1; length -= 1) {
+    const start = last - length;
+    if (!isNumber(segment, start, last) && meaningOf(gazetteer, segment, { start, end: last, title })) return true;
+  }
+  return false;
+}
+
+function isNumber({ syllables }: Segment, start: number, end: number): boolean {
+  return end - start === 1 && /^\d+$/.test(syllables[start]?.plain ?? "");
+}
+
+/** `Phương Liệt`, `Quân Chu`: a name, no title with other accents. */
+function isNameItself(gazetteer: Gazetteer, segment: Segment, start: number, end: number): boolean {
+  return meaningOf(gazetteer, segment, { start, end, title: null }) !== null;
+}
+
+/**
+ * A name alone, with the names in front of it: a whole segment, or its beginning before a titled name, or a district or
+ * province behind another name. Empty when it is none of these.
+ */
+function bareHits(gazetteer: Gazetteer, segment: Segment, at: number, reach: Reach & { start: number }): Hit[] {
+  const { start, end, most } = reach;
+  // A bare number is a house, not a ward.
+  if (isNumber(segment, start, end)) return [];
+  const meaning = meaningOf(gazetteer, segment, { start, end, title: null });
+  if (!meaning) return [];
+  const hit = { segment, at, start, end, title: null, mention: segment.nearby, ...meaning };
+  if (start === 0) return [hit];
+  const units = meaning.units.filter(({ kind }) => kind !== "ward");
+  if (units.length + meaning.hinted.length === 0) return [];
+  const before = hitsUpTo(gazetteer, segment, at, { ...reach, end: start, most: most - 1 });
+  return before.length === 0 ? [] : [...before, { ...hit, units, former: [] }];
+}
+
+/** Offices and public places are named by the ward or district they serve. */
+const OFFICE =
+  /(?:^| )(?:ubnd|uy ban(?: nhan dan)?|hdnd|cong an|quan doi|benh vien|trung tam(?: y te)?|tram y te|y te|tru so|nha van hoa|toa an|chi cuc thue|thue|buu dien|dien luc|truong(?: tieu hoc| mam non| thcs| thpt)?|cho|ben xe|san van dong)$/;
+
+function isMention(segment: Segment, start: number): boolean {
+  if (segment.nearby) return true;
+  if (start === 0) return false;
+  const before = segment.syllables.slice(Math.max(0, start - 3), start);
+  return OFFICE.test(before.map(({ plain }) => plain).join(" "));
+}

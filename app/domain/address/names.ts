@@ -1,0 +1,175 @@
+import type { Gazetteer, Title, Unit, Writing } from "~/domain/places/gazetteer";
+import { isWardTitle, type TitleWord } from "~/domain/places/titles";
+import type { Syllable } from "~/domain/places/vietnamese";
+import type { Segment } from "./segments";
+
+/** What a name in the text may stand for. */
+export interface Meaning {
+  /** As typed, to tell names apart. */
+  typed: string;
+  /** Units of this name, with this title where one is written. */
+  units: readonly Unit[];
+  /** Old wards of this name with another title: towns and communes became wards, and the old title is still written. */
+  retitled: readonly Unit[];
+  /** What took over a ward or district of this name that is gone. */
+  former: readonly Unit[];
+  /** Units that it may abbreviate, or that a vanished province became; they count only beside certain names. */
+  hinted: readonly Unit[];
+  /** Some of its accents are missing, or a province's are others. */
+  loose: boolean;
+  /** Typed without any accents, so that it may be each of several names. */
+  accentless: boolean;
+}
+
+/** The words between `start` and `end` as a name behind a title, or without one; null when nothing is named so. */
+export function meaningOf(
+  gazetteer: Gazetteer,
+  { syllables, accented }: Pick<Segment, "syllables" | "accented">,
+  { start, end, title }: { start: number; end: number; title: TitleWord | null },
+): Meaning | null {
+  const typed = syllables.slice(start, end);
+  const name = typed.length === 1 ? (typed[0]?.plain ?? "") : typed.map(({ plain }) => plain).join(" ");
+  const known = writingsOf(gazetteer, name, typed.length);
+  if (known === undefined) return null;
+  const { writings, loose, accentless } = spelledSo(known, typed, { accented, title });
+  const by = (how: Writing["how"]) => writings.filter((writing) => writing.how === how);
+  const named = by("name");
+  const units = title ? unitsWithTitle(named, title.titles) : distinct(named);
+  const meaning: Meaning = {
+    typed: typed.map((one) => one.accented).join(" "),
+    units,
+    retitled: title && isWardTitle(title) ? retitledWards(named, title.titles) : [],
+    former: distinct(by("former").filter(({ unit }) => title === null || fitsKind(title, unit))).filter(
+      (unit) => !isTakenBy(unit, units, title),
+    ),
+    hinted: named.length > 0 ? [] : hinted(by("hint"), typed, title),
+    loose,
+    accentless,
+  };
+  const { retitled, former } = meaning;
+  return units.length + retitled.length + former.length + meaning.hinted.length > 0 ? meaning : null;
+}
+
+/** Titles changed with the names: any of a ward's stands for a ward, any of a district's for a district. */
+function fitsKind(title: TitleWord, { kind }: Pick<Unit, "kind">): boolean {
+  return kind === "ward" ? isWardTitle(title) : title.titles.some((one) => DISTRICT_TITLES.includes(one));
+}
+
+/** `Thành phố Tân Uyên` is the city, `huyện Tân Uyên` may be the district that is now Bắc Tân Uyên. */
+function isTakenBy(former: Unit, units: readonly Unit[], title: TitleWord | null): boolean {
+  if (title === null || former.title !== "Huyện" || title.titles.includes("Huyện")) return false;
+  return units.some((unit) => unit.parent === former.parent && title.titles.includes(unit.title));
+}
+
+/** Names are also written as one word (`Saigon`, `pleikan`). */
+function writingsOf({ byName, glued }: Gazetteer, name: string, words: number): readonly Writing[] | undefined {
+  const writings = byName.get(name);
+  const apart = words === 1 ? glued.get(name) : undefined;
+  const together = apart ? byName.get(apart) : undefined;
+  return writings && together ? [...writings, ...together] : (writings ?? together);
+}
+
+/**
+ * Of the names that are equal without accents, those that are spelled as typed. Whoever leaves out some accents means
+ * a name that has the others, if there is none spelled just so.
+ */
+function spelledSo(
+  known: readonly Writing[],
+  typed: readonly Syllable[],
+  { accented, title }: { accented: boolean; title: TitleWord | null },
+): Spelled {
+  const spelling = typed.map((one) => one.accented).join(" ");
+  // `Q. Ba Dinh`: Xã Ba Dinh is spelled so, and no district.
+  const exact = known.filter(
+    (writing) => writing.accented === spelling && (title === null || isOfKind(title, writing.unit)),
+  );
+  if (!typed.some(({ marked }) => marked)) {
+    // Without accents in an accented text a name means itself, if there is one spelled so.
+    if (accented && exact.length > 0) return { writings: exact, loose: false, accentless: false };
+    return { writings: known, loose: false, accentless: true };
+  }
+  const without = known.filter((writing) => writing.accented === null);
+  if (exact.length > 0) return { writings: [...exact, ...without], loose: false, accentless: false };
+  const partly = typed.every(({ marked }) => marked) ? [] : known.filter((writing) => isPartly(writing, typed));
+  // No two provinces are told apart by accents alone: `Hò Chí Minh`, `Đà Nẳng`.
+  const other = known.filter(({ unit, how }) => unit.kind === "province" && how === "name");
+  const close = partly.length + without.length > 0 ? partly : other;
+  return { writings: [...close, ...without], loose: close.length > 0, accentless: false };
+}
+
+function isOfKind(title: TitleWord, { kind }: Unit): boolean {
+  return kind === "province" ? titlesOfProvince(title) : fitsKind(title, { kind });
+}
+
+interface Spelled {
+  writings: readonly Writing[];
+  loose: boolean;
+  accentless: boolean;
+}
+
+function isPartly({ accented }: Writing, typed: readonly Syllable[]): boolean {
+  const spelled = accented?.split(" ") ?? [];
+  return spelled.length === typed.length && typed.every((one, at) => !one.marked || one.accented === spelled[at]);
+}
+
+/**
+ * The units that a title can stand for. Districts became towns and cities over the years, so any title of a district
+ * fits where its province has no other district of that name; of two, a town's or city's means the urban one. A
+ * province is called a city, and a city a province, where nothing else has that name.
+ */
+function unitsWithTitle(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
+  // `District`, `Dist.` stand for any district's title, and a province is none.
+  const anyDistrict = titles.includes("Quận") && titles.includes("Thành phố");
+  const fitting = distinct(writings.filter(({ title, unit }) => titles.includes(title ?? unit.title))).filter(
+    ({ kind }) => !anyDistrict || kind !== "province",
+  );
+  if (titles.some((title) => WARD_TITLES.includes(title)) && !titles.includes("Thị xã")) return fitting;
+  const ofProvinces = titles.every((title) => title === "Tỉnh" || title === "Thành phố");
+  const promoted = titles.every((title) => title === "Tỉnh") ? [] : promotedDistricts(distinct(writings), titles);
+  const all = [...new Set([...fitting, ...promoted])];
+  if (all.length > 0 || !ofProvinces) return all;
+  return distinct(writings).filter(({ kind }) => kind === "province");
+}
+
+const WARD_TITLES: readonly Title[] = ["Phường", "Xã", "Thị trấn", "Đặc khu"];
+const DISTRICT_TITLES: readonly Title[] = ["Quận", "Huyện", "Thị xã", "Thành phố"];
+const URBAN: readonly Title[] = ["Quận", "Thị xã", "Thành phố"];
+
+function promotedDistricts(named: readonly Unit[], titles: readonly Title[]): Unit[] {
+  const districts = named.filter(({ kind }) => kind === "district");
+  return districts.filter((one) => {
+    const others = districts.filter((other) => other !== one && other.parent === one.parent);
+    if (others.length > 0) {
+      const exact = [one, ...others].some(({ title }) => titles.includes(title));
+      return !exact && URBAN.includes(one.title) && titles.some((title) => URBAN.includes(title));
+    }
+    // Numbered ones are `quận` alone (`huyện 12` is a road), and a city does not become a rural district.
+    if (/\d/.test(one.name)) return titles.includes(one.title);
+    return one.title !== "Huyện" || titles.some((title) => title !== "Thành phố");
+  });
+}
+
+function retitledWards(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
+  return distinct(writings).filter(
+    ({ kind, level, title }) => kind === "ward" && level === "3" && !titles.includes(title),
+  );
+}
+
+/** Initials of a district need its title, or three letters; those of a province do not. */
+function hinted(writings: readonly Writing[], typed: readonly Syllable[], title: TitleWord | null): Unit[] {
+  const letters = typed[0]?.plain.length ?? 0;
+  return distinct(writings).filter((unit) => {
+    if (title !== null) return unit.kind === "district" ? title.titles.includes(unit.title) : titlesOfProvince(title);
+    return unit.kind === "province" || letters >= 3;
+  });
+}
+
+function titlesOfProvince({ titles }: TitleWord): boolean {
+  return titles.includes("Tỉnh") || titles.includes("Thành phố");
+}
+
+function distinct(writings: readonly Writing[]): Unit[] {
+  const [only] = writings;
+  if (only && writings.length === 1) return [only.unit];
+  return [...new Set(writings.map(({ unit }) => unit))];
+}

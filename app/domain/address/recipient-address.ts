@@ -1,0 +1,60 @@
+import type { ParcelAddress } from "~/domain/parcel/address";
+import type { CarrierRules, DeriveDistrict } from "~/domain/parcel/carrier-rules";
+import type { Problem } from "~/domain/parcel/problem";
+import type { AddressConfidence, ResolvedAddress } from "~/domain/places/resolved-address";
+import type { AddressResult, AddressReviewReason } from "./address";
+
+/** The address a parcel would go to now, and what stands behind it. */
+export interface EffectiveAddress {
+  /** Whole when `review` is null. */
+  place: Partial<ParcelAddress>;
+  /** The whole address; null while it is under review. */
+  resolved: ResolvedAddress | null;
+  confidence: AddressConfidence | null;
+  review: AddressReviewReason | null;
+}
+
+/** The staff's address if there is one, else what the resolver answered. */
+export function effectiveAddress(result: AddressResult, chosen: ParcelAddress | undefined): EffectiveAddress {
+  if (chosen) return { place: chosen, resolved: chosen, confidence: chosen.confidence, review: null };
+  if (result.status === "review")
+    return { place: result.known, resolved: null, confidence: null, review: result.reason };
+  return { place: result.address, resolved: result.address, confidence: result.confidence, review: null };
+}
+
+/**
+ * The district to send: the address's own, the one staff chose for the carrier, or the one a two-level ward lies in
+ * when it lies in one only (domain 1). Null when nobody can tell.
+ */
+export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict: DeriveDistrict): string | null {
+  const own = place.district || place.carrierDistrict;
+  if (own) return own;
+  return resolved?.level === "2" ? deriveDistrict(resolved) : null;
+}
+
+/** What must be settled about an address before it can be sent (domain 1, 3). */
+export function addressProblems(
+  address: EffectiveAddress,
+  { district, written, rules }: { district: string | null; written: string; rules: CarrierRules },
+): Problem[] {
+  const { place, confidence, review } = address;
+  if (review === "empty") return [about("address_missing", "block")];
+  if (review !== null) return [about("address_review", "block", { reason: review })];
+  const problems: Problem[] = [];
+  if (confidence === "low") problems.push(about("address_not_confirmed", "block"));
+  if (confidence === "medium") problems.push(about("address_not_confirmed", "warn"));
+  if (!place.province || !place.ward) problems.push(about("address_missing", "block"));
+  if (district === null && rules.missingDistrict === "review") {
+    // What staff confirm "as written" is what is sent: a warning, never a wall.
+    problems.push(
+      about("district_unknown", confidence === "as_written" ? "warn" : "block", { ward: place.ward ?? "" }),
+    );
+  }
+  const findable = place.street || place.hamlet || (place.noHamlet && written);
+  if (!findable) problems.push(about("hamlet_needed", "block"));
+  return problems;
+}
+
+function about(code: Problem["code"], severity: Problem["severity"], params?: Problem["params"]): Problem {
+  return { code, field: "address", severity, params };
+}

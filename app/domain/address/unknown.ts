@@ -1,0 +1,26 @@
+import type { Findings, Hit } from "./hits";
+import type { Segment } from "./segments";
+
+/**
+ * A short segment behind the ward that nobody knows may be its district: then there is one. What has a number, what is
+ * near, and what stands in a remark is none.
+ */
+export function unknownBehind(hit: Hit, { segments, hits }: Findings): Segment | undefined {
+  const known = new Set(hits.map(({ at }) => at));
+  const last = Math.max(
+    ...hits.filter(({ units }) => units.some(({ kind }) => kind === "province")).map(({ at }) => at),
+  );
+  return segments.find((segment, at) => at > hit.at && at < last && !known.has(at) && mayBePlace(segment));
+}
+
+const BUILDING =
+  /^(?:toa|can|ch|chung cu|cc|khu|kdt|kdc|kcn|ktx|tang|lau|phong|so|nha|duong|pho|ngo|ngach|hem|kiet|thon|ap|xom|to|kp|khom|ban|buon|lang|doi|khoi|tdp|cho|cau|cong|truong|benh vien|cty|sau|truoc|ben|canh|doi dien)(?: |$)/;
+
+/** `giao giờ hành chính`, `không gọi buổi trưa`, `cảm ơn shop`: words to the courier. */
+const REMARK =
+  /^(?:giao (?:gio|hang|truoc|sau|buoi|ngoai|trong|toi|tan|cho|vao)|goi|khong|dung|hang (?:de|nhe|qua|tang)|cam on|thanks?|nhan|de|ship|shop|lay|vui long|nho|xin|lien he|lh|ghi chu)(?: |$)/;
+
+function mayBePlace({ syllables, plain, nearby }: Segment): boolean {
+  if (nearby || syllables.length > 4 || BUILDING.test(plain) || REMARK.test(plain)) return false;
+  return /^\d{1,2}$/.test(plain) || !/\d/.test(plain);
+}

@@ -1,0 +1,79 @@
+import type { Unit } from "~/domain/places/gazetteer";
+import type { AddressWhy } from "./address";
+import { isEvidence } from "./evidence";
+import type { Findings, Hit } from "./hits";
+import type { Reading } from "./readings";
+import { typedWords } from "./typed";
+import { unknownBehind } from "./unknown";
+import type { Unread } from "./unread";
+
+/** What in the text makes it a question: the code of its words in the catalogues, and what they name. */
+export function whyAsked(findings: Findings, readings: readonly Reading[]): AddressWhy {
+  const district = findings.unread.find(({ kind }) => kind === "district");
+  if (district) return { code: "district_unknown", typed: wordsOf(findings, district) };
+  const whole = readings.filter(({ unexplained }) => !unexplained);
+  if (whole.length > 0) return amongWhole(whole, findings);
+  return readings.length > 0 ? contradiction(readings, findings) : withoutReading(findings);
+}
+
+/** Several places explain everything; or one does, and may still not be meant. */
+function amongWhole(whole: readonly Reading[], findings: Findings): AddressWhy {
+  const [first] = whole;
+  const typed = first ? typedOf(first.hit) : "";
+  const isPlaced = ({ provinceNamed, district, hybrid }: Reading) => provinceNamed || district !== null || hybrid;
+  if (!whole.some(isPlaced)) return { code: "province_missing", typed };
+  const unknown = whole.map(({ hit }) => unknownBehind(hit, findings)).find((segment) => segment !== undefined);
+  if (unknown) return { code: "part_unknown", typed: unknown.text };
+  if (whole.length === 1) return { code: "title_missing", typed };
+  const names = new Set(whole.map(({ ward }) => ward.name.slice(ward.title.length + 1)));
+  if (names.size > 1 && first?.hit.accentless) return { code: "accents_missing", typed };
+  if (new Set(whole.map(({ ward }) => ward.level)).size > 1) return { code: "before_or_after", typed };
+  return { code: "same_name", typed, count: whole.length };
+}
+
+function contradiction(readings: readonly Reading[], findings: Findings): AddressWhy {
+  const [best] = [...readings].sort((a, b) => b.explained - a.explained);
+  const typed = best ? typedOf(best.hit) : "";
+  const wards = new Set(readings.flatMap(({ hit }) => (hit.title ? [typedOf(hit)] : [])));
+  const [one = "", other = ""] = wards;
+  if (wards.size > 1) return { code: "several_wards", typed: one, place: other };
+  const isOther = (hit: Hit) => best !== undefined && hit !== best.hit && isEvidence(hit, best.hit, findings);
+  const place = findings.hits.filter((hit) => isOther(hit) && !named(hit, best?.ward)).map(typedOf);
+  return { code: "ward_elsewhere", typed, place: [...new Set(place)].join(", ") };
+}
+
+/** The names that the ward's own place has. */
+function named({ units }: Hit, ward: Unit | undefined): boolean {
+  for (let place = ward?.parent ?? null; place !== null; place = place.parent) if (units.includes(place)) return true;
+  return ward?.linked.some((other) => units.includes(other) || (other.parent && units.includes(other.parent))) ?? false;
+}
+
+function withoutReading(findings: Findings): AddressWhy {
+  const { hits, unread } = findings;
+  const places = hits.filter(({ units, former }) => [...units, ...former].some(({ kind }) => kind !== "ward"));
+  const place = [...new Set(places.map(typedOf))].join(", ");
+  const [ward] = unread;
+  if (ward) return { code: "ward_unknown", typed: wordsOf(findings, ward) };
+  const titled = hits.find(({ title, units, retitled }) => title && [...units, ...retitled].some(isWard));
+  if (titled) return place === "" ? one("province_missing", titled) : { ...one("ward_elsewhere", titled), place };
+  const bare = hits.find(({ title, units }) => title === null && units.some(isWard));
+  if (bare) return one("title_missing", bare);
+  return place === "" ? { code: "nothing_known" } : { code: "ward_missing", place };
+}
+
+function isWard({ kind }: Unit): boolean {
+  return kind === "ward";
+}
+
+function one(code: AddressWhy["code"], hit: Hit): AddressWhy {
+  return { code, typed: typedOf(hit) };
+}
+
+function typedOf({ segment, start, end }: Hit): string {
+  return typedWords(segment, start, end);
+}
+
+function wordsOf({ segments }: Findings, { at, from, end }: Unread): string {
+  const segment = segments[at];
+  return segment ? typedWords(segment, from, end) : "";
+}

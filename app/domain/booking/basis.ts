@@ -1,0 +1,113 @@
+import { productName, shippableLines } from "~/domain/goods/products";
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
+import { readPhone } from "~/domain/order/phone";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { ParcelProduct, ParcelRequest } from "~/domain/parcel/request";
+import { oneLine } from "~/domain/text";
+
+/**
+ * What the order said when a parcel was booked. A later change of the *order* is found by comparing the order with this,
+ * never by comparing it with what was sent: staff may have corrected that, and the resolver may have got better since
+ * (decision 017). The buyer's words are kept as fingerprints only.
+ */
+export interface BookingBasis {
+  /** What the buyer still owed for the whole order, whole VND. */
+  outstandingVnd: number;
+  /** Shopify's shipping line, where the receiver pays the carrier's fee instead and it was not collected (domain 1). */
+  shippingTakenOutVnd: number;
+  /** Fingerprints of the words. */
+  recipient: string;
+  phone: string;
+  address: string;
+  pieces: BookedPiece[];
+}
+
+/** Pieces of one order line that are in the parcel. */
+export interface BookedPiece {
+  lineItemId: string;
+  name: string;
+  quantity: number;
+  /** One piece, in grams. */
+  weightGrams: number;
+  /** One piece after discounts, whole VND. */
+  priceVnd: number;
+}
+
+/** The buyer's words that a parcel goes by, each as one comparable text. */
+export interface BuyersWords {
+  recipient: string;
+  phone: string;
+  address: string;
+}
+
+/** The buyer's words of an order; what is only written in another way (spaces, +84) is the same text. */
+export function buyersWords({ destination, phone }: Pick<OrderFacts, "destination" | "phone">): BuyersWords {
+  const written = oneLine(destination?.phone || phone || "");
+  const reading = readPhone(written);
+  const { address1 = "", address2 = "", city = "", province = "", zip = "", countryCode = "" } = destination ?? {};
+  return {
+    recipient: oneLine(destination?.name || destination?.company || ""),
+    phone: reading.outcome === "ok" ? [reading.number, reading.extension].filter(Boolean).join(" ext ") : written,
+    address: [address1, address2, city, province, zip, countryCode === "VN" ? "" : countryCode]
+      .map(oneLine)
+      .filter(Boolean)
+      .join(", "),
+  };
+}
+
+/** What the order says now, to be kept beside what is booked. `fingerprint` makes a text that tells nothing of its words. */
+export function bookingBasis(
+  order: OrderFacts,
+  fulfillmentOrderId: string,
+  booked: { request: ParcelRequest; overrides: Pick<ParcelOverrides, "codVnd"> },
+  fingerprint: (text: string) => string,
+): BookingBasis {
+  const words = buyersWords(order);
+  const { request, overrides } = booked;
+  const lines = order.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId)?.lines ?? [];
+  return {
+    outstandingVnd: order.outstandingVnd,
+    shippingTakenOutVnd: request.feePaidBy === "receiver" && overrides.codVnd === undefined ? order.shippingVnd : 0,
+    recipient: fingerprint(words.recipient),
+    phone: fingerprint(words.phone),
+    address: fingerprint(words.address),
+    pieces: bookedPieces(request.products, lines),
+  };
+}
+
+/** Which order line each product of the parcel came from: the products stand in the order of their lines. */
+function bookedPieces(products: readonly ParcelProduct[], lines: readonly OrderLine[]): BookedPiece[] {
+  const left = shippableLines(lines);
+  return products.flatMap(({ name, quantity, weightGrams, priceVnd }) => {
+    const index = left.findIndex((line) => productName(line) === name);
+    const [line] = index < 0 ? [] : left.splice(index, 1);
+    if (!line) return [];
+    return [
+      { lineItemId: line.lineItemId, name, quantity, weightGrams, priceVnd: priceVnd ?? line.discountedPriceVnd },
+    ];
+  });
+}
+
+/** Which of the buyer's words changed since the booking. */
+export function changedWords(
+  basis: BuyersWords,
+  order: Pick<OrderFacts, "destination" | "phone">,
+  fingerprint: (text: string) => string,
+): (keyof BuyersWords)[] {
+  const words = buyersWords(order);
+  return (["recipient", "phone", "address"] as const).filter((part) => fingerprint(words[part]) !== basis[part]);
+}
+
+/**
+ * What staff set for an earlier parcel, without their corrections of words that the buyer has replaced since: the new
+ * words count.
+ */
+export function stillTrue(overrides: ParcelOverrides, changed: readonly (keyof BuyersWords)[]): ParcelOverrides {
+  const { recipientName, recipientPhone, address, ...rest } = overrides;
+  return {
+    ...rest,
+    ...(recipientName !== undefined && !changed.includes("recipient") ? { recipientName } : {}),
+    ...(recipientPhone !== undefined && !changed.includes("phone") ? { recipientPhone } : {}),
+    ...(address !== undefined && !changed.includes("address") ? { address } : {}),
+  };
+}

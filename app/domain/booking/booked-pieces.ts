@@ -1,0 +1,103 @@
+import { productName, shippableLines } from "~/domain/goods/products";
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
+import type { BookedPiece } from "./basis";
+
+/** A booked parcel of the order as far as its goods go. */
+export interface GoodsParcel {
+  id: string;
+  fulfillmentOrderId: string;
+  /** The reading has its goods as fulfilled: they no longer count as left to be sent. */
+  fulfilled: boolean;
+  /** What was put into it; null: unknown. */
+  pieces: readonly BookedPiece[] | null;
+}
+
+/**
+ * The pieces each booked parcel should hold now: as booked, less what the order no longer has (removed or returned; the
+ * newest parcel gives way first), and more where the order gained pieces that no parcel covers. Fulfillment orders in
+ * `waiting` have an unsent parcel, which takes what they gained.
+ *
+ * @param parcels those still under way, oldest first
+ * @param delivered others, which nothing is asked of any more
+ */
+export function piecesNow(
+  order: Pick<OrderFacts, "fulfillmentOrders" | "currentQuantity">,
+  parcels: readonly GoodsParcel[],
+  waiting: ReadonlySet<string>,
+  delivered: readonly GoodsParcel[] = [],
+): Map<string, BookedPiece[]> {
+  const now = new Map(parcels.flatMap(({ id, pieces }) => (pieces === null ? [] : [[id, [...pieces]]])));
+  // Nothing in sight may also mean that the app may not see it (contracts 3.1), unless the order says that it is empty.
+  const hidden = order.fulfillmentOrders.length === 0 && order.currentQuantity !== 0;
+  if (hidden || now.size !== parcels.length) return now;
+  const lines = order.fulfillmentOrders.flatMap((fulfillmentOrder) => fulfillmentOrder.lines);
+  takeAway(now, lines);
+  for (const fulfillmentOrder of order.fulfillmentOrders) {
+    if (waiting.has(fulfillmentOrder.id) || fulfillmentOrder.status === "CANCELLED") continue;
+    const isOpen = ({ fulfilled, fulfillmentOrderId: id }: GoodsParcel) => !fulfilled && id === fulfillmentOrder.id;
+    const open = parcels.filter(isOpen);
+    const newest = open.at(-1);
+    const arrived = delivered.filter(isOpen);
+    if (!newest || arrived.some(({ pieces }) => pieces === null)) continue;
+    const held = [...open.map(({ id }) => now.get(id)), ...arrived.map(({ pieces }) => pieces)];
+    for (const line of shippableLines(fulfillmentOrder.lines)) {
+      const covered = held.reduce((sum, pieces) => sum + quantityOf(pieces ?? undefined, line.lineItemId), 0);
+      if (line.quantity > covered) add(now.get(newest.id) ?? [], line, line.quantity - covered);
+    }
+  }
+  return now;
+}
+
+/** The newest parcel gives way first. What Shopify does not tell of a line is as if nothing had changed. */
+function takeAway(now: Map<string, BookedPiece[]>, lines: readonly OrderLine[]): void {
+  const parcels = [...now.values()];
+  for (const lineItemId of new Set(parcels.flat().map((piece) => piece.lineItemId))) {
+    const shown = lines.filter((line) => line.lineItemId === lineItemId);
+    if (shown.some(({ currentQuantity }) => currentQuantity === undefined)) continue;
+    // A line that is in no fulfillment order any more was removed as a whole.
+    const left = shown[0]?.currentQuantity ?? 0;
+    let gone = parcels.reduce((sum, pieces) => sum + quantityOf(pieces, lineItemId), 0) - left;
+    for (const pieces of parcels.toReversed()) {
+      for (const [index, piece] of pieces.entries()) {
+        if (piece.lineItemId !== lineItemId || gone <= 0) continue;
+        const fewer = Math.min(gone, piece.quantity);
+        pieces[index] = { ...piece, quantity: piece.quantity - fewer };
+        gone -= fewer;
+      }
+    }
+  }
+}
+
+function quantityOf(pieces: readonly BookedPiece[] | undefined, lineItemId: string): number {
+  return (pieces ?? []).reduce((sum, piece) => sum + (piece.lineItemId === lineItemId ? piece.quantity : 0), 0);
+}
+
+function add(pieces: BookedPiece[], line: OrderLine, more: number): void {
+  const index = pieces.findIndex(({ lineItemId }) => lineItemId === line.lineItemId);
+  const piece = pieces[index];
+  if (piece) pieces[index] = { ...piece, quantity: piece.quantity + more };
+  else
+    pieces.push({
+      lineItemId: line.lineItemId,
+      name: productName(line),
+      quantity: more,
+      weightGrams: line.weightGrams ?? 0,
+      priceVnd: line.discountedPriceVnd,
+    });
+}
+
+/**
+ * Whether pieces of a parcel may have gone out before: together with all that was ever sent there are more of a product
+ * than the order has. A fulfillment that somebody cancels or moves in Shopify offers its goods again, wherever they are.
+ *
+ * @param lines what is in the parcel
+ * @param sent what was in each parcel that was sent; null: unknown
+ */
+export function maySendTwice(lines: readonly OrderLine[], sent: readonly (readonly BookedPiece[] | null)[]): boolean {
+  if (sent.includes(null)) return true;
+  return lines.some(({ lineItemId, currentQuantity }) => {
+    const here = lines.reduce((sum, line) => sum + (line.lineItemId === lineItemId ? line.quantity : 0), 0);
+    const before = sent.reduce((sum, pieces) => sum + quantityOf(pieces ?? undefined, lineItemId), 0);
+    return before > 0 && (currentQuantity === undefined || before + here > currentQuantity);
+  });
+}

@@ -1,0 +1,18 @@
+import type { ParcelRequest } from "~/domain/parcel/request";
+
+/**
+ * A request as one stable JSON text, whatever the order its keys were set in: equal texts are equal parcels. Its hash
+ * is the fingerprint that a later change of the order, or an existing order at the carrier, is compared with (domain
+ * 4).
+ */
+export function canonicalParcel(request: ParcelRequest): string {
+  return JSON.stringify(sorted(request));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
+}

@@ -1,0 +1,152 @@
+import type { Transport } from "~/domain/parcel/request";
+import { ZONES, type Zone } from "~/domain/places/provinces";
+import type { CheckoutSettings, DayRow, FallbackRow } from "./settings";
+
+/** Where a line of the shop's tables holds: a zone, or some provinces that go before it. */
+export interface TableArea {
+  /** Null: `provinces` says where. */
+  zone: Zone | null;
+  provinces: string[];
+}
+
+/** The shop's price list for one area, both transports side by side as people fill it in. Null: not in the list. */
+export interface FallbackSection extends TableArea {
+  steps: { upToGrams: number | null; road: number | null; fly: number | null }[];
+  /** For each further `perGrams` begun. */
+  beyond: { perGrams: number | null; road: number | null; fly: number | null };
+}
+
+/** The days in transit to one area. Null: not known. */
+export interface DaySection extends TableArea {
+  road: { from: number | null; to: number | null };
+  fly: { from: number | null; to: number | null };
+}
+
+const TRANSPORTS: Transport[] = ["road", "fly"];
+/** What a new line begins with: a half kilogram, as price lists do. */
+const PER_GRAMS = 500;
+
+export const emptySection = (area: TableArea): FallbackSection => ({
+  ...area,
+  steps: [{ upToGrams: 500, road: null, fly: null }],
+  beyond: { perGrams: PER_GRAMS, road: null, fly: null },
+});
+
+export const emptyDays = (area: TableArea): DaySection => ({
+  ...area,
+  road: { from: null, to: null },
+  fly: { from: null, to: null },
+});
+
+/** The stored list by areas: the three zones always, in their order, then the provinces. */
+export function fallbackSections(rows: readonly FallbackRow[]): FallbackSection[] {
+  return areasOf(rows).map((area) => {
+    const mine = rows.filter((row) => sameArea(row, area));
+    if (mine.length === 0) return emptySection(area);
+    const of = (transport: Transport) => mine.find((row) => row.transport === transport);
+    const bounds = mine.flatMap(({ steps }) => steps.map(({ upToGrams }) => upToGrams));
+    const feeAt = (transport: Transport, grams: number) =>
+      of(transport)?.steps.find(({ upToGrams }) => upToGrams === grams)?.feeVnd ?? null;
+    return {
+      ...area,
+      steps: [...new Set(bounds)]
+        .sort((a, b) => a - b)
+        .map((upToGrams) => ({ upToGrams, road: feeAt("road", upToGrams), fly: feeAt("fly", upToGrams) })),
+      beyond: {
+        perGrams: mine.find(({ beyond }) => beyond)?.beyond?.perGrams ?? PER_GRAMS,
+        road: of("road")?.beyond?.feeVnd ?? null,
+        fly: of("fly")?.beyond?.feeVnd ?? null,
+      },
+    };
+  });
+}
+
+/** What is stored: a transport without any fee in an area has no row there. An empty bound stays, to be found fault with. */
+export function fallbackRows(sections: readonly FallbackSection[]): CheckoutSettings["fallback"] {
+  return sections.flatMap(({ zone, provinces, steps, beyond }) =>
+    TRANSPORTS.flatMap((transport) => {
+      const own = steps.flatMap((step) => {
+        const feeVnd = step[transport];
+        return feeVnd === null ? [] : [{ upToGrams: step.upToGrams as number, feeVnd }];
+      });
+      if (own.length === 0) return [];
+      const more = beyond[transport];
+      const after = more === null ? null : { perGrams: beyond.perGrams as number, feeVnd: more };
+      return [{ zone, provinces, transport, steps: own, beyond: after }];
+    }),
+  );
+}
+
+/** Where a field of the filled-in list stands in what is stored, by `<section>.<step>.<field>`: for what a schema finds there. */
+export function fallbackPaths(sections: readonly FallbackSection[]): Map<string, string> {
+  const paths = new Map<string, string>();
+  let row = 0;
+  for (const [at, { steps, beyond }] of sections.entries()) {
+    for (const transport of TRANSPORTS) {
+      const own = steps.flatMap((step, index) => (step[transport] === null ? [] : [index]));
+      if (own.length === 0) continue;
+      for (const [k, index] of own.entries()) {
+        paths.set(`${at}.${index}.${transport}`, `fallback.${row}.steps.${k}.feeVnd`);
+        paths.set(`${at}.${index}.upToGrams`, `fallback.${row}.steps.${k}.upToGrams`);
+      }
+      if (beyond[transport] !== null) {
+        paths.set(`${at}.beyond.${transport}`, `fallback.${row}.beyond.feeVnd`);
+        paths.set(`${at}.beyond.perGrams`, `fallback.${row}.beyond.perGrams`);
+      }
+      row += 1;
+    }
+  }
+  return paths;
+}
+
+/** The same of the days, by `<section>.<transport>.<field>`. */
+export function dayPaths(sections: readonly DaySection[]): Map<string, string> {
+  const paths = new Map<string, string>();
+  let row = 0;
+  for (const [at, section] of sections.entries()) {
+    for (const transport of TRANSPORTS) {
+      const { from, to } = section[transport];
+      if (from === null && to === null) continue;
+      paths.set(`${at}.${transport}.from`, `days.${row}.from`);
+      paths.set(`${at}.${transport}.to`, `days.${row}.to`);
+      row += 1;
+    }
+  }
+  return paths;
+}
+
+/** The stored days by areas, as `fallbackSections`. */
+export function daySections(rows: readonly DayRow[]): DaySection[] {
+  return areasOf(rows).map((area) => {
+    const of = (transport: Transport) => {
+      const row = rows.find((one) => one.transport === transport && sameArea(one, area));
+      return { from: row?.from ?? null, to: row?.to ?? null };
+    };
+    return { ...area, road: of("road"), fly: of("fly") };
+  });
+}
+
+/** What is stored: a transport with neither number has no row. */
+export function dayRows(sections: readonly DaySection[]): CheckoutSettings["days"] {
+  return sections.flatMap(({ zone, provinces, ...days }) =>
+    TRANSPORTS.flatMap((transport) => {
+      const { from, to } = days[transport];
+      return from === null && to === null
+        ? []
+        : [{ zone, provinces, transport, from: from as number, to: to as number }];
+    }),
+  );
+}
+
+function areasOf(rows: readonly TableArea[]): TableArea[] {
+  const zones = ZONES.map((zone) => ({ zone, provinces: [] as string[] }));
+  const others = rows.filter(({ zone, provinces }) => zone === null || provinces.length > 0);
+  const areas: TableArea[] = [...zones];
+  for (const { zone, provinces } of others) {
+    if (!areas.some((area) => sameArea(area, { zone, provinces }))) areas.push({ zone, provinces });
+  }
+  return areas;
+}
+
+const sameArea = (one: TableArea, other: TableArea) =>
+  one.zone === other.zone && one.provinces.join("\n") === other.provinces.join("\n");

@@ -1,0 +1,45 @@
+import type { Transport } from "~/domain/parcel/request";
+
+/** The metafield of our rates that carries `FeeDetails` to the checkout extension (contracts 1.4). */
+export const FEE_METAFIELD = { namespace: "waybill", key: "fee", type: "json" } as const;
+
+/**
+ * What one of our shipping rates says beside its price, whole VND as the buyer pays them: the parts add up to the
+ * total. Free of zod: the checkout extension reads it too.
+ */
+export interface FeeDetails {
+  transport: Transport;
+  shippingVnd: number;
+  /** 0 when the parcel is not insured or the shop pays for it. */
+  insuranceVnd: number;
+  surchargesVnd: number;
+  totalVnd: number;
+  /** Days in transit as this shop's own parcels took, or as its table says; null when nobody knows. */
+  days: { from: number; to: number } | null;
+  /** The buyer may pay at the door. */
+  codPossible: boolean;
+  /** Only the province was known; the ward may change the fee. */
+  estimate: boolean;
+}
+
+/** Reads the value of the metafield. Null for anything that is not one, whatever it is. */
+export function readFeeDetails(value: unknown): FeeDetails | null {
+  if (typeof value !== "string") return null;
+  try {
+    const details = JSON.parse(value) as Partial<FeeDetails> | null;
+    return details && isFeeDetails(details) ? details : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFeeDetails(details: Partial<FeeDetails>): details is FeeDetails {
+  const { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days } = details;
+  return (
+    (transport === "road" || transport === "fly") &&
+    [shippingVnd, insuranceVnd, surchargesVnd, totalVnd].every((vnd) => Number.isSafeInteger(vnd)) &&
+    (days === null || (Number.isFinite(days?.from) && Number.isFinite(days?.to))) &&
+    typeof details.codPossible === "boolean" &&
+    typeof details.estimate === "boolean"
+  );
+}

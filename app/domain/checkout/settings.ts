@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { ZONES } from "~/domain/places/provinces";
+import { MOST } from "./limits";
+
+const vnd = z.number().int().min(0).max(100_000_000);
+const grams = z.number().int().min(1).max(1_000_000);
+const transport = z.enum(["road", "fly"]);
+/** The longest official name has 30 letters. */
+const province = z.string().min(1).max(60);
+const place = {
+  /** How far it goes; null: `provinces` says where. */
+  zone: z.enum(ZONES).nullable().default(null),
+  /** Official names of provinces, of either system; they go before a zone. */
+  provinces: z.array(province).max(63).default([]),
+};
+
+/** A row without a place would never be used: everywhere else is what the zones are for. */
+function needsPlace(row: { zone: string | null; provinces: string[] }, context: z.RefinementCtx): void {
+  const { zone, provinces } = row;
+  if (zone !== null || provinces.length > 0) return;
+  const path = ["provinces"];
+  context.addIssue({ code: "too_small", origin: "array", minimum: 1, inclusive: true, input: provinces, path });
+}
+
+/** One line of the shop's own price list: what the carrier would charge about, for when nobody can say it exactly. */
+const fallbackRowSchema = z
+  .object({
+    ...place,
+    transport,
+    /** Ascending; a parcel takes the first step that carries it. */
+    steps: z
+      .array(z.object({ upToGrams: grams, feeVnd: vnd }))
+      .min(1)
+      .max(MOST.steps),
+    /** For each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
+    beyond: z.object({ perGrams: grams, feeVnd: vnd }).nullable().default(null),
+  })
+  .superRefine(needsPlace);
+
+const dayRowSchema = z
+  .object({
+    ...place,
+    transport,
+    from: z.number().int().min(0).max(60),
+    to: z.number().int().min(0).max(60),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" })
+  .superRefine(needsPlace);
+
+const markUpSchema = z.object({
+  percent: z.number().min(-100).max(1_000).default(0),
+  /** Added after the percentage; may be negative. */
+  fixedVnd: z.number().int().min(-10_000_000).max(10_000_000).default(0),
+});
+
+/** Another price for some provinces: a fixed one, or its own mark-up in place of the shop's. */
+const provincePriceSchema = z.object({
+  provinces: z.array(province).min(1).max(63),
+  /** Null: both. */
+  transport: transport.nullable().default(null),
+  change: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("price"), vnd }),
+    markUpSchema.extend({ kind: z.literal("mark_up") }),
+  ]),
+});
+
+const freeFromSchema = z.object({
+  /** Σ price × quantity of the items, before discounts: Shopify's cache key knows no discounts (contracts 1.5). */
+  orderVnd: vnd.min(1),
+  transports: z.array(transport).min(1).max(2).default(["road"]),
+});
+
+const wordsSchema = z.object({ road: z.string().max(80).default(""), fly: z.string().max(80).default("") });
+
+/** What buyers are offered at checkout (domain 6). */
+export const checkoutSettingsSchema = z.object({
+  /** Shopify asks this app for rates; set when the carrier service is registered. */
+  enabled: z.boolean().default(false),
+  transports: z.array(transport).min(1).max(2).default(["road", "fly"]),
+  /** Offer air where both ends lie in one province: the carrier takes the road there (field notes 3). */
+  airWithinProvince: z.boolean().default(false),
+  markUp: markUpSchema.prefault({}),
+  rounding: z
+    .object({
+      stepVnd: z.number().int().min(1).max(1_000_000).default(1),
+      direction: z.enum(["up", "nearest", "down"]).default("up"),
+    })
+    .prefault({}),
+  freeFrom: freeFromSchema.nullable().default(null),
+  provincePrices: z.array(provincePriceSchema).max(MOST.provincePrices).default([]),
+  /** The buyer never pays more than this; null: no limit. */
+  capVnd: vnd.nullable().default(null),
+  insurancePaidBy: z.enum(["buyer", "shop"]).default("buyer"),
+  /** Goods of all locations leave from the default pickup, so that every origin is quoted from there. */
+  combineOrigins: z.boolean().default(false),
+  /** Days from the order to the courier, before the days in transit begin. */
+  handlingDays: z.number().int().min(0).max(30).default(0),
+  fallback: z.array(fallbackRowSchema).max(200).default([]),
+  days: z.array(dayRowSchema).max(200).default([]),
+  /** The shop's own names of its rates, by language; empty: ours. */
+  names: z.object({ vi: wordsSchema.prefault({}), en: wordsSchema.prefault({}) }).prefault({}),
+  /** Buyers may pay at the door; shown beside the rate. */
+  codPossible: z.boolean().default(true),
+});
+
+export type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
+export type FallbackRow = CheckoutSettings["fallback"][number];
+export type DayRow = CheckoutSettings["days"][number];

@@ -1,0 +1,139 @@
+import { type CodDecision, codDecision } from "~/domain/cod/cod";
+import { type CodShare, divideCod } from "~/domain/cod/division";
+import { declaredValue } from "~/domain/goods/value";
+import { wholeVnd } from "~/domain/money";
+import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { Problem, Settled } from "~/domain/parcel/problem";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { unsplitGoods, type WaitingGoods } from "./waiting-goods";
+
+export interface ParcelCodInput {
+  order: OrderFacts;
+  fulfillmentOrder: FulfillmentOrderFacts;
+  settings: ShopSettings;
+  overrides: ParcelOverrides;
+  /** COD of the order's other parcels that are booked or being booked, whole VND. */
+  codAllocatedElsewhereVnd: number;
+  /** Some goods of the order are in such parcels. */
+  sentElsewhere?: boolean;
+  /** What the rest is divided over, this parcel among it; left out: an unsplit order of which nothing was sent. */
+  waiting?: readonly WaitingGoods[];
+  quotedFeeVnd: number | null;
+}
+
+export interface ParcelCod {
+  decision: CodDecision;
+  codVnd: number;
+  feePaidBy: "sender" | "receiver";
+  /** What this parcel may collect at most now. */
+  remainingVnd: number;
+  /** The goods are spread over several parcels, so COD is divided. */
+  split: boolean;
+}
+
+/**
+ * What one parcel collects: its part of what the order still owes after the other parcels (domain 2). Over all
+ * parcels of an order the sum never exceeds what is outstanding, whatever staff typed: more than that is a problem
+ * and is not sent.
+ */
+export function parcelCod(input: ParcelCodInput): Settled<ParcelCod> {
+  const { order, overrides } = input;
+  const decision = codDecision(order, input.settings, overrides);
+  const dueVnd = decision.kind === "collect" ? decision.dueVnd : 0;
+  const waiting = input.waiting ?? unsplitGoods(order, input.fulfillmentOrder, overrides.codVnd);
+  const elsewhereVnd = wholeVnd(input.codAllocatedElsewhereVnd);
+  const split = waiting.length > 1 || input.sentElsewhere === true || elsewhereVnd > 0;
+  const share = shareOf(Math.max(0, dueVnd - elsewhereVnd), waiting, input.settings);
+  const { remainingVnd } = share;
+  const part = overrides.codVnd ?? share.partVnd;
+  const possibleVnd = Math.min(wholeVnd(part), remainingVnd);
+  const payer = feePayer(input, { part: possibleVnd, split });
+  const codVnd = possibleVnd - payer.takenOutVnd;
+  return {
+    value: { decision, codVnd, feePaidBy: payer.feePaidBy, remainingVnd, split },
+    problems: [
+      ...decisionProblems(decision, order.outstandingVnd),
+      ...payer.problems,
+      ...amountProblems(input, { part, codVnd, remainingVnd, split }),
+    ],
+  };
+}
+
+/** This parcel's part of what is left to collect, and the most it may have: what others were given by hand is theirs. */
+function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: ShopSettings) {
+  // One parcel has nothing to divide, by whichever rule.
+  if (waiting.length === 1) return { partVnd: dueVnd, remainingVnd: dueVnd };
+  const shares = waiting.map(
+    ({ lines, typedCodVnd }): CodShare => ({
+      valueVnd: declaredValue(lines, settings.minimumValueVnd).valueVnd,
+      byHandVnd: typedCodVnd,
+    }),
+  );
+  const self = waiting.findIndex((goods) => goods.self);
+  const parts = divideCod(dueVnd, shares, settings.codSplit);
+  const isTyped = shares[self]?.byHandVnd !== undefined;
+  const taken = parts.filter((_, index) => shares[index]?.byHandVnd !== undefined && (!isTyped || index < self));
+  return { partVnd: parts[self] ?? 0, remainingVnd: dueVnd - taken.reduce((sum, part) => sum + part, 0) };
+}
+
+/**
+ * The receiver pays the carrier's fee only for an unsplit COD parcel, and then Shopify's own shipping line is not
+ * collected on top of it (domain 1). When nothing would be left to collect, the sender pays: a prepaid parcel must
+ * never charge at the door.
+ */
+function feePayer({ order, settings, overrides }: ParcelCodInput, { part, split }: { part: number; split: boolean }) {
+  const wanted = overrides.feePaidBy ?? (settings.receiverPaysFee ? "receiver" : "sender");
+  const shippingVnd = wholeVnd(order.shippingVnd);
+  const possible = !split && part > shippingVnd;
+  const asked: Problem[] =
+    overrides.feePaidBy === "receiver" && !possible
+      ? [{ code: "receiver_pays_not_possible", field: "cod", severity: "block" }]
+      : [];
+  if (wanted === "sender" || !possible) return { feePaidBy: "sender", takenOutVnd: 0, problems: asked } as const;
+  // An amount typed by staff is collected as typed.
+  return {
+    feePaidBy: "receiver",
+    takenOutVnd: overrides.codVnd === undefined ? shippingVnd : 0,
+    problems: asked,
+  } as const;
+}
+
+function decisionProblems(decision: CodDecision, outstandingVnd: number): Problem[] {
+  if (outstandingVnd < 0) return [warning("cod_negative", { outstanding: outstandingVnd })];
+  if (decision.kind !== "review") return [];
+  const code = decision.reason === "gateways_unconfirmed" ? "cod_gateways_unconfirmed" : "cod_unknown_gateway";
+  const params = { due: decision.dueVnd, gateways: decision.gateways.join(", ") };
+  return [{ code, field: "cod", severity: "block", params }];
+}
+
+function amountProblems(
+  { settings, overrides, quotedFeeVnd }: ParcelCodInput,
+  { part, codVnd, remainingVnd, split }: { part: number; codVnd: number; remainingVnd: number; split: boolean },
+): Problem[] {
+  const typed = overrides.codVnd;
+  const limit = settings.holdCodAboveVnd;
+  const problems: Problem[] = [];
+  if (typed !== undefined && (part > remainingVnd || part !== wholeVnd(part))) {
+    problems.push(blocking("cod_above_due", { cod: part, due: remainingVnd }));
+  }
+  if (split && settings.codSplit === "by_hand" && typed === undefined && remainingVnd > 0) {
+    problems.push(blocking("cod_by_hand_missing", { due: remainingVnd }));
+  }
+  // Staff who typed the amount have seen it: the hold is over.
+  if (limit !== null && codVnd > limit && typed === undefined) {
+    problems.push(blocking("cod_above_limit", { cod: codVnd, limit }));
+  }
+  if (quotedFeeVnd !== null && codVnd > 0 && codVnd < quotedFeeVnd) {
+    problems.push(warning("cod_below_fee", { cod: codVnd, fee: quotedFeeVnd }));
+  }
+  return problems;
+}
+
+function blocking(code: Problem["code"], params: Problem["params"]): Problem {
+  return { code, field: "cod", severity: "block", params };
+}
+
+function warning(code: Problem["code"], params: Problem["params"]): Problem {
+  return { code, field: "cod", severity: "warn", params };
+}

@@ -1,0 +1,94 @@
+import type { OrderFacts } from "~/domain/order/order";
+import {
+  addPieces,
+  countPieces,
+  type HoldingParcel,
+  isAtCarrier,
+  isToBeSent,
+  type OrderContents,
+  orderContents,
+  type Pieces,
+  samePieces,
+  takePieces,
+} from "./contents";
+
+/** A parcel with the times that tell which one followed which. */
+export type DatedParcel = HoldingParcel & { createdAt: Date; updatedAt: Date };
+
+/** How an order's parcels are brought in line with what is still to be shipped. */
+export interface ContentsPlan {
+  /** Parcels with nothing left in them. */
+  emptied: string[];
+  /** Split parcels that hold something else now. */
+  changed: { id: string; contents: Pieces }[];
+  made: NewParcel[];
+}
+
+export interface NewParcel {
+  fulfillmentOrderId: string;
+  contents: Pieces | null;
+  /** The cancelled parcel whose goods go out again. */
+  replaces: string | null;
+}
+
+/**
+ * Sees to it that every piece that can be shipped is in a parcel (decision 016). What a cancelled parcel gave back goes
+ * out again as that parcel was; anything else that has none goes into the first parcel that waits, else into a new one.
+ * `parcels` are the order's, oldest first.
+ */
+export function planContents(
+  order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
+  parcels: readonly DatedParcel[],
+  isShippable: (fulfillmentOrderId: string) => boolean,
+): ContentsPlan {
+  const contents = orderContents(order, parcels);
+  const plans = order.fulfillmentOrders
+    .filter(({ id }) => isShippable(id))
+    .map(({ id }) => {
+      const own = parcels.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === id);
+      return planOne(id, own, contents);
+    });
+  return {
+    emptied: plans.flatMap(({ emptied }) => emptied),
+    changed: plans.flatMap(({ changed }) => changed),
+    made: plans.flatMap(({ made }) => made),
+  };
+}
+
+function planOne(fulfillmentOrderId: string, own: DatedParcel[], { inParcel, loose }: OrderContents): ContentsPlan {
+  const piecesIn = ({ id }: DatedParcel) => inParcel.get(id) ?? {};
+  const open = own.filter(({ state }) => isToBeSent(state));
+  const filled = open.filter((parcel) => countPieces(piecesIn(parcel)) > 0);
+  const { again, left } = goingOutAgain(own, loose.get(fulfillmentOrderId) ?? {});
+  // What somebody has just sent off is changed last.
+  const takesMore = filled.find(({ state }) => state !== "queued") ?? filled[0];
+
+  const changed = filled.flatMap((parcel) => {
+    const pieces = parcel === takesMore ? addPieces(piecesIn(parcel), left) : piecesIn(parcel);
+    const stays = parcel.contents === null || samePieces(parcel.contents, pieces);
+    return stays ? [] : [{ id: parcel.id, contents: pieces }];
+  });
+  const rest = takesMore || countPieces(left) === 0 ? [] : [{ contents: left, replaces: null }];
+  const made = [...again, ...rest].map((parcel) => ({ fulfillmentOrderId, ...parcel }));
+  const isAlone = made.length === 1 && filled.length === 0 && !own.some(({ state }) => isAtCarrier(state));
+  return {
+    emptied: open.filter((parcel) => !filled.includes(parcel)).map(({ id }) => id),
+    changed,
+    made: isAlone ? made.map((parcel) => ({ ...parcel, contents: null })) : made,
+  };
+}
+
+/** The cancelled parcels whose goods are all there again and that no parcel has followed yet, the latest first. */
+function goingOutAgain(own: readonly DatedParcel[], loose: Pieces) {
+  const again: Pick<NewParcel, "contents" | "replaces">[] = [];
+  let left = loose;
+  for (const { id, contents, updatedAt } of own.filter(({ state }) => state === "cancelled").toReversed()) {
+    if (contents === null || countPieces(contents) === 0) continue;
+    const isFollowed = own.some(({ createdAt }) => createdAt >= updatedAt);
+    const rest = isFollowed ? null : takePieces(left, contents);
+    if (rest === null) continue;
+    again.push({ contents, replaces: id });
+    left = rest;
+  }
+  return { again, left };
+}

@@ -1,0 +1,39 @@
+import { productName } from "~/domain/goods/products";
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
+import { countCharacters, oneLine, shorten } from "~/domain/text";
+
+/** The carrier refuses a longer note (carrier 2.3, 8). */
+export const NOTE_LIMIT = 120;
+
+export interface Note {
+  /** What is sent; empty when there is nothing to say. */
+  text: string;
+  /** The note was longer than the carrier takes. */
+  cut: boolean;
+}
+
+/**
+ * Fills `{order}`, `{items}` and `{note}` of the shop's template once (a buyer's note with `{items}` in it stays as
+ * typed) and cuts.
+ */
+export function renderNote(
+  template: string,
+  order: Pick<OrderFacts, "name" | "note">,
+  lines: readonly OrderLine[],
+): Note {
+  const values: Record<string, string> = { order: order.name, items: itemsText(lines), note: order.note };
+  return fitNote(template.replace(/\{(order|items|note)\}/g, (_, name: string) => values[name] ?? ""));
+}
+
+/**
+ * A note as the carrier takes it: one line of at most 120 characters, cut between words and never inside a character.
+ */
+export function fitNote(text: string): Note {
+  const line = oneLine(text);
+  return { text: shorten(line, NOTE_LIMIT), cut: countCharacters(line) > NOTE_LIMIT };
+}
+
+/** The pieces by name: `2x Áo thun; 1x Mũ`. */
+export function itemsText(lines: readonly OrderLine[]): string {
+  return lines.map((line) => `${line.quantity}x ${productName(line)}`).join("; ");
+}

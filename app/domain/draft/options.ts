@@ -1,0 +1,88 @@
+import type { OrderFacts } from "~/domain/order/order";
+import { type CarrierRules, isPostWithFast } from "~/domain/parcel/carrier-rules";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { Problem } from "~/domain/parcel/problem";
+import type { ParcelRequest } from "~/domain/parcel/request";
+import { transportOfServiceCodes } from "~/domain/parcel/service-code";
+import type { ShopSettings } from "~/domain/settings/settings";
+
+/** What the carrier configured for one shop (carrier 2.3). */
+export type ShopConfiguration = Pick<ShopSettings, "ownLabels" | "scheduledDates">;
+
+/** The optional parts of a request that staff or settings choose (carrier 2.3). */
+export type ParcelOptions = Pick<
+  ParcelRequest,
+  | "transport"
+  | "actualTransferMethod"
+  | "pickOption"
+  | "pickWorkShift"
+  | "deliverWorkShift"
+  | "pickDate"
+  | "deliverDate"
+  | "labelId"
+  | "totalBoxes"
+  | "collectOnly"
+> & { solutionIds: string[] };
+
+/**
+ * The parcel form before the rate chosen at checkout before the shop's setting, which its rules may have changed; what
+ * nobody set is left out (domain 1).
+ */
+export function draftOptions(
+  order: Pick<OrderFacts, "shippingCodes">,
+  settings: Pick<ShopSettings, "transport" | "pickOption" | "pickWorkShift" | "deliverWorkShift">,
+  overrides: ParcelOverrides,
+  ruledSolutionIds: readonly string[] = [],
+): ParcelOptions {
+  const { actualTransferMethod, pickDate, deliverDate, labelId, totalBoxes, collectOnly } = overrides;
+  return {
+    transport: overrides.transport ?? transportOfServiceCodes(order.shippingCodes) ?? settings.transport ?? undefined,
+    actualTransferMethod,
+    pickOption: overrides.pickOption ?? settings.pickOption,
+    pickWorkShift: overrides.pickWorkShift ?? settings.pickWorkShift ?? undefined,
+    deliverWorkShift: overrides.deliverWorkShift ?? settings.deliverWorkShift ?? undefined,
+    pickDate,
+    deliverDate,
+    labelId: labelId || undefined,
+    totalBoxes,
+    // Only ever true by a person's hand: it means "collect money, deliver nothing".
+    collectOnly: collectOnly === true ? true : undefined,
+    solutionIds: overrides.solutionIds ?? [...ruledSolutionIds],
+  };
+}
+
+/**
+ * Options that contradict each other, the calendar or what the carrier configured for the shop (domain 1). `today` is
+ * the day in Vietnam, `YYYY-MM-DD`.
+ */
+export function optionProblems(
+  options: ParcelOptions & Pick<ParcelRequest, "tags">,
+  rules: CarrierRules,
+  today: string,
+  allowed: ShopConfiguration,
+): Problem[] {
+  const problems: Problem[] = [];
+  const { transport, actualTransferMethod, pickDate, deliverDate, labelId } = options;
+  if (isPostWithFast(options, rules)) problems.push(blocking("post_with_fast"));
+  if (transport !== undefined && actualTransferMethod !== undefined && transport !== actualTransferMethod) {
+    problems.push(blocking("transport_contradiction", { transport, actualTransferMethod }));
+  }
+  if (labelId !== undefined && !allowed.ownLabels) problems.push(blocking("own_label_not_allowed", { label: labelId }));
+  if ((pickDate ?? deliverDate) !== undefined && !allowed.scheduledDates) problems.push(blocking("dates_not_allowed"));
+  for (const date of [pickDate, deliverDate]) {
+    if (date === undefined) continue;
+    if (!isDay(date)) problems.push(blocking("date_invalid", { date }));
+    else if (date < today) problems.push(blocking("date_past", { date }));
+  }
+  return problems;
+}
+
+function isDay(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+}
+
+function blocking(code: Problem["code"], params?: Problem["params"]): Problem {
+  return { code, field: "options", severity: "block", params };
+}

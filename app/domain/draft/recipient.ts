@@ -1,0 +1,92 @@
+import type { AddressResult } from "~/domain/address/address";
+import { addressProblems, districtOf, effectiveAddress } from "~/domain/address/recipient-address";
+import type { OrderFacts } from "~/domain/order/order";
+import { readPhone } from "~/domain/order/phone";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import type { CarrierRules, DeriveDistrict } from "~/domain/parcel/carrier-rules";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { Problem, Settled } from "~/domain/parcel/problem";
+import type { Recipient } from "~/domain/parcel/request";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { oneLine } from "~/domain/text";
+
+/** The recipient as far as known: an address under review has no province yet. */
+export type DraftRecipient = Omit<Recipient, "province"> & { province: string | null };
+
+export interface RecipientInput {
+  order: OrderFacts;
+  settings: Pick<ShopSettings, "sendEmail">;
+  overrides: ParcelOverrides;
+  address: AddressResult;
+  /** What staff chose on an earlier order of the same buyer with the same words; their word on this parcel is stronger. */
+  remembered?: ParcelAddress | null;
+  rules: CarrierRules;
+  deriveDistrict: DeriveDistrict;
+}
+
+/**
+ * Who gets the parcel and where: the staff's word first, then the shipping address, then the order's phone (domain
+ * 1).
+ */
+export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
+  const { order, overrides } = input;
+  const name = oneLine(overrides.recipientName ?? (order.destination?.name || order.destination?.company || ""));
+  const phone = recipientPhone(order, overrides);
+  const address = effectiveAddress(input.address, overrides.address ?? input.remembered ?? undefined);
+  const known = address.place;
+  const written = writtenAddress(order);
+  const district = districtOf(address, input.deriveDistrict);
+  const email = input.settings.sendEmail ? order.email : null;
+  return {
+    value: {
+      name,
+      ...phone.value,
+      email: email || undefined,
+      address: oneLine([known.street, known.hamlet].filter(Boolean).join(", ")) || written,
+      // Where the carrier lists no hamlets either, the buyer's words are all there is to find the door by.
+      street: known.street || (known.noHamlet && !known.hamlet ? written : undefined) || undefined,
+      hamlet: known.hamlet || undefined,
+      ward: known.ward || undefined,
+      district: district ?? undefined,
+      province: known.province ?? null,
+    },
+    problems: [
+      ...(name === "" ? [{ code: "name_missing", field: "recipient", severity: "block" } as const] : []),
+      ...phone.problems,
+      ...addressProblems(address, { district, written, rules: input.rules }),
+    ],
+  };
+}
+
+function recipientPhone(
+  order: OrderFacts,
+  overrides: ParcelOverrides,
+): Settled<Pick<Recipient, "phone" | "phoneExtension">> {
+  const candidates = [overrides.recipientPhone, order.destination?.phone, order.phone];
+  const typed = candidates.find((text) => oneLine(text ?? "") !== "") ?? "";
+  const reading = readPhone(typed);
+  switch (reading.outcome) {
+    case "ok":
+      return { value: { phone: reading.number, phoneExtension: reading.extension }, problems: [] };
+    case "two_numbers": {
+      const numbers = reading.numbers.join(", ");
+      return {
+        value: { phone: reading.numbers[0] ?? "" },
+        problems: [phoneProblem("phone_two_numbers", "warn", { numbers })],
+      };
+    }
+    case "invalid":
+      return { value: { phone: "" }, problems: [phoneProblem("phone_invalid", "block", { phone: oneLine(typed) })] };
+    case "missing":
+      return { value: { phone: "" }, problems: [phoneProblem("phone_missing", "block")] };
+  }
+}
+
+function phoneProblem(code: Problem["code"], severity: Problem["severity"], params?: Problem["params"]): Problem {
+  return { code, field: "phone", severity, params };
+}
+
+/** The buyer's own words, for an address that names neither street nor hamlet. */
+function writtenAddress({ destination }: OrderFacts): string {
+  return destination === null ? "" : oneLine([destination.address1, destination.address2].filter(Boolean).join(", "));
+}

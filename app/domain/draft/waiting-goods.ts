@@ -1,0 +1,63 @@
+import { broughtNothing, hasCollected } from "~/domain/cod/division";
+import { shippableLines } from "~/domain/goods/products";
+import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { CodState } from "~/domain/parcel/state";
+import { fulfillmentOf, type HoldingParcel, linesWith, orderContents } from "./contents";
+
+/** Goods of an order that still have to be sent: those of one parcel, or those that have none yet. */
+export interface WaitingGoods {
+  lines: readonly OrderLine[];
+  /** They are the parcel that is being drafted. */
+  self: boolean;
+  /** The COD that staff typed for this parcel. */
+  typedCodVnd?: number;
+}
+
+/**
+ * What an order's COD is divided over (domain 2): its parcels that are not sent yet, in their order, then what no parcel
+ * can take now, on hold, not routed, or come back and still fulfilled in Shopify, so that nobody pays at the door for
+ * goods that are not in the box.
+ */
+export function waitingGoods(
+  order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
+  parcels: readonly (HoldingParcel & { overrides: Pick<ParcelOverrides, "codVnd">; codState: CodState })[],
+  selfId: string,
+): WaitingGoods[] {
+  const { inParcel, loose } = orderContents(order, parcels);
+  const linesOf = new Map(order.fulfillmentOrders.map(({ id, lines }) => [id, lines]));
+  const packed = parcels.flatMap(({ id, fulfillmentOrderId, overrides }): WaitingGoods[] => {
+    const pieces = inParcel.get(id);
+    const lines = linesOf.get(fulfillmentOrderId);
+    if (!pieces || !lines) return [];
+    return [{ lines: linesWith(lines, pieces), self: id === selfId, typedCodVnd: overrides.codVnd }];
+  });
+  const unpacked = order.fulfillmentOrders.filter(isOpen).map(({ id, lines }): WaitingGoods => {
+    return { lines: linesWith(lines, loose.get(id) ?? {}), self: false };
+  });
+  const back = parcels.filter((parcel) => isBack(parcel) && isFulfilled(parcel, order.fulfillments));
+  const returned = back.map(({ fulfillmentOrderId, contents }): WaitingGoods => {
+    return { lines: linesWith(linesOf.get(fulfillmentOrderId) ?? [], contents ?? {}), self: false };
+  });
+  return [...packed, ...unpacked, ...returned].filter(({ lines, self }) => self || lines.length > 0);
+}
+
+/** The same for an order that nobody split and of which nothing was sent: each fulfillment order is one parcel. */
+export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, typedCodVnd?: number): WaitingGoods[] {
+  const goods = order.fulfillmentOrders
+    .filter((other) => other.id === own.id || (isOpen(other) && shippableLines(other.lines).length > 0))
+    .map(({ id, lines }): WaitingGoods => ({ lines: shippableLines(lines), self: id === own.id }));
+  const self = { lines: shippableLines(own.lines), self: true, typedCodVnd };
+  return goods.some((one) => one.self) ? goods.map((one) => (one.self ? self : one)) : [...goods, self];
+}
+
+/** Sent in vain: cancelled, come back or lost. */
+const isBack = (parcel: HoldingParcel & { codState: CodState }) =>
+  (parcel.state === "cancelled" && !hasCollected(parcel)) || broughtNothing(parcel);
+
+function isFulfilled(parcel: HoldingParcel, fulfillments: OrderFacts["fulfillments"]): boolean {
+  const fulfillment = fulfillmentOf(parcel, fulfillments);
+  return fulfillment !== undefined && fulfillment.status !== "CANCELLED";
+}
+
+const isOpen = ({ status }: FulfillmentOrderFacts) => status !== "CLOSED" && status !== "CANCELLED";

@@ -1,0 +1,63 @@
+import type { DayRow, FallbackRow } from "~/domain/checkout/settings";
+import type { Transport } from "~/domain/parcel/request";
+import type { Provinces, Zone } from "~/domain/places/provinces";
+
+/** Where a parcel goes, as a shop's own tables divide the country. `to` null: somewhere in Vietnam. */
+export interface TablePlace {
+  from: string;
+  to: string | null;
+}
+
+type Row = Pick<FallbackRow, "transport" | "zone" | "provinces">;
+
+/**
+ * What the shop's own list says a parcel costs, whole VND; null when it does not say (domain 6). An unknown destination
+ * takes the farthest zone.
+ */
+export function fallbackFee(
+  rows: readonly FallbackRow[],
+  place: TablePlace,
+  transport: Transport,
+  weightGrams: number,
+  provinces: Provinces,
+): number | null {
+  const row = rowFor(rows, place, transport, provinces);
+  if (!row) return null;
+  const steps = [...row.steps].sort((a, b) => a.upToGrams - b.upToGrams);
+  const step = steps.find(({ upToGrams }) => weightGrams <= upToGrams);
+  if (step) return step.feeVnd;
+  const last = steps.at(-1);
+  if (!last || !row.beyond) return null;
+  return last.feeVnd + Math.ceil((weightGrams - last.upToGrams) / row.beyond.perGrams) * row.beyond.feeVnd;
+}
+
+/** Days in transit by the shop's own table; null when it does not say. */
+export function tableDays(
+  rows: readonly DayRow[],
+  place: TablePlace,
+  transport: Transport,
+  provinces: Provinces,
+): { from: number; to: number } | null {
+  const row = rowFor(rows, place, transport, provinces);
+  return row ? { from: row.from, to: row.to } : null;
+}
+
+/** A row that names the province goes before one for its zone. */
+function rowFor<R extends Row>(
+  rows: readonly R[],
+  { from, to }: TablePlace,
+  transport: Transport,
+  provinces: Provinces,
+): R | undefined {
+  if (rows.length === 0) return undefined;
+  const mine = rows.filter((row) => row.transport === transport);
+  const zone: Zone = to === null ? "other_region" : provinces.zoneBetween(from, to);
+  const byProvince = mine.find((row) => to !== null && namesProvince(row.provinces, to, provinces));
+  return byProvince ?? mine.find((row) => row.provinces.length === 0 && row.zone === zone);
+}
+
+/** Whether a list of provinces, of either system, holds this one. */
+export function namesProvince(names: readonly string[], province: string, provinces: Provinces): boolean {
+  const today = provinces.today(province);
+  return names.some((name) => provinces.today(name) === today);
+}

@@ -1,0 +1,33 @@
+import type { PickupChoice } from "~/domain/pickup/pickup";
+import { plain } from "~/domain/text";
+import type { QuoteWorld } from "./quote-plan";
+import type { RatePlace } from "./rate-request";
+
+/**
+ * The pickup at which the goods of a Shopify location wait. A rate request names no location, only its address, so the
+ * confirmed pickups are compared with it: same street line, then ward, district, province. Of equals the default goes
+ * first. Null when none lies in the origin's province.
+ */
+export function pickupOfOrigin(
+  pickups: readonly PickupChoice[],
+  origin: RatePlace,
+  { readPlace, provinces }: Pick<QuoteWorld, "readPlace" | "provinces">,
+): PickupChoice | null {
+  const place = readPlace(origin, { assumeTwoLevel: true });
+  const street = plain(origin.address1);
+  const score = (pickup: PickupChoice): number => {
+    const sameStreet = street !== "" && plain(pickup.address ?? "") === street;
+    if (place.outcome !== "known" || !pickup.province) return sameStreet ? 1 : 0;
+    const { province, district, ward } = place.names;
+    if (provinces.today(pickup.province) !== provinces.today(province)) return 0;
+    const exact = place.precision === "province" ? 0 : Number(same(district, pickup.district)) * 2;
+    return 1 + exact + Number(place.precision === "ward" && same(ward, pickup.ward)) * 4 + Number(sameStreet) * 8;
+  };
+  const ranked = pickups
+    .map((pickup) => ({ pickup, score: score(pickup) }))
+    .sort((a, b) => b.score - a.score || Number(b.pickup.isDefault) - Number(a.pickup.isDefault));
+  const best = ranked[0];
+  return best && best.score > 0 ? best.pickup : null;
+}
+
+const same = (a: string | undefined, b: string | null) => a !== undefined && b !== null && plain(a) === plain(b);

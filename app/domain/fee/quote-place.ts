@@ -1,0 +1,90 @@
+import type { AddressResult } from "~/domain/address/address";
+import { type ResolveOptions, resolveAddress } from "~/domain/address/resolve";
+import type { PlaceNames } from "~/domain/parcel/request";
+import { deriveDistrict, type Gazetteer, type Unit } from "~/domain/places/gazetteer";
+import { bareProvince } from "~/domain/places/provinces";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
+import type { RatePlace } from "./rate-request";
+
+/** How exactly a place is known. Anything but `ward` makes the fee an estimate. */
+export type Precision = "ward" | "district" | "province";
+
+/** Where a parcel goes, as far as a half-typed address tells (domain 3, 6). */
+export type QuotePlace =
+  | {
+      outcome: "known";
+      precision: Precision;
+      /**
+       * What the carrier is asked. With the province alone, its first town stands for it: the carrier wants a district or
+       * a ward (carrier 4.6 note).
+       */
+      names: PlaceNames;
+      reading: AddressResult;
+    }
+  /** In Vietnam, and no more is known. */
+  | { outcome: "unknown"; reading: AddressResult }
+  | { outcome: "outside" };
+
+/** Understands the address of a checkout, cart pages and half-typed ones included. Never throws. */
+export function readQuotePlace(gazetteer: Gazetteer, place: RatePlace, options: ResolveOptions): QuotePlace {
+  if (place.country !== "" && place.country !== "VN") return { outcome: "outside" };
+  const reading = resolveAddress(gazetteer, place, options);
+  if (reading.status === "resolved") {
+    const { province, district, ward } = reading.address;
+    const names = { province, district: district ?? deriveDistrict(gazetteer, reading.address) ?? undefined, ward };
+    return { outcome: "known", precision: "ward", names, reading };
+  }
+  const { province, district } = commonPlaces(reading) ?? namedAlone(gazetteer, place) ?? {};
+  if (!province) return { outcome: "unknown", reading };
+  if (district) return { outcome: "known", precision: "district", names: { province, district }, reading };
+  return { outcome: "known", precision: "province", names: firstTown(gazetteer, province), reading };
+}
+
+interface Places {
+  province: string;
+  district?: string;
+}
+
+/** What was named for certain, else what all candidates share. */
+function commonPlaces({ known, alternatives }: Extract<AddressResult, { status: "review" }>): Places | null {
+  if (known.province) return { province: known.province, district: known.district ?? undefined };
+  const province = shared(alternatives, "province");
+  return province ? { province, district: shared(alternatives, "district") } : null;
+}
+
+/**
+ * A city field that holds one name and no title: `Cà Mau` is a province and a town in it, `Biên Hòa` a town alone. Where
+ * a parcel goes cannot be told from that, but what it costs to get near it can.
+ */
+function namedAlone(gazetteer: Gazetteer, { province, city }: RatePlace): Places | null {
+  for (const text of [province, city]) {
+    const units = (gazetteer.byName.get(bareProvince(text)) ?? []).map(({ unit }) => unit);
+    const named = units.find(({ kind }) => kind === "province");
+    if (named) return { province: named.name };
+    const [district, ...others] = units.filter(({ kind }) => kind === "district");
+    if (district?.parent && others.length === 0) return { province: district.parent.name, district: district.name };
+  }
+  return null;
+}
+
+function shared(alternatives: readonly ResolvedAddress[], part: "province" | "district"): string | undefined {
+  const names = new Set(alternatives.map((address) => address[part]));
+  const [name] = names;
+  return names.size === 1 ? (name ?? undefined) : undefined;
+}
+
+const TOWNS = ["Quận", "Thành phố", "Thị xã"];
+
+function firstTown(gazetteer: Gazetteer, province: string): PlaceNames {
+  const named = ({ name }: Unit) => bareProvince(name) === bareProvince(province);
+  const before = gazetteer.provinces["3"].find(named);
+  if (before) {
+    const districts = gazetteer.children.get(before) ?? [];
+    const district = districts.find(({ title }) => TOWNS.includes(title)) ?? districts[0];
+    const wards = (district && gazetteer.children.get(district)) ?? [];
+    const ward = wards.find(({ title }) => title === "Phường") ?? wards[0];
+    return { province, district: district?.name, ward: ward?.name };
+  }
+  const today = gazetteer.provinces["2"].find(named);
+  return { province, ward: today && gazetteer.children.get(today)?.[0]?.name };
+}

@@ -1,0 +1,160 @@
+import type { Transport } from "~/domain/parcel/request";
+import type { RuleRef } from "~/domain/rules/rules";
+import type { FeeAnswer, FeeQuestion, FeeSource } from "./carrier-fee";
+import type { BuyerPrice } from "./price-rules";
+import type { QuotePlan } from "./quote-plan";
+import type { RatePlace, RateRequest } from "./rate-request";
+import type { ShippingRate } from "./rates-answer";
+import type { TariffMatch } from "./tariff";
+
+/** How one rate request was answered, step by step: what the tester shows, and what "why no rate?" is answered from. */
+export interface QuoteTrace {
+  /** ISO. */
+  askedAt: string;
+  ms: number;
+  /**
+   * `rates`: at least one. `empty`: an empty list, no backup rates. `unanswered`: an error, Shopify shows its backup
+   * rates.
+   */
+  outcome: "rates" | "empty" | "unanswered";
+  reason: "outside_vietnam" | "nothing_to_ship" | "not_served" | "currency" | "no_fee" | null;
+  currency: string;
+  locale: string;
+  /** The destination as typed. */
+  typed: RatePlace;
+  understood: UnderstoodAddress | null;
+  parcel: { pieces: number; weightGrams: number; defaultWeightUsed: boolean; valueVnd: number; tags: number[] } | null;
+  goodsVnd: number;
+  pickup: { pickAddressId: string; name: string; province: string | null } | null;
+  /** Rules that set something of the quote. */
+  rules: RuleRef[];
+  transports: TransportTrace[];
+  rates: ShippingRate[];
+}
+
+export interface UnderstoodAddress {
+  /** `unknown`: in Vietnam, and no more could be read. */
+  precision: "ward" | "district" | "province" | "unknown";
+  province: string | null;
+  district: string | null;
+  ward: string | null;
+  /** Of a resolved address its confidence, else why it was not: keys of the address texts. */
+  confidence: string | null;
+  reviewReason: string | null;
+}
+
+export interface TransportTrace {
+  transport: Transport;
+  question: FeeQuestion | null;
+  tried: TriedSource[];
+  source: FeeSource;
+  answer: FeeAnswer | null;
+  price: BuyerPrice | null;
+  days: { from: number; to: number; origin: "own_parcels" | "table" } | null;
+}
+
+/** One place where a fee was looked for. */
+export interface TriedSource {
+  source: Exclude<FeeSource, "none">;
+  result:
+    | "answered"
+    | "nothing"
+    /** The carrier refused the question; `detail` has its words. */
+    | "refused"
+    /** No answer inside the time. */
+    | "late"
+    /** The call broke down; `detail` has the kind. */
+    | "failed"
+    /** The carrier is being spared: it did not answer lately (decision 019). */
+    | "spared"
+    /** No account, or its token is turned away. */
+    | "no_account"
+    /** Pickup or destination are not known well enough to ask. */
+    | "not_asked";
+  ms: number;
+  detail?: string;
+  basis?: TariffMatch["basis"];
+}
+
+/** The parts of a trace that the plan decides. */
+export type PlanTrace = Pick<QuoteTrace, "understood" | "parcel" | "goodsVnd" | "pickup" | "rules">;
+
+/** What the plan says in a trace. */
+export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
+  const { place, pickup, weightGrams, defaultWeightUsed, valueVnd, tags, goodsVnd, effects } = plan;
+  const { reading } = place;
+  const names = place.outcome === "known" ? place.names : null;
+  const exact = place.outcome === "known" && place.precision !== "province";
+  const understood: UnderstoodAddress = {
+    precision: place.outcome === "known" ? place.precision : "unknown",
+    province: names?.province ?? null,
+    district: (exact && names?.district) || null,
+    ward: (exact && names?.ward) || null,
+    confidence: reading.status === "resolved" ? reading.confidence : null,
+    reviewReason: reading.status === "review" ? reading.reason : null,
+  };
+  return {
+    understood,
+    parcel: { pieces: pieces(request), weightGrams, defaultWeightUsed, valueVnd, tags },
+    goodsVnd,
+    pickup: pickup && { pickAddressId: pickup.pickAddressId, name: pickup.name, province: pickup.province },
+    rules: uniqueRules([
+      effects.setBy.tags,
+      effects.setBy.transport,
+      effects.setBy.pickAddressId,
+      effects.setBy.declaredValueVnd,
+    ]),
+  };
+}
+
+/** Whether every fee was a fresh one from memory: most requests of a busy shop, and nobody wonders about them. */
+export const isCached = ({ outcome, transports }: Pick<QuoteTrace, "outcome" | "transports">): boolean =>
+  outcome === "rates" && transports.every(({ source }) => source === "cached");
+
+/** What may be kept of a trace: the buyer's house number and street go, what names the place stays. */
+export function shortened(trace: QuoteTrace): QuoteTrace {
+  const { currency, locale, typed } = trace;
+  return { ...trace, currency: short(currency), locale: short(locale), typed: shortenedPlace(typed) };
+}
+
+/** Nobody has to read more, and a field that somebody filled with a book is not kept for a week. */
+const MOST_LETTERS = 120;
+
+const short = (text: string) => text.slice(0, MOST_LETTERS);
+
+function shortenedPlace({ country, province, city, zip, address1, address2 }: RatePlace): RatePlace {
+  const [first = "", ...rest] = address1.split(",");
+  const kept = rest.map((part) => part.trim()).filter(Boolean);
+  const isEmpty = first.trim() === "" && kept.length === 0;
+  return {
+    country: short(country),
+    province: short(province),
+    city: short(city),
+    zip: short(zip),
+    address1: isEmpty ? "" : short(["…", ...kept.filter(namesNoDoor)].join(", ")),
+    address2: short(
+      address2
+        .split(",")
+        .map((part) => (namesNoDoor(part.trim()) ? part.trim() : "…"))
+        .join(", "),
+    ),
+  };
+}
+
+/** A part that begins with a number or one of these words leads to a door, wherever it stands. */
+const DOOR =
+  /^(?:\d|(?:số|so|nhà|căn|can ho|phòng|tầng|tòa|toà|lô|ngõ|ngách|hẻm|hem|kiệt|đường|duong)(?=[\s.:\d]|$))/iu;
+
+const namesNoDoor = (part: string) => !DOOR.test(part.normalize("NFC"));
+
+function pieces({ items }: RateRequest): number {
+  return items.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0);
+}
+
+function uniqueRules(lists: (RuleRef[] | undefined)[]): RuleRef[] {
+  const rules: RuleRef[] = [];
+  for (const list of lists) {
+    for (const rule of list ?? []) if (!rules.some(({ id }) => id === rule.id)) rules.push(rule);
+  }
+  return rules;
+}

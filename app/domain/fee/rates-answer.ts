@@ -1,0 +1,120 @@
+import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
+import type { Transport } from "~/domain/parcel/request";
+import { serviceCode } from "~/domain/parcel/service-code";
+import type { BuyerPrice } from "./price-rules";
+
+/** One rate as Shopify takes it (contracts 1.4). */
+export interface ShippingRate {
+  service_name: string;
+  description: string;
+  service_code: string;
+  currency: string;
+  /** Subunits: whole VND × 100, as text. */
+  total_price: string;
+  phone_required: boolean;
+  min_delivery_date?: string;
+  max_delivery_date?: string;
+  metafields: { namespace: string; key: string; value: string; type: string }[];
+}
+
+/** The words of a rate in one language. `{from}`, `{to}`, `{vnd}` are filled in. */
+export interface RateTexts {
+  name: Record<Transport, string>;
+  days: string;
+  days_exact: string;
+  insurance: string;
+  surcharges: string;
+  free: string;
+  estimate: string;
+  cod: string;
+}
+
+export type RateLanguage = "vi" | "en";
+
+export interface RateFacts {
+  transport: Transport;
+  price: BuyerPrice;
+  days: FeeDetails["days"];
+  estimate: boolean;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+const VIETNAM_MS = 7 * 3600 * 1000;
+
+/**
+ * Writes a rate: its name and description already say what matters, because most shops never see an extension; the
+ * metafield carries the same to one. The service code never changes (domain 6). Dates only from known days. `now` in
+ * milliseconds since 1970.
+ */
+export function shippingRate(
+  facts: RateFacts,
+  settings: CheckoutSettings,
+  words: { language: RateLanguage; texts: RateTexts },
+  now: number,
+): ShippingRate {
+  const { transport, price } = facts;
+  const name = settings.names[words.language][transport] || words.texts.name[transport];
+  return {
+    service_name: facts.estimate ? fill(words.texts.estimate, { name }) : name,
+    description: describe(facts, settings, words),
+    service_code: serviceCode(transport),
+    currency: "VND",
+    total_price: `${price.totalVnd}00`,
+    phone_required: true,
+    ...deliveryDates(facts.days, settings.handlingDays, now),
+    metafields: [{ ...FEE_METAFIELD, value: JSON.stringify(feeDetails(facts, settings)) }],
+  };
+}
+
+/** The break-down beside a rate, for the checkout extension. */
+export function feeDetails({ transport, price, days, estimate }: RateFacts, settings: CheckoutSettings): FeeDetails {
+  const { shippingVnd, insuranceVnd, surchargesVnd, totalVnd } = price;
+  const { codPossible } = settings;
+  return { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days, codPossible, estimate };
+}
+
+function describe(
+  { price, days }: RateFacts,
+  { codPossible }: CheckoutSettings,
+  {
+    language,
+    texts,
+  }: {
+    language: RateLanguage;
+    texts: RateTexts;
+  },
+): string {
+  const parts: string[] = [];
+  if (days) parts.push(fill(days.from === days.to ? texts.days_exact : texts.days, days));
+  if (price.totalVnd === 0) parts.push(texts.free);
+  if (price.insuranceVnd > 0) parts.push(fill(texts.insurance, { vnd: amount(price.insuranceVnd, language) }));
+  if (price.surchargesVnd > 0) parts.push(fill(texts.surcharges, { vnd: amount(price.surchargesVnd, language) }));
+  if (codPossible) parts.push(texts.cod);
+  const text = parts.join(" · ");
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** `15.000` and `15,000`: by hand, as a formatter costs more than the rest of the answer. */
+function amount(vnd: number, language: RateLanguage): string {
+  return String(vnd).replace(/\B(?=(\d{3})+$)/g, language === "vi" ? "." : ",");
+}
+
+/** The days in which it arrives, as dates of Vietnam with the time of the request. */
+function deliveryDates(days: FeeDetails["days"], handlingDays: number, now: number) {
+  if (!days) return {};
+  return {
+    min_delivery_date: vietnamTime(now + (handlingDays + days.from) * DAY_MS),
+    max_delivery_date: vietnamTime(now + (handlingDays + days.to) * DAY_MS),
+  };
+}
+
+/** `2026-11-21 14:48:45 +0700`, as in Shopify's sample (contracts 1.4). */
+function vietnamTime(at: number): string {
+  const [day = "", time = ""] = new Date(at + VIETNAM_MS).toISOString().split("T");
+  return `${day} ${time.slice(0, 8)} +0700`;
+}

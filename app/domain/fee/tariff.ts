@@ -1,0 +1,245 @@
+import { type INSURANCE_THRESHOLD_VND, isInsured } from "~/domain/goods/value";
+import type { Transport } from "~/domain/parcel/request";
+import { TAG } from "~/domain/parcel/tags";
+import type { Provinces } from "~/domain/places/provinces";
+import type { CarrierFee, FeeAnswer, FeeQuestion } from "./carrier-fee";
+
+/** From where to where, and how. Provinces by today's names; "" for what was not known. */
+export interface Lane {
+  transport: Transport;
+  fromProvince: string;
+  fromDistrict: string;
+  toProvince: string;
+  toDistrict: string;
+  toWard: string;
+  /** Sorted and joined by commas; tag 2 left out: what it costs is the insurance, which follows the value. */
+  tags: string;
+}
+
+/** What was last learned of a lane, for a weight step and with or without insurance. */
+export interface TariffEntry extends Lane, CarrierFee {
+  /** Half kilograms begun: the carrier's price list goes by them (field notes 15). */
+  weightStep: number;
+  insured: boolean;
+  /** Basis of the insurance in `insuranceVnd`. */
+  valueVnd: number;
+  served: boolean;
+  /** Cheapest and dearest fee ever seen here, and how often one was. */
+  lowestFeeVnd: number;
+  highestFeeVnd: number;
+  samples: number;
+  /** Milliseconds since 1970. */
+  seenAt: number;
+}
+
+/** A price said from memory, with what it rests on. */
+export interface TariffMatch {
+  answer: FeeAnswer;
+  basis: {
+    place: "ward" | "district" | "province";
+    weight: "same" | "between" | "heavier";
+    ageMs: number;
+    /** Dearest less cheapest of what was seen there. */
+    spreadVnd: number;
+    samples: number;
+  };
+}
+
+const STEP_GRAMS = 500;
+const DAY_MS = 24 * 3600 * 1000;
+/** Price lists change about once a year; older memories say nothing. */
+export const LONGEST_AGE_MS = 180 * DAY_MS;
+/** That a place is not served may change sooner, and an empty list costs the sale. */
+const NOT_SERVED_AGE_MS = 7 * DAY_MS;
+/** A price of a heavier parcel stands in for one up to a kilogram lighter. */
+const STEPS_ABOVE = 2;
+/** The carrier's percentage above the threshold (carrier 2.5). */
+const INSURANCE_SHARE = 0.005;
+
+export const weightStep = (grams: number) => Math.max(1, Math.ceil(grams / STEP_GRAMS));
+
+/** The lane of a question. */
+export function laneOf(question: FeeQuestion, provinces: Provinces): Lane {
+  const { pickup, delivery, transport, tags } = question;
+  return {
+    transport,
+    fromProvince: provinces.today(pickup.province),
+    fromDistrict: pickup.district ?? "",
+    toProvince: provinces.today(delivery.province),
+    toDistrict: delivery.district ?? "",
+    toWard: delivery.ward ?? "",
+    tags: [...new Set(tags)]
+      .filter((tag) => tag !== TAG.highValue)
+      .sort((a, b) => a - b)
+      .join(","),
+  };
+}
+
+/** What one answer of the carrier teaches. `now` in milliseconds since 1970. */
+export function observe(
+  question: FeeQuestion,
+  answer: FeeAnswer,
+  provinces: Provinces,
+  shopKind: keyof typeof INSURANCE_THRESHOLD_VND,
+  now: number,
+): TariffEntry {
+  const fee = answer.outcome === "served" ? answer.fee : { feeVnd: 0, insuranceVnd: 0, surchargesVnd: 0 };
+  return {
+    ...laneOf(question, provinces),
+    weightStep: weightStep(question.weightGrams),
+    insured: isInsured(question.valueVnd, shopKind),
+    valueVnd: question.valueVnd,
+    served: answer.outcome === "served",
+    ...fee,
+    lowestFeeVnd: fee.feeVnd,
+    highestFeeVnd: fee.feeVnd,
+    samples: 1,
+    seenAt: now,
+  };
+}
+
+/** Under this key one memory replaces another. */
+export function entryKey(entry: TariffEntry): string {
+  const { transport, fromProvince, fromDistrict, toProvince, toDistrict, toWard, tags } = entry;
+  return JSON.stringify([
+    transport,
+    fromProvince,
+    fromDistrict,
+    toProvince,
+    toDistrict,
+    toWard,
+    tags,
+    entry.weightStep,
+    entry.insured,
+  ]);
+}
+
+/** The newer memory with the history of both. */
+export function mergeEntries(before: TariffEntry | undefined, after: TariffEntry): TariffEntry {
+  if (!before) return after;
+  const newer = after.seenAt >= before.seenAt ? after : before;
+  const served = [before, after].filter((entry) => entry.served);
+  return {
+    ...newer,
+    lowestFeeVnd: served.length === 0 ? 0 : Math.min(...served.map(({ lowestFeeVnd }) => lowestFeeVnd)),
+    highestFeeVnd: served.length === 0 ? 0 : Math.max(...served.map(({ highestFeeVnd }) => highestFeeVnd)),
+    samples: before.samples + after.samples,
+  };
+}
+
+/**
+ * The nearest honest memory of a price: same shop (the caller's entries), pickup province, transport and surcharges; the
+ * ward before its district before its province; the same weight step, else between two known ones, else a little
+ * heavier. Insurance follows the value asked for. Null when nothing near enough is remembered. `now` in milliseconds.
+ */
+export function matchTariff(
+  entries: Iterable<TariffEntry>,
+  question: FeeQuestion,
+  context: { provinces: Provinces; shopKind: keyof typeof INSURANCE_THRESHOLD_VND; now: number },
+): TariffMatch | null {
+  const lane = laneOf(question, context.provinces);
+  const near = [...entries].filter(
+    (entry) =>
+      entry.transport === lane.transport &&
+      entry.fromProvince === lane.fromProvince &&
+      entry.toProvince === lane.toProvince &&
+      entry.tags === lane.tags &&
+      context.now - entry.seenAt <= LONGEST_AGE_MS,
+  );
+  const sameWard = near.filter(
+    (entry) => lane.toWard !== "" && entry.toWard === lane.toWard && sameDistrict(entry, lane),
+  );
+  const refused = sameWard
+    .filter(({ served }) => !served)
+    .find(({ seenAt }) => isRecent(seenAt, sameWard, context.now));
+  if (refused) return { answer: { outcome: "not_served" }, basis: basisOf("ward", "same", [refused], context.now) };
+  const rings = [
+    ["ward", sameWard],
+    ["district", near.filter((entry) => lane.toDistrict !== "" && entry.toDistrict === lane.toDistrict)],
+    ["province", near],
+  ] as const;
+  for (const [place, ring] of rings) {
+    const match = matchWeight(ring, lane, question, place, context);
+    if (match) return match;
+  }
+  return null;
+}
+
+const sameDistrict = (entry: Lane, lane: Lane) =>
+  entry.toDistrict === lane.toDistrict || entry.toDistrict === "" || lane.toDistrict === "";
+
+/** The carrier said lately that it does not go there, and has not been there since. */
+function isRecent(seenAt: number, ring: readonly TariffEntry[], now: number): boolean {
+  return now - seenAt <= NOT_SERVED_AGE_MS && !ring.some((entry) => entry.served && entry.seenAt > seenAt);
+}
+
+function matchWeight(
+  ring: readonly TariffEntry[],
+  lane: Lane,
+  question: FeeQuestion,
+  place: TariffMatch["basis"]["place"],
+  { shopKind, now }: { shopKind: keyof typeof INSURANCE_THRESHOLD_VND; now: number },
+): TariffMatch | null {
+  const step = weightStep(question.weightGrams);
+  const byStep = new Map<number, TariffEntry>();
+  // Last wins: the newest, and of those one from the same pickup district.
+  const ranked = ring
+    .filter(({ served }) => served)
+    .sort(
+      (a, b) =>
+        Number(a.fromDistrict === lane.fromDistrict) - Number(b.fromDistrict === lane.fromDistrict) ||
+        a.seenAt - b.seenAt,
+    );
+  for (const entry of ranked) byStep.set(entry.weightStep, entry);
+  const insuranceVnd = insuranceFor(question.valueVnd, shopKind, ranked);
+  const say = (weight: TariffMatch["basis"]["weight"], from: TariffEntry[], shippingVnd: number): TariffMatch => {
+    const surchargesVnd = from[0]?.surchargesVnd ?? 0;
+    const feeVnd = shippingVnd + surchargesVnd + insuranceVnd;
+    return {
+      answer: { outcome: "served", fee: { feeVnd, insuranceVnd, surchargesVnd } },
+      basis: basisOf(place, weight, from, now),
+    };
+  };
+
+  const same = byStep.get(step);
+  if (same) return say("same", [same], bareFee(same));
+  const steps = [...byStep.keys()].sort((a, b) => a - b);
+  const above = byStep.get(steps.find((one) => one > step) ?? 0);
+  const below = byStep.get(steps.findLast((one) => one < step) ?? 0);
+  if (above && below) {
+    const share = (step - below.weightStep) / (above.weightStep - below.weightStep);
+    const between = Math.ceil(bareFee(below) + (bareFee(above) - bareFee(below)) * share);
+    return say("between", [above, below], between);
+  }
+  return above && above.weightStep - step <= STEPS_ABOVE ? say("heavier", [above], bareFee(above)) : null;
+}
+
+const bareFee = (entry: TariffEntry) => entry.feeVnd - entry.insuranceVnd - entry.surchargesVnd;
+
+/** What this carrier last charged for insurance, in proportion to the value; by the contract where nothing was seen. */
+function insuranceFor(
+  valueVnd: number,
+  shopKind: keyof typeof INSURANCE_THRESHOLD_VND,
+  entries: readonly TariffEntry[],
+): number {
+  if (!isInsured(valueVnd, shopKind)) return 0;
+  const seen = entries.findLast((entry) => entry.insured && entry.valueVnd > 0);
+  return Math.round(valueVnd * (seen ? seen.insuranceVnd / seen.valueVnd : INSURANCE_SHARE));
+}
+
+function basisOf(
+  place: TariffMatch["basis"]["place"],
+  weight: TariffMatch["basis"]["weight"],
+  entries: readonly TariffEntry[],
+  now: number,
+): TariffMatch["basis"] {
+  const oldest = Math.min(...entries.map(({ seenAt }) => seenAt));
+  const spreads = entries.map(({ lowestFeeVnd, highestFeeVnd }) => highestFeeVnd - lowestFeeVnd);
+  return {
+    place,
+    weight,
+    ageMs: Math.max(0, now - oldest),
+    spreadVnd: Math.max(...spreads),
+    samples: entries.reduce((sum, { samples }) => sum + samples, 0),
+  };
+}

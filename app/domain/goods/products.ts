@@ -1,0 +1,57 @@
+import { wholeNumber, wholeVnd } from "~/domain/money";
+import type { OrderLine } from "~/domain/order/order";
+import type { ParcelProduct } from "~/domain/parcel/request";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { oneLine } from "~/domain/text";
+import { readDimensions } from "./dimensions";
+
+export interface PackedProducts {
+  products: ParcelProduct[];
+  /** Names of the products that took the shop's default weight. */
+  withDefaultWeight: string[];
+}
+
+/** The lines that go into a parcel: still to be fulfilled, and of a kind that is shipped. */
+export function shippableLines(lines: readonly OrderLine[]): OrderLine[] {
+  return lines.filter((line) => line.requiresShipping && wholeNumber(line.quantity) > 0);
+}
+
+/**
+ * Order lines as the carrier's products: per-piece grams, size and discounted price, quantity, and the product code on
+ * an exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is named; one without
+ * a size takes the shop's, if it has one.
+ *
+ * @param knownCodes the carrier's product codes by exact product name (carrier 4.8)
+ */
+export function packProducts(
+  lines: readonly OrderLine[],
+  settings: Pick<ShopSettings, "defaultLineWeightGrams" | "registerProducts" | "defaultSize">,
+  knownCodes: ReadonlyMap<string, string> = new Map(),
+): PackedProducts {
+  const withDefaultWeight: string[] = [];
+  const products = shippableLines(lines).map((line): ParcelProduct => {
+    const name = productName(line);
+    const weightGrams = line.weightGrams === null ? 0 : wholeNumber(Math.ceil(line.weightGrams));
+    if (weightGrams === 0) withDefaultWeight.push(name);
+    return {
+      name,
+      weightGrams: weightGrams || settings.defaultLineWeightGrams,
+      quantity: wholeNumber(line.quantity),
+      priceVnd: wholeVnd(line.discountedPriceVnd),
+      productCode: knownCodes.get(name) ?? (settings.registerProducts ? "" : undefined),
+      ...(readDimensions(line.sizeText) ?? settings.defaultSize),
+    };
+  });
+  return { products, withDefaultWeight };
+}
+
+/** The products that go into a parcel, each name once: what their codes are looked up by (carrier 4.8). */
+export function productNames(lines: readonly OrderLine[]): string[] {
+  return [...new Set(shippableLines(lines).map(productName))];
+}
+
+/** What the packer reads: title and variant, else the SKU; the carrier refuses an empty name. */
+export function productName(line: Pick<OrderLine, "title" | "variantTitle" | "sku">): string {
+  const name = [line.title, line.variantTitle ?? ""].map(oneLine).filter(Boolean).join(" - ");
+  return name || oneLine(line.sku ?? "") || "-";
+}

@@ -1,0 +1,76 @@
+import type { BlockReason } from "~/domain/parcel/problem";
+import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+
+export interface ShippingContext {
+  /** Of the connected carrier account; null when none is connected. */
+  environment: "production" | "staging" | null;
+}
+
+/**
+ * Why a fulfillment order is not offered for booking, or null when it is (domain 1). What will never change comes
+ * before what may: a cancelled order on hold is "cancelled".
+ */
+export function blockReason(
+  order: OrderFacts,
+  fulfillmentOrder: FulfillmentOrderFacts,
+  context: ShippingContext,
+): BlockReason | null {
+  return (
+    endedReason(order, fulfillmentOrder) ??
+    goodsReason(fulfillmentOrder) ??
+    orderReason(order, context) ??
+    waitingReason(fulfillmentOrder)
+  );
+}
+
+/**
+ * Why goods must not go out although they have a parcel: the order came to be blocked while the parcel was with the
+ * carrier, or a test order is about to go to a live account (domain 1). Null: they may.
+ *
+ * @param block as the order was last read
+ */
+export function standingBlock(
+  order: Pick<OrderFacts, "test">,
+  block: BlockReason | null | undefined,
+  { environment }: ShippingContext,
+): BlockReason | null {
+  return block ?? (order.test && environment === "production" ? "test_order" : null);
+}
+
+/**
+ * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list,
+ * not an error (contracts 3.1). Null when the list explains itself.
+ */
+export function unseenReason(order: OrderFacts): BlockReason | null {
+  if (order.cancelledAt !== null) return "cancelled";
+  if (order.fulfillmentOrders.length > 0) return null;
+  if (order.fulfillmentStatus === "FULFILLED") return "already_fulfilled";
+  return order.requiresShipping ? "no_access" : "digital";
+}
+
+function endedReason(order: OrderFacts, fulfillmentOrder: FulfillmentOrderFacts): BlockReason | null {
+  if (order.cancelledAt !== null || fulfillmentOrder.status === "CANCELLED") return "cancelled";
+  if (fulfillmentOrder.status === "CLOSED" || order.fulfillmentStatus === "FULFILLED") return "already_fulfilled";
+  return null;
+}
+
+function goodsReason({ lines, methodType }: FulfillmentOrderFacts): BlockReason | null {
+  const left = lines.filter((line) => line.quantity > 0);
+  if (left.length === 0) return "nothing_to_ship";
+  if (methodType === "NONE" || left.every((line) => !line.requiresShipping)) return "digital";
+  // Draft, API and imported orders have no delivery method: with goods to ship they are shipped (contracts 3.1).
+  return methodType === null || methodType === "SHIPPING" ? null : "local_pickup";
+}
+
+function orderReason(order: OrderFacts, context: ShippingContext): BlockReason | null {
+  if (order.test && context.environment !== "staging") return "test_order";
+  if (order.currency !== "VND") return "currency_not_vnd";
+  if (order.destination === null) return "no_address";
+  return order.destination.countryCode === "VN" ? null : "outside_vietnam";
+}
+
+function waitingReason({ status, holdReasons, supportedActions }: FulfillmentOrderFacts): BlockReason | null {
+  if (status === "ON_HOLD" || holdReasons.length > 0) return "on_hold";
+  if (status === "SCHEDULED") return "scheduled";
+  return supportedActions.includes("CREATE_FULFILLMENT") ? null : "not_fulfillable";
+}

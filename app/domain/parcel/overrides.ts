@@ -1,0 +1,36 @@
+import type { ParcelAddress } from "./address";
+import type { PickOption, Transport, WorkShift } from "./request";
+
+/**
+ * What staff set in the parcel form; an absent key leaves the rule, setting or order in charge. The later the stronger:
+ * shop default, rule, parcel form.
+ */
+export interface ParcelOverrides {
+  recipientName?: string;
+  recipientPhone?: string;
+  address?: ParcelAddress;
+  weightGrams?: number;
+  codVnd?: number;
+  /** What to do with an unpaid order whose gateway is not on the COD list. */
+  unpaidAs?: "collect" | "ship_unpaid";
+  declaredValueVnd?: number;
+  feePaidBy?: "sender" | "receiver";
+  tags?: number[];
+  subTags?: number[];
+  notDeliveredFeeVnd?: number;
+  transport?: Transport;
+  actualTransferMethod?: Transport;
+  pickOption?: PickOption;
+  pickWorkShift?: WorkShift;
+  deliverWorkShift?: WorkShift;
+  pickDate?: string;
+  deliverDate?: string;
+  labelId?: string;
+  note?: string;
+  pickAddressId?: string;
+  solutionIds?: string[];
+  totalBoxes?: number;
+  collectOnly?: boolean;
+  /** Ids of the rules whose hold staff released. */
+  releasedHolds?: string[];
+}

@@ -1,0 +1,97 @@
+import type { AddressResult, AddressReviewReason } from "~/domain/address/address";
+import type { AddressText } from "~/domain/order/order";
+import type { ReturnPoint } from "~/domain/parcel/request";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
+import { oneLine } from "~/domain/text";
+
+/** The parts of a pickup that staff confirm, as a form holds them: empty text for what is not known. */
+export interface PickupFields {
+  /** The short line: house number and street. */
+  address: string;
+  street: string;
+  ward: string;
+  district: string;
+  province: string;
+  phoneExt: string;
+  email: string;
+  /** Where undelivered parcels go; null: back to the pickup. */
+  returnTo: ReturnPoint | null;
+}
+
+export interface PickupProposal {
+  fields: PickupFields;
+  /** `clear`, or why a person must look. */
+  quality: "clear" | AddressReviewReason;
+}
+
+export interface ProposalLocation extends AddressText {
+  /** gid://shopify/Location/… */
+  id: string;
+}
+
+/**
+ * Proposes the parts of a pickup from the carrier's free line and the Shopify locations (domain 1). The line is never split on
+ * commas and trusted (field notes 8): `resolve` answers, and what it leaves open stays empty, unless the shop's only location fills it.
+ */
+export function proposePickup(
+  carrierLine: string,
+  locations: readonly ProposalLocation[],
+  resolve: (text: AddressText) => AddressResult,
+): PickupProposal {
+  const { address: known, quality } = knownParts(resolve(textOfLine(carrierLine)));
+  const [only] = locations.length === 1 ? locations.map((location) => knownParts(resolve(location)).address) : [];
+  // Parts from elsewhere than the carrier's line only where they do not contradict it; the quality stays that of the line.
+  const filled = quality !== "clear" && only && agrees(only, known) ? { ...only, ...known } : known;
+  return { fields: fieldsOf(filled, carrierLine), quality };
+}
+
+function agrees(a: Partial<ResolvedAddress>, b: Partial<ResolvedAddress>): boolean {
+  return (["province", "district", "ward"] as const).every((part) => !a[part] || !b[part] || a[part] === b[part]);
+}
+
+function knownParts(result: AddressResult): { address: Partial<ResolvedAddress>; quality: PickupProposal["quality"] } {
+  return result.status === "resolved"
+    ? { address: result.address, quality: "clear" }
+    : { address: result.known, quality: result.reason };
+}
+
+function textOfLine(line: string): AddressText {
+  return { address1: line, address2: "", city: "", province: "", zip: "" };
+}
+
+/** `Số 33 Kim Mã` is in the street Kim Mã; what only looks like a number, an alley's, stays. */
+const HOUSE_NUMBER = /^(?:số\s+)?\d+\p{L}?(?:[/-]\d+\p{L}?)*\s+/iu;
+
+function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupFields {
+  const front = known.street ?? known.hamlet ?? "";
+  return {
+    address: front || (oneLine(carrierLine).split(",")[0] ?? ""),
+    street: front.replace(HOUSE_NUMBER, ""),
+    ward: known.ward ?? "",
+    district: known.district ?? "",
+    province: known.province ?? "",
+    phoneExt: "",
+    email: "",
+    returnTo: null,
+  };
+}
+
+/**
+ * Proposes the pickup of each Shopify location: the one in the same ward, else the only one in the same province. Gives location id →
+ * pickup id; a location without an answer keeps the default pickup.
+ */
+export function proposeLocations(
+  pickups: readonly { id: string; ward: string; province: string }[],
+  locations: readonly ProposalLocation[],
+  resolve: (text: AddressText) => AddressResult,
+): Map<string, string> {
+  const proposed = new Map<string, string>();
+  for (const location of locations) {
+    const { province, ward } = knownParts(resolve(location)).address;
+    const near = pickups.filter((pickup) => pickup.province !== "" && pickup.province === province);
+    const sameWard = near.filter((pickup) => pickup.ward !== "" && pickup.ward === ward);
+    const [only, ...others] = sameWard.length > 0 ? sameWard : near;
+    if (only && others.length === 0) proposed.set(location.id, only.id);
+  }
+  return proposed;
+}

@@ -1,0 +1,79 @@
+import { plain } from "~/domain/text";
+import { bareName, provinceOf, type Unit } from "./gazetteer";
+import { FORMER_WARD_NAMES } from "./gazetteer-former";
+import type { Index } from "./gazetteer-index";
+import {
+  DISTRICT_ALIASES,
+  FORMER_DISTRICTS,
+  FORMER_PROVINCES,
+  PROVINCE_ALIASES,
+  WARD_ALIASES,
+} from "./gazetteer-overlay";
+import { syllablesOf } from "./vietnamese";
+
+/** Makes units findable under the other names that people write for them (gazetteer-overlay, gazetteer-former). */
+export function addAliases(index: Index, oldWards: ReadonlyMap<string, Unit>): void {
+  addProvinceAliases(index);
+  addDistrictAliases(index);
+  for (const district of index.provinces["3"].flatMap((province) => index.children.get(province) ?? [])) {
+    for (const ward of index.children.get(district) ?? []) addNumeral(index, ward);
+  }
+  for (const { code, name } of WARD_ALIASES) {
+    const ward = oldWards.get(code);
+    if (ward) index.write(ward, name);
+  }
+  for (const [code, names] of FORMER_WARD_NAMES) {
+    const ward = oldWards.get(code);
+    if (!ward) throw new TypeError(`vanished wards went to the unknown ward ${code}`);
+    for (const name of names) index.alias(ward, name, "former");
+  }
+}
+
+function addProvinceAliases(index: Index): void {
+  for (const level of ["2", "3"] as const) {
+    for (const province of index.provinces[level]) {
+      const own = bareName(province);
+      index.alias(province, plain(syllablesOf(own).join("")));
+      for (const alias of PROVINCE_ALIASES[province.name] ?? []) index.alias(province, alias);
+      for (const former of FORMER_PROVINCES[province.name] ?? []) index.alias(province, former, "hint");
+      index.alias(province, initialsOf(own), "hint");
+      // Đồng Nai, Quảng Ninh and Bắc Ninh are still written as provinces.
+      if (level === "2" && province.title === "Thành phố") index.write(province, `Tỉnh ${own}`);
+    }
+  }
+}
+
+function addDistrictAliases(index: Index): void {
+  const districts = index.provinces["3"].flatMap((province) => index.children.get(province) ?? []);
+  for (const district of districts) {
+    const initials = initialsOf(bareName(district));
+    if (initials.length > 1) index.alias(district, initials, "hint");
+    for (const alias of DISTRICT_ALIASES[district.name] ?? []) index.alias(district, alias);
+  }
+  for (const { province, former, now } of FORMER_DISTRICTS) {
+    const district = districts.find((one) => one.name === now && provinceOf(one).name === province);
+    if (!district) throw new TypeError(`${former} went to the unknown district ${now}, ${province}`);
+    index.write(district, former, "former");
+  }
+}
+
+/** `Hai Bà Trưng` is `hbt`. */
+function initialsOf(name: string): string {
+  return plain(name)
+    .split(/[\s-]+/)
+    .map((syllable) => syllable.charAt(0))
+    .join("");
+}
+
+const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+
+/** `Phường V`, `Xã Tam Xuân II`, `Phường Mỹ Đình 1`: a number at the end is written in both ways. */
+function addNumeral(index: Index, ward: Unit): void {
+  if (!/[IVX\d]$/.test(ward.name)) return;
+  const last = ward.name.split(" ").at(-1) ?? "";
+  const front = ward.name.slice(0, -last.length);
+  const roman = ROMAN.indexOf(last) + 1;
+  if (roman > 0) index.write(ward, `${front}${roman}`);
+  const arabic = ROMAN[Number(last) - 1];
+  if (arabic && /^\d+$/.test(last) && bareName(ward) !== last) index.write(ward, `${front}${arabic}`);
+}

@@ -1,0 +1,97 @@
+import { plain } from "~/domain/text";
+
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
+
+/**
+ * One syllable without accents, in the one spelling that names are compared by: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` =
+ * `5`, no apostrophe.
+ */
+export function plainSyllable(syllable: string): string {
+  return oneSpelling(plain(syllable).replace(/['’`]/g, ""));
+}
+
+/**
+ * One syllable with its accents, the tone mark moved to the end: `Hòa` and `Hoà` are the same (people and data write
+ * both), `Hoa` is not.
+ */
+export function accentedSyllable(syllable: string): string {
+  const letters = syllable.toWellFormed().normalize("NFD").toLowerCase().replace(/['’`]/g, "");
+  const tone = letters.match(TONES)?.join("") ?? "";
+  return oneSpelling(letters.replace(TONES, "").normalize("NFC")) + tone;
+}
+
+function oneSpelling(syllable: string): string {
+  return syllable
+    .replace(/^0+(?=\d)/, "")
+    .replace(/qui/, "quy")
+    .replace(/(?<=[bcdghklmnprstvx])y$/, "i");
+}
+
+/** Whether a text was typed with Vietnamese accents. */
+export function hasAccents(text: string): boolean {
+  return /[đĐ]/.test(text) || /\p{M}/u.test(text.normalize("NFD"));
+}
+
+/** One syllable of a text or a name, in the forms it is compared by. */
+export interface Syllable {
+  plain: string;
+  accented: string;
+  /** Typed with accents, so that it can only mean a name with the same ones. */
+  marked: boolean;
+}
+
+export function syllable(text: string): Syllable {
+  return { plain: plainSyllable(text), accented: accentedSyllable(text), marked: hasAccents(text) };
+}
+
+/**
+ * Words of the highlands' languages are spelled in many ways (`Đắk`, `Đăk`, `Đak`, `Đắc`): neither their accents nor c
+ * and k tell anything apart. No Vietnamese syllable ends in k.
+ */
+const HIGHLAND_WORD = /^(?:.*k|[đlp][ăắ]c)$/iu;
+
+/** A whole syllable in the forms that names in addresses are compared by. */
+export function nameSyllable(text: string): Syllable {
+  const form = syllable(text);
+  if (!HIGHLAND_WORD.test(text)) return form;
+  const plain = form.plain.replace(/k$/, "c");
+  return { plain, accented: plain, marked: form.marked };
+}
+
+/** The syllables of a name; hyphens and spaces separate them, an apostrophe does not (`Cư M'gar`). */
+export function syllablesOf(name: string): string[] {
+  return name.match(/[\p{L}\p{M}\p{N}'’`]+/gu) ?? [];
+}
+
+/** Letters with the tone mark where newer lists put it, and where it stood before. */
+const TONE_PLACES = new Map(
+  ["oa", "oe", "uy", "Oa", "Oe", "Uy", "OA", "OE", "UY"].flatMap(([first = "", second = ""]) =>
+    ["\u0300", "\u0301", "\u0303", "\u0309", "\u0323"].map(
+      (tone) => [first + (second + tone).normalize("NFC"), (first + tone).normalize("NFC") + second] as const,
+    ),
+  ),
+);
+const NEW_TONE_PLACE = new RegExp(`(?<![qQ])(?:${[...TONE_PLACES.keys()].join("|")})(?!\\p{L})`, "gu");
+
+/**
+ * A name as the newer official lists and the older ones both can be compared: the tone mark in its traditional place
+ * (`Hòa`, `Thủy`, not `Hoà`, `Thuỷ`), a straight apostrophe, NFC.
+ */
+export function officialSpelling(name: string): string {
+  return name
+    .normalize("NFC")
+    .replace(/[’`]/g, "'")
+    .replace(NEW_TONE_PLACE, (letters) => TONE_PLACES.get(letters) ?? letters);
+}
+
+/** A text with spaces where people leave them out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`, `W5`. */
+export function unglued(text: string): string {
+  if (!GLUED.test(text)) return text;
+  return text
+    .replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 ")
+    .replace(/(?<![\p{L}\p{N}])([pqfwd]\.?)(?=\d{1,2}(?![\p{L}\d]))/giu, "$1 ")
+    .replace(/(?<![\p{L}\p{N}])(tp|tx|tt)(?=\p{Lu}\p{Ll})/giu, "$1 ");
+}
+
+/** Lower case in front of upper case, or a title's letter in front of a number. */
+const GLUED = /\p{Ll}\p{Lu}|[pqfwdPQFWD]\.?\d|[xptXPT]\p{Lu}/u;

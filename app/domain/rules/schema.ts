@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
+
+/** More rules than any shop reads through; evaluation stays in microseconds (domain 5). */
+export const MOST_RULES = 100;
+
+/** Amounts and weights live in 32 bits. */
+export const LARGEST = 2_000_000_000;
+
+const text = (longest: number) => z.string().trim().min(1).max(longest);
+const vnd = z.number().int().min(0).max(LARGEST);
+const transport = z.enum(["road", "fly"]);
+const shift = z.union([z.literal(1), z.literal(2)]);
+const membership = z.enum(["any_of", "none_of"]);
+const bound = z.enum(["at_least", "less_than"]);
+const oneOf = <Fact extends string>(fact: Fact, longest = 255) =>
+  z.object({ fact: z.literal(fact), is: membership, values: z.array(text(longest)).min(1).max(100) });
+
+/** One thing that must be so. Text is compared without regard to case; provinces are official names of either system. */
+export const conditionSchema = z.discriminatedUnion("fact", [
+  oneOf("orderTag"),
+  oneOf("productTag"),
+  oneOf("productType"),
+  oneOf("province", 60),
+  /** gid://shopify/Location/… */
+  oneOf("location"),
+  oneOf("salesChannel"),
+  z.object({
+    fact: z.literal("payment"),
+    is: membership,
+    values: z
+      .array(z.enum(["cod", "prepaid", "unpaid"]))
+      .min(1)
+      .max(3),
+  }),
+  z.object({ fact: z.literal("totalValue"), is: bound, vnd: vnd.min(1) }),
+  z.object({ fact: z.literal("weight"), is: bound, grams: z.number().int().min(1).max(LARGEST) }),
+]);
+
+export type Condition = z.infer<typeof conditionSchema>;
+export type ConditionFact = Condition["fact"];
+
+/**
+ * What a rule sets (domain 5). "Collect money, deliver nothing" is not among them, and never will be: that is decided
+ * for one parcel, by a person (domain 1).
+ */
+export const actionsSchema = z
+  .object({
+    tags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
+    subTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
+    /** Goes with tag 19. */
+    notDeliveredFeeVnd: z
+      .number()
+      .int()
+      .min(NOT_DELIVERED_FEE_VND.minimum)
+      .max(NOT_DELIVERED_FEE_VND.maximum)
+      .nullable()
+      .default(null),
+    transport: transport.nullable().default(null),
+    /** 64-bit ids as digits (carrier 2.12). */
+    solutionIds: z
+      .array(z.string().regex(/^\d{1,19}$/))
+      .max(30)
+      .default([]),
+    pickAddressId: text(60).nullable().default(null),
+    pickOption: z.enum(["cod", "post"]).nullable().default(null),
+    pickWorkShift: shift.nullable().default(null),
+    deliverWorkShift: shift.nullable().default(null),
+    /** A template as `noteTemplate` of the settings. */
+    note: text(500).nullable().default(null),
+    declaredValueVnd: vnd.min(1).nullable().default(null),
+    /** Book a new order's parcel without a click, when nothing about it asks for a look. */
+    bookAtOnce: z.boolean().default(false),
+    /** Keep the parcel back until staff release it. */
+    hold: z
+      .object({ reason: text(200) })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ tags }) => tags.filter((tag) => EXCLUSIVE_TAGS.includes(tag)).length <= 1, {
+    path: ["tags"],
+    error: "exclusive",
+  })
+  .refine((actions) => Object.values(actions).some(isSet), { path: [], error: "nothing" });
+
+export type RuleActions = z.infer<typeof actionsSchema>;
+
+export const ruleSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  name: text(80),
+  enabled: z.boolean().default(true),
+  /** All must hold. None: the rule is for every parcel. */
+  conditions: z.array(conditionSchema).max(20).default([]),
+  actions: actionsSchema,
+});
+
+/** One of the merchant's rules. Its place in the list decides what it may still set. */
+export type Rule = z.infer<typeof ruleSchema>;
+
+/** A shop's rules, the first one first. */
+export const rulesSchema = z
+  .array(ruleSchema)
+  .max(MOST_RULES)
+  .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, { error: "same_id" });
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { checkoutSettingsSchema } from "~/domain/checkout/settings";
+import { readCheckoutSettings } from "~/domain/checkout/stored";
+import { LARGEST, MOST_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
+import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
+
+/** More than any shop writes, and little enough to be read with each of its pages and jobs. */
+const MOST_CHARACTERS = 256 * 1024;
+
+const vnd = z.number().int().min(0).max(LARGEST);
+const centimetres = z.number().min(0.1).max(500);
+const sizeSchema = z.object({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres });
+
+/** As Shopify names metafields; `$app` is the app's own and holds no merchant's sizes. */
+const sizeMetafieldSchema = z.object({
+  owner: z.enum(["variant", "product"]),
+  namespace: z.string().regex(/^[A-Za-z0-9_-]{2,255}$/),
+  key: z.string().regex(/^[A-Za-z0-9_-]{2,64}$/),
+});
+
+/** Everything a merchant can set for the whole shop, with the default in one place (domain 1, 2, 4, 5). */
+export const shopSettingsSchema = z.object({
+  version: z.literal(1).default(1),
+  /** Sets the insurance threshold: 3,000,000 VND (b2c) or 1,000,000 VND (c2c), carrier 2.5. */
+  shopKind: z.enum(["b2c", "c2c"]).default("b2c"),
+  /** Gateway names that mean cash on delivery, confirmed by the merchant; null until confirmed (domain 2). */
+  codGateways: z.array(z.string().max(255)).max(100).nullable().default(null),
+  /** How the amount due is divided over several parcels of an order. */
+  codSplit: z.enum(["by_value", "first", "by_hand"]).default("by_value"),
+  /** Who pays the carrier's fee of an unsplit COD parcel. */
+  receiverPaysFee: z.boolean().default(false),
+  defaultLineWeightGrams: z.number().int().min(1).max(20_000).default(300),
+  packagingWeightGrams: z.number().int().min(0).max(5_000).default(0),
+  /** The metafield that holds the size of a piece; null: none is asked for. */
+  sizeMetafield: sizeMetafieldSchema.nullable().default(null),
+  /** The size of a piece that has none of its own; null: none is sent. */
+  defaultSize: sizeSchema.nullable().default(null),
+  /** Declared value of a parcel whose lines are all free. */
+  minimumValueVnd: vnd.min(1).default(10_000),
+  transport: z.enum(["road", "fly"]).nullable().default(null),
+  pickOption: z.enum(["cod", "post"]).default("cod"),
+  pickWorkShift: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .default(null),
+  deliverWorkShift: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .default(null),
+  defaultTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
+  /** `{order}`, `{items}` and `{note}` are filled in. */
+  noteTemplate: z.string().max(500).default("{order} {items} {note}"),
+  sendEmail: z.boolean().default(false),
+  /** The carrier lets this shop assign its own labels, or choose dates (carrier 2.3): said by its staff, to no API. */
+  ownLabels: z.boolean().default(false),
+  scheduledDates: z.boolean().default(false),
+  /** Ask the carrier to register products it does not know (`product_code` ""). */
+  registerProducts: z.boolean().default(false),
+  /** Hold parcels whose COD is above this for a person; null: never. */
+  holdCodAboveVnd: vnd.nullable().default(null),
+  /** When Shopify's fulfillment is created. */
+  fulfilAt: z.enum(["booking", "pickup"]).default("booking"),
+  /** When a COD order is marked paid in Shopify. */
+  markPaidAt: z.enum(["never", "delivered", "reconciled"]).default("reconciled"),
+  notifyBuyer: z.boolean().default(false),
+  /** Cancel at the carrier when the order or its fulfillment is cancelled in Shopify. */
+  cancelWithShopify: z.boolean().default(true),
+  labelSize: z.enum(["A5", "A6"]).default("A6"),
+  labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
+  /** Take an address without a district, with a ward prefix, as two-level (domain 3). */
+  assumeTwoLevel: z.boolean().default(true),
+  /** Days after which the person of a settled order is removed; null: as long as the operator allows. */
+  retentionDays: z.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).nullable().default(null),
+  /** What buyers are offered at checkout (domain 6). */
+  checkout: checkoutSettingsSchema.prefault({}),
+  /** The merchant's rules in their order; over these settings, under the parcel form (domain 5). */
+  rules: rulesSchema.default([]),
+});
+
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+/**
+ * Whether settings are short enough together, or at least no longer than `before`: each may be short, and all rules and tables of
+ * them far too long.
+ */
+export function settingsFit(settings: ShopSettings, before: ShopSettings): boolean {
+  const { length } = JSON.stringify(settings);
+  return length <= MOST_CHARACTERS || length <= JSON.stringify(before).length;
+}
+
+/**
+ * Reads stored settings; what is missing takes its default, and so does what no longer reads, such as a value of another
+ * version: one setting must not shut a shop out of its orders. Of the rules those that read are kept, but without the
+ * others, one of which may have held parcels back, none of them books at once.
+ */
+export function readSettings(stored: unknown): ShopSettings {
+  const whole = shopSettingsSchema.safeParse(stored ?? {});
+  if (whole.success) return whole.data;
+  const entries = Object.entries(typeof stored === "object" && stored !== null ? stored : {}).map(([key, value]) => [
+    key,
+    key === "checkout" ? readCheckoutSettings(value) : value,
+  ]);
+  const readable = entries.filter(([key, value]) => shopSettingsSchema.safeParse({ [key]: value }).success);
+  const rules = entries.some(([key]) => key === "rules" && !readable.some(([name]) => name === key));
+  return shopSettingsSchema.parse({
+    ...Object.fromEntries(readable),
+    ...(rules ? { rules: readableRules((stored as { rules: unknown }).rules) } : {}),
+  });
+}
+
+function readableRules(stored: unknown): ShopSettings["rules"] {
+  const known = new Set<string>();
+  return (Array.isArray(stored) ? stored : []).flatMap((one) => {
+    const rule = ruleSchema.safeParse(one);
+    if (!rule.success || known.has(rule.data.id) || known.size >= MOST_RULES) return [];
+    known.add(rule.data.id);
+    const { actions } = rule.data;
+    const careful = ruleSchema.safeParse({ ...rule.data, actions: { ...actions, bookAtOnce: false } });
+    return careful.success ? [careful.data] : [];
+  });
+}

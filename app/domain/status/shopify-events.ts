@@ -1,0 +1,130 @@
+import type { AcceptedEvent } from "./carrier-event";
+import { isAttempt, isInCarriersHands, STATUS } from "./codes";
+
+/** Shopify's own words; it has none for a return (contracts 3.4). */
+export type FulfillmentEventStatus =
+  | "CONFIRMED"
+  | "CARRIER_PICKED_UP"
+  | "OUT_FOR_DELIVERY"
+  | "ATTEMPTED_DELIVERY"
+  | "DELAYED"
+  | "DELIVERED"
+  | "FAILURE";
+
+/**
+ * What the buyer reads beside the event: keys `step.<message>` of the catalogues. The carrier's own words stay inside
+ * the app (domain 4).
+ */
+export type StepMessage =
+  | "confirmed"
+  | "pickup_delayed"
+  | "pickup_failed"
+  | "picked_up"
+  | "out_for_delivery"
+  | "attempted"
+  | "delivery_delayed"
+  | "delivery_failed"
+  | "delivered"
+  | "delivered_partly"
+  | "returning"
+  | "compensation";
+
+export interface EventStep {
+  key: string;
+  kind: "event";
+  status: FulfillmentEventStatus;
+  messageKey: StepMessage;
+  /** The carrier's reason code, for our words in `reason.<code>`; null when it gave none. */
+  reasonCode: string | null;
+  happenedAt: Date;
+}
+
+/**
+ * The fulfillment events of a history, oldest first, by the table of domain 4. What happens once has a key of its
+ * own; what may happen again carries its time in the key, so that a late message cannot move the others.
+ */
+export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
+  const steps = new Map<string, EventStep>();
+  const seen = new Set<AcceptedEvent["status"]>();
+  let goingBack = false;
+  for (const event of history) {
+    const step = stepOf(event, { seen, goingBack });
+    if (step && !steps.has(step.key)) steps.set(step.key, step);
+    seen.add(event.status);
+    if (GOING_BACK.includes(event.status)) goingBack = true;
+    else if (OUT_AGAIN.includes(event.status)) goingBack = false;
+    // Shopify can take nothing back, and what follows a delivery belongs to the part that returns.
+    if (step?.status === "DELIVERED") break;
+  }
+  return [...steps.values()];
+}
+
+/** The goods come back, or the carrier pays for them: what is settled afterwards is not their sale. */
+const GOING_BACK: readonly AcceptedEvent["status"][] = [
+  STATUS.returning,
+  STATUS.returned,
+  STATUS.returnReconciled,
+  STATUS.compensation,
+];
+const OUT_AGAIN: readonly AcceptedEvent["status"][] = [
+  STATUS.pickedUp,
+  STATUS.outForDelivery,
+  STATUS.deliveryDelayed,
+  STATUS.deliveryFailed,
+];
+
+interface Before {
+  seen: ReadonlySet<AcceptedEvent["status"]>;
+  /** A return has begun and was not given up. */
+  goingBack: boolean;
+}
+
+function stepOf(event: AcceptedEvent, { seen, goingBack }: Before): EventStep | null {
+  const underWay = [...seen].some(isInCarriersHands);
+  switch (event.status) {
+    case STATUS.received:
+    case STATUS.pickupAssigned:
+      return underWay ? null : once(event, "CONFIRMED", "confirmed");
+    case STATUS.pickupFailed:
+      return underWay ? null : again(event, "DELAYED", "pickup_failed");
+    case STATUS.pickupDelayed:
+      return underWay ? null : again(event, "DELAYED", "pickup_delayed");
+    case STATUS.pickedUp:
+      return underWay ? null : once(event, "CARRIER_PICKED_UP", "picked_up");
+    case STATUS.outForDelivery:
+      return again(event, "OUT_FOR_DELIVERY", "out_for_delivery");
+    case STATUS.deliveryDelayed:
+      return isAttempt(event.reasonCodes[0] ?? null)
+        ? again(event, "ATTEMPTED_DELIVERY", "attempted")
+        : again(event, "DELAYED", "delivery_delayed");
+    case STATUS.deliveryFailed:
+      return again(event, "FAILURE", "delivery_failed");
+    case STATUS.delivered:
+      return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
+    case STATUS.reconciled:
+      // After a return it settles that (domain 2); else the message of the delivery itself was lost.
+      if (goingBack && !event.partialReturn) return null;
+      return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
+    case STATUS.returning:
+    case STATUS.returned:
+    case STATUS.returnReconciled:
+      return event.partialReturn ? once(event, "DELIVERED", "delivered_partly") : once(event, "FAILURE", "returning");
+    case STATUS.compensation:
+      return once(event, "FAILURE", "compensation");
+    default:
+      return null;
+  }
+}
+
+function once(event: AcceptedEvent, status: FulfillmentEventStatus, messageKey: StepMessage): EventStep {
+  const key = status === "FAILURE" ? `event:FAILURE:${messageKey}` : `event:${status}`;
+  return { ...step(event, status, messageKey), key };
+}
+
+function again(event: AcceptedEvent, status: FulfillmentEventStatus, messageKey: StepMessage): EventStep {
+  return { ...step(event, status, messageKey), key: `event:${status}:${event.status}:${event.at.toISOString()}` };
+}
+
+function step(event: AcceptedEvent, status: FulfillmentEventStatus, messageKey: StepMessage): Omit<EventStep, "key"> {
+  return { kind: "event", status, messageKey, reasonCode: event.reasonCodes[0] ?? null, happenedAt: event.at };
+}

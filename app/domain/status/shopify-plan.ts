@@ -1,0 +1,101 @@
+import { type OrderMoney, paidDecision } from "~/domain/cod/paid";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { type AcceptedEvent, acceptedEvents } from "./carrier-event";
+import { isInCarriersHands, STATUS } from "./codes";
+import { type EventStep, eventSteps } from "./shopify-events";
+import type { ShipmentStatusFacts } from "./status";
+
+/** One effect wanted at Shopify for a parcel. Steps are done in order, each key once. */
+export type Step =
+  | EventStep
+  | { key: "fulfillment"; kind: "fulfillment"; happenedAt: Date }
+  | { key: "cancel"; kind: "cancel"; happenedAt: Date }
+  | { key: "paid"; kind: "paid"; happenedAt: Date }
+  /** A payment of just so much, where Shopify takes one (contracts 3.6). */
+  | { key: `paid:${number}`; kind: "paid"; amountVnd: number; happenedAt: Date };
+
+export interface PlanFacts {
+  status: ShipmentStatusFacts;
+  bookedAt: Date;
+  /** Null while the order is not known: nothing is then marked paid. */
+  money: OrderMoney | null;
+  /** What a person said of this parcel's partial delivery and Shopify may hold as a payment; null: nothing. */
+  partPaymentVnd?: number | null;
+}
+
+/**
+ * What Shopify shall show for a parcel, from everything the carrier said (domain 4). Depends on the set of messages,
+ * not on their arrival; steps are in order of time. Shopify can take nothing back, so what is planned late and would
+ * be older than what was posted is left out by `stepsToTake`.
+ */
+export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, "fulfilAt" | "markPaidAt">): Step[] {
+  const history = untilCancelled(acceptedEvents(facts.status.events));
+  const from = settings.fulfilAt === "booking" ? 0 : history.findIndex(({ status }) => isInCarriersHands(status));
+  if (from === -1) return [];
+  const startedAt = settings.fulfilAt === "booking" ? facts.bookedAt : history[from]?.at;
+  if (startedAt === undefined) return [];
+
+  const steps: Step[] = [{ key: "fulfillment", kind: "fulfillment", happenedAt: startedAt }];
+  const events = eventSteps(history.slice(from));
+  steps.push(...events);
+  const end = history.at(-1);
+  const wasDelivered = events.some(({ status }) => status === "DELIVERED");
+  if (end?.status === STATUS.cancelled && !wasDelivered) {
+    steps.push({ key: "cancel", kind: "cancel", happenedAt: end.at });
+  }
+  if (end && facts.money !== null && paidDecision(facts.money, settings.markPaidAt) === "mark") {
+    steps.push({ key: "paid", kind: "paid", happenedAt: end.at });
+  } else if (end && facts.partPaymentVnd) {
+    const amountVnd = facts.partPaymentVnd;
+    steps.push({ key: `paid:${amountVnd}` as const, kind: "paid", amountVnd, happenedAt: end.at });
+  }
+  return inTime(steps);
+}
+
+/**
+ * A cancelled fulfillment takes no more events; what moves after that is a matter for a person
+ * (`moved_after_cancel`).
+ */
+function untilCancelled(history: AcceptedEvent[]): AcceptedEvent[] {
+  const cancelled = history.findIndex(({ status }) => status === STATUS.cancelled);
+  return cancelled === -1 ? history : history.slice(0, cancelled + 1);
+}
+
+/** The carrier's clock may be behind ours: nothing happens before the fulfillment exists. */
+function inTime(steps: Step[]): Step[] {
+  let latest = 0;
+  return steps.map((step) => {
+    latest = Math.max(latest, step.happenedAt.getTime());
+    return { ...step, happenedAt: new Date(latest) };
+  });
+}
+
+/** A step that was already asked of Shopify. */
+export interface TakenStep {
+  key: string;
+  kind: Step["kind"];
+  happenedAt: Date;
+}
+
+/** Whether Shopify holds this as paid, or may: it was sent, and is not known to have been refused. */
+export function isHeldPayment({ kind, state }: { kind: string; state: string }): boolean {
+  return kind === "paid" && (state === "sent" || state === "confirmed");
+}
+
+/**
+ * The planned steps still to be taken, and those that came too late: an event older than the newest one posted would
+ * show the buyer an older state after a newer one (domain 4). `taken` holds what was sent or confirmed.
+ */
+export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): { todo: Step[]; tooLate: Step[] } {
+  const keys = new Set(taken.map(({ key }) => key));
+  const newest = Math.max(
+    ...taken.filter(({ kind }) => kind === "event" || kind === "cancel").map(({ happenedAt }) => happenedAt.getTime()),
+    Number.NEGATIVE_INFINITY,
+  );
+  // The carrier tells whole seconds: within one, the plan's own order says which state is the newer.
+  const furthest = planned.findLastIndex(({ key, kind }) => keys.has(key) && (kind === "event" || kind === "cancel"));
+  const open = planned.filter(({ key }) => !keys.has(key));
+  const isLate = (step: Step) =>
+    step.kind === "event" && (step.happenedAt.getTime() < newest || planned.indexOf(step) < furthest);
+  return { todo: open.filter((step) => !isLate(step)), tooLate: open.filter(isLate) };
+}

@@ -1,0 +1,102 @@
+import { attentionOf, type StatusAttention } from "./attention";
+import { acceptedEvents, type CarrierEvent, historyOnlyReason } from "./carrier-event";
+import { type CodConclusion, isAmountOpen } from "./cod-state";
+import { isReturn, type OfficialStatus, STATUS } from "./codes";
+import { followTracks, type StatusContext, type Tracks } from "./tracks";
+
+/** Where a parcel stands at the carrier, with the events that say so. */
+export interface ShipmentStatusFacts extends Tracks {
+  /** Events that drive state, as they came, in any order: a late one can change what was concluded from the others. */
+  events: readonly CarrierEvent[];
+  /** A message that drives nothing spoke of a part: it proves nothing, and it raises a doubt. */
+  partHinted: boolean;
+  /** The same of a return. */
+  returnHinted: boolean;
+  /** The official event with the latest time; null before the first. */
+  status: OfficialStatus | null;
+  statusAt: Date | null;
+  /** The last reason given with that status. */
+  reasonCode: string | null;
+  attention: StatusAttention | null;
+}
+
+/**
+ * What the carrier's messages say together (domain 4). The same messages in any order and number give the same facts.
+ */
+export function statusFacts(events: readonly CarrierEvent[], context: StatusContext): ShipmentStatusFacts {
+  const driving = events.filter((event) => historyOnlyReason(event) === null);
+  const history = acceptedEvents(driving);
+  const partHinted = context.partHinted || events.some(isHintOfPart);
+  const returnHinted = context.returnHinted || events.some(isHintOfReturn);
+  const tracks = followTracks(history, { ...context, partHinted, returnHinted });
+  const last = history.at(-1);
+  return {
+    ...tracks,
+    events: driving,
+    partHinted,
+    returnHinted,
+    status: last?.status ?? null,
+    statusAt: last?.at ?? null,
+    reasonCode: last?.reasonCodes.at(-1) ?? null,
+    attention: attentionOf(history, {
+      delivered: tracks.deliveredAt !== null,
+      partial: tracks.partial,
+      prepaid: context.codVnd === 0,
+      amount: amountAttention(tracks),
+    }),
+  };
+}
+
+/** What is asked about the money while nobody knows how much it was. */
+export function amountAttention(tracks: CodConclusion): StatusAttention | null {
+  if (!isAmountOpen(tracks)) return null;
+  return tracks.codState === "collected_partly" ? "partial_delivery" : "delivery_unclear";
+}
+
+export interface StatusChange {
+  next: ShipmentStatusFacts;
+  /** Something a person or Shopify would see is different now. */
+  changed: boolean;
+  /** The event belongs in the history and drives nothing: a shipper's report, an unknown code, no readable time. */
+  historyOnly: boolean;
+  attention: StatusAttention | null;
+}
+
+/** Takes one more message into account (domain 4). */
+export function applyStatus(current: ShipmentStatusFacts, event: CarrierEvent, context: StatusContext): StatusChange {
+  const { partHinted, returnHinted } = current;
+  const next = statusFacts([...current.events, event], { ...context, partHinted, returnHinted });
+  const historyOnly = historyOnlyReason(event) !== null;
+  return { next, changed: !looksSame(current, next), historyOnly, attention: next.attention };
+}
+
+function isHintOfPart(event: CarrierEvent): boolean {
+  return event.partialReturn === true && historyOnlyReason(event) !== null;
+}
+
+function isHintOfReturn(event: CarrierEvent): boolean {
+  return isReturn(event.code) && historyOnlyReason(event) !== null;
+}
+
+function looksSame(a: ShipmentStatusFacts, b: ShipmentStatusFacts): boolean {
+  const seen = (facts: ShipmentStatusFacts) => JSON.stringify([{ ...facts, events: [] }, acceptedEvents(facts.events)]);
+  return seen(a) === seen(b);
+}
+
+/** Whether nothing more is to come: no delivery, no money, no return is open, and nobody need ask the carrier again. */
+export function isClosed(facts: ShipmentStatusFacts): boolean {
+  const { status, codState, returnState, partial } = facts;
+  switch (status) {
+    case STATUS.cancelled:
+    case STATUS.compensation:
+      return true;
+    case STATUS.reconciled:
+      // Of a partial delivery, whoever said it was one, the rest is still to come back, whether or not its money is known.
+      if (isAmountOpen(facts)) return false;
+      return returnState === "settled" || (returnState === "none" && !partial && codState !== "collected_partly");
+    case STATUS.returnReconciled:
+      return codState !== "collected" && !isAmountOpen(facts);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,151 @@
+import type { CodState, ReturnState } from "~/domain/parcel/state";
+import { allowsPartialDelivery } from "~/domain/parcel/tags";
+import type { AcceptedEvent } from "./carrier-event";
+import { codConclusion } from "./cod-state";
+import { isInCarriersHands, STATUS } from "./codes";
+
+/** What the booking and staff said; it decides what a status means (domain 2, 4). */
+export interface StatusContext {
+  codVnd: number;
+  tags: readonly number[];
+  /** What a person said was collected at the door; null or left out: nobody has. */
+  saidVnd?: number | null;
+  /** A message that was not believed, or has no readable time, spoke of a part. It proves nothing, and it raises a doubt. */
+  partHinted?: boolean;
+  /** The same of a return: where a pay-out is all that was seen, it may be the return's. */
+  returnHinted?: boolean;
+}
+
+/** Delivery, money and return run side by side: a return after a partial delivery undoes neither (domain 4). */
+export interface Tracks {
+  pickedUpAt: Date | null;
+  /** When it was first delivered, whole or in part; never taken back. */
+  deliveredAt: Date | null;
+  /** The buyer kept a part; the rest comes back. */
+  partial: boolean;
+  codState: CodState;
+  /** What was collected for the goods, whole VND; null while nobody knows how much. */
+  collectedVnd: number | null;
+  returnState: ReturnState;
+}
+
+/** Where the money at the door stands, before anybody asks how much it was. */
+export type DoorMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
+
+/** What a history has shown so far. */
+export interface Journey {
+  pickedUpAt: Date | null;
+  deliveredAt: Date | null;
+  returnState: ReturnState;
+  money: DoorMoney;
+  /** The carrier spoke of a part, or goods came back after a delivery that may be partial. */
+  part: boolean;
+  /** A delivery message said that nothing was left over (`return_part_package` 0). */
+  wholeSaid: boolean;
+  /** Paid out without any message of a delivery. */
+  deliveryUnseen: boolean;
+  cancelSeen: boolean;
+}
+
+const BOOKED: Journey = {
+  pickedUpAt: null,
+  deliveredAt: null,
+  returnState: "none",
+  money: "open",
+  part: false,
+  wholeSaid: false,
+  deliveryUnseen: false,
+  cancelSeen: false,
+};
+
+/** Follows a history, oldest first, from the booking on. */
+export function followTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
+  const journey = history.reduce((before, event) => follow(before, event, context), BOOKED);
+  const { pickedUpAt, deliveredAt, returnState, part } = journey;
+  return { pickedUpAt, deliveredAt, returnState, partial: part, ...codConclusion(journey, context) };
+}
+
+function follow(before: Journey, event: AcceptedEvent, context: StatusContext): Journey {
+  const pickedUpAt = before.pickedUpAt ?? (isInCarriersHands(event.status) ? event.at : null);
+  const journey = { ...before, pickedUpAt };
+  switch (event.status) {
+    case STATUS.pickedUp:
+    case STATUS.outForDelivery:
+    case STATUS.deliveryDelayed:
+    case STATUS.deliveryFailed:
+      return onItsWay(journey);
+    case STATUS.delivered:
+      return delivered(journey, event);
+    case STATUS.reconciled:
+      return reconciled(journey, event);
+    case STATUS.returning:
+    case STATUS.returned:
+    case STATUS.returnReconciled:
+      return goingBack(journey, event, context);
+    case STATUS.compensation:
+      return journey.deliveredAt ? journey : { ...journey, money: "lost" };
+    case STATUS.cancelled:
+      return { ...journey, cancelSeen: true, money: journey.deliveredAt ? journey.money : "void" };
+    default:
+      return journey;
+  }
+}
+
+/** Out again after a return had begun, or after a delivery that was a mistake: nothing is collected yet. */
+function onItsWay(journey: Journey): Journey {
+  if (journey.part || journey.money === "paid_out") return journey;
+  return { ...journey, money: "open", wholeSaid: false, returnState: resumed(journey.returnState) };
+}
+
+function delivered(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
+  const part = journey.part || partialReturn === true;
+  return {
+    ...journey,
+    part,
+    wholeSaid: journey.wholeSaid || partialReturn === false,
+    deliveryUnseen: false,
+    deliveredAt: journey.deliveredAt ?? at,
+    money: journey.money === "paid_out" ? "paid_out" : "taken",
+    returnState: part ? journey.returnState : resumed(journey.returnState),
+  };
+}
+
+/** After a return, the return itself or its fee is settled, after a loss the compensation: never the goods (domain 2). */
+function reconciled(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
+  const part = journey.part || partialReturn === true;
+  if ((journey.money === "came_back" || journey.money === "lost") && !part) return journey;
+  return {
+    ...journey,
+    part,
+    deliveryUnseen: journey.deliveryUnseen || journey.deliveredAt === null,
+    deliveredAt: journey.deliveredAt ?? at,
+    money: "paid_out",
+  };
+}
+
+function goingBack(journey: Journey, event: AcceptedEvent, { tags }: StatusContext): Journey {
+  const returnState = furtherReturn(journey.returnState, event);
+  const afterDelivery = journey.deliveredAt !== null && allowsPartialDelivery(tags);
+  if (journey.part || event.partialReturn === true || afterDelivery) {
+    return {
+      ...journey,
+      part: true,
+      deliveredAt: journey.deliveredAt ?? event.at,
+      money: journey.money === "paid_out" ? "paid_out" : "taken",
+      returnState,
+    };
+  }
+  return { ...journey, money: journey.money === "paid_out" ? "paid_out" : "came_back", returnState };
+}
+
+const RETURN_PROGRESS: readonly ReturnState[] = ["none", "returning", "returned", "settled"];
+
+/** 11 closes the return and nothing reopens it (domain 4). */
+function furtherReturn(before: ReturnState, { status }: AcceptedEvent): ReturnState {
+  const now = status === STATUS.returning ? "returning" : status === STATUS.returned ? "returned" : "settled";
+  return RETURN_PROGRESS.indexOf(now) > RETURN_PROGRESS.indexOf(before) ? now : before;
+}
+
+function resumed(before: ReturnState): ReturnState {
+  return before === "returning" ? "none" : before;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { isOfficialStatus, needsVerification, type ReadBackFacts, vouchesFor } from "~/domain/status/codes";
+
+const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
+
+/** What the carrier shows → the pushes it bears out, of those that are read back | where a part may be kept | where no delivery was heard of. */
+const TABLE: Record<number, string> = {
+  [-1]: "-1",
+  1: "",
+  2: "",
+  3: "",
+  4: "",
+  5: "5",
+  6: "5 6 | 11 21 | 11 21",
+  7: "",
+  8: "",
+  9: "",
+  10: "",
+  11: "11 21 | 5 6",
+  12: "",
+  13: "13",
+  20: " | 5 6",
+  21: "21 | 5 6",
+};
+
+test.each(official.map((shown) => [shown] as const))("the carrier shows %i", (shown) => {
+  const [always = [], withPart = [], undelivered = []] = (TABLE[shown] ?? "").split("|").map(numbers);
+  const borneOut = (facts: ReadBackFacts) =>
+    official.filter(needsVerification).filter((pushed) => vouchesFor(shown, pushed, facts));
+  const sorted = (...lists: number[][]) => [...new Set(lists.flat())].toSorted((a, b) => a - b);
+  expect(borneOut({ mayBePartial: false, delivered: true }).toSorted((a, b) => a - b)).toEqual(sorted(always));
+  expect(sorted(borneOut({ mayBePartial: true, delivered: true }))).toEqual(sorted(always, withPart));
+  expect(sorted(borneOut({ mayBePartial: false, delivered: false }))).toEqual(sorted(always, undelivered));
+  expect(sorted(borneOut({ mayBePartial: true, delivered: false }))).toEqual(sorted(always, withPart, undelivered));
+});
+
+const numbers = (list: string) => list.trim().split(" ").filter(Boolean).map(Number);

@@ -1,0 +1,95 @@
+import { rulesSchema } from "~/domain/rules/schema";
+import { check } from "./a-case";
+
+const fragile = { id: "fragile", name: "Hàng dễ vỡ", actions: { tags: [1], transport: "road" } };
+
+check({
+  "the rate chosen at checkout decides the transport": {
+    order: { shippingCodes: ["waybill_fly"] },
+    shop: { transport: "road" },
+    gives: { transport: "fly" },
+  },
+  "… staff decide otherwise": {
+    order: { shippingCodes: ["waybill_fly"] },
+    staff: { transport: "road" },
+    gives: { transport: "road" },
+  },
+  "a rate of another app: the shop's transport": {
+    order: { shippingCodes: ["Standard"] },
+    shop: { transport: "road" },
+    gives: { transport: "road" },
+  },
+  "the shop's own defaults": {
+    shop: { defaultTags: [10, 13], pickOption: "post", pickWorkShift: 1, deliverWorkShift: 2 },
+    gives: { tags: [10, 13], pickOption: "post", pickWorkShift: 1, deliverWorkShift: 2 },
+  },
+  "staff choose the tags, whatever the value": {
+    goods: [{ discountedPriceVnd: 4_000_000 }],
+    staff: { tags: [10] },
+    gives: {
+      tags: [10],
+      declaredValueVnd: 4_000_000,
+      products: [{ name: "Áo thun", weightGrams: 250, quantity: 1, priceVnd: 4_000_000 }],
+    },
+  },
+  "a tag that only the carrier knows passes through": { staff: { tags: [4711] }, gives: { tags: [4711] } },
+  "17, 18 and 19 exclude each other": {
+    staff: { tags: [17, 18] },
+    gives: "nothing",
+    says: ["tags_exclusive"],
+  },
+  "19 collects the quoted fee when the parcel is refused": {
+    staff: { tags: [19] },
+    quotedFeeVnd: 32_000,
+    gives: { tags: [19], notDeliveredFeeVnd: 32_000 },
+  },
+  "… or what staff typed": {
+    staff: { tags: [19], notDeliveredFeeVnd: 50_000 },
+    quotedFeeVnd: 32_000,
+    gives: { tags: [19], notDeliveredFeeVnd: 50_000 },
+  },
+  "… and cannot go without one": { staff: { tags: [19] }, gives: "nothing", says: ["not_delivered_fee_missing"] },
+  "… nor with too much": {
+    staff: { tags: [19], notDeliveredFeeVnd: 20_000_001 },
+    gives: "nothing",
+    says: ["not_delivered_fee_range"],
+  },
+  "live plants say which": { staff: { tags: [75], subTags: [2] }, gives: { tags: [75], subTags: [2] } },
+  "… or do not go": { staff: { tags: [75] }, gives: "nothing", says: ["sub_tags_missing"] },
+  "the kind of plants is nobody's business without them": { staff: { subTags: [2] }, gives: {} },
+  "forced transport that contradicts the choice": {
+    staff: { transport: "road", actualTransferMethod: "fly" },
+    gives: "nothing",
+    says: ["transport_contradiction"],
+  },
+  "solutions of the carrier, digit by digit": {
+    staff: { solutionIds: ["1340164168838205440"] },
+    gives: { solutionIds: ["1340164168838205440"] },
+  },
+  "dates, where the shop may choose them": {
+    shop: { scheduledDates: true },
+    staff: { pickDate: "2026-11-22", deliverDate: "2026-11-24" },
+    gives: { pickDate: "2026-11-22", deliverDate: "2026-11-24" },
+  },
+  "dates, where it may not": {
+    staff: { pickDate: "2026-11-22" },
+    gives: "nothing",
+    says: ["dates_not_allowed"],
+  },
+  "a day that is over": {
+    shop: { scheduledDates: true },
+    staff: { pickDate: "2026-11-20" },
+    gives: "nothing",
+    says: ["date_past"],
+  },
+  "the shop's own label": { shop: { ownLabels: true }, staff: { labelId: "S1.A1.9" }, gives: { labelId: "S1.A1.9" } },
+  "an own label that the carrier does not take from it": {
+    staff: { labelId: "S1.A1.9" },
+    gives: "nothing",
+    says: ["own_label_not_allowed"],
+  },
+  "a rule sets what the shop did not": {
+    shop: { rules: rulesSchema.parse([fragile]) },
+    gives: { tags: [1], transport: "road" },
+  },
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { readFeeDetails } from "~/domain/checkout/fee-details";
+import { checkoutSettingsSchema } from "~/domain/checkout/settings";
+import { type RateFacts, shippingRate } from "~/domain/fee/rates-answer";
+import { rateTexts } from "~/locales/rate-texts";
+
+const NOW = Date.UTC(2026, 10, 21, 18, 30);
+const FACTS: RateFacts = {
+  transport: "fly",
+  price: { shippingVnd: 1_231_000, insuranceVnd: 15_000, surchargesVnd: 2_000, totalVnd: 1_248_000, steps: [] },
+  days: { from: 1, to: 2 },
+  estimate: false,
+};
+
+const rate = (facts: Partial<RateFacts> = {}, settings: object = {}, locale = "vi") =>
+  shippingRate({ ...FACTS, ...facts }, checkoutSettingsSchema.parse(settings), rateTexts(locale), NOW);
+
+describe("a rate", () => {
+  test("is in hundredths of a đồng as text, with a code that never changes and a phone for the courier", () => {
+    expect(rate()).toMatchObject({
+      service_code: "waybill_fly",
+      total_price: "124800000",
+      currency: "VND",
+      phone_required: true,
+    });
+    expect(rate({ transport: "road" }).service_code).toBe("waybill_road");
+  });
+
+  test("says in its own words what matters, in the language of the checkout", () => {
+    const { texts } = rateTexts("vi");
+    const insurance = texts.insurance.replace("{vnd}", "15.000");
+    const surcharges = texts.surcharges.replace("{vnd}", "2.000");
+    const days = texts.days.replace("{from}", "1").replace("{to}", "2");
+    const all = [days, insurance, surcharges, texts.cod].join(" · ");
+    expect(rate().description).toBe(all.charAt(0).toLocaleUpperCase("vi") + all.slice(1));
+    expect(rate({}, {}, "en-US").description).toContain("15,000");
+    expect([rate({}, {}, "fr"), rate({}, {}, "")].map(({ service_name }) => service_name)).toEqual([
+      rate().service_name,
+      rate().service_name,
+    ]);
+    expect(rate({}, { codPossible: false }).description).not.toContain(texts.cod);
+  });
+
+  test("has the shop's own name where it gave one, and says when it is an estimate", () => {
+    const names = { vi: { fly: "Hoả tốc" }, en: {} };
+    expect(rate({}, { names }).service_name).toBe("Hoả tốc");
+    expect(rate({ estimate: true }, { names }).service_name).toBe(
+      rateTexts("vi").texts.estimate.replace("{name}", "Hoả tốc"),
+    );
+    expect(rate({ transport: "road" }, { names }).service_name).toBe("Giao hàng tiêu chuẩn");
+    expect(rate({}, { names }, "en").service_name).not.toBe("Hoả tốc");
+  });
+
+  test("has dates of Vietnam after the shop's own days, and none where nobody knows them", () => {
+    expect(rate({}, { handlingDays: 2 })).toMatchObject({
+      min_delivery_date: "2026-11-25 01:30:00 +0700",
+      max_delivery_date: "2026-11-26 01:30:00 +0700",
+    });
+    const unknown = rate({ days: null });
+    expect(unknown).not.toHaveProperty("min_delivery_date");
+    expect(unknown.description).not.toContain("ngày");
+  });
+
+  test("carries its details to the extension, which reads what was written", () => {
+    const { metafields } = rate({ estimate: true });
+    expect(metafields).toMatchObject([{ namespace: "waybill", key: "fee", type: "json" }]);
+    const { steps: _, ...price } = FACTS.price;
+    expect(readFeeDetails(metafields[0]?.value)).toEqual({
+      ...price,
+      transport: "fly",
+      days: { from: 1, to: 2 },
+      codPossible: true,
+      estimate: true,
+    });
+  });
+});
+
+test.each([
+  null,
+  7,
+  "",
+  "{",
+  "null",
+  "[]",
+  '{"transport":"sea"}',
+  JSON.stringify({ transport: "road", shippingVnd: "1", insuranceVnd: 0, surchargesVnd: 0, totalVnd: 1, days: null }),
+  JSON.stringify({ transport: "road", shippingVnd: 1.5, insuranceVnd: 0, surchargesVnd: 0, totalVnd: 1, days: null }),
+])("%j is no detail of a rate", (value) => {
+  expect(readFeeDetails(value)).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
+import { entryKey, matchTariff, mergeEntries, observe } from "~/domain/fee/tariff";
+import { createTariffMemory } from "~/domain/fee/tariff-memory";
+import { provinces } from "../places/provinces-data.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 24 * 3600 * 1000;
+const QUESTION: FeeQuestion = {
+  pickup: { province: "Thành phố Hà Nội", district: "Quận Ba Đình" },
+  delivery: { province: "Thành phố Hồ Chí Minh", district: "Quận 1", ward: "Phường Bến Nghé" },
+  weightGrams: 300,
+  valueVnd: 150_000,
+  transport: "road",
+  tags: [],
+};
+
+const asked = (change: Partial<Omit<FeeQuestion, "delivery">> & { delivery?: object } = {}): FeeQuestion => ({
+  ...QUESTION,
+  ...change,
+  delivery: { ...QUESTION.delivery, ...change.delivery },
+});
+const served = (feeVnd: number, insuranceVnd = 0, surchargesVnd = 0): FeeAnswer => ({
+  outcome: "served",
+  fee: { feeVnd, insuranceVnd, surchargesVnd },
+});
+const seen = (question: FeeQuestion, answer: FeeAnswer, at = NOW - DAY) =>
+  observe(question, answer, provinces, "b2c", at);
+const match = (entries: ReturnType<typeof seen>[], question: FeeQuestion) =>
+  matchTariff(entries, question, { provinces, shopKind: "b2c", now: NOW });
+const feeOf = (found: ReturnType<typeof match>) =>
+  found?.answer.outcome === "served" ? found.answer.fee.feeVnd : null;
+
+describe("a learned price", () => {
+  test("of the same ward, step and transport is said, with what it rests on", () => {
+    expect(match([seen(asked(), served(32_000))], asked({ weightGrams: 480 }))).toEqual({
+      answer: served(32_000),
+      basis: { place: "ward", weight: "same", ageMs: DAY, spreadVnd: 0, samples: 1 },
+    });
+  });
+
+  test("of the ward goes before its district's, and that before its province's; the newest first", () => {
+    const ward = seen(asked(), served(31_000), NOW - 9 * DAY);
+    const district = seen(asked({ delivery: { ward: "Phường Đa Kao" } }), served(32_000), NOW - 2 * DAY);
+    const older = seen(asked({ delivery: { ward: "Phường Tân Định" } }), served(30_000), NOW - 5 * DAY);
+    const province = seen(asked({ delivery: { district: "Huyện Củ Chi", ward: "Xã Tân An Hội" } }), served(39_000));
+    expect(feeOf(match([province, older, district, ward], asked()))).toBe(31_000);
+    expect(feeOf(match([province, older, district], asked()))).toBe(32_000);
+    expect(match([province], asked())?.basis.place).toBe("province");
+  });
+
+  test("is of no other transport, province, surcharges or half year", () => {
+    expect(match([seen(asked({ transport: "fly" }), served(1))], asked())).toBeNull();
+    expect(match([seen(asked({ delivery: { province: "Đà Nẵng" } }), served(1))], asked())).toBeNull();
+    expect(match([seen(asked({ tags: [1] }), served(1))], asked())).toBeNull();
+    expect(match([seen(asked({ pickup: { province: "Đà Nẵng" } }), served(1))], asked())).toBeNull();
+    expect(match([seen(asked(), served(1), NOW - 181 * DAY)], asked())).toBeNull();
+  });
+
+  test("of other weights: between two known ones, a little heavier, never lighter alone", () => {
+    const light = seen(asked({ weightGrams: 500 }), served(30_000));
+    const heavy = seen(asked({ weightGrams: 2_500 }), served(50_000));
+    expect(match([light, heavy], asked({ weightGrams: 1_500 }))).toMatchObject({
+      answer: served(40_000),
+      basis: { weight: "between" },
+    });
+    expect(match([heavy], asked({ weightGrams: 1_600 }))).toMatchObject({
+      answer: served(50_000),
+      basis: { weight: "heavier" },
+    });
+    expect(match([heavy], asked({ weightGrams: 900 }))).toBeNull();
+    expect(match([light], asked({ weightGrams: 900 }))).toBeNull();
+  });
+
+  test("has the insurance of the value that is asked for", () => {
+    const insured = seen(asked({ valueVnd: 4_000_000, tags: [2] }), served(52_000, 20_000));
+    expect(match([insured], asked({ valueVnd: 6_000_000, tags: [2] }))?.answer).toEqual(served(62_000, 30_000));
+    expect(match([insured], asked())?.answer).toEqual(served(32_000));
+    const plain = seen(asked(), served(32_000));
+    expect(match([plain], asked({ valueVnd: 4_000_000, tags: [2] }))?.answer).toEqual(served(52_000, 20_000));
+    expect(match([plain], asked({ valueVnd: 3_000_000 }))?.answer).toEqual(served(32_000));
+  });
+
+  test("that the carrier does not go there holds for a week and for that ward", () => {
+    const refused = (at: number) => seen(asked(), { outcome: "not_served" }, at);
+    expect(match([refused(NOW - DAY)], asked())?.answer).toEqual({ outcome: "not_served" });
+    expect(match([refused(NOW - 8 * DAY)], asked())).toBeNull();
+    expect(match([refused(NOW - DAY)], asked({ delivery: { ward: "Phường Đa Kao" } }))).toBeNull();
+    const later = seen(asked({ weightGrams: 900 }), served(37_000), NOW);
+    expect(match([refused(NOW - DAY), later], asked({ weightGrams: 900 }))?.answer).toEqual(served(37_000));
+  });
+
+  test("keeps the newest fee with the spread of all", () => {
+    const merged = mergeEntries(
+      mergeEntries(seen(asked(), served(30_000), NOW - 3 * DAY), seen(asked(), served(34_000), NOW - DAY)),
+      seen(asked(), served(33_000), NOW - 2 * DAY),
+    );
+    expect(match([merged], asked())).toMatchObject({ answer: served(34_000), basis: { spreadVnd: 4_000, samples: 3 } });
+    expect(entryKey(merged)).toBe(entryKey(seen(asked(), served(1))));
+  });
+});
+
+describe("the memory of all shops", () => {
+  test("gives a shop its own alone", () => {
+    const memory = createTariffMemory(provinces);
+    memory.learn("a", seen(asked(), served(31_000)));
+    memory.learn("b", seen(asked(), served(99_000)));
+    expect([...memory.near("a", asked())].map(({ feeVnd }) => feeVnd)).toEqual([31_000]);
+    expect([...memory.near("c", asked())]).toEqual([]);
+  });
+
+  test("is bounded, and forgets the lanes that nobody asks about first", () => {
+    const memory = createTariffMemory(provinces, 10);
+    const to = (province: string, ward: number) => asked({ delivery: { province, ward: `Phường ${ward}` } });
+    for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Đà Nẵng", ward), served(1_000)));
+    for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Huế", ward), served(1_000)));
+    expect([...memory.near("a", to("Đà Nẵng", 0))]).toHaveLength(4);
+    for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Cà Mau", ward), served(1_000)));
+    expect(memory.size).toBeLessThanOrEqual(10);
+    expect([...memory.near("a", to("Huế", 0))]).toEqual([]);
+    expect([...memory.near("a", to("Đà Nẵng", 0))]).toHaveLength(4);
+  });
+
+  test("forgets one shop and no other", () => {
+    const memory = createTariffMemory(provinces);
+    for (const shopId of ["a", "ab", 'a"']) memory.learn(shopId, seen(asked(), served(31_000)));
+    memory.learn("a", seen(asked({ delivery: { province: "Huế" } }), served(31_000)));
+    memory.forget("a");
+    expect([...memory.near("a", asked())]).toEqual([]);
+    expect(["ab", 'a"'].map((shopId) => [...memory.near(shopId, asked())].length)).toEqual([1, 1]);
+    expect(memory.size).toBe(2);
+  });
+
+  test("does not let an older reading replace a newer memory", () => {
+    const memory = createTariffMemory(provinces);
+    memory.learn("a", seen(asked(), served(34_000), NOW));
+    memory.restore("a", seen(asked(), served(31_000), NOW - DAY));
+    expect([...memory.near("a", asked())].map(({ feeVnd }) => feeVnd)).toEqual([34_000]);
+  });
+});

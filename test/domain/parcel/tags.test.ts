@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { allowsPartialDelivery, mergeTags, tagProblems } from "~/domain/parcel/tags";
+
+const PLANTS = 75;
+
+test.each([
+  ["nothing chosen", [], [], undefined, []],
+  ["unknown tags pass", [1, 999, 2_000], [], undefined, []],
+  ["partial delivery alone", [17], [], undefined, []],
+  ["17 and 18", [17, 18], [], undefined, ["tags_exclusive"]],
+  ["17, 18 and 19", [17, 18, 19], [], 5_000, ["tags_exclusive"]],
+  ["62 goes with 17", [17, 62], [], undefined, []],
+  ["19 without its fee", [19], [], undefined, ["not_delivered_fee_missing"]],
+  ["19 with the smallest fee", [19], [], 1, []],
+  ["19 with the largest fee", [19], [], 20_000_000, []],
+  ["19 with nothing to collect", [19], [], 0, ["not_delivered_fee_range"]],
+  ["19 above the limit", [19], [], 20_000_001, ["not_delivered_fee_range"]],
+  ["19 with half a đồng", [19], [], 0.5, ["not_delivered_fee_range"]],
+  ["live plants without kind", [PLANTS], [], undefined, ["sub_tags_missing"]],
+  ["live plants, seeds", [PLANTS], [1], undefined, []],
+])("%s", (_, tags, subTags, notDeliveredFeeVnd, codes) => {
+  expect(tagProblems({ tags, subTags, notDeliveredFeeVnd }, PLANTS).map(({ code }) => code)).toEqual(codes);
+});
+
+test("tags merge, each once", () => {
+  expect(mergeTags([10, 2], [2, 13], [Number.NaN, 1.5])).toEqual([10, 2, 13]);
+});
+
+test("which tags let the buyer keep a part", () => {
+  expect([17, 18, 62].every((tag) => allowsPartialDelivery([tag]))).toBe(true);
+  expect(allowsPartialDelivery([2, 19])).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { parsePush } from "~/carrier/push";
+import { pushStanding, trialBody, trialWordIn } from "~/domain/settings/push-address";
+
+const soon = new Date("2026-11-22T00:00:00Z");
+const later = new Date("2026-12-01T00:00:00Z");
+const present = (lastPushAt: Date | null = null) => ({ validUntil: null, lastPushAt });
+const replaced = (validUntil: Date, lastPushAt: Date | null = null) => ({ validUntil, lastPushAt });
+
+describe("where a shop stands with its address", () => {
+  test.each([
+    ["it has none", [], { state: "waits" }],
+    ["nothing came", [present()], { state: "waits" }],
+    ["nothing came to any", [present(), replaced(soon)], { state: "waits" }],
+    ["the carrier uses the present one", [present(soon), replaced(later, soon)], { state: "followed" }],
+    ["it uses one that was replaced", [present(), replaced(soon, soon)], { state: "moves", endsAt: soon }],
+    [
+      "it uses several: the last to end counts",
+      [present(), replaced(soon, soon), replaced(later, soon)],
+      { state: "moves", endsAt: later },
+    ],
+  ])("%s", (_, addresses, standing) => {
+    expect(pushStanding(addresses)).toEqual(standing);
+  });
+});
+
+describe("the message of a trial", () => {
+  const word = "a-word_of-43-characters-".padEnd(43, "x");
+
+  test("is found again, and names nothing that a push could change", () => {
+    expect(trialWordIn(trialBody(word))).toBe(word);
+    expect(parsePush("application/x-www-form-urlencoded", trialBody(word))).toHaveProperty("unreadable");
+  });
+
+  test.each([
+    "label_id=S1.A1.1&status_id=5",
+    `${trialBody(word)}&label_id=S1.A1.1&status_id=5`,
+    `label_id=S1.A1.1&status_id=5&${trialBody(word)}`,
+    `${trialBody(word)}\n`,
+    trialBody(`${word}x`),
+    `{"waybill_trial":"${word}"}`,
+    "",
+  ])("is not %s", (body) => {
+    expect(trialWordIn(body)).toBeNull();
+  });
+});
