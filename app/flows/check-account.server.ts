@@ -2,11 +2,11 @@ import type { Carrier } from "~/carrier/carrier";
 import { type AccountCredentials, forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { listPickups } from "~/store/pickups.server";
 import { forgetDeniedFees } from "~/store/quoted-fees.server";
+import type { PermissionView } from "./account-views";
 import { type CarrierTrouble, carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";
 import { redraftOpenParcels } from "./redraft-parcels.server";
 import { requeueWaitingShipments } from "./requeue-shipments.server";
-import type { PermissionView } from "./setup-views";
 
 export type CheckOutcome =
   | { outcome: "no_account" }

@@ -1,7 +1,7 @@
 import type { Problem } from "~/domain/parcel/problem";
 import type { ShipmentState } from "~/domain/parcel/state";
 import type { Deps } from "./deps.server";
-import { orderKeyOf } from "./list-orders.server";
+import { orderKeyOf } from "./order-list-views";
 
 /** Where one parcel of a selection stands now. */
 export interface BookingProgress {

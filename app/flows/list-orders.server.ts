@@ -2,7 +2,13 @@ import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
 import { needsALook } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
-import type { OrderPageView, OrderRowView, OrderTab, ParcelRowView } from "./views";
+import {
+  type OrderPageView,
+  type OrderRowView,
+  type OrderTab,
+  orderKeyOf,
+  type ParcelRowView,
+} from "./order-list-views";
 
 const PAGE_SIZE = 50;
 
@@ -135,8 +141,5 @@ function readBlocks(deps: Deps, shopId: string, orderIds: string[]) {
     [shopId, orderIds],
   );
 }
-
-/** The number in an order's gid: short, and safe in an address. */
-export const orderKeyOf = (orderId: string) => orderId.split("/").at(-1) ?? orderId;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

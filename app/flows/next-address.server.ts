@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.server";
-import { ADDRESS_PROBLEM, orderKeyOf } from "./list-orders.server";
+import { ADDRESS_PROBLEM } from "./list-orders.server";
+import { orderKeyOf } from "./order-list-views";
 
 /**
  * The parcel whose address is to be settled after that of one order: the next older, else the newest, else none. Gives the

@@ -19,14 +19,15 @@ import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server
 import { listSteps, type StepRow } from "~/store/steps.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
-import { orderKeyOf } from "./list-orders.server";
+import { orderKeyOf } from "./order-list-views";
+import type { HistoryView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "./parcel-views";
 import { isFresh } from "./quote-parcel.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { saidAmountVnd } from "./said-amount";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { trackingUrlOf } from "./tracking-url";
 import { viewSplitting } from "./view-splitting";
-import type { HistoryView, OrderView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "./views";
+import type { OrderView } from "./views";
 
 /** Everything the page of one order shows; null when the shop has no such order. */
 export async function openOrder(deps: Deps, shopId: string, orderKey: string): Promise<OrderView | null> {

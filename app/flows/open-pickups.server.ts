@@ -9,8 +9,8 @@ import type { ShopRow } from "~/store/shops.server";
 import { type CarrierTrouble, carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";
 import { returnPointSchema } from "./pickup-form";
+import type { LocationView, PickupsView, PickupView } from "./pickup-views";
 import { refreshPickups } from "./refresh-pickups.server";
-import type { LocationView, PickupsView, PickupView } from "./setup-views";
 
 /** The pickups of a shop for its staff: the carrier's list read anew, what each line could mean, and the Shopify locations. */
 export async function openPickups(deps: Deps, shop: ShopRow & { domain: string }): Promise<PickupsView> {

@@ -5,10 +5,10 @@ import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
 import { draftOf } from "./draft-parcel.server";
+import type { SplitPart, SplitPreview } from "./parcel-views";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext } from "./shop-context.server";
 import { withoutWholeParcel } from "./split-parcel.server";
-import type { SplitPart, SplitPreview } from "./views";
 
 /** What a parcel and the one taken out of it would weigh and collect; null when the pieces are not there to be taken. */
 export async function previewSplit(

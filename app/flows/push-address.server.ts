@@ -2,7 +2,7 @@ import { pushStanding } from "~/domain/settings/push-address";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { addPushSecret, listPushSecrets, openPushSecret, replacePushSecret } from "~/store/push-secrets.server";
 import type { Deps } from "./deps.server";
-import type { PushAddressView, PushNotice } from "./setup-views";
+import type { PushAddressView, PushNotice } from "./push-views";
 
 /**
  * Whether parcels of this account are reported to an address of the shop: they are booked without the platform's token, with which

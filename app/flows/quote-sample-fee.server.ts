@@ -5,7 +5,7 @@ import type { PlaceNames, Transport } from "~/domain/parcel/request";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import { carrierTroubleOf } from "./carrier-trouble";
 import type { Deps } from "./deps.server";
-import type { SampleFee, SampleFeeRow, SampleFeesView } from "./setup-views";
+import type { SampleFee, SampleFeeRow, SampleFeesView } from "./sample-fee-views";
 import { loadShopContext } from "./shop-context.server";
 
 /** Two places everybody knows, one at each end of the country. */

@@ -1,6 +1,6 @@
 import { type AccountRow, readAccount } from "~/store/accounts.server";
+import type { AccountPageView, AccountView, Capability } from "./account-views";
 import type { Deps } from "./deps.server";
-import type { AccountPageView, AccountView, Capability } from "./setup-views";
 
 /** A token's end is announced this long before. */
 const REMIND_DAYS = 14;

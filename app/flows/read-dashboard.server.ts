@@ -1,6 +1,6 @@
 import { needsALook } from "~/store/shipments.server";
 import type { Deps } from "./deps.server";
-import type { DashboardView } from "./views";
+import type { DashboardView } from "./setup-views";
 
 /** The numbers of the first page: what waits for whom. */
 export async function readDashboard(deps: Deps, shopId: string): Promise<DashboardView> {

@@ -1,6 +1,5 @@
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "./deps.server";
-import type { TrackedParcel } from "./views";
 
 /** A parcel of this shop by its label; null when the shop has none (invariant 5). */
 export async function trackParcel(deps: Deps, shopDomain: string, label: string): Promise<TrackedParcel | null> {
@@ -38,4 +37,12 @@ function stateOf({ state, pickedUpAt, deliveredAt, returnState }: TrackedRecord)
   if (deliveredAt) return "delivered";
   if (returnState !== "none") return "returning";
   return pickedUpAt ? "on_its_way" : "booked";
+}
+
+/** What a buyer may see of a parcel: where it is, and nothing of who or what. */
+export interface TrackedParcel {
+  label: string;
+  state: "booked" | "on_its_way" | "delivered" | "returning" | "cancelled";
+  /** Newest first, in the words made for buyers. */
+  events: { message: StepMessage; happenedAt: string }[];
 }

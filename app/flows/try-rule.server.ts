@@ -14,7 +14,7 @@ import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server
 import type { Deps } from "./deps.server";
 import { draftInputOf } from "./draft-parcel.server";
 import { type FieldFaults, faultsOf } from "./field-faults";
-import { orderKeyOf } from "./list-orders.server";
+import { orderKeyOf } from "./order-list-views";
 import { rememberedAddress } from "./remembered-address.server";
 import type { TrialRowView, TrialView } from "./rule-views";
 import { loadShopContext, type ShopContext } from "./shop-context.server";

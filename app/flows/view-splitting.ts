@@ -4,7 +4,7 @@ import { productName } from "~/domain/goods/products";
 import type { OrderFacts } from "~/domain/order/order";
 import { isEditable } from "~/domain/parcel/state";
 import type { ShipmentRow } from "~/store/shipments.server";
-import type { ParcelView } from "./views";
+import type { ParcelView } from "./parcel-views";
 
 /** Whether a parcel can still be changed, what can be taken out of it, and which other one its goods may go into. */
 export function viewSplitting(

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
-import type { AccountView, SampleFeesView, SetupView } from "~/flows/setup-views";
-import type { DashboardView } from "~/flows/views";
+import type { AccountView } from "~/flows/account-views";
+import type { SampleFeesView } from "~/flows/sample-fee-views";
+import type { DashboardView, SetupView } from "~/flows/setup-views";
+
 import { nextThing } from "~/routes/app._index/choose-next";
 import { FeesNotice } from "~/routes/app._index/fees-notice";
 import { NextThing } from "~/routes/app._index/next-thing";

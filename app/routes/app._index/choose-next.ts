@@ -1,5 +1,5 @@
-import type { AccountView } from "~/flows/setup-views";
-import type { DashboardView } from "~/flows/views";
+import type { AccountView } from "~/flows/account-views";
+import type { DashboardView } from "~/flows/setup-views";
 
 interface Situation {
   dashboard: DashboardView;

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel-views";
 import type { LabelPaper } from "~/flows/print-labels.server";
-import type { OrderView, ParcelView } from "~/flows/views";
+import type { OrderView } from "~/flows/views";
 import { isOver } from "./over";
 import { ParcelCards } from "./parcel-cards";
 

@@ -1,8 +1,9 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel-views";
 import type { LabelPaper } from "~/flows/print-labels.server";
-import type { OrderView, ParcelView } from "~/flows/views";
+import type { OrderView } from "~/flows/views";
 import { CancelButton } from "./cancel-button";
 import { CollectedAmount } from "./collected-amount";
 import { CopyText } from "./copy-text";

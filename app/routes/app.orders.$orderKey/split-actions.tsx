@@ -1,7 +1,8 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import type { OrderView, ParcelView } from "~/flows/views";
+import type { ParcelView } from "~/flows/parcel-views";
+import type { OrderView } from "~/flows/views";
 import { useAsk } from "./ask";
 import { SplitModal } from "./split-modal";
 

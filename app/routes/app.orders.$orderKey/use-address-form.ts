@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CarriedOver, PlaceNames } from "~/domain/places/other-system";
-import type { OrderView, ParcelView } from "~/flows/views";
+import type { ParcelView } from "~/flows/parcel-views";
+import type { OrderView } from "~/flows/views";
 import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenForm } from "./address-form";
 import { askResource } from "./ask-resource";
 
