@@ -1,8 +1,8 @@
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { type App, getApp } from "./deps.server";
 import type { Actor, Deps } from "./flows/deps.server";
-import { installShop } from "./flows/install-shop.server";
-import { knowStaff } from "./flows/know-staff.server";
+import { installShop } from "./flows/shop/install.server";
+import { knowStaff } from "./flows/shop/resolve-staff.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";

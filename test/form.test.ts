@@ -47,7 +47,7 @@ describe("what is stored of what people send", () => {
     "routes/app.settings.rules.$ruleId/route.tsx 0: try.rule",
     "routes/app.settings.rules._index/route.tsx 0: change.save.rule",
     "routes/app.settings.save.tsx 0: {}",
-    "flows/change-rules.server.ts rulesFormSchema: save.rule",
+    "flows/rules/change.server.ts rulesFormSchema: save.rule",
   ];
   /** A list by names whose length the schema counts by itself; tried below. */
   const COUNTED = ["routes/app.orders.$orderKey/route.tsx 0: split.moved.{}"];

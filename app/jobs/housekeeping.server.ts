@@ -1,8 +1,8 @@
-import { applyRetention } from "~/flows/apply-retention.server";
-import { closeLongDelivered } from "~/flows/close-delivered.server";
 import type { Deps } from "~/flows/deps.server";
-import { keepQuoteHouse } from "~/flows/keep-quote-house.server";
-import { ANSWER_DAYS } from "~/flows/privacy-answers";
+import { keepQuoteHouse } from "~/flows/fee/purge.server";
+import { ANSWER_DAYS } from "~/flows/privacy/answers";
+import { applyRetention } from "~/flows/privacy/apply-retention.server";
+import { closeLongDelivered } from "~/flows/status/close-delivered.server";
 import { purgeAccess } from "~/store/access-log.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";

@@ -1,6 +1,6 @@
-import { applyPush } from "~/flows/apply-push.server";
-import { applyWebhook } from "~/flows/apply-webhook.server";
 import type { Deps } from "~/flows/deps.server";
+import { applyPush } from "~/flows/status/apply-push.server";
+import { applyWebhook } from "~/flows/webhook/apply.server";
 import { kindOf } from "~/log.server";
 import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
 import type { LaneWish } from "~/store/lanes.server";

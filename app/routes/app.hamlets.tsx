@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { lookUpHamlets } from "~/flows/look-up-hamlets.server";
+import { lookUpHamlets } from "~/flows/address/look-up-hamlets.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

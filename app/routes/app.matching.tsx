@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { bookMatching, countMatching } from "~/flows/book-matching.server";
+import { bookMatching, countMatching } from "~/flows/booking/book-matching.server";
 import { requireMerchant } from "~/merchant.server";
 import { readOrdersQuery } from "~/routes/app.orders._index/query";
 

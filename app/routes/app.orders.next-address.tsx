@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { nextAddress } from "~/flows/next-address.server";
+import { nextAddress } from "~/flows/order-list/next-address.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

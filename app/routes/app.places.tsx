@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { listPlaces } from "~/flows/list-places.server";
+import { listPlaces } from "~/flows/address/list-places.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { lookUpProducts } from "~/flows/look-up-products.server";
+import { lookUpProducts } from "~/flows/booking/look-up-products.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

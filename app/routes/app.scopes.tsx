@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placesOf } from "~/components/checkout/admin-pages";
-import { checkScopes } from "~/flows/check-scopes.server";
+import { checkScopes } from "~/flows/shop/check-scopes.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

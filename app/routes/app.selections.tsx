@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { isTooLarge } from "~/components/kept-form";
 import { MOST_CODES } from "~/domain/order/codes";
-import { selectOrders } from "~/flows/select-orders.server";
+import { selectOrders } from "~/flows/order-list/select.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

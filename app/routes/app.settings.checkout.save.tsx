@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { keptForm } from "~/components/kept-form";
-import { saveCheckout } from "~/flows/save-checkout.server";
+import { saveCheckout } from "~/flows/checkout/save.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

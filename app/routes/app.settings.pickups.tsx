@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import { openPickups } from "~/flows/open-pickups.server";
+import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
 import { PickupList } from "./app.pickups/pickup-list";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { keptForm } from "~/components/kept-form";
-import { saveSettings } from "~/flows/save-settings.server";
+import { saveSettings } from "~/flows/shop/save-settings.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

@@ -8,7 +8,7 @@ import { PageActions } from "~/components/page-actions";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { ShopKindChoice } from "~/components/shop-kind-choice";
 import { useText } from "~/components/text";
-import { proposeGateways } from "~/flows/propose-gateways.server";
+import { proposeGateways } from "~/flows/home/propose-gateways.server";
 import { requireMerchant } from "~/merchant.server";
 import type { action as saveAction } from "./app.settings.save";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { PageActions } from "~/components/page-actions";
 import { useText } from "~/components/text";
-import { openPickups } from "~/flows/open-pickups.server";
+import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
 import { PickupList } from "./app.pickups/pickup-list";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listSolutions } from "~/flows/list-solutions.server";
+import { listSolutions } from "~/flows/account/list-solutions.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { parseStorable } from "~/domain/storable-json";
-import { previewSplit } from "~/flows/preview-split.server";
+import { previewSplit } from "~/flows/parcel/preview-split.server";
 import { requireMerchant } from "~/merchant.server";
 import { piecesSchema } from "~/routes/app.orders.$orderKey/pieces";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
-import type { AccountView } from "~/flows/account-views";
-import type { SampleFeesView } from "~/flows/sample-fee-views";
-import type { DashboardView, SetupView } from "~/flows/setup-views";
+import type { AccountView } from "~/flows/account/views";
+import type { SampleFeesView } from "~/flows/fee/sample-fee-views";
+import type { DashboardView, SetupView } from "~/flows/home/views";
 
 import { nextThing } from "~/routes/app._index/choose-next";
 import { FeesNotice } from "~/routes/app._index/fees-notice";

@@ -19,7 +19,7 @@ const know = (shop: TestCheckout, ...variants: [variantId: string, priceVnd: num
   );
 
 async function lastTrace(shop: TestCheckout) {
-  const { listRecentQuotes } = await import("~/flows/explain-quote.server");
+  const { listRecentQuotes } = await import("~/flows/fee/explain-quote.server");
   const [row] = await listRecentQuotes(shop.deps, shop.shopId);
   return row?.trace;
 }
@@ -57,7 +57,7 @@ test("what was found holds for goods nobody knows, after a restart too, and is l
   await shop.deps.quoteLog.flush();
   expect(await shop.deps.database.query("SELECT rate_price_unit AS unit FROM shop")).toEqual([{ unit: "whole" }]);
   const { createQuoteBook } = await import("~/store/quote-book.server");
-  const { readCallback } = await import("~/flows/read-callback.server");
+  const { readCallback } = await import("~/flows/checkout/read-callback.server");
   const { database, cipher, gazetteer, log } = shop.deps;
   const quotes = createQuoteBook(database, cipher, gazetteer, log);
   await quotes.reload();

@@ -244,7 +244,7 @@ test("a token that may not ask for fees: memory answers and the merchant is told
     fly: "tariff",
   });
   await shop.deps.quoteLog.flush();
-  const { readCheckoutBrief } = await import("~/flows/read-checkout.server");
+  const { readCheckoutBrief } = await import("~/flows/checkout/read.server");
   const { findShop } = await import("~/store/shops.server");
   const told = async (deps = shop.deps) => {
     const row = await findShop(shop.deps.database, shop.shopId);
@@ -347,7 +347,9 @@ describe("bad input", () => {
 
   test("during a rotation both addresses answer, after it the new one alone", async () => {
     const shop = await aCheckout();
-    const { newRatesAddress, settleRatesAddress, forgetRatesAddresses } = await import("~/flows/rates-address.server");
+    const { newRatesAddress, settleRatesAddress, forgetRatesAddresses } = await import(
+      "~/flows/checkout/rates-address.server"
+    );
     const next = `${shop.origin}${new URL((await newRatesAddress(shop.deps, shop.shopId)) ?? "").pathname}`;
     expect((await shop.ask()).status).toBe(200);
     expect((await shop.ask(aRateRequest(), next)).status).toBe(200);
@@ -362,7 +364,7 @@ describe("bad input", () => {
     const shop = await aCheckout();
     const { findShop, registerShop } = await import("~/store/shops.server");
     const row = await findShop(shop.deps.database, shop.shopId);
-    const { uninstallShop } = await import("~/flows/leave-shop.server");
+    const { uninstallShop } = await import("~/flows/shop/leave.server");
     await shop.controlShopify("POST", `/shops/${row?.domain}/uninstall`);
     expect(row && (await uninstallShop(shop.deps, row, null))).toBe("uninstalled");
     await shop.deps.quotes.reloadShop(shop.shopId);
@@ -378,7 +380,7 @@ describe("bad input", () => {
     await fault(shop, { kind: "hang" });
     const waiting = shop.ask(aRateRequest({ item: { price: 16_000_000 } }));
     await vi.waitFor(() => expect(shop.deps.fees.state.flights).toBe(2));
-    const { newRatesAddress, settleRatesAddress } = await import("~/flows/rates-address.server");
+    const { newRatesAddress, settleRatesAddress } = await import("~/flows/checkout/rates-address.server");
     await newRatesAddress(shop.deps, shop.shopId);
     await settleRatesAddress(shop.deps, shop.shopId);
     expect(await waiting).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });

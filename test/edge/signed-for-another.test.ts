@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyWebhook } from "~/flows/apply-webhook.server";
+import { applyWebhook } from "~/flows/webhook/apply.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { WEBHOOK_SCHEMAS } from "~/shopify/webhook-payloads";
 import { registerShop } from "~/store/shops.server";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type App, createApp } from "~/deps.server";
-import { queueBookings } from "~/flows/queue-bookings.server";
+import { queueBookings } from "~/flows/booking/queue.server";
 import { startWorker } from "~/jobs/worker.server";
 import { ACTOR, anOrder, aShop, ledger, type TestShop } from "../flows/a-shop";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { applyPush } from "~/flows/apply-push.server";
-import { applyWebhook } from "~/flows/apply-webhook.server";
+import { applyPush } from "~/flows/status/apply-push.server";
+import { applyWebhook } from "~/flows/webhook/apply.server";
 import { claimMessages, findLanesInLine, storeMessages } from "~/store/inbox.server";
 import { SHOP, type TestShop } from "./a-shop";
 

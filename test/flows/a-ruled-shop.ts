@@ -1,5 +1,5 @@
 import type { Condition, RuleActions } from "~/domain/rules/schema";
-import { changeRules, rulesVersion } from "~/flows/change-rules.server";
+import { changeRules, rulesVersion } from "~/flows/rules/change.server";
 import { findShop, markShop } from "~/store/shops.server";
 import { aShop, type TestShop } from "./a-shop";
 

@@ -57,13 +57,13 @@ export async function aShop(options: ShopOptions = {}) {
   const app = await startApp(carrier.url, options);
   const { deps } = app;
   await signIn(app, shopify.url);
-  const { installShop } = await import("~/flows/install-shop.server");
+  const { installShop } = await import("~/flows/shop/install.server");
   await installShop(deps, SHOP);
   const { findShopByDomain, mergeSettings } = await import("~/store/shops.server");
   const shop = await findShopByDomain(deps.database, SHOP);
   if (!shop) throw new Error("the shop was not installed");
   await mergeSettings(deps.database, shop.id, { codGateways: ["Cash on Delivery (COD)"] });
-  const { connectAccount } = await import("~/flows/connect-account.server");
+  const { connectAccount } = await import("~/flows/account/connect.server");
   const connected = await connectAccount(deps, shop.id, {
     method: "paste",
     environment: "production",
@@ -189,7 +189,7 @@ export async function anOrder(shop: TestShop, input: Json = {}) {
   })) as { id: number; name: string };
   const orderId = `gid://shopify/Order/${placed.id}`;
   await routed(shop, orderId);
-  const { readOrder } = await import("~/flows/read-order.server");
+  const { readOrder } = await import("~/flows/order/read.server");
   await readOrder(shop.deps, shop.shopId, orderId);
   const parcels = await shop.deps.database.query<{ id: string; state: string; problems: unknown }>(
     "SELECT id, state, problems FROM shipment WHERE order_id = $1 ORDER BY created_at",
@@ -210,7 +210,7 @@ async function routed(shop: TestShop, orderId: string) {
 /** The same, queued for booking by a member of staff. */
 export async function aQueuedParcel(shop: TestShop, input: Json = {}) {
   const order = await anOrder(shop, input);
-  const { queueBookings } = await import("~/flows/queue-bookings.server");
+  const { queueBookings } = await import("~/flows/booking/queue.server");
   const [row] = await queueBookings(shop.deps, shop.shopId, [order.shipmentId], ACTOR);
   if (row?.outcome !== "queued") throw new Error(`not queued: ${JSON.stringify(row)}`);
   return order;
@@ -219,7 +219,7 @@ export async function aQueuedParcel(shop: TestShop, input: Json = {}) {
 /** The same, booked at the carrier. */
 export async function aBookedParcel(shop: TestShop, input: Json = {}) {
   const order = await aQueuedParcel(shop, input);
-  const { bookShipment } = await import("~/flows/book-shipment.server");
+  const { bookShipment } = await import("~/flows/booking/book.server");
   const outcome = await bookShipment(shop.deps, shop.shopId, order.shipmentId);
   if (outcome !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
   const parcel = await shop.parcel(order.shipmentId);

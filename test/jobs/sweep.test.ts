@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { requestCancel } from "~/flows/cancel-shipment.server";
+import { requestCancel } from "~/flows/booking/cancel.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
 import { setAccountHealth } from "~/store/accounts.server";

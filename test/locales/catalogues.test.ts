@@ -138,9 +138,9 @@ describe("every code has its words", () => {
     ["app/domain/parcel/problem.ts", "BlockReason", (reason) => [`problems:block.${reason}`]],
     ["app/domain/address/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
     ["app/domain/address/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
-    ["app/flows/carrier-trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
-    ["app/flows/setup-views.ts", "Capability", (one) => [`settings:account.capability.${one}`]],
-    ["app/flows/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],
+    ["app/flows/carrier/trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
+    ["app/flows/account/views.ts", "Capability", (one) => [`settings:account.capability.${one}`]],
+    ["app/flows/shop/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],
   ];
 
   test.each(unions)("%s %s", (path, union, keysOf) => {

@@ -1,6 +1,6 @@
 import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
-import type { HistoryView, ParcelView } from "~/flows/parcel-views";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
+import type { HistoryView, ParcelView } from "~/flows/parcel/views";
 
 const SHIPMENT = "00000000-0000-4000-8000-000000000001";
 const AT = "2026-11-21T05:00:00.000Z";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ParcelAddress } from "~/domain/parcel/address";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { AddressSettled } from "~/routes/app.orders.$orderKey/address-settled";
 import { aBooked, anOrderView, aParcel } from "./a-parcel-view";
 import { htmlOf, textOf } from "./page-piece";

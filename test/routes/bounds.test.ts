@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changeRules, rulesVersion } from "~/flows/change-rules.server";
-import { saveCheckout } from "~/flows/save-checkout.server";
-import { saveSettings } from "~/flows/save-settings.server";
+import { saveCheckout } from "~/flows/checkout/save.server";
+import { changeRules, rulesVersion } from "~/flows/rules/change.server";
+import { saveSettings } from "~/flows/shop/save-settings.server";
 import { action as save } from "~/routes/app.settings.save";
 import { findShop } from "~/store/shops.server";
 import { aShop, type TestShop } from "../flows/a-shop";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
-import type { CheckoutState, CheckoutView } from "~/flows/carrier-service-views";
+import type { CheckoutState, CheckoutView } from "~/flows/checkout/carrier-service-views";
 import { vi } from "~/locales/vi";
 import { StateCard } from "~/routes/app.settings.checkout._index/state-card";
 import { textOf } from "./page-piece.tsx";

@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { applyRetention } from "~/flows/apply-retention.server";
+import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { labelsSchema } from "~/routes/app.labels/missing";
 import { action } from "~/routes/app.labels/route";
 import { keepOut } from "~/store/privacy.server";

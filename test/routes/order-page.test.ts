@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/book-shipment.server";
-import { cancelShipment } from "~/flows/cancel-shipment.server";
+import { bookShipment } from "~/flows/booking/book.server";
+import { cancelShipment } from "~/flows/booking/cancel.server";
 import { action, loader } from "~/routes/app.orders.$orderKey/route";
 import { registerShop } from "~/store/shops.server";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/book-shipment.server";
+import { bookShipment } from "~/flows/booking/book.server";
 import { loader as bookings } from "~/routes/app.bookings";
 import { action, loader } from "~/routes/app.orders._index/route";
 import { anOrder, aShop } from "../flows/a-shop";

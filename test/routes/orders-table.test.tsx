@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BookingProgress } from "~/flows/follow-bookings.server";
-import type { OrderRowView, ParcelRowView } from "~/flows/order-list-views";
+import type { BookingProgress } from "~/flows/booking/follow-bookings.server";
+import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 import { CodAmount } from "~/routes/app.orders._index/cod-amount";
 import { OrdersTable } from "~/routes/app.orders._index/orders-table";
 import { ResultLine } from "~/routes/app.orders._index/result-line";

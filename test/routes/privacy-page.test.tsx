@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { shopSettingsSchema } from "~/domain/settings/settings";
-import type { AccessView } from "~/flows/show-privacy.server";
+import type { AccessView } from "~/flows/privacy/show.server";
 import { OrderFacts } from "~/routes/app.orders.$orderKey/order-facts";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
 import { AccessCard } from "~/routes/app.settings.privacy/access-card";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TRIAL_OUTCOMES } from "~/domain/settings/push-address";
-import type { AccountView } from "~/flows/account-views";
-import type { PushAddressView } from "~/flows/push-views";
+import type { AccountView } from "~/flows/account/views";
+import type { PushAddressView } from "~/flows/push/views";
 import { PushAddress } from "~/routes/app.account/push-address";
 import { textOf } from "./page-piece";
 

@@ -29,7 +29,7 @@ async function storefrontOf(shop: TestShop) {
 
 async function postedLink(shop: TestShop): Promise<string> {
   const { shipmentId, orderId } = await aBookedParcel(shop);
-  const { syncShopify } = await import("~/flows/sync-shopify.server");
+  const { syncShopify } = await import("~/flows/fulfillment/sync.server");
   await syncShopify(shop.deps, shop.shopId, shipmentId);
   const { order } = (await shop.controlShopify("GET", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`)) as {
     order: { fulfillments: { tracking: { url: string }[] }[] };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Problem } from "~/domain/parcel/problem";
-import type { HistoryView, ParcelView, StepView } from "~/flows/parcel-views";
+import type { HistoryView, ParcelView, StepView } from "~/flows/parcel/views";
 import { isCancelAsked, unsettledWork } from "~/routes/app.orders.$orderKey/unsettled";
 import { aDraft } from "./a-parcel-view";
 

@@ -1,5 +1,5 @@
-import type { AccountView } from "~/flows/account-views";
-import type { DashboardView } from "~/flows/setup-views";
+import type { AccountView } from "~/flows/account/views";
+import type { DashboardView } from "~/flows/home/views";
 
 interface Situation {
   dashboard: DashboardView;

@@ -1,7 +1,7 @@
 import { BlockStack, Page } from "@shopify/polaris";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
-import type { CheckoutBriefView } from "~/flows/carrier-service-views";
+import type { CheckoutBriefView } from "~/flows/checkout/carrier-service-views";
 import { FeesNotice } from "./fees-notice";
 import { NextThing } from "./next-thing";
 import { Numbers } from "./numbers";

@@ -1,7 +1,7 @@
 import { BlockStack, Card, InlineGrid, Link, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { DashboardView } from "~/flows/setup-views";
+import type { DashboardView } from "~/flows/home/views";
 
 const NUMBERS: { name: keyof DashboardView; tab: string }[] = [
   { name: "ready", tab: "ready" },

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { PushNotice as Notice } from "~/flows/push-views";
+import type { PushNotice as Notice } from "~/flows/push/views";
 
 /** The carrier has not come to the shop's push address yet: nobody but the merchant can have it registered. */
 export function PushNotice({ notice: { state, endsAt } }: { notice: Notice }) {

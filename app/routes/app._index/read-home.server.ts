@@ -1,8 +1,8 @@
-import { readPushNotice } from "~/flows/push-address.server";
-import { readAccountPage } from "~/flows/read-account.server";
-import { readCheckoutBrief } from "~/flows/read-checkout.server";
-import { readDashboard } from "~/flows/read-dashboard.server";
-import { readSetup } from "~/flows/read-setup.server";
+import { readAccountPage } from "~/flows/account/read.server";
+import { readCheckoutBrief } from "~/flows/checkout/read.server";
+import { readDashboard } from "~/flows/home/read-dashboard.server";
+import { readSetup } from "~/flows/home/read-setup.server";
+import { readPushNotice } from "~/flows/push/address.server";
 import type { Merchant } from "~/merchant.server";
 
 /** What the first page shows, at `/app` and at the root, where Shopify opens the app. */

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Box, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
 import { CheckCircleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
-import { SETUP_STEPS, type SetupView } from "~/flows/setup-views";
+import { SETUP_STEPS, type SetupView } from "~/flows/home/views";
 
 /** What Waybill will do, the steps that lead there, and the one to take now. */
 export function Welcome({ setup }: { setup: SetupView }) {

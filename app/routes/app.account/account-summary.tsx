@@ -1,7 +1,7 @@
 import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { AccountView } from "~/flows/account-views";
+import type { AccountView } from "~/flows/account/views";
 
 const HEALTH_TONES = { ok: "success", rejected: "critical", unchecked: "attention" } as const;
 

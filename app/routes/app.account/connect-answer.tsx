@@ -1,6 +1,6 @@
 import { Banner, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ConnectOutcome } from "~/flows/connect-account.server";
+import type { ConnectOutcome } from "~/flows/account/connect.server";
 import type { ConnectMethod } from "./method-fields";
 
 interface ConnectAnswerProps {

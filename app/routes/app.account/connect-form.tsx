@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, ChoiceList, InlineStack, Select } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { AccountPageView, AccountView } from "~/flows/account-views";
+import type { AccountPageView, AccountView } from "~/flows/account/views";
 import { ConnectAnswer } from "./connect-answer";
 import { type ConnectMethod, MethodFields, NO_FIELDS } from "./method-fields";
 import type { action } from "./route";

@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { CopyButton } from "~/components/copy-button";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { AccountView } from "~/flows/account-views";
-import type { PushAddressView } from "~/flows/push-views";
+import type { AccountView } from "~/flows/account/views";
+import type { PushAddressView } from "~/flows/push/views";
 import { AskDialog } from "./ask-dialog";
 import { PushTrial } from "./push-trial";
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { checkAccount } from "~/flows/check-account.server";
-import { connectAccount } from "~/flows/connect-account.server";
-import { connectFormSchema } from "~/flows/connect-form";
-import { disconnectAccount } from "~/flows/disconnect-account.server";
-import { faultsOf } from "~/flows/field-faults";
-import { renewPushAddress } from "~/flows/push-address.server";
-import { tryPushAddress } from "~/flows/try-push-address.server";
+import { checkAccount } from "~/flows/account/check.server";
+import { connectAccount } from "~/flows/account/connect.server";
+import { connectFormSchema } from "~/flows/account/connect-form";
+import { disconnectAccount } from "~/flows/account/disconnect.server";
+import { renewPushAddress } from "~/flows/push/address.server";
+import { tryPushAddress } from "~/flows/push/try.server";
+import { faultsOf } from "~/flows/shop/field-faults";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack, List, Spinner, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { LabelPaper } from "~/flows/print-labels.server";
+import type { LabelPaper } from "~/flows/label/print.server";
 import type { Labels } from "./labels";
 import type { MissingLabel } from "./missing";
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { openTab } from "~/components/new-tab";
-import type { LabelPaper } from "~/flows/print-labels.server";
+import type { LabelPaper } from "~/flows/label/print.server";
 import { labelsSchema, type MissingLabel, noLabelsSchema } from "./missing";
 
 /** How far a print is. `url` opens the PDF for five minutes; printing again makes another. */

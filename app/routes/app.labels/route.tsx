@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { handOutFile } from "~/flows/hand-out-file.server";
-import { noteSeen } from "~/flows/note-seen.server";
-import { printLabels } from "~/flows/print-labels.server";
+import { handOutFile } from "~/flows/label/hand-out-file.server";
+import { printLabels } from "~/flows/label/print.server";
+import { noteSeen } from "~/flows/privacy/note-seen.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

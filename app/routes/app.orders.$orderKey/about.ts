@@ -1,6 +1,6 @@
 import type { Origin, OriginField } from "~/domain/draft/origins";
 import type { ParcelField, Problem } from "~/domain/parcel/problem";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 
 /** Who decided a part of the parcel, or of what was sent; undefined when nobody set it. */
 export function originOf(parcel: Pick<ParcelView, "draft" | "sentOrigins">, field: OriginField): Origin | undefined {

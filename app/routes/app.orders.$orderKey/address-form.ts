@@ -3,8 +3,8 @@ import type { AddressText } from "~/domain/order/order";
 import type { Level } from "~/domain/places/gazetteer";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { oneLine } from "~/domain/text";
-import type { ChosenAddress } from "~/flows/correct-address.server";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ChosenAddress } from "~/flows/address/correct.server";
+import type { ParcelView } from "~/flows/parcel/views";
 
 /** How an address is put down: in today's system, in the one until June 2025, or as the buyer wrote it. */
 export type AddressSystem = Level | "written";

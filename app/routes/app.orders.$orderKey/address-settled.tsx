@@ -1,8 +1,8 @@
 import { BlockStack, InlineStack, Link, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { GiveBack } from "./give-back";
 
 /** Who settled an address, when, and how; and the way on to the next one that waits. */

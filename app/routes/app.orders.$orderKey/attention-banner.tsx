@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { SettleMismatch } from "./settle-mismatch";
 import { isCancelAsked, isRebookAsked } from "./unsettled";

@@ -1,7 +1,7 @@
 import { Banner, List } from "@shopify/polaris";
 import { tellingBlocks } from "~/components/blocks";
 import { useText } from "~/components/text";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
 
 /** Why an order, or the part of it at one location, cannot be shipped. */
 export function BlockedBanner({ order }: { order: OrderView }) {

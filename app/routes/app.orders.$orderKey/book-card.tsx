@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { isMoving } from "~/components/parcel-state";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { HoldRelease } from "./hold-release";
 import { ProblemNote } from "./problem-note";

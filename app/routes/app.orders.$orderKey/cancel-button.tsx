@@ -1,7 +1,7 @@
 import { BlockStack, Button, InlineStack, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { isCancelAsked } from "./unsettled";
 

@@ -1,16 +1,16 @@
-import { confirmRefusedCancel, requestCancel } from "~/flows/cancel-shipment.server";
-import { correctAddress, giveBackAddress } from "~/flows/correct-address.server";
+import { correctAddress, giveBackAddress } from "~/flows/address/correct.server";
+import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
+import { settleDifferences } from "~/flows/booking/follow-changes.server";
+import { queueBookings } from "~/flows/booking/queue.server";
+import { adoptAnyway, bookAnew } from "~/flows/booking/settle-mismatch.server";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { editParcel } from "~/flows/edit-parcel.server";
-import { settleDifferences } from "~/flows/follow-changes.server";
-import { queueBookings } from "~/flows/queue-bookings.server";
-import { refreshStatus } from "~/flows/refresh-status.server";
-import { releaseHold } from "~/flows/release-hold.server";
-import { sayAmount } from "~/flows/say-amount.server";
-import { settleAttention } from "~/flows/settle-attention.server";
-import { adoptAnyway, bookAnew } from "~/flows/settle-mismatch.server";
-import { joinParcels, splitParcel } from "~/flows/split-parcel.server";
-import { retryShopify } from "~/flows/sync-shopify.server";
+import { retryShopify } from "~/flows/fulfillment/sync.server";
+import { editParcel } from "~/flows/parcel/edit.server";
+import { releaseHold } from "~/flows/parcel/release-hold.server";
+import { joinParcels, splitParcel } from "~/flows/parcel/split.server";
+import { refreshStatus } from "~/flows/status/refresh.server";
+import { sayAmount } from "~/flows/status/say-amount.server";
+import { settleAttention } from "~/flows/status/settle-attention.server";
 import type { Intent } from "./intents";
 
 /** Calls the flow that an intent names, and gives its outcome. */

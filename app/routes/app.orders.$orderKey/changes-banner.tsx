@@ -2,7 +2,7 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import { useChangesText } from "~/components/changes-text";
 import { useText } from "~/components/text";
 import { openDifferences } from "~/domain/booking/settled-differences";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { RebookButton } from "./rebook-button";
 import { TellCarrier } from "./tell-carrier";

@@ -2,8 +2,8 @@ import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView, SayAmountView } from "~/flows/parcel-views";
-import type { SayAmountOutcome } from "~/flows/say-amount.server";
+import type { ParcelView, SayAmountView } from "~/flows/parcel/views";
+import type { SayAmountOutcome } from "~/flows/status/say-amount.server";
 import { useAsk } from "./ask";
 import { readWhole, WholeField } from "./whole-field";
 

@@ -1,4 +1,4 @@
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { type AddressForm, storedAddress } from "./address-form";
 import { useAsk } from "./ask";
 

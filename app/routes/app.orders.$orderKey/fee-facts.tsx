@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } from "~/domain/fee/parcel-fees";
 import type { Transport } from "~/domain/parcel/request";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { Fact } from "./fact";
 

@@ -1,7 +1,7 @@
 import { Button } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useAttentionText } from "~/components/attention";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { HistoryView } from "~/flows/parcel-views";
+import type { HistoryView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
 
 type FieldKey = keyof typeof vi.history.field;

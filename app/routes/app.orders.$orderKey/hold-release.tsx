@@ -1,6 +1,6 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 
 /** One click for staff who have looked at a parcel that rules hold: it is noted, and the parcel may go. */

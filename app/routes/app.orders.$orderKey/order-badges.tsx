@@ -1,6 +1,6 @@
 import { Badge, InlineStack } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
 import { vi } from "~/locales/vi";
 
 /** Whether the order is paid, and whether it was cancelled in Shopify. */

@@ -1,7 +1,7 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
 import { Fact } from "./fact";
 
 /** The order as Shopify has it: the buyer's own words, and what is still to be paid. */

@@ -1,6 +1,6 @@
 import { Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 
 /** Says that a parcel belongs to another account than the connected one, and what that means for it. */
 export function OtherAccount({ account }: { account: NonNullable<ParcelView["otherAccount"]> }) {

@@ -1,4 +1,4 @@
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 
 /** Whether nothing more happens to a parcel and nobody has to look at it. */
 export function isOver({ state, attention }: Pick<ParcelView, "state" | "attention">): boolean {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
-import type { LabelPaper } from "~/flows/print-labels.server";
-import type { OrderView } from "~/flows/views";
+import type { LabelPaper } from "~/flows/label/print.server";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { isOver } from "./over";
 import { ParcelCards } from "./parcel-cards";
 

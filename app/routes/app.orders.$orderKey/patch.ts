@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ParcelPatch } from "~/flows/edit-parcel.server";
+import type { ParcelPatch } from "~/flows/parcel/edit.server";
 
 /** Amounts and weights live in 32 bits. */
 const LARGEST = 2_000_000_000;

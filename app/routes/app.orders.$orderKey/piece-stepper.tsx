@@ -1,7 +1,7 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { MinusIcon, PlusIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
-import type { ContentsLineView } from "~/flows/parcel-views";
+import type { ContentsLineView } from "~/flows/parcel/views";
 
 interface Props {
   line: ContentsLineView;

@@ -2,8 +2,8 @@ import { BlockStack, Button, InlineStack, Select, Text } from "@shopify/polaris"
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
-import type { LabelPaper } from "~/flows/print-labels.server";
+import type { LabelPaper } from "~/flows/label/print.server";
+import type { ParcelView } from "~/flows/parcel/views";
 import { LabelResults, PAPERS } from "~/routes/app.labels/label-results";
 import { useLabels } from "~/routes/app.labels/labels";
 

@@ -1,6 +1,6 @@
 import type { ProblemText } from "~/components/problem-text";
 import type { ParcelField, Problem } from "~/domain/parcel/problem";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "./about";
 
 /** What a form field shows below itself: the problems that stop the booking; of one code only where a field is about one. */

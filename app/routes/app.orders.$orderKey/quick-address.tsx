@@ -1,6 +1,6 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "./about";
 import { candidatesOf, formOf, lineOf } from "./address-form";
 import { AddressTrouble } from "./address-trouble";

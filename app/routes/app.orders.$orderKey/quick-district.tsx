@@ -1,6 +1,6 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { startingAddress } from "./address-form";
 import { AddressTrouble } from "./address-trouble";
 import { useCorrectAddress } from "./correct-address";

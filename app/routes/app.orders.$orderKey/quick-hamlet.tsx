@@ -1,7 +1,7 @@
 import { BlockStack, Button, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "./about";
 import { startingAddress, storedAddress } from "./address-form";
 import { AddressTrouble } from "./address-trouble";

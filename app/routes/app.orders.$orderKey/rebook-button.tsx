@@ -1,7 +1,7 @@
 import { BlockStack, Button, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 
 /** Cancels a parcel so that its goods wait for a new booking, with what the order says now. */

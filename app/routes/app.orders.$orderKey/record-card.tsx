@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView, StatusRecordView } from "~/flows/parcel-views";
+import type { ParcelView, StatusRecordView } from "~/flows/parcel/views";
 import { Fact } from "./fact";
 
 /** Surcharges that only come when something changed after the booking (domain 4). */

@@ -1,7 +1,7 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 
 /** Reads the parcel's whole record from the carrier now. */

@@ -2,7 +2,7 @@ import { BlockStack, Button, InlineStack, List, Modal, Text } from "@shopify/pol
 import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
 import { type AdoptionMismatch, mayBeOurs } from "~/domain/booking/adopt";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
 import { useAsk } from "./ask";
 

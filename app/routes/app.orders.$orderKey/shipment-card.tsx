@@ -1,9 +1,9 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
-import type { LabelPaper } from "~/flows/print-labels.server";
-import type { OrderView } from "~/flows/views";
+import type { LabelPaper } from "~/flows/label/print.server";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { CancelButton } from "./cancel-button";
 import { CollectedAmount } from "./collected-amount";
 import { CopyText } from "./copy-text";

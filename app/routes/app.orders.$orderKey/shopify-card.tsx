@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView, StepView } from "~/flows/parcel-views";
+import type { ParcelView, StepView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { useEventText } from "./event-text";
 

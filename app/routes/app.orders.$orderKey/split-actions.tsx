@@ -1,8 +1,8 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { SplitModal } from "./split-modal";
 

@@ -1,7 +1,7 @@
 import { BlockStack, InlineGrid, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 import { PieceStepper } from "./piece-stepper";
 import { SplitPartFacts } from "./split-part";

@@ -1,7 +1,7 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { SplitPart } from "~/flows/parcel-views";
+import type { SplitPart } from "~/flows/parcel/views";
 import { Fact } from "./fact";
 
 interface Props {

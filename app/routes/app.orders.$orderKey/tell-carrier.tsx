@@ -3,7 +3,7 @@ import { useChangesText } from "~/components/changes-text";
 import { CopyButton } from "~/components/copy-button";
 import { useText } from "~/components/text";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 
 /** The message for the carrier, ready to be copied: the parcel, and each thing that shall change with its new value. */
 export function TellCarrier({ parcel, differences }: { parcel: ParcelView; differences: BookedDifference[] }) {

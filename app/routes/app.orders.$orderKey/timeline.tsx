@@ -2,7 +2,7 @@ import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { HistoryView } from "~/flows/parcel-views";
+import type { HistoryView } from "~/flows/parcel/views";
 import { useHistoryDetails } from "./history-details";
 
 /** Everything that happened to a parcel, newest first, with the carrier's own words, who or what told us, and when. */

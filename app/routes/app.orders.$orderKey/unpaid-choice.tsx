@@ -1,6 +1,6 @@
 import { Button, InlineStack } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { ParcelView } from "~/flows/parcel-views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
 
 /** What to do with an unpaid order that nobody said is paid at the door: one click each (domain 2). */

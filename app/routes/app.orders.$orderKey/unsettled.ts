@@ -1,5 +1,5 @@
 import { mayAskForFees } from "~/domain/fee/parcel-fees";
-import type { HistoryView, ParcelView } from "~/flows/parcel-views";
+import type { HistoryView, ParcelView } from "~/flows/parcel/views";
 
 const ABOUT_CANCEL: readonly HistoryView["kind"][] = ["cancel_asked", "cancel_accepted", "cancel_refused", "cancelled"];
 

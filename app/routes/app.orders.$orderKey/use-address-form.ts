@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { CarriedOver, PlaceNames } from "~/domain/places/other-system";
-import type { ParcelView } from "~/flows/parcel-views";
-import type { OrderView } from "~/flows/views";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
 import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenForm } from "./address-form";
 import { askResource } from "./ask-resource";
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { HamletOutcome } from "~/flows/look-up-hamlets.server";
+import type { HamletOutcome } from "~/flows/address/look-up-hamlets.server";
 import type { AddressForm } from "./address-form";
 import { askResource } from "./ask-resource";
 

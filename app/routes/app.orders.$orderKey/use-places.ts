@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Place } from "~/domain/places/places";
-import type { PlacesQuestion } from "~/flows/list-places.server";
+import type { PlacesQuestion } from "~/flows/address/list-places.server";
 import { askResource } from "./ask-resource";
 
 /** A list of places on its way, there, or not to be had. */

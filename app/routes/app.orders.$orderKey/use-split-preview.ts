@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { SplitPreview } from "~/flows/parcel-views";
+import type { SplitPreview } from "~/flows/parcel/views";
 import type { loader } from "~/routes/app.split-preview";
 
 /** What a split would make, asked anew with every change; the last answer stays until the next. Null moves nothing. */

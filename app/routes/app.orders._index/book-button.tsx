@@ -1,7 +1,7 @@
 import { Button } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { waitsForPerson } from "~/domain/parcel/waits-for-person";
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 
 interface Props {
   row: OrderRowView;

@@ -2,7 +2,7 @@ import { Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ProblemCode } from "~/domain/parcel/problem";
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 
 /** Nobody has said yet whether the courier collects. */
 const UNDECIDED: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_gateways_unconfirmed"];

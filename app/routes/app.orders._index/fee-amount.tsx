@@ -1,7 +1,7 @@
 import { Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 
 /** What the carrier takes for an order's parcels, as quoted or charged; nothing while one of them is not known. */
 export function FeeAmount({ row }: { row: OrderRowView }) {

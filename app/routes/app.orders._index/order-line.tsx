@@ -1,6 +1,6 @@
 import { BlockStack, IndexTable, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";

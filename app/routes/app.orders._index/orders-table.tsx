@@ -2,7 +2,7 @@ import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";

@@ -2,7 +2,7 @@ import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 
 /** The state of each parcel of an order, the carrier's word for it once it has it; a cancelled one only where no other followed. */
 export function ParcelBadges({ row }: { row: OrderRowView }) {

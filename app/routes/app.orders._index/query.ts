@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderTab } from "~/flows/order-list-views";
+import type { OrderTab } from "~/flows/order-list/views";
 
 /** The tabs in the order they are shown; the first is the day's work. */
 export const ORDER_TABS = [

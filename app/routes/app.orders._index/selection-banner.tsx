@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Banner, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { SelectionView } from "~/flows/select-orders.server";
+import type { SelectionView } from "~/flows/order-list/select.server";
 import { type OrdersQuery, ordersAddress } from "./query";
 
 /** More missing codes than this are counted, not listed. */

@@ -1,4 +1,4 @@
-import type { OrderRowView } from "~/flows/order-list-views";
+import type { OrderRowView } from "~/flows/order-list/views";
 
 /**
  * The parcels of the selected orders that are still to be sent. Those with something missing are among them: their result names what it

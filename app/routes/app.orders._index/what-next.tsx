@@ -3,7 +3,7 @@ import { useAttentionText } from "~/components/attention";
 import { tellingBlocks } from "~/components/blocks";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
-import type { OrderRowView, ParcelRowView } from "~/flows/order-list-views";
+import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 
 /** What somebody has to do for an order, with the way to where it is done; or why the order cannot be shipped. */
 export function WhatNext({ row }: { row: OrderRowView }) {

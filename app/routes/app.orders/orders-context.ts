@@ -1,5 +1,5 @@
 import { useOutletContext } from "@remix-run/react";
-import type { QueuedRow } from "~/flows/queue-bookings.server";
+import type { QueuedRow } from "~/flows/booking/queue.server";
 
 /** What the server answered for each parcel that was to be booked; empty when there is nothing to show. */
 export type Batch = QueuedRow[];

@@ -1,7 +1,7 @@
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import type { PickupsView, PickupView } from "~/flows/pickup-views";
+import type { PickupsView, PickupView } from "~/flows/pickup/views";
 import { PickupForm } from "./pickup-form";
 
 /** One pickup: confirmed, in a few lines; else open, with the proposal beside the carrier's own words. */

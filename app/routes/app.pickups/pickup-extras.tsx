@@ -2,7 +2,7 @@ import { BlockStack, Button, Collapsible, InlineStack } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
 import type { PickupFields } from "~/domain/pickup/proposal";
-import type { FieldFaults } from "~/flows/field-faults";
+import type { FieldFaults } from "~/flows/shop/field-faults";
 import { CONTACT_ROWS, PickupAddressFields } from "./pickup-address-fields";
 import { ReturnAddressFields } from "./return-address-fields";
 

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Checkbox, ChoiceList, InlineStack, Text } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "~/components/text";
-import type { PickupsView, PickupView } from "~/flows/pickup-views";
+import type { PickupsView, PickupView } from "~/flows/pickup/views";
 import { PickupAddressFields, PLACE_ROWS } from "./pickup-address-fields";
 import { PickupExtras } from "./pickup-extras";
 import type { action } from "./route";

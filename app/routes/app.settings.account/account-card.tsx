@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { useText } from "~/components/text";
-import type { AccountView } from "~/flows/account-views";
+import type { AccountView } from "~/flows/account/views";
 import { AccountSummary } from "~/routes/app.account/account-summary";
 import { AskDialog } from "~/routes/app.account/ask-dialog";
 import type { action } from "~/routes/app.account/route";

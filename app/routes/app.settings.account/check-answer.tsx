@@ -1,6 +1,6 @@
 import { Badge, Banner, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { CheckOutcome } from "~/flows/check-account.server";
+import type { CheckOutcome } from "~/flows/account/check.server";
 
 const STATE_TONES = { allowed: "success", denied: "critical", unknown: "attention" } as const;
 

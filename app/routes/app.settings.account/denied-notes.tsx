@@ -1,7 +1,7 @@
 import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { AccountView } from "~/flows/account-views";
+import type { AccountView } from "~/flows/account/views";
 
 /** What the token was turned away from in use: creating, printing and cancelling cannot be tried beforehand. */
 export function DeniedNotes({ account }: { account: AccountView }) {

@@ -5,7 +5,7 @@ import { ProblemList } from "~/components/checkout/problem-list";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
-import type { CheckoutState, CheckoutView } from "~/flows/carrier-service-views";
+import type { CheckoutState, CheckoutView } from "~/flows/checkout/carrier-service-views";
 import { MoreActions } from "./more-actions";
 import type { action } from "./route";
 

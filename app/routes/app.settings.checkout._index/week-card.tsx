@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import { requestsOf } from "~/domain/fee/quote-tally";
-import type { CheckoutView, WeekView } from "~/flows/carrier-service-views";
+import type { CheckoutView, WeekView } from "~/flows/checkout/carrier-service-views";
 
 const OUTCOMES = ["rates", "empty", "unanswered"] as const;
 const SOURCES = ["live", "cached", "tariff", "fallback", "none"] as const;

@@ -13,7 +13,7 @@ import { buyerPrice } from "~/domain/fee/price-rules";
 import { shippingRate } from "~/domain/fee/rates-answer";
 import type { Transport } from "~/domain/parcel/request";
 import { provincesOfToday } from "~/domain/places/provinces";
-import type { PricesView } from "~/flows/read-prices.server";
+import type { PricesView } from "~/flows/checkout/read-prices.server";
 import { rateTexts } from "~/locales/rate-texts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CheckoutForm } from "~/components/checkout/checkout-form";
-import { readPrices } from "~/flows/read-prices.server";
+import { readPrices } from "~/flows/checkout/read-prices.server";
 import { requireMerchant } from "~/merchant.server";
 import { ExampleCard } from "./example-card";
 import { FreeCard } from "./free-card";

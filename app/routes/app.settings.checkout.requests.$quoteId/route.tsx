@@ -4,7 +4,7 @@ import { Page } from "@shopify/polaris";
 import { QuoteSteps } from "~/components/checkout/quote-steps";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import { openRecentQuote } from "~/flows/explain-quote.server";
+import { openRecentQuote } from "~/flows/fee/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -4,7 +4,7 @@ import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from
 import { useState } from "react";
 import { useText } from "~/components/text";
 import { whyOf } from "~/domain/fee/quote-why";
-import { listRecentQuotes } from "~/flows/explain-quote.server";
+import { listRecentQuotes } from "~/flows/fee/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 import { RequestRow } from "./request-row";
 

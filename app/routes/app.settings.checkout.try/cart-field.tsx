@@ -5,7 +5,7 @@ import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { MOST } from "~/domain/checkout/limits";
-import type { FoundVariant } from "~/flows/find-products.server";
+import type { FoundVariant } from "~/flows/checkout/find-products.server";
 import { useProductSearch } from "./use-product-search";
 
 export interface CartLine extends FoundVariant {

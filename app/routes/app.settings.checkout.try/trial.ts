@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST } from "~/domain/checkout/limits";
-import type { CartTrial } from "~/flows/explain-cart.server";
-import type { QuoteTrial } from "~/flows/explain-quote.server";
+import type { CartTrial } from "~/flows/fee/explain-cart.server";
+import type { QuoteTrial } from "~/flows/fee/explain-quote.server";
 
 const line = z.string().max(500);
 const address = { address1: line, address2: line, city: line, locale: z.enum(["vi", "en"]) };

@@ -5,7 +5,7 @@ import { GatewayPicker } from "~/components/gateway-picker";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { SettingsForm } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
-import { proposeGateways } from "~/flows/propose-gateways.server";
+import { proposeGateways } from "~/flows/home/propose-gateways.server";
 import { requireMerchant } from "~/merchant.server";
 import { CollectionCard } from "./collection-card";
 import { InsuranceCard } from "./insurance-card";

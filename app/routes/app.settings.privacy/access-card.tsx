@@ -3,7 +3,7 @@ import { BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { AccessView } from "~/flows/show-privacy.server";
+import type { AccessView } from "~/flows/privacy/show.server";
 
 /** Who of the staff saw data of buyers lately. */
 export function AccessCard({ access }: { access: AccessView[] }) {

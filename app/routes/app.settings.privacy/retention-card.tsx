@@ -3,7 +3,7 @@ import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
-import type { PrivacyView } from "~/flows/show-privacy.server";
+import type { PrivacyView } from "~/flows/privacy/show.server";
 
 /** For how many days the person of a settled order is kept, and what happens then. */
 export function RetentionCard({ editor, days }: { editor: SettingsEditor; days: PrivacyView["days"] }) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SettingsForm } from "~/components/settings/settings-form";
-import { showPrivacy } from "~/flows/show-privacy.server";
+import { showPrivacy } from "~/flows/privacy/show.server";
 import { requireMerchant } from "~/merchant.server";
 import { AccessCard } from "./access-card";
 import { RequestsCard } from "./requests-card";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { TrialView } from "~/flows/rule-views";
+import type { TrialView } from "~/flows/rules/views";
 import type { action } from "./route";
 import { type RuleForm, ruleOf } from "./rule-form";
 

@@ -7,7 +7,7 @@ import { SaveBar } from "~/components/save-bar";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import type { RuleTemplate } from "~/domain/rules/templates";
-import type { RuleView } from "~/flows/rule-views";
+import type { RuleView } from "~/flows/rules/views";
 import { ActionsCard } from "./actions-card";
 import { contentOf, useRuleAsking } from "./asking";
 import { ConditionsCard } from "./conditions-card";

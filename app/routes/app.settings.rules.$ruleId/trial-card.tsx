@@ -3,7 +3,7 @@ import { ParcelStateBadge } from "~/components/parcel-state";
 import type { RuleNames } from "~/components/rule-words";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import type { TrialRowView, TrialView } from "~/flows/rule-views";
+import type { TrialRowView, TrialView } from "~/flows/rules/views";
 import { useTrialWords } from "./trial-words";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { RulesForm } from "~/flows/change-rules.server";
+import type { RulesForm } from "~/flows/rules/change.server";
 import type { action } from "./route";
 
 export interface RulesAsking {

@@ -4,7 +4,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import { TAG } from "~/domain/parcel/tags";
-import type { RulesView } from "~/flows/rule-views";
+import type { RulesView } from "~/flows/rules/views";
 
 /** The two defaults that stand without a rule, and where they are set (domain 5). */
 export function BuiltInRules({ view: { builtIn, names } }: { view: RulesView }) {

@@ -3,7 +3,7 @@ import { Fragment, useState } from "react";
 import { useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
 import type { Rule } from "~/domain/rules/schema";
-import type { RulesView } from "~/flows/rule-views";
+import type { RulesView } from "~/flows/rules/views";
 import type { RulesAsking } from "./ask";
 import { DeleteDialog } from "./delete-dialog";
 import { RuleRow } from "./rule-row";

@@ -3,10 +3,10 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
-import { finishSetup } from "~/flows/finish-setup.server";
-import { quoteSampleFee } from "~/flows/quote-sample-fee.server";
-import { readCheckoutBrief } from "~/flows/read-checkout.server";
-import { readSetup } from "~/flows/read-setup.server";
+import { readCheckoutBrief } from "~/flows/checkout/read.server";
+import { quoteSampleFee } from "~/flows/fee/quote-sample-fee.server";
+import { finishSetup } from "~/flows/home/finish-setup.server";
+import { readSetup } from "~/flows/home/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SampleFees } from "./sample-fees";
 

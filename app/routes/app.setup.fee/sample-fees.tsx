@@ -1,7 +1,7 @@
 import { BlockStack, DataTable, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { SampleFee, SampleFeeRow, SampleFeesView } from "~/flows/sample-fee-views";
+import type { SampleFee, SampleFeeRow, SampleFeesView } from "~/flows/fee/sample-fee-views";
 
 const PLACES: SampleFeeRow["place"][] = ["hanoi", "hcmc"];
 const TRANSPORTS: SampleFeeRow["transport"][] = ["road", "fly"];

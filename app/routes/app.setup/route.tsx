@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Page, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import { readSetup } from "~/flows/read-setup.server";
+import { readSetup } from "~/flows/home/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SetupProgress } from "./setup-progress";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Box, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
 import { CheckCircleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
-import { SETUP_STEPS, type SetupView } from "~/flows/setup-views";
+import { SETUP_STEPS, type SetupView } from "~/flows/home/views";
 
 /** The steps in a row: a tick where one is done, and all of them within reach. */
 export function SetupProgress({ setup }: { setup: SetupView }) {

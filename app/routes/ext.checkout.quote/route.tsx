@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getApp } from "~/deps.server";
 import type { CheckoutQuoteRequest } from "~/domain/checkout/quote";
-import { quoteCheckout } from "~/flows/quote-checkout.server";
+import { quoteCheckout } from "~/flows/fee/quote-checkout.server";
 import { readJsonWithin, TOO_LARGE } from "./read-body";
 
 const text = z

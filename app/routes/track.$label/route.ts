@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getApp } from "~/deps.server";
-import { learnProxyPath } from "~/flows/learn-proxy-path.server";
-import { trackParcel } from "~/flows/track-parcel.server";
+import { learnProxyPath } from "~/flows/shop/learn-proxy-path.server";
+import { trackParcel } from "~/flows/status/track.server";
 import { i18nFor } from "~/locales/i18n";
 import { verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { trackingPage } from "./tracking-page";

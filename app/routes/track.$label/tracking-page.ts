@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import type { TrackedParcel } from "~/flows/track-parcel.server";
+import type { TrackedParcel } from "~/flows/status/track.server";
 import type { Locale } from "~/locales/locale";
 
 /** The buyer's page as a piece of Liquid: text only, so that it takes on the looks of the shop's theme. */

@@ -1,0 +1,163 @@
+import { CarrierError } from "~/carrier/errors";
+import { requeueWaitingShipments } from "~/flows/booking/requeue.server";
+import type { Deps } from "~/flows/deps.server";
+import { refreshPickups } from "~/flows/pickup/refresh.server";
+import { preparePushAddress } from "~/flows/push/address.server";
+import { type CarrierEnvironment, saveAccount } from "~/store/accounts.server";
+import { beginLogin, forgetLogin, forgetLogins } from "~/store/login-attempts.server";
+import { forgetDeniedFees } from "~/store/quoted-fees.server";
+import { findShop } from "~/store/shops.server";
+
+/** The three ways to an account (carrier 4.13, 4.12, 5.1.2). */
+export type ConnectRequest = { environment: CarrierEnvironment } & (
+  | { method: "login"; email: string; password: string }
+  | {
+      method: "create";
+      name: string;
+      address: string;
+      province: string;
+      district: string;
+      phone: string;
+      email: string;
+    }
+  | { method: "paste"; code: string; token: string; expiresAt: Date | null }
+);
+
+export type ConnectOutcome =
+  | { outcome: "connected" }
+  /** `message`: the carrier's own words. */
+  | { outcome: "refused"; message: string }
+  | { outcome: "token_rejected" }
+  | { outcome: "currency_not_vnd"; currency: string }
+  | { outcome: "platform_unavailable" }
+  /** Too many tries that failed: the next one in so many seconds. */
+  | { outcome: "wait"; seconds: number }
+  /** The carrier did not answer clearly; an account may have been made: log in to it instead of making another. */
+  | { outcome: "carrier_unreachable"; mayExist: boolean };
+
+/** Connects a shop to its carrier account, no faster than the brake on tries allows. Nothing is stored unless the check passes. */
+export async function connectAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
+  const shop = await findShop(deps.database, shopId);
+  if (shop?.currency && shop.currency !== "VND") return { outcome: "currency_not_vnd", currency: shop.currency };
+  const { database, cipher } = deps;
+  const attempt = { shopId, account: accountOf(request) };
+  const begun = await beginLogin(database, cipher, attempt, deps.now());
+  if (begun.outcome === "wait") return { outcome: "wait", seconds: Math.ceil(begun.waitMs / 1000) };
+  const answer = await tryAccount(deps, shopId, request);
+  if (answer.outcome === "connected") await forgetLogins(database, cipher, attempt);
+  if (saysNothing(answer)) await forgetLogin(database, begun.attemptId);
+  return answer;
+}
+
+/** What is guessed at: the e-mail of a log-in, the shop code of a token. */
+function accountOf(request: ConnectRequest): string {
+  const [kind, name] = request.method === "paste" ? ["code", request.code] : ["email", request.email];
+  return [request.environment, kind, name].join(":");
+}
+
+/** Nobody learned anything of the account, and no account was made. */
+const saysNothing = (answer: ConnectOutcome) =>
+  answer.outcome === "platform_unavailable" || (answer.outcome === "carrier_unreachable" && !answer.mayExist);
+
+/**
+ * Get the token, check it (4.11), store it sealed, fetch the pickups. The password
+ * serves one call and is never stored.
+ */
+async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
+  try {
+    const account = await obtainToken(deps, request);
+    if ("outcome" in account) return account;
+    const credentials = { token: account.token, clientSource: account.code, environment: request.environment };
+    const check = await deps.carrier.checkConnection(credentials);
+    if (check.outcome === "rejected") return { outcome: "token_rejected" };
+    // What the account before taught goes with it, and must not be written after it went.
+    await deps.quoteLog.flush(false);
+    await saveAccount(
+      deps.database,
+      deps.cipher,
+      shopId,
+      {
+        ...account,
+        environment: request.environment,
+        source: SOURCES[request.method],
+        tokenExpiresAt: request.method === "paste" ? request.expiresAt : null,
+      },
+      deps.now(),
+    );
+    deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
+    await forgetDeniedFees(deps.database, shopId);
+    await preparePushAddress(deps, shopId, request);
+    await deps.quotes.reloadShop(shopId);
+    if (deps.quotes.shop(shopId)) {
+      // Buyers are asking already: what this account charges is learned before the carrier is missed.
+      await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 10 });
+    }
+    await readPickups(deps, shopId);
+    await requeueWaitingShipments(deps, shopId);
+    // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).
+    await deps.queue.enqueue(
+      deps.database,
+      "backfill-orders",
+      { shopId },
+      { onceKey: `${shopId}:connected`, onceIn: 10 },
+    );
+    return { outcome: "connected" };
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    deps.log.warn(
+      { shop: shopId, kind: error.kind, logId: error.logId, method: request.method },
+      "account.connect_failed",
+    );
+    return explain(error, request.method);
+  }
+}
+
+/** The account is stored by now: a list that does not come says so on the page of the pickups, and is asked for again there. */
+async function readPickups(deps: Deps, shopId: string): Promise<void> {
+  try {
+    await refreshPickups(deps, shopId);
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "pickups.not_read");
+  }
+}
+
+const SOURCES = { login: "login", create: "created", paste: "pasted" } as const;
+
+type Account = { code: string; token: string };
+
+async function obtainToken(deps: Deps, request: ConnectRequest): Promise<Account | ConnectOutcome> {
+  if (request.method === "paste") return { code: request.code, token: request.token };
+  if (!deps.carrier.hasPlatform(request.environment)) return { outcome: "platform_unavailable" };
+  const { environment, method, ...fields } = request;
+  const answer =
+    request.method === "login"
+      ? await deps.carrier.fetchToken(environment, { email: request.email, password: request.password })
+      : await deps.carrier.createAccount(environment, fields as Omit<typeof request, "environment" | "method">);
+  switch (answer.outcome) {
+    case "ready":
+      return answer.account;
+    case "refused":
+      return { outcome: "refused", message: answer.refusal.message };
+    case "unknown":
+      return { outcome: "carrier_unreachable", mayExist: true };
+    case "try_again":
+      return { outcome: "carrier_unreachable", mayExist: false };
+  }
+}
+
+function explain(error: CarrierError, method: ConnectRequest["method"]): ConnectOutcome {
+  switch (error.kind) {
+    case "token_rejected":
+      return { outcome: "token_rejected" };
+    case "platform_token_rejected":
+      return { outcome: "platform_unavailable" };
+    case "refused":
+    case "invalid":
+    case "permission":
+      return { outcome: "refused", message: error.message };
+    default:
+      // A call that made no account gives an answer; an error comes from the check after it.
+      return { outcome: "carrier_unreachable", mayExist: method === "create" };
+  }
+}

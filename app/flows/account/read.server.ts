@@ -1,0 +1,62 @@
+import type { Deps } from "~/flows/deps.server";
+import { type AccountRow, readAccount } from "~/store/accounts.server";
+import type { AccountPageView, AccountView, Capability } from "./views";
+
+/** A token's end is announced this long before. */
+const REMIND_DAYS = 14;
+
+/** The account page: the connected account without its token, and the ways to connect one. */
+export async function readAccountPage(deps: Deps, shopId: string): Promise<AccountPageView> {
+  const row = await readAccount(deps.database, shopId);
+  const now = deps.now();
+  return {
+    account: row && accountView(row, now),
+    environments: deps.config.stagingAvailable ? ["production", "staging"] : ["production"],
+    platformIn: deps.config.platformIn,
+    now: now.toISOString(),
+  };
+}
+
+function accountView(row: AccountRow, now: Date): AccountView {
+  const { code, environment, source, health } = row;
+  return {
+    code,
+    environment,
+    source,
+    health,
+    healthCheckedAt: row.healthCheckedAt?.toISOString() ?? null,
+    connectedAt: row.connectedAt.toISOString(),
+    tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    expiry: expiryOf(row.tokenExpiresAt, now),
+    denied: deniedOf(row),
+  };
+}
+
+/** The carrier client's methods, by what they need the token to allow. */
+const CAPABILITIES: Record<string, Capability> = {
+  createOrder: "create",
+  cancelOrder: "cancel",
+  fetchLabel: "label",
+  readStatus: "status",
+  quoteFee: "fee",
+  listPickups: "pickups",
+  listSolutions: "solutions",
+  lookUpProducts: "products",
+  lookUpLevel4: "hamlets",
+};
+
+function deniedOf({ denied }: AccountRow): AccountView["denied"] {
+  return Object.entries(denied)
+    .flatMap(([method, at]) => {
+      const capability = CAPABILITIES[method];
+      return capability ? [{ capability, at }] : [];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function expiryOf(end: Date | null, now: Date): AccountView["expiry"] {
+  if (!end) return null;
+  const left = end.getTime() - now.getTime();
+  if (left <= 0) return "ended";
+  return left <= REMIND_DAYS * 24 * 3600 * 1000 ? "soon" : null;
+}

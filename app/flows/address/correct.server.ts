@@ -1,0 +1,131 @@
+import { worthRemembering } from "~/domain/address/correction";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import { type AddressPart, unknownPart } from "~/domain/places/places";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { EDITABLE } from "~/flows/parcel/edit.server";
+import { redraftOrder, redraftSameWords } from "~/flows/parcel/redraft.server";
+import { correctionKeys } from "~/flows/parcel/remembered-address.server";
+import { loadShopContext } from "~/flows/parcel/shop-context.server";
+import { forgetCorrection, saveCorrection } from "~/store/corrections.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { readStoredOrder } from "~/store/orders.server";
+import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+
+/** An address as staff decided it: places of the official lists, or free text to be sent as it stands. */
+export type ChosenAddress = Omit<ParcelAddress, "confidence" | "chosenBy" | "chosenAt"> & {
+  confidence: "manual" | "as_written";
+};
+
+export type CorrectOutcome =
+  | { outcome: "saved" | "locked" | "not_found" }
+  /** No such place; `part` is the first name that is not in the list. */
+  | { outcome: "unknown_place"; part: AddressPart };
+
+/**
+ * Stores the address staff chose for a parcel, with who did and when, remembers it for the buyer's next order with the same
+ * words, and drafts what it is about anew (domain 3). What is sent as written is not compared with any list.
+ */
+export async function correctAddress(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  chosen: ChosenAddress,
+  actor: Actor,
+): Promise<CorrectOutcome> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return { outcome: "not_found" };
+  const part = chosen.confidence === "manual" ? unknownPart(deps.gazetteer, chosen) : null;
+  if (part) return { outcome: "unknown_place", part };
+  const corrected = await changeAddress(deps, shopId, shipmentId, async (sql, shipment, order) => {
+    const now = deps.now();
+    const address: ParcelAddress = { ...chosen, chosenBy: actor.name, chosenAt: now.toISOString() };
+    await updateShipment(sql, shipment, { overrides: { ...shipment.overrides, address }, updatedAt: now });
+    await remember(sql, order, { shopId, orderId: order.id, address: chosen, actor: actor.name, createdAt: now });
+    const { province, district, ward } = chosen;
+    const isManual = chosen.confidence === "manual";
+    await noteInHistory(deps, sql, shipment, actor, isManual ? "address_corrected" : "address_as_written", {
+      // Typed words may name the person: only places of the lists outlive a redaction.
+      ...(isManual ? { ward, district, province } : {}),
+    });
+  });
+  if (corrected.outcome !== "saved") return corrected;
+  await redraftOrder(deps, context, corrected.order.id);
+  await redraftSameWords(deps, context, corrected.order);
+  return { outcome: "saved" };
+}
+
+/**
+ * Gives a parcel's address back to the buyer's words: drops what staff chose for it, and what is remembered for this buyer
+ * and these words.
+ */
+export async function giveBackAddress(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  actor: Actor,
+): Promise<{ outcome: "saved" | "locked" | "not_found" }> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return { outcome: "not_found" };
+  const given = await changeAddress(deps, shopId, shipmentId, async (sql, shipment, order) => {
+    const { address: _, ...overrides } = shipment.overrides;
+    await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
+    const keys = correctionKeys(shopId, order);
+    if (keys) await forgetCorrection(sql, shopId, keys.key);
+    await noteInHistory(deps, sql, shipment, actor, "address_given_back", {});
+  });
+  if (given.outcome !== "saved") return given;
+  await redraftOrder(deps, context, given.order.id);
+  await redraftSameWords(deps, context, given.order);
+  return { outcome: "saved" };
+}
+
+/** A later decision takes the place of the earlier; one that says nothing of the place ends it. */
+async function remember(
+  sql: Sql,
+  order: OrderFacts,
+  correction: Omit<Parameters<typeof saveCorrection>[1], "key" | "buyer">,
+): Promise<void> {
+  const keys = correctionKeys(correction.shopId, order);
+  if (!keys) return;
+  if (worthRemembering(correction.address, order)) await saveCorrection(sql, { ...correction, ...keys });
+  else await forgetCorrection(sql, correction.shopId, keys.key);
+}
+
+async function changeAddress(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  change: (sql: Sql, shipment: ShipmentRow, order: OrderFacts) => Promise<void>,
+): Promise<{ outcome: "saved"; order: OrderFacts } | { outcome: "locked" | "not_found" }> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const order = shipment && (await readStoredOrder(sql, shopId, shipment.orderId));
+    if (!order) return { outcome: "not_found" };
+    if (!EDITABLE.includes(shipment.state)) return { outcome: "locked" };
+    await change(sql, shipment, order.facts);
+    return { outcome: "saved", order: order.facts };
+  });
+}
+
+function noteInHistory(
+  deps: Deps,
+  sql: Sql,
+  { shopId, id }: ShipmentRow,
+  actor: Actor,
+  kind: "address_corrected" | "address_as_written" | "address_given_back",
+  place: Record<string, string | null>,
+) {
+  const happenedAt = deps.now();
+  return appendHistory(sql, {
+    shopId,
+    shipmentId: id,
+    kind,
+    source: "person",
+    actor: actor.name,
+    details: { ...place, userId: actor.userId },
+    happenedAt,
+    dedupeKey: `${kind}:${happenedAt.toISOString()}`,
+  });
+}

@@ -1,0 +1,120 @@
+import type { StatusRecord } from "~/carrier/status";
+import { type AdoptionMismatch, checkAdoption } from "~/domain/booking/adopt";
+import { differences } from "~/domain/booking/record-differences";
+import type { Deps } from "~/flows/deps.server";
+import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import type { AccountCredentials } from "~/store/accounts.server";
+import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
+import { appendHistory } from "~/store/history.server";
+import { updateShipment } from "~/store/shipments.server";
+import { type AcceptedOrder, holdOpenParcel, recordAccepted } from "./record.server";
+
+/**
+ * Looks an order up by our reference and takes it over when it is ours (domain 4, *Adopting*): never silently when anything
+ * differs from what we sent. `named` is the reference a duplicate answer spoke of, null when we only look.
+ * Throws CarrierError when the carrier gives no clear answer: the parcel stays unknown.
+ */
+export async function lookUpAndAdopt(
+  deps: Deps,
+  context: ShopContext,
+  credentials: AccountCredentials,
+  attempt: AttemptRow,
+  named: string | null,
+): Promise<"adopted" | "not_found" | "unknown"> {
+  if (named !== null && named !== attempt.partnerId) {
+    await recordMismatch(deps, attempt, ["partner_id"]);
+    return "unknown";
+  }
+  const found = await lookUpOrder(deps, credentials, attempt);
+  if (found.outcome === "not_found") return "not_found";
+  const { record } = found;
+  if (found.outcome === "differs" || !record.label) {
+    await recordMismatch(deps, attempt, found.outcome === "differs" ? found.reasons : ["label"], record);
+    return "unknown";
+  }
+  await recordAccepted(deps, context, attempt, acceptedOrder(record, record.label), "adopted");
+  return "adopted";
+}
+
+export type FoundOrder =
+  | { outcome: "not_found" }
+  | { outcome: "ours"; record: StatusRecord }
+  | { outcome: "differs"; record: StatusRecord; reasons: AdoptionMismatch[] };
+
+/** What the carrier has under our reference, held against what we sent. Throws CarrierError without a clear answer. */
+export async function lookUpOrder(
+  deps: Deps,
+  credentials: AccountCredentials,
+  attempt: AttemptRow,
+): Promise<FoundOrder> {
+  const answer = await deps.carrier.readStatus(credentials, { partnerId: attempt.partnerId });
+  if (answer.outcome === "not_found") return answer;
+  const { record } = answer;
+  const check = checkAdoption(
+    {
+      partnerId: attempt.partnerId,
+      firstSentAt: attempt.firstSentAt ?? attempt.intendedAt,
+      codVnd: attempt.request.codVnd,
+      recipientPhone: attempt.request.recipient.phone,
+      declaredValueVnd: attempt.request.declaredValueVnd,
+    },
+    record,
+  );
+  return check.outcome === "adopt"
+    ? { outcome: "ours", record }
+    : { outcome: "differs", record, reasons: check.reasons };
+}
+
+/** What a status record tells of the order that was made; it knows neither times, nor area, nor tracking id. */
+export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrder {
+  return {
+    label,
+    trackingId: null,
+    feeVnd: record.feeVnd,
+    insuranceFeeVnd: record.insuranceFeeVnd,
+    area: null,
+    sortingCode: null,
+    estimatedPickup: null,
+    estimatedDelivery: null,
+    status: record.status,
+    notice: null,
+  };
+}
+
+/** An order stands under our reference that is not what we sent: a person decides, nothing is sent again. */
+async function recordMismatch(
+  deps: Deps,
+  attempt: AttemptRow,
+  reasons: string[],
+  record: StatusRecord | null = null,
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    if (!(await holdOpenParcel(sql, attempt))) return;
+    await updateAttempt(sql, attempt, {
+      state: "unknown",
+      error: { kind: "adoption_mismatch", code: null, message: reasons.join(", "), logId: null },
+    });
+    await updateShipment(
+      sql,
+      { shopId: attempt.shopId, id: attempt.shipmentId },
+      {
+        state: "unknown",
+        attention: "adoption_mismatch",
+        // Staff decide by it whether it is theirs.
+        ...(record ? { record: { ...record, differs: differences(attempt.request, record) }, checkedAt: now } : {}),
+        updatedAt: now,
+      },
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "adoption_mismatch",
+      source: "api",
+      details: { reference: attempt.partnerId, differs: reasons.join(", ") },
+      happenedAt: now,
+      dedupeKey: `mismatch:${attempt.partnerId}:${reasons.join(",")}`,
+    });
+  });
+  deps.log.error({ shop: attempt.shopId, reference: attempt.partnerId, reasons }, "booking.adoption_mismatch");
+}

@@ -1,0 +1,65 @@
+import { maySendTwice } from "~/domain/booking/booked-pieces";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { isToBeSent, linesWith } from "~/domain/draft/contents";
+import { bookedAtOnceBy, type ParcelDraft } from "~/domain/draft/draft";
+import type { OrderFacts } from "~/domain/order/order";
+import { waitsForPerson } from "~/domain/parcel/waits-for-person";
+import type { Deps } from "~/flows/deps.server";
+import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { listCurrentAttempts } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { claimBookingAtOnce, isInHands } from "~/store/rules.server";
+import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
+
+/**
+ * Queues a parcel that became ready by itself, when a rule says so and nothing about it asks for a look (domain 5): in the
+ * transaction that holds its order, so that the parcel, its history and the job are there together or not at all. Once for
+ * a fulfillment order, whatever becomes of the parcel; never before the set-up is finished, never for goods that staff
+ * have had in hand, and never for goods that may be in another parcel already.
+ */
+export async function bookAtOnce(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: readonly ShipmentRow[],
+  draft: ParcelDraft,
+): Promise<boolean> {
+  const rule = bookedAtOnceBy(draft);
+  if (rule === null || context.shop.onboardedAt === null || context.account?.health === "rejected") return false;
+  if (waitsForPerson(shipment)) return false;
+  if ((await isInHands(sql, shipment)) || (await mayBeOnItsWay(sql, order, shipment, siblings))) return false;
+  const now = deps.now();
+  if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;
+  await updateShipment(sql, shipment, { state: "queued", updatedAt: now });
+  await appendHistory(sql, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "queued",
+    source: "rule",
+    details: { rule: rule.name },
+    happenedAt: now,
+    dedupeKey: "queued:rule",
+  });
+  await deps.queue.enqueue(sql, "book-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
+  return true;
+}
+
+/** Shopify offers goods again whose fulfillment was cancelled or moved there, wherever their parcel is. */
+async function mayBeOnItsWay(
+  sql: Sql,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: readonly ShipmentRow[],
+): Promise<boolean> {
+  const sent = siblings.filter(({ id, state }) => id !== shipment.id && !isToBeSent(state));
+  if (sent.length === 0) return false;
+  const attempts = await listCurrentAttempts(sql, shipment.shopId, shipment.orderId);
+  const lines = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId)?.lines ?? [];
+  return maySendTwice(
+    linesWith(lines, piecesIn(order, shipment, siblings)),
+    sent.map(({ id }) => attempts.find(({ shipmentId }) => shipmentId === id)?.basis?.pieces ?? null),
+  );
+}

@@ -1,0 +1,202 @@
+import { CarrierError } from "~/carrier/errors";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { mayAskForCancel } from "~/domain/booking/cancel";
+import { notePermission } from "~/flows/carrier/note-permission.server";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { loadShopContext } from "~/flows/parcel/shop-context.server";
+import { refreshStatus } from "~/flows/status/refresh.server";
+import { forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory, type HistoryKind } from "~/store/history.server";
+import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { GIVEN_UP_STEP, listSteps, wantStep } from "~/store/steps.server";
+
+export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
+
+/**
+ * Staff ask for a cancel: noted and queued; what the carrier says follows on the parcel's timeline. Once it is cancelled,
+ * the goods get a new parcel from the order as it is then, whatever the purpose was (decision 007).
+ */
+export async function requestCancel(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  actor: Actor,
+  purpose: "cancel" | "rebook" = "cancel",
+): Promise<RequestCancelOutcome> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shipment) return { outcome: "not_found" };
+    if (shipment.state === "cancelled") return { outcome: "already_cancelled" };
+    if (shipment.state !== "booked" || !mayAskForCancel(shipment.carrierStatus)) return { outcome: "not_allowed" };
+    const cancelReason = purpose === "rebook" ? "rebook" : "staff";
+    await updateShipment(sql, shipment, { cancelReason, updatedAt: deps.now() });
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "cancel_asked",
+      source: "person",
+      actor: actor.name,
+      details: { purpose, userId: actor.userId },
+      happenedAt: deps.now(),
+      dedupeKey: `cancel_asked:${deps.now().toISOString()}`,
+    });
+    await deps.queue.enqueue(sql, "cancel-shipment", { shopId, shipmentId });
+    return { outcome: "asked" };
+  });
+}
+
+export type CancelShipmentOutcome =
+  | "cancelling"
+  | "cancelled"
+  | "refused"
+  | "nothing_to_do"
+  | "waiting_for_account"
+  | "busy"
+  | { outcome: "try_again"; afterMs: number };
+
+/**
+ * Cancels at the carrier (carrier 4.5). The carrier's success says that a request was sent: the parcel is cancelled only when
+ * its status says −1 (domain 4). A refusal is shown with the carrier's words, never swallowed.
+ */
+export async function cancelShipment(deps: Deps, shopId: string, shipmentId: string): Promise<CancelShipmentOutcome> {
+  return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
+    const context = await loadShopContext(deps, shopId);
+    const shipment = await readShipment(deps.database, shopId, shipmentId);
+    if (!shipment || !AT_CARRIER.includes(shipment.state)) return "nothing_to_do";
+    if (!context?.account || context.shop.uninstalledAt || context.account.health === "rejected") {
+      return "waiting_for_account";
+    }
+    if (isUnderAnotherAccount(shipment, context.account)) {
+      return "waiting_for_account";
+    }
+    const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+    const credentials = await readCredentials(deps.database, deps.cipher, shopId);
+    if (!credentials) return "waiting_for_account";
+    try {
+      const answer = await deps.carrier.cancelOrder(credentials, reference);
+      await forgetDenied(deps.database, shopId, ["cancelOrder"]);
+      switch (answer.outcome) {
+        case "requested":
+          await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
+          await refreshStatus(deps, shopId, shipmentId);
+          return "cancelling";
+        case "already_cancelled":
+          await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
+          await refreshStatus(deps, shopId, shipmentId);
+          return "cancelled";
+        case "cannot_cancel":
+        case "not_found":
+          await note(deps, shipment, "cancel_refused", answer.message, {
+            state: "booked",
+            attention: "cancel_refused",
+          });
+          return "refused";
+        case "try_again":
+          return { outcome: "try_again", afterMs: answer.afterMs };
+        case "unknown":
+          // Nobody knows what the carrier did: its status does (design 5).
+          await refreshStatus(deps, shopId, shipmentId);
+          return { outcome: "try_again", afterMs: 30_000 };
+      }
+    } catch (error) {
+      if (!(error instanceof CarrierError)) throw error;
+      if (error.kind === "permission") {
+        await notePermission(deps, shopId, error);
+        await note(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
+        return "refused";
+      }
+      if (error.kind !== "token_rejected") throw error;
+      await setAccountHealth(deps.database, shopId, "rejected", deps.now());
+      return "waiting_for_account";
+    }
+  });
+}
+
+const AT_CARRIER: ShipmentRow["state"][] = ["booked", "cancelling"];
+/** What differs from the order is about to be over with the parcel. */
+const CANCELLING: ShipmentPatch = { state: "cancelling", attention: null, differences: [] };
+
+async function note(
+  deps: Deps,
+  shipment: ShipmentRow,
+  kind: HistoryKind,
+  words: string | null,
+  patch: ShipmentPatch,
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    // A push may have been quicker than the answer: what it said stands.
+    const held = await readShipment(sql, shipment.shopId, shipment.id, true);
+    if (held && AT_CARRIER.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
+    if (kind === "cancel_refused") {
+      await deps.queue.enqueue(sql, "follow-changes", { shopId: shipment.shopId, orderId: shipment.orderId });
+    }
+    await appendHistory(sql, {
+      shopId: shipment.shopId,
+      shipmentId: shipment.id,
+      kind,
+      source: "api",
+      words,
+      happenedAt: now,
+      dedupeKey: `${kind}:${now.toISOString()}`,
+    });
+  });
+  deps.log.info({ shop: shipment.shopId, reference: shipment.partnerId, label: shipment.label }, `cancel.${kind}`);
+}
+
+/**
+ * Staff confirm that a parcel whose cancel the carrier refused is given up (a failed pickup, domain 4): its reference ends,
+ * and the goods may go out again under a new one. Gives false unless the parcel failed its pickup and the cancel was refused.
+ */
+export async function confirmRefusedCancel(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  actor: Actor,
+): Promise<boolean> {
+  const closed = await deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (shipment?.attention !== "cancel_refused" || shipment.carrierStatus !== 7) return false;
+    await updateShipment(sql, shipment, {
+      state: "cancelled",
+      attention: null,
+      differences: [],
+      updatedAt: deps.now(),
+    });
+    await sql.query("UPDATE booking_attempt SET state = 'ended' WHERE shop_id = $1 AND shipment_id = $2", [
+      shopId,
+      shipmentId,
+    ]);
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "given_up",
+      source: "person",
+      actor: actor.name,
+      details: { userId: actor.userId },
+      happenedAt: deps.now(),
+      dedupeKey: "given_up",
+    });
+    await releaseGoods(deps, sql, shipment);
+    return true;
+  });
+  return closed;
+}
+
+/** The goods belong to a fulfillment in Shopify until it is cancelled; where none was wanted yet, the order is read at once. */
+async function releaseGoods(deps: Deps, sql: Sql, { shopId, id, orderId }: ShipmentRow): Promise<void> {
+  const steps = await listSteps(sql, shopId, id);
+  if (!steps.some(({ kind }) => kind === "fulfillment")) {
+    return deps.queue.enqueue(sql, "read-order", { shopId, orderId });
+  }
+  await wantStep(sql, {
+    shopId,
+    shipmentId: id,
+    key: GIVEN_UP_STEP,
+    kind: "cancel",
+    payload: {},
+    happenedAt: deps.now(),
+  });
+  await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId: id });
+}

@@ -1,0 +1,177 @@
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { bookingBasis } from "~/domain/booking/basis";
+import { orderNumber, partnerId as referenceOf } from "~/domain/booking/reference";
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { completeRequest } from "~/domain/draft/draft";
+import { waitsForPerson } from "~/domain/parcel/waits-for-person";
+import type { Deps } from "~/flows/deps.server";
+import { draftOf, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
+import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
+import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { blockOf, withdrawShipment } from "~/flows/parcel/withdraw.server";
+import {
+  type AttemptRow,
+  insertAttempt,
+  nextReferenceNumber,
+  readCurrentAttempt,
+  updateAttempt,
+} from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { holdOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
+import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+
+/** What is to be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
+export type BookingIntent =
+  | { attempt: AttemptRow; sentBefore: boolean }
+  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" | "waits_for_person" };
+
+/** A sending that the carrier does not know of after this was lost on its way: it comes no more. */
+const LATE_MS = 15 * 60_000;
+
+/**
+ * The first phase of a booking: decides what will be sent under which reference, and commits it before a byte is sent. Call it
+ * with the parcel's lock held.
+ */
+export function intendBooking(deps: Deps, context: ShopContext, shipmentId: string): Promise<BookingIntent> {
+  return intend<BookingIntent>(deps, context, shipmentId, (sql, shipment, current) => {
+    // Whoever woke it: neither taken over nor sent again before a person said whose order it is.
+    if (shipment.attention === "adoption_mismatch") return { outcome: "waits_for_person" };
+    // We hold the lock, so whoever was sending is gone: what it sent may have arrived.
+    if (!current || !wasSent(current)) return draftAttempt(deps, sql, context, shipment, current);
+    // The account it was sent under is the only one that can say what became of it.
+    if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
+    return { attempt: current, sentBefore: true };
+  });
+}
+
+/**
+ * The same for a reference that was sent and that the carrier does not have: the order may have changed since, so that it goes
+ * out again, under the same reference, as it is now. What must not go out now is kept until the first sending can no longer
+ * arrive; gives `late` until then.
+ */
+export function intendAgain(
+  deps: Deps,
+  context: ShopContext,
+  shipmentId: string,
+): Promise<BookingIntent | { outcome: "late" }> {
+  return intend<BookingIntent | { outcome: "late" }>(deps, context, shipmentId, async (sql, shipment, current) => {
+    if (!current || !wasSent(current)) return { outcome: "not_queued" };
+    const mayArrive = deps.now().getTime() - shipment.updatedAt.getTime() < LATE_MS;
+    if (mayArrive && !(await mayGoOut(deps, sql, context, shipment))) return { outcome: "late" };
+    return draftAttempt(deps, sql, context, shipment, current);
+  });
+}
+
+const wasSent = ({ state }: AttemptRow) => state === "sending" || state === "unknown";
+
+/** Holds the order and the parcel, and gives `decide` what is known of both. */
+function intend<Intent>(
+  deps: Deps,
+  context: ShopContext,
+  shipmentId: string,
+  decide: (sql: Sql, shipment: ShipmentRow, current: AttemptRow | null) => Intent | Promise<Intent>,
+): Promise<Intent | { outcome: "not_queued" }> {
+  const shopId = context.shop.id;
+  return deps.database.transaction(async (sql) => {
+    const found = await readShipment(sql, shopId, shipmentId);
+    if (!found) return { outcome: "not_queued" as const };
+    // One parcel of an order at a time: what the others collect decides what this one may.
+    await holdOrder(sql, shopId, found.orderId);
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shipment || !["queued", "booking", "unknown"].includes(shipment.state)) {
+      return { outcome: "not_queued" as const };
+    }
+    return decide(sql, shipment, await readCurrentAttempt(sql, shopId, shipmentId));
+  });
+}
+
+/** Whether a parcel could be sent as the order and the settings are now. */
+async function mayGoOut(deps: Deps, sql: Sql, context: ShopContext, shipment: ShipmentRow): Promise<boolean> {
+  const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
+  const draft = order && !blockOf(context, order, shipment) && (await draftNow(deps, sql, context, order, shipment));
+  return Boolean(draft && completeRequest(draft, ""));
+}
+
+async function draftNow(deps: Deps, sql: Sql, context: ShopContext, order: StoredOrder, shipment: ShipmentRow) {
+  const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
+  const remembered = await rememberedAddress(sql, shipment.shopId, order.facts);
+  return draftOf(deps, context, order.facts, shipment, siblings, remembered);
+}
+
+async function draftAttempt(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  shipment: ShipmentRow,
+  current: AttemptRow | null,
+): Promise<BookingIntent> {
+  const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
+  const block = order && blockOf(context, order, shipment);
+  if (block) {
+    // Nothing is at the carrier, or on its way there: the parcel is taken back like one that waits.
+    await withdrawShipment(deps, sql, { ...shipment, state: "queued" }, block);
+    return { outcome: "not_queued" };
+  }
+  if (waitsForPerson(shipment)) {
+    // What may have arrived stays unknown; what never left us is theirs to send once they have decided.
+    const sent = current !== null && wasSent(current);
+    if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });
+    return { outcome: "waits_for_person" };
+  }
+  const draft = order && (await draftNow(deps, sql, context, order, shipment));
+  // A refusal keeps its reference: the carrier took nothing under it (design 3).
+  const kept = current && current.state !== "ended" ? current : null;
+  const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);
+  const reference = kept?.partnerId ?? (order ? referenceOf(shipment.shopId, order.facts.name, n) : "");
+  const request = draft && completeRequest(draft, reference);
+  if (!order || !request) {
+    await updateShipment(sql, shipment, {
+      state: "needs_review",
+      problems: draft?.problems ?? [],
+      updatedAt: deps.now(),
+    });
+    return { outcome: "needs_review" };
+  }
+  const attempt = {
+    partnerId: reference,
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    n,
+    fingerprint: fingerprintOf(request),
+    request,
+  };
+  const { overrides, fulfillmentOrderId } = shipment;
+  const basis = order && bookingBasis(order.facts, fulfillmentOrderId, { request, overrides }, fingerprintOfText);
+  if (!kept) await insertAttempt(sql, attempt, deps.now());
+  await updateAttempt(sql, attempt, {
+    // What was sent once may still arrive, whatever goes out now.
+    state: kept && wasSent(kept) ? "unknown" : "intended",
+    fingerprint: attempt.fingerprint,
+    request,
+    basis,
+    origins: draft?.origins,
+  });
+  await updateShipment(sql, shipment, {
+    state: "booking",
+    partnerId: reference,
+    environment: context.account?.environment ?? null,
+    // What goes out now is in this parcel for good, whatever becomes of the order meanwhile.
+    contents: piecesIn(order.facts, shipment, await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId)),
+    accountCode: context.account?.code ?? null,
+    codVnd: request.codVnd,
+    // Claimed from now on: no other parcel of the order may collect the same money.
+    codState: request.codVnd > 0 ? "to_collect" : "none",
+    shippingTakenOutVnd: basis.shippingTakenOutVnd,
+    declaredValueVnd: request.declaredValueVnd,
+    weightGrams: request.totalWeightGrams,
+    problems: draft?.problems ?? [],
+    updatedAt: deps.now(),
+  });
+  if (kept && wasSent(kept) && request.codVnd !== shipment.codVnd) {
+    // What waits beside it was drafted with the sum of the first sending.
+    await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
+  }
+  const stored = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
+  if (!stored) throw new Error(`the reference ${reference} was not stored`);
+  return { attempt: stored, sentBefore: false };
+}

@@ -1,0 +1,72 @@
+import type { Problem } from "~/domain/parcel/problem";
+import { mayBook } from "~/domain/parcel/state";
+import type { Actor, Deps } from "~/flows/deps.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, updateShipment } from "~/store/shipments.server";
+
+/** What became of one row of a selection. */
+export interface QueuedRow {
+  shipmentId: string;
+  orderName: string;
+  outcome: "queued" | "already" | "not_ready" | "not_found";
+  problems: Problem[];
+}
+
+/**
+ * Queues parcels for booking, each on its own: one that is not ready says why and stops nobody else (invariant 8). A second
+ * click finds the parcel queued and does nothing.
+ */
+export async function queueBookings(
+  deps: Deps,
+  shopId: string,
+  shipmentIds: string[],
+  actor: Actor,
+  { priority = 0 }: { priority?: number } = {},
+): Promise<QueuedRow[]> {
+  const rows: QueuedRow[] = [];
+  for (const shipmentId of new Set(shipmentIds)) {
+    rows.push(await deps.database.transaction((sql) => queueBooking(deps, sql, shopId, shipmentId, actor, priority)));
+  }
+  return rows;
+}
+
+async function queueBooking(
+  deps: Deps,
+  sql: Sql,
+  shopId: string,
+  shipmentId: string,
+  actor: Actor,
+  priority: number,
+): Promise<QueuedRow> {
+  const shipment = await readShipment(sql, shopId, shipmentId, true);
+  if (!shipment) return { shipmentId, orderName: "", outcome: "not_found", problems: [] };
+  const [order] = await sql.query<{ name: string }>(`SELECT name FROM "order" WHERE shop_id = $1 AND id = $2`, [
+    shopId,
+    shipment.orderId,
+  ]);
+  const row = { shipmentId, orderName: order?.name ?? "", problems: shipment.problems };
+  switch (mayBook(shipment) ? "bookable" : shipment.state) {
+    case "bookable":
+      await updateShipment(sql, shipment, { state: "queued", updatedAt: deps.now() });
+      await appendHistory(sql, {
+        shopId,
+        shipmentId,
+        kind: "queued",
+        source: "person",
+        actor: actor.name,
+        details: { userId: actor.userId },
+        happenedAt: deps.now(),
+        dedupeKey: `queued:${deps.now().toISOString()}`,
+      });
+      await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId }, { priority });
+      return { ...row, outcome: "queued" };
+    // Ready, and yet not bookable: a person decides first whether it goes out.
+    case "ready":
+    case "needs_review":
+    case "refused":
+      return { ...row, outcome: "not_ready" };
+    default:
+      return { ...row, outcome: "already" };
+  }
+}

@@ -1,0 +1,229 @@
+import type { Booking } from "~/carrier/booking";
+import { refusalProblem } from "~/carrier/refusal-problem";
+import type { Refusal } from "~/carrier/verdict";
+import type { Problem } from "~/domain/parcel/problem";
+import { sortingCodeOf } from "~/domain/parcel/sorting-code";
+import type { Deps } from "~/flows/deps.server";
+import { learnChargedFee } from "~/flows/fee/learn-charged.server";
+import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { followHistory } from "~/flows/status/apply.server";
+import { type AttemptError, type AttemptRow, holdOpenAttempt, updateAttempt } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+
+/** What an accepted or adopted order tells of itself; unknown parts are null. */
+export type AcceptedOrder = Pick<
+  Booking,
+  | "label"
+  | "trackingId"
+  | "feeVnd"
+  | "insuranceFeeVnd"
+  | "area"
+  | "sortingCode"
+  | "estimatedPickup"
+  | "estimatedDelivery"
+  | "status"
+  | "notice"
+> & {
+  /** What the carrier has, where staff took over an order that differs from what we sent; null: it does not say. */
+  sums?: { codVnd: number | null; declaredValueVnd: number | null };
+};
+
+/** The carrier has the parcel: label, fee and times are stored, and what Shopify shall show is wanted, in one commit. */
+export async function recordAccepted(
+  deps: Deps,
+  context: ShopContext,
+  attempt: AttemptRow,
+  order: AcceptedOrder,
+  kind: "booked" | "adopted",
+): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    const before = await holdOpenParcel(sql, attempt);
+    if (!before) return;
+    await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
+    const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
+    const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
+    await updateShipment(sql, shipment, {
+      state: "booked",
+      label: order.label,
+      trackingId: order.trackingId,
+      chargedFeeVnd: order.feeVnd,
+      insuranceFeeVnd: order.insuranceFeeVnd,
+      area: order.area,
+      sortingCode: order.sortingCode ?? sortingCodeOf(order.label),
+      estimatedPickup: order.estimatedPickup?.text ?? null,
+      estimatedDelivery: order.estimatedDelivery?.text ?? null,
+      carrierNotice: order.notice,
+      codVnd,
+      codState: codVnd > 0 ? "to_collect" : "none",
+      declaredValueVnd: order.sums?.declaredValueVnd ?? attempt.request.declaredValueVnd,
+      attention: before.attention === "adoption_mismatch" ? null : before.attention,
+      problems: [],
+      bookedAt: now,
+      updatedAt: now,
+    });
+    // A push may have been quicker than the answer: the status it brought has a time, this one has none (domain 4).
+    await sql.query(
+      "UPDATE shipment SET carrier_status = coalesce(carrier_status, $3) WHERE shop_id = $1 AND id = $2",
+      [attempt.shopId, attempt.shipmentId, order.status],
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind,
+      source: "api",
+      carrierStatus: order.status,
+      words: order.notice,
+      details: { reference: attempt.partnerId, label: order.label, feeVnd: order.feeVnd },
+      happenedAt: now,
+      dedupeKey: `booked:${attempt.partnerId}`,
+    });
+    if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
+      await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
+    }
+    const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+    if (booked) await followHistory(deps, sql, context.shop, booked);
+    if (before.cancelReason !== null && before.attention !== "cancelled_in_shopify_on_its_way") {
+      // Asked for while nobody knew whether there was anything to cancel.
+      await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
+    }
+  });
+  learnChargedFee(deps, context.shop, attempt.request, order);
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
+}
+
+/** Whether the order was read again since it was decided what to send: then nobody has compared it with this booking yet. */
+async function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: AttemptRow): Promise<boolean> {
+  const read = await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 AND read_at >= $3`, [
+    shopId,
+    orderId,
+    attempt.intendedAt,
+  ]);
+  return read.length > 0;
+}
+
+/** What became of the order while its parcel was not ours to change has not been done to the parcel yet. */
+async function readAgain(deps: Deps, sql: Sql, shipment: ShipmentRow, attempt: AttemptRow): Promise<void> {
+  if (!(await changedMeanwhile(sql, shipment, attempt))) return;
+  await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
+}
+
+/** The carrier said no. The reference stays with the parcel; its reason is shown and kept. */
+export async function recordRefused(
+  deps: Deps,
+  attempt: AttemptRow,
+  refusal: Pick<Refusal, "code" | "message" | "logId">,
+): Promise<void> {
+  const now = deps.now();
+  const { code, message, logId } = refusal;
+  await deps.database.transaction(async (sql) => {
+    const before = await holdOpenParcel(sql, attempt);
+    if (!before) return;
+    await readAgain(deps, sql, before, attempt);
+    await updateAttempt(sql, attempt, {
+      state: "refused",
+      answeredAt: now,
+      error: { kind: "refused", code, message, logId },
+    });
+    await updateShipment(
+      sql,
+      { shopId: attempt.shopId, id: attempt.shipmentId },
+      {
+        state: "refused",
+        codState: "none",
+        problems: [refusalProblem(refusal)],
+        updatedAt: now,
+      },
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "refused",
+      source: "api",
+      words: message,
+      details: { reference: attempt.partnerId, code, logId },
+      happenedAt: now,
+      dedupeKey: `refused:${attempt.partnerId}:${attempt.sends}`,
+    });
+  });
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, code, logId }, "booking.refused");
+}
+
+/**
+ * Nothing was taken, and the carrier said nothing about the parcel: what it lacks was found before the call, or the token
+ * may not create orders. The reference stays with the parcel.
+ */
+export async function recordStopped(
+  deps: Deps,
+  attempt: AttemptRow,
+  error: AttemptError,
+  problems: Problem[],
+): Promise<void> {
+  const now = deps.now();
+  const blocked = problems.some(({ severity }) => severity === "block");
+  await deps.database.transaction(async (sql) => {
+    const before = await holdOpenParcel(sql, attempt);
+    if (!before) return;
+    await readAgain(deps, sql, before, attempt);
+    // It did not go out this time: how often it did, and when first, stay as they were.
+    await updateAttempt(sql, attempt, {
+      state: "intended",
+      sends: attempt.sends,
+      firstSentAt: attempt.firstSentAt,
+      error,
+    });
+    await updateShipment(
+      sql,
+      { shopId: attempt.shopId, id: attempt.shipmentId },
+      { state: blocked ? "needs_review" : "ready", codState: "none", problems, updatedAt: now },
+    );
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "stopped",
+      source: "check",
+      details: { reference: attempt.partnerId, reason: error.kind },
+      happenedAt: now,
+      dedupeKey: `stopped:${attempt.partnerId}:${now.toISOString()}`,
+    });
+  });
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind }, "booking.stopped");
+}
+
+/** Nobody knows whether the carrier has the parcel. It is looked up, soon and then ever more seldom, until somebody does. */
+export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: AttemptError): Promise<void> {
+  const now = deps.now();
+  await deps.database.transaction(async (sql) => {
+    if (!(await holdOpenParcel(sql, attempt))) return;
+    await updateAttempt(sql, attempt, { state: "unknown", error });
+    await updateShipment(sql, { shopId: attempt.shopId, id: attempt.shipmentId }, { state: "unknown", updatedAt: now });
+    await appendHistory(sql, {
+      shopId: attempt.shopId,
+      shipmentId: attempt.shipmentId,
+      kind: "booking_unknown",
+      source: "api",
+      words: error.message,
+      details: { reference: attempt.partnerId, reason: error.kind, logId: error.logId },
+      happenedAt: now,
+      dedupeKey: `unknown:${attempt.partnerId}:${attempt.sends}`,
+    });
+  });
+  deps.log.warn(
+    { shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind, logId: error.logId },
+    "booking.unknown",
+  );
+}
+
+/**
+ * Holds a parcel whose booking is still to be settled, as it stands; null when somebody settled it meanwhile. A worker that lost
+ * its lock may come with its answer after another has adopted the order: the later answer must not undo the booking.
+ */
+export async function holdOpenParcel(
+  sql: Sql,
+  attempt: Pick<AttemptRow, "shopId" | "shipmentId" | "partnerId">,
+): Promise<ShipmentRow | null> {
+  const shipment = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+  return shipment && (await holdOpenAttempt(sql, attempt)) ? shipment : null;
+}

@@ -1,0 +1,40 @@
+import { missingScopes } from "~/domain/settings/scopes";
+import type { Deps } from "~/flows/deps.server";
+import type { CarrierServiceFacts } from "~/shopify/client.server";
+import { ShopifyError } from "~/shopify/shopify-error";
+import type { ShopRow } from "~/store/shops.server";
+import { SERVICE_SCOPE } from "./carrier-service";
+import type { ServiceOutcome } from "./carrier-service-views";
+import { checkCarrierService } from "./check-carrier-service.server";
+
+/** A shop that can still be called. */
+export type InstalledShop = Pick<ShopRow, "id"> & { domain: string };
+
+/**
+ * Runs one change of a shop's carrier service: nobody else changes it meanwhile, the scope is there, and `change` gets what
+ * Shopify has now. Afterwards Shopify is asked what stands. A breakdown becomes an outcome that the merchant can act on.
+ */
+export async function changeCarrierService(
+  deps: Deps,
+  shop: InstalledShop,
+  change: (services: CarrierServiceFacts[]) => Promise<ServiceOutcome>,
+): Promise<ServiceOutcome> {
+  return deps.locks.exclusively(`carrier-service:${shop.id}`, work).then(
+    (result) => (result === "busy" ? { outcome: "busy" } : result),
+    (error: unknown) => {
+      if (!(error instanceof ShopifyError)) throw error;
+      deps.log.warn({ err: error, shop: shop.id }, "carrier_service.not_changed");
+      return { outcome: error.kind === "access_denied" ? "scope_missing" : "unreachable" };
+    },
+  );
+
+  async function work(): Promise<ServiceOutcome> {
+    const missing = missingScopes(await deps.shopify.readScopes(shop));
+    const result: ServiceOutcome = missing.includes(SERVICE_SCOPE)
+      ? { outcome: "scope_missing" }
+      : await change(await deps.shopify.listCarrierServices(shop));
+    await checkCarrierService(deps, shop, "refused" === result.outcome ? result.messages.join(" ") : null);
+    deps.log.info({ shop: shop.id, outcome: result.outcome }, "carrier_service.changed");
+    return result;
+  }
+}

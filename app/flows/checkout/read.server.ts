@@ -1,0 +1,88 @@
+import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
+import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
+import { sumTallies, tookAtMost, vietnamDay } from "~/domain/fee/quote-tally";
+import type { Deps } from "~/flows/deps.server";
+import { type AccountRow, readAccount } from "~/store/accounts.server";
+import { type CarrierServiceRow, readCarrierService } from "~/store/carrier-services.server";
+import { sumFeeDifferences } from "~/store/fee-differences.server";
+import { listPickups } from "~/store/pickups.server";
+import { listRateDays } from "~/store/rate-days.server";
+import type { ShopRow } from "~/store/shops.server";
+import type { CheckoutBriefView, CheckoutState, CheckoutView } from "./carrier-service-views";
+
+const DAY_MS = 24 * 3600 * 1000;
+const WEEK_DAYS = 7;
+const WEEKS_SHOWN = 8;
+
+/** Whether buyers see the carrier's fee, as Shopify last said; for pages that must not wait for it. */
+export async function readCheckoutBrief(deps: Deps, shop: ShopRow): Promise<CheckoutBriefView> {
+  return briefOf(await readFacts(deps, shop, await readCarrierService(deps.database, shop.id)));
+}
+
+/** The same with how the requests of the last seven days were answered, and what memory got wrong. */
+export async function readCheckout(deps: Deps, shop: ShopRow): Promise<CheckoutView> {
+  await deps.quoteLog.flush();
+  const since = vietnamDay(new Date(deps.now().getTime() - (WEEK_DAYS - 1) * DAY_MS));
+  const [service, days, weeks] = await Promise.all([
+    readCarrierService(deps.database, shop.id),
+    listRateDays(deps.database, shop.id, since),
+    sumFeeDifferences(deps.database, shop.id, WEEKS_SHOWN),
+  ]);
+  const week = sumTallies(days.map(({ tally }) => tally));
+  const p95Ms = tookAtMost(week, 0.95);
+  return {
+    ...briefOf(await readFacts(deps, shop, service)),
+    plan: shop.planName,
+    showsDetails: showsFeeDetails(shop.planName, shop.isDevelopmentStore),
+    checkedAt: service?.checkedAt.toISOString() ?? null,
+    registered: service?.serviceId != null,
+    week,
+    p95Ms: p95Ms === null ? null : Math.min(p95Ms, 10_000),
+    differences: weeks.map(({ week: monday, proven, wrong, sumVnd }) => ({ week: monday, proven, wrong, sumVnd })),
+  };
+}
+
+async function readFacts(deps: Deps, shop: ShopRow, service: CarrierServiceRow | null): Promise<CheckoutFacts> {
+  const [account, pickups] = await Promise.all([
+    readAccount(deps.database, shop.id),
+    listPickups(deps.database, shop.id),
+  ]);
+  const { checkout } = shop.settings;
+  return {
+    enabled: checkout.enabled,
+    currency: shop.currency,
+    plan: ratesOnPlan(shop.planName, shop.isDevelopmentStore),
+    addressFits: takesShopify(deps.config.appUrl),
+    account: accountState(account, deps.now()),
+    pickupConfirmed: pickups.some(({ confirmedAt }) => confirmedAt !== null),
+    ownTable: checkout.fallback.length > 0,
+    shopify: service,
+  };
+}
+
+/** A token that was refused a fee a day ago and not since was given the permission, or nobody asked. */
+function accountState(account: AccountRow | null, now: Date): CheckoutFacts["account"] {
+  if (account === null) return "missing";
+  if (account.health === "rejected") return "rejected";
+  const deniedAt = account.denied.quoteFee;
+  return deniedAt !== undefined && now.getTime() - Date.parse(deniedAt) < DAY_MS ? "not_allowed" : "connected";
+}
+
+/** Shopify calls https only; on this machine the stand-in takes the app's plain address for it. */
+function takesShopify(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl);
+  return protocol === "https:" || ["localhost", "127.0.0.1"].includes(hostname);
+}
+
+function briefOf(facts: CheckoutFacts): CheckoutBriefView {
+  const problems = checkoutProblems(facts);
+  const isBlocked = problems.some(({ effect }) => effect === "blocks");
+  const { enabled } = facts;
+  const state = enabled ? (isBlocked ? "on_not_shown" : "on") : stateWhileOff(facts);
+  return { state, enabled, mayTurnOn: mayTurnOn(facts), problems };
+}
+
+function stateWhileOff(facts: CheckoutFacts): CheckoutState {
+  if (!mayTurnOn(facts)) return "cannot";
+  return facts.shopify?.serviceId ? "paused" : "off";
+}

@@ -1,0 +1,28 @@
+import { type CheckoutSettings, checkoutSettingsSchema } from "~/domain/checkout/settings";
+import { settingsFit } from "~/domain/settings/settings";
+import type { Deps } from "~/flows/deps.server";
+import { allTooLong, faultsOf } from "~/flows/shop/field-faults";
+import type { SaveSettingsOutcome } from "~/flows/shop/save-settings.server";
+import { mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
+
+/**
+ * Stores a part of what the shop offers at checkout; two people at two pages keep each other's changes. `form` holds the
+ * changed parts as the form sent them and is parsed together with what stands. On and off is the carrier service's own.
+ */
+export async function saveCheckout(
+  deps: Deps,
+  shop: ShopRow,
+  form: Record<string, unknown>,
+): Promise<SaveSettingsOutcome> {
+  const { enabled: _, ...patch } = form;
+  const parsed = checkoutSettingsSchema.safeParse({ ...shop.settings.checkout, ...patch });
+  if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
+  if (!settingsFit({ ...shop.settings, checkout: parsed.data }, shop.settings))
+    return { outcome: "invalid", faults: allTooLong(patch) };
+  const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
+  await mergeCheckoutSettings(deps.database, shop.id, Object.fromEntries(changed) as Partial<CheckoutSettings>);
+  // The next quote of this process is made by it; the others hear of it by notice.
+  await deps.quotes.reloadShop(shop.id);
+  deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "checkout.saved");
+  return { outcome: "saved" };
+}

@@ -1,0 +1,33 @@
+import type { Deps } from "~/flows/deps.server";
+import { mergeCheckoutSettings } from "~/store/shops.server";
+import { ownService } from "./carrier-service";
+import type { ServiceOutcome } from "./carrier-service-views";
+import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
+import { forgetRatesAddresses } from "./rates-address.server";
+
+/** Turns the fees at checkout off: Shopify asks no more, and the service stays in its zones for when they are turned on again. */
+export function pauseCarrierService(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
+  return changeCarrierService(deps, shop, async (services) => {
+    const own = ownService(services, shop.id);
+    if (own?.active) {
+      const updated = await deps.shopify.updateCarrierService(shop, { id: own.id, active: false });
+      if (updated.outcome !== "updated") return updated;
+    }
+    await mergeCheckoutSettings(deps.database, shop.id, { enabled: false });
+    return { outcome: "turned_off" };
+  });
+}
+
+/** Takes the carrier service out of Shopify, with its place in every zone; its address is answered no more. */
+export function removeCarrierService(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
+  return changeCarrierService(deps, shop, async (services) => {
+    const own = ownService(services, shop.id);
+    if (own) {
+      const deleted = await deps.shopify.deleteCarrierService(shop, own.id);
+      if (deleted.outcome !== "deleted") return deleted;
+    }
+    await forgetRatesAddresses(deps, shop.id);
+    await mergeCheckoutSettings(deps.database, shop.id, { enabled: false });
+    return { outcome: "removed" };
+  });
+}

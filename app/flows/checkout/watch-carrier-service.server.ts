@@ -1,0 +1,34 @@
+import { worsened } from "~/domain/checkout/problems";
+import type { Deps } from "~/flows/deps.server";
+import { findShop } from "~/store/shops.server";
+import { checkCarrierService } from "./check-carrier-service.server";
+import { readCheckoutBrief } from "./read.server";
+
+/**
+ * Looks in the background at what stands between a shop's buyers and its rates: no webhook tells when somebody takes our
+ * carrier service out of its zone, stops or deletes it (contracts 2.3). The pages show what it finds. `busy`: it is being
+ * changed at this moment, which ends with looking; `gone`: the shop left.
+ */
+export async function watchCarrierService(
+  deps: Deps,
+  shopId: string,
+): Promise<"checked" | "unreachable" | "busy" | "gone"> {
+  return deps.locks.exclusively(`carrier-service:${shopId}`, async () => {
+    const before = await problemsOf(deps, shopId);
+    if (!before) return "gone";
+    const answer = await checkCarrierService(deps, { id: shopId, domain: before.domain });
+    if (answer === "unreachable") return answer;
+    const after = await problemsOf(deps, shopId);
+    if (!after) return "gone";
+    const worse = worsened(before.problems, after.problems);
+    if (worse.length > 0) deps.log.warn({ shop: shopId, problems: worse }, "carrier_service.worse");
+    return "checked";
+  });
+}
+
+async function problemsOf(deps: Deps, shopId: string) {
+  const shop = await findShop(deps.database, shopId);
+  if (!shop?.domain || shop.uninstalledAt) return null;
+  const { problems } = await readCheckoutBrief(deps, shop);
+  return { domain: shop.domain, problems };
+}

@@ -1,0 +1,66 @@
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import { NOWHERE, type RatePlace } from "~/domain/fee/rate-request";
+import type { PickupChoice } from "~/domain/pickup/pickup";
+import type { Deps } from "~/flows/deps.server";
+import { ShopifyError } from "~/shopify/shopify-error";
+import { cartItem } from "./cart-item";
+import { explainQuote } from "./explain-quote.server";
+import { readProducts } from "./read-products.server";
+
+/** A cart of the shop's own products that a merchant tries. */
+export interface CartTrial {
+  destination: RatePlace;
+  /** `variantId`: digits. */
+  lines: readonly { variantId: string; quantity: number }[];
+  locale: string;
+  /** The pickup at whose place the goods wait; null: the default. */
+  pickAddressId: string | null;
+}
+
+export type ExplainCartOutcome =
+  | { outcome: "explained"; trace: QuoteTrace }
+  /** Shopify did not say what the products are. */
+  | { outcome: "unreachable" }
+  /** Some products are there no more. */
+  | { outcome: "products_gone" }
+  | { outcome: "shop_gone" };
+
+/**
+ * Answers for a cart as the callback would: weights, prices and what is shipped at all are read from Shopify anew, as
+ * Shopify itself would send them now. Never throws `ShopifyError`.
+ */
+export async function explainCart(deps: Deps, shopId: string, trial: CartTrial): Promise<ExplainCartOutcome> {
+  const shop = await deps.quotes.fetchShop(shopId);
+  if (!shop) return { outcome: "shop_gone" };
+  const ids = [...new Set(trial.lines.map(({ variantId }) => variantId))];
+  const askedAt = deps.now().getTime();
+  try {
+    await readProducts(deps, shopId, ids);
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    deps.log.warn({ err: error, shop: shopId }, "quote.products_not_read");
+    return { outcome: "unreachable" };
+  }
+  const facts = (variantId: string) => deps.quotes.product(shopId, variantId);
+  if (ids.some((id) => (facts(id)?.readAt ?? 0) < askedAt)) return { outcome: "products_gone" };
+  const { destination, locale, pickAddressId } = trial;
+  // Of what needs no shipping Shopify asks nothing: such lines belong to no delivery.
+  const items = trial.lines
+    .map(({ variantId, quantity }) => cartItem(variantId, quantity, facts(variantId)))
+    .filter(({ requiresShipping }) => requiresShipping);
+  const origin = placeOf(shop.pickups.find((pickup) => pickup.pickAddressId === pickAddressId));
+  return explainQuote(deps, shopId, { origin, destination, items, currency: "VND", locale });
+}
+
+/** A pickup as the address of the Shopify location beside it. */
+function placeOf(pickup: PickupChoice | undefined): RatePlace {
+  if (!pickup) return NOWHERE;
+  const part = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+  return {
+    ...NOWHERE,
+    country: "VN",
+    address1: pickup.address ?? "",
+    address2: part(pickup.ward, pickup.district),
+    city: pickup.province ?? "",
+  };
+}

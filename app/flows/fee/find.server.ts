@@ -1,0 +1,170 @@
+import { performance } from "node:perf_hooks";
+import type { FlightResult } from "~/carrier/live-fees.server";
+import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
+import { fallbackFee } from "~/domain/fee/fallback-fee";
+import { type AskedQuestion, askedBy } from "~/domain/fee/quote-key";
+import type { QuotePlan } from "~/domain/fee/quote-plan";
+import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
+import { matchTariff } from "~/domain/fee/tariff";
+import type { Transport } from "~/domain/parcel/request";
+import type { QuoteShopRow } from "~/store/quote-shops.server";
+import { learnFee } from "./learn.server";
+import type { QuoteDeps } from "./quote-rates.server";
+
+type Found = Pick<TransportTrace, "source" | "answer">;
+
+/**
+ * The carrier's fee for one transport, by the order of answers (domain 6): fresh cache, the carrier inside the deadline,
+ * learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes. A fresh
+ * one is given as it is, without a promise: those are most, and what waits costs them more than all the rest.
+ */
+export function findFee(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  plan: QuotePlan,
+  transport: Transport,
+  deadline: () => AbortSignal,
+  now: Date,
+): TransportTrace | Promise<TransportTrace> {
+  const question = plan.questions.find((one) => one.transport === transport) ?? null;
+  const asked = question && askedOf(shop, question);
+  const fresh = (asked && deps.fees.cached(asked.key)) || undefined;
+  if (fresh?.result !== "answered")
+    return lookFurther(deps, shop, plan, transport, question, asked, fresh, deadline, now);
+  const tried: TriedSource[] = [{ source: "cached", result: "answered", ms: 0 }];
+  return { transport, question, tried, source: "cached", answer: fresh.answer, price: null, days: null };
+}
+
+async function lookFurther(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  plan: QuotePlan,
+  transport: Transport,
+  question: FeeQuestion | null,
+  asked: AskedQuestion | null,
+  fresh: FlightResult | undefined,
+  deadline: () => AbortSignal,
+  now: Date,
+): Promise<TransportTrace> {
+  const tried: TriedSource[] = [];
+  const startedAt = performance.now();
+  const note = (step: Omit<TriedSource, "ms">): void => {
+    tried.push({ ...step, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
+  };
+  const say = (found: Found): TransportTrace => ({ transport, question, tried, ...found, price: null, days: null });
+
+  let memory: Found | undefined;
+  const remembered = () => {
+    memory ??= fromMemory(deps, shop, plan, transport, question, note, now);
+    return memory;
+  };
+  if (fresh?.result === "refused") note({ source: "live", result: "refused", detail: fresh.message });
+  else {
+    const live = await askCarrier(deps, shop, question, asked, deadline, () => remembered().source !== "none", note);
+    if (live) return say({ source: "live", answer: live });
+  }
+  const found = remembered();
+  if (asked) noteShown(deps, shop, asked, found, now);
+  return say(found);
+}
+
+/** The question as this shop asks it; null without an account. */
+export function askedOf({ id, account }: QuoteShopRow, question: FeeQuestion): AskedQuestion | null {
+  return account && askedBy({ shopId: id, environment: account.environment, accountCode: account.code }, question);
+}
+
+async function askCarrier(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  question: FeeQuestion | null,
+  asked: AskedQuestion | null,
+  deadline: () => AbortSignal,
+  memoryKnows: () => boolean,
+  note: (step: Omit<TriedSource, "ms">) => void,
+): Promise<FeeAnswer | null> {
+  if (!question) return give("not_asked");
+  if (!asked || shop.account?.health === "rejected") return give("no_account");
+  const permit = deps.fees.permit(asked.asker.environment);
+  if (permit === "spare" && memoryKnows()) return give("spared");
+  const flight = deps.fees.ask(
+    asked,
+    () => credentialsOf(deps, shop),
+    (result) => learnFee(deps, shop, asked, result),
+  );
+  if (permit === "probe" && memoryKnows()) return give("spared");
+  const result = await inTime(flight.answer, deadline());
+  if (result === "late") return give("late");
+  if (result.result === "refused") return give("refused", result.message);
+  if (result.result === "failed") return give("failed", result.kind);
+  note({ source: "live", result: "answered" });
+  return result.answer;
+
+  function give(how: TriedSource["result"], detail?: string): null {
+    note({ source: "live", result: how, ...(detail === undefined ? {} : { detail }) });
+    return null;
+  }
+}
+
+function credentialsOf({ quotes }: QuoteDeps, shop: QuoteShopRow) {
+  const credentials = quotes.credentials(shop);
+  if (!credentials) throw new Error("the account is gone");
+  return credentials;
+}
+
+/** The flight's result, or `late` when the signal comes first. The flight itself goes on. */
+function inTime(answer: Promise<FlightResult>, signal: AbortSignal): Promise<FlightResult | "late"> {
+  return new Promise((resolve) => {
+    const late = () => resolve("late");
+    if (signal.aborted) return late();
+    signal.addEventListener("abort", late, { once: true });
+    void answer.then((result) => {
+      signal.removeEventListener("abort", late);
+      resolve(result);
+    });
+  });
+}
+
+function fromMemory(
+  { quotes }: QuoteDeps,
+  shop: QuoteShopRow,
+  { fromProvince, toProvince, weightGrams }: QuotePlan,
+  transport: Transport,
+  question: FeeQuestion | null,
+  note: (step: Omit<TriedSource, "ms">) => void,
+  now: Date,
+): Found {
+  const { provinces, tariff } = quotes;
+  const { shopKind, checkout } = shop.settings;
+  const match =
+    question && matchTariff(tariff.near(shop.id, question), question, { provinces, shopKind, now: now.getTime() });
+  if (match) {
+    note({ source: "tariff", result: "answered", basis: match.basis });
+    return { source: "tariff", answer: match.answer };
+  }
+  note({ source: "tariff", result: question ? "nothing" : "not_asked" });
+  const place = { from: fromProvince ?? "", to: toProvince };
+  const feeVnd = fallbackFee(checkout.fallback, place, transport, weightGrams, provinces);
+  note({ source: "fallback", result: feeVnd === null ? "nothing" : "answered" });
+  if (feeVnd === null) return { source: "none", answer: null };
+  // The shop's own list names whole prices: what it counts in them is not known.
+  return { source: "fallback", answer: { outcome: "served", fee: { feeVnd, insuranceVnd: 0, surchargesVnd: 0 } } };
+}
+
+/** A price from memory is compared with the carrier's own when that is heard (perf 8). */
+function noteShown(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  { key, question }: AskedQuestion,
+  { source, answer }: Found,
+  shownAt: Date,
+): void {
+  if ((source !== "tariff" && source !== "fallback") || answer?.outcome !== "served") return;
+  deps.quoteLog.shown(key, {
+    shopId: shop.id,
+    shownAt,
+    transport: question.transport,
+    toProvince: deps.quotes.provinces.today(question.delivery.province),
+    source,
+    shownFeeVnd: answer.fee.feeVnd,
+  });
+}

@@ -1,0 +1,37 @@
+import { vietnamDay } from "~/domain/fee/quote-tally";
+import { LONGEST_AGE_MS } from "~/domain/fee/tariff";
+import type { Deps } from "~/flows/deps.server";
+import { purgeFeeDifferences } from "~/store/fee-differences.server";
+import { listQuoteShops } from "~/store/quote-shops.server";
+import { purgeRateDays } from "~/store/rate-days.server";
+import { purgeRateQuotes } from "~/store/rate-quotes.server";
+import { purgeTariff } from "~/store/tariff.server";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Requests hold parts of addresses: they go after a week. */
+const KEEP_QUOTES_MS = 7 * DAY_MS;
+const KEEP_DIFFERENCES_MS = 365 * DAY_MS;
+const KEEP_DAYS_MS = 90 * DAY_MS;
+const REFRESH_SECONDS = 6 * 3600;
+
+/**
+ * Once an hour: old requests, differences and prices go, and each shop at checkout has its tariff refreshed four times a
+ * day. Gives how many went.
+ */
+export async function keepQuoteHouse(deps: Deps): Promise<number> {
+  const ago = (ms: number) => new Date(deps.now().getTime() - ms);
+  const quotes = await purgeRateQuotes(deps.database, ago(KEEP_QUOTES_MS));
+  const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));
+  const prices = await purgeTariff(deps.database, ago(LONGEST_AGE_MS));
+  await purgeRateDays(deps.database, vietnamDay(ago(KEEP_DAYS_MS)));
+  const unreadable = (shopId: string, error: unknown) =>
+    deps.log.error({ err: error, shop: shopId }, "quotes.bad_settings");
+  for (const { id, account } of await listQuoteShops(deps.database, unreadable)) {
+    if (!account || account.health === "rejected") continue;
+    const once = { onceKey: `hourly:${id}`, onceIn: REFRESH_SECONDS };
+    await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId: id }, once);
+  }
+  const purged = quotes + differences + prices;
+  if (purged > 0) deps.log.info({ quotes, differences, prices }, "quotes.purged");
+  return purged;
+}

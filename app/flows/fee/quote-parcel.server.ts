@@ -1,0 +1,153 @@
+import { CarrierError } from "~/carrier/errors";
+import { type FlightResult, feeOf } from "~/carrier/live-fees.server";
+import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
+import type { CarrierFee } from "~/domain/fee/carrier-fee";
+import {
+  feeQuestion,
+  isNotServed,
+  isOpenChoice,
+  isUnanswered,
+  keepAnswers,
+  lacksFee,
+  mayAskForFees,
+  type ParcelFees,
+  type QuotedFee,
+} from "~/domain/fee/parcel-fees";
+import type { Transport } from "~/domain/parcel/request";
+import type { Deps } from "~/flows/deps.server";
+import { draftOf } from "~/flows/parcel/draft.server";
+import { redraftOrder } from "~/flows/parcel/redraft.server";
+import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
+import { loadShopContext } from "~/flows/parcel/shop-context.server";
+import { readStoredOrder } from "~/store/orders.server";
+import type { QuoteShopRow } from "~/store/quote-shops.server";
+import { noteAskedForFees, noteFees } from "~/store/quoted-fees.server";
+import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
+import { askFee } from "./ask.server";
+
+export type QuoteParcelOutcome =
+  | "noted"
+  /** Just this was asked a moment ago. */
+  | "known"
+  /** It lacks something, or is on its way. */
+  | "not_ready"
+  /** It changed while the carrier was asked: its change has asked anew. */
+  | "outdated"
+  /** Nobody answered: asked again later, and no booking waits for it. */
+  | "no_answer";
+
+const HOUR_MS = 3600 * 1000;
+
+/** A place that was not served for an afternoon keeps nobody's parcel back for longer: asked again by itself after this. */
+const NOT_SERVED_AGAIN_SECONDS = 6 * 3600;
+
+/** How long what was said is taken as it is when the parcel is looked at again: a refusal may have been of the hour. */
+export function isFresh(fees: ParcelFees, now: Date): boolean {
+  const freshMs = isServed(fees) ? 24 * HOUR_MS : HOUR_MS;
+  return now.getTime() - Date.parse(fees.askedAt) < freshMs;
+}
+
+const isServed = ({ road, fly }: ParcelFees) => road.outcome === "served" || fly.outcome === "served";
+
+/**
+ * Asks the carrier what a parcel that waits would cost by road and by air (carrier 4.6), and drafts its order anew by the
+ * answer: COD below the fee, the fee of tag 19, a place that is not served. An answer to what the parcel was before is dropped.
+ * Throws for an order that cannot be read.
+ */
+export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string): Promise<QuoteParcelOutcome> {
+  const shop = await deps.quotes.fetchShop(shopId);
+  const before = shop && (await draftNow(deps, shopId, shipmentId));
+  if (!before || !mayAskForFees(before.draft) || !before.draft.feesKey) {
+    await noteAskedForFees(deps.database, shopId, shipmentId, deps.now());
+    return "not_ready";
+  }
+  const { draft, orderId } = before;
+  const { feesKey } = before.draft;
+  const now = deps.now();
+  if (draft.fees && isSettled(draft.fees, draft.request.transport, now)) return "known";
+  const asked: ParcelFees = { key: feesKey, askedAt: now.toISOString(), ...(await askAll(deps, shop, draft.request)) };
+  const fees = keepAnswers(draft.fees, asked);
+  const after = await draftNow(deps, shopId, shipmentId);
+  if (after?.draft.feesKey !== feesKey) return "outdated";
+  if (!(await noteFees(deps.database, shopId, shipmentId, fees, now))) return "outdated";
+  if (isNotServed(fees)) await askAgainLater(deps, shopId, shipmentId);
+  const context = await loadShopContext(deps, shopId);
+  if (context) await redraftOrder(deps, context, orderId);
+  return isUnanswered(asked) ? "no_answer" : "noted";
+}
+
+async function draftNow(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+): Promise<{ draft: ParcelDraft; orderId: string } | null> {
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  if (!shipment || !["needs_review", "ready", "refused"].includes(shipment.state)) return null;
+  const [context, order, siblings] = await Promise.all([
+    loadShopContext(deps, shopId),
+    readStoredOrder(deps.database, shopId, shipment.orderId),
+    listShipmentsOfOrder(deps.database, shopId, shipment.orderId),
+  ]);
+  if (!context || !order) return null;
+  const remembered = await rememberedAddress(deps.database, shopId, order.facts);
+  const draft = draftOf(deps, context, order.facts, shipment, siblings, remembered);
+  return draft && { draft, orderId: shipment.orderId };
+}
+
+/** Nothing is left that a question of now could find out. */
+function isSettled(fees: ParcelFees, transport: Transport | undefined, now: Date): boolean {
+  return isFresh(fees, now) && !isUnanswered(fees) && !lacksFee(fees, transport);
+}
+
+function askAgainLater(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
+  const delaySeconds = NOT_SERVED_AGAIN_SECONDS;
+  const later = { delaySeconds, onceKey: `not-served:${shipmentId}`, onceIn: delaySeconds, priority: -1 };
+  return deps.queue.enqueue(deps.database, "quote-parcel", { shopId, shipmentId }, later);
+}
+
+async function askAll(
+  deps: Deps,
+  shop: QuoteShopRow,
+  request: DraftRequest,
+): Promise<Pick<ParcelFees, "road" | "fly" | "unchosen">> {
+  const [road, fly] = await Promise.all([ask(deps, shop, request, "road"), ask(deps, shop, request, "fly")]);
+  const isOpen = !request.transport && isOpenChoice({ road, fly });
+  return { road, fly, unchosen: isOpen ? await askUnchosen(deps, shop, request) : null };
+}
+
+/** What it costs as the carrier chooses: by road within a region, by air between them, or otherwise (field notes 3). */
+async function askUnchosen(deps: Deps, shop: QuoteShopRow, request: DraftRequest): Promise<QuotedFee> {
+  const question = feeQuestion(request, "road");
+  const credentials = deps.quotes.credentials(shop);
+  if (!question || !credentials) return { outcome: "unknown", reason: "no_account" };
+  try {
+    const answer = await deps.carrier.quoteFee(credentials, { ...question, transport: undefined });
+    if (answer.outcome === "not_served") return { outcome: "not_served" };
+    if (answer.outcome === "refused") return { outcome: "refused", message: answer.refusal.message };
+    return servedFee(feeOf(answer.quote));
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    return { outcome: "unknown", reason: error.kind === "permission" ? "permission" : "no_answer" };
+  }
+}
+
+async function ask(deps: Deps, shop: QuoteShopRow, request: DraftRequest, transport: Transport): Promise<QuotedFee> {
+  const question = feeQuestion(request, transport);
+  const result = question && (await askFee(deps, shop, question));
+  return result ? quotedFeeOf(result) : { outcome: "unknown", reason: "no_account" };
+}
+
+function servedFee({ packageName, ...fee }: CarrierFee): QuotedFee {
+  return { outcome: "served", ...fee, area: packageName ?? null };
+}
+
+function quotedFeeOf(result: FlightResult): QuotedFee {
+  switch (result.result) {
+    case "answered":
+      return result.answer.outcome === "served" ? servedFee(result.answer.fee) : { outcome: "not_served" };
+    case "refused":
+      return { outcome: "refused", message: result.message };
+    case "failed":
+      return { outcome: "unknown", reason: result.kind === "permission" ? "permission" : "no_answer" };
+  }
+}

@@ -1,0 +1,184 @@
+import { performance } from "node:perf_hooks";
+import { tableDays } from "~/domain/fee/fallback-fee";
+import { buyerPrice } from "~/domain/fee/price-rules";
+import {
+  type NothingToQuote,
+  planQuote,
+  type QuotePlan,
+  type QuoteWorld,
+  type WrongCurrency,
+} from "~/domain/fee/quote-plan";
+import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";
+import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
+import { type ShippingRate, shippingRate } from "~/domain/fee/rates-answer";
+import { factsAsked } from "~/domain/rules/rules";
+import type { Deps } from "~/flows/deps.server";
+import { rateTexts } from "~/locales/rate-texts";
+import type { QuoteShopRow } from "~/store/quote-shops.server";
+import { findFee } from "./find.server";
+
+/** What a quote touches. All of it is memory, and the carrier. */
+export type QuoteDeps = Pick<Deps, "quotes" | "fees" | "quoteLog" | "now" | "log" | "config">;
+
+/** Of the deadline, for what comes after the waiting in a process that has other things to do: looking into memory, and sending. */
+const ANSWER_MS = 15;
+
+/**
+ * Answers one rate request (domain 6): both transports at once, each from the first of fresh cache, carrier, learned
+ * tariff and the shop's own table that knows a fee; then the price rules. Never waits past the deadline, never for the
+ * database, and for nothing at all where every fee is fresh. `startedAt`: when the request came in, by
+ * `performance.now`.
+ */
+export function quoteRates(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  request: RateRequest,
+  startedAt = performance.now(),
+): QuoteTrace | Promise<QuoteTrace> {
+  const now = deps.now();
+  const plan = planQuote(shop, request, worldOf(deps, shop));
+  /** Written out and not spread together: half of a cached quote would go into the spreading. */
+  const done = (
+    { outcome, reason }: Verdict,
+    planned: PlanTrace,
+    transports: TransportTrace[],
+    rates: ShippingRate[],
+  ) => {
+    const trace: QuoteTrace = {
+      askedAt: now.toISOString(),
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      outcome,
+      reason,
+      currency: request.currency,
+      locale: request.locale,
+      typed: request.destination,
+      understood: planned.understood,
+      parcel: planned.parcel,
+      goodsVnd: planned.goodsVnd,
+      pickup: planned.pickup,
+      rules: planned.rules,
+      transports,
+      rates,
+    };
+    deps.quoteLog.quoted(shop.id, trace);
+    return trace;
+  };
+  if (plan.outcome !== "ask") return done(withoutPlan(plan), NO_PLAN, [], []);
+  noteUnknownProducts(deps, shop, request);
+
+  const deadline = lazyDeadline(startedAt + deps.config.quoteDeadlineMs - ANSWER_MS);
+  const finish = (transports: TransportTrace[]): QuoteTrace => {
+    deadline.end();
+    for (const one of transports) price(deps, shop, plan, one);
+    const rates = transports.flatMap((one) => rateOf(shop, plan, one, request, now) ?? []);
+    return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
+  };
+  const found = plan.transports.map((transport) => findFee(deps, shop, plan, transport, deadline.signal, now));
+  return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
+}
+
+type Verdict = Pick<QuoteTrace, "outcome" | "reason">;
+
+const isFound = (one: TransportTrace | Promise<TransportTrace>): one is TransportTrace => !(one instanceof Promise);
+
+const NO_PLAN: PlanTrace = { understood: null, parcel: null, goodsVnd: 0, pickup: null, rules: [] };
+
+function withoutPlan(plan: NothingToQuote | WrongCurrency): Verdict {
+  return plan.outcome === "empty"
+    ? { outcome: "empty", reason: plan.reason }
+    : { outcome: "unanswered", reason: "currency" };
+}
+
+/** An empty list only when the carrier said no to every transport; a fee that nobody knows is an error (domain 6). */
+function verdict(transports: readonly TransportTrace[], rates: readonly ShippingRate[]): Verdict {
+  if (rates.length > 0) return { outcome: "rates", reason: null };
+  const refused = transports.every(({ answer }) => answer?.outcome === "not_served");
+  return refused ? { outcome: "empty", reason: "not_served" } : { outcome: "unanswered", reason: "no_fee" };
+}
+
+/** What the pure planning may ask of the memory. */
+export function worldOf({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteWorld {
+  return {
+    gazetteer: quotes.gazetteer,
+    provinces: quotes.provinces,
+    readPlace: quotes.readPlace,
+    product: ({ variantId }) => (variantId === null ? undefined : quotes.product(shop.id, variantId)),
+  };
+}
+
+/** What was read of a product is asked for anew after this. */
+export const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
+
+/** Only for shops with a rule that asks for them. */
+function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateRequest): void {
+  const asked = factsAsked(shop.settings.rules);
+  if (!asked.has("productTag") && !asked.has("productType")) return;
+  const oldest = deps.now().getTime() - PRODUCT_FACTS_MS;
+  const ids = shippedItems(request).flatMap(({ variantId }) => {
+    if (variantId === null) return [];
+    const known = deps.quotes.product(shop.id, variantId);
+    return known && known.readAt >= oldest ? [] : [variantId];
+  });
+  if (ids.length > 0) deps.quoteLog.productsUnknown(shop.id, ids);
+}
+
+/**
+ * One signal for all who wait, made only when somebody does, and taken back when all have their answers. An abort signal:
+ * undici's time-outs fire late (perf 0).
+ */
+function lazyDeadline(at: number): { signal: () => AbortSignal; end: () => void } {
+  let controller: AbortController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal() {
+      if (!controller) {
+        const made = new AbortController();
+        timer = setTimeout(() => made.abort("late"), Math.max(0, Math.floor(at - performance.now())));
+        controller = made;
+      }
+      return controller.signal;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Adds what the buyer pays, and how long it takes, to a fee that was found. */
+function price(deps: QuoteDeps, shop: QuoteShopRow, plan: QuotePlan, found: TransportTrace): void {
+  if (found.answer?.outcome !== "served") return;
+  const { toProvince, goodsVnd } = plan;
+  const question = { transport: found.transport, toProvince, goodsVnd };
+  found.price = buyerPrice(found.answer.fee, shop.settings.checkout, question, deps.quotes.provinces);
+  found.days = daysOf(deps, shop, plan, found.transport);
+}
+
+/** As the shop's own parcels took, else as its table says; never invented (domain 6). */
+function daysOf(
+  { quotes }: QuoteDeps,
+  shop: QuoteShopRow,
+  { fromProvince, toProvince }: QuotePlan,
+  transport: TransportTrace["transport"],
+): TransportTrace["days"] {
+  if (fromProvince === null) return null;
+  const own = toProvince === null ? undefined : quotes.ownDays(shop.id, transport, fromProvince, toProvince);
+  if (own) return { ...own, origin: "own_parcels" };
+  const table = tableDays(
+    shop.settings.checkout.days,
+    { from: fromProvince, to: toProvince },
+    transport,
+    quotes.provinces,
+  );
+  return table && { ...table, origin: "table" };
+}
+
+function rateOf(
+  shop: QuoteShopRow,
+  { place }: QuotePlan,
+  { transport, price, days }: TransportTrace,
+  { locale }: RateRequest,
+  now: Date,
+): ShippingRate | null {
+  if (!price) return null;
+  const estimate = place.outcome !== "known" || place.precision !== "ward";
+  const facts = { transport, price, days: days && { from: days.from, to: days.to }, estimate };
+  return shippingRate(facts, shop.settings.checkout, rateTexts(locale), now.getTime());
+}

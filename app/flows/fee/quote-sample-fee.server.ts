@@ -1,0 +1,90 @@
+import type { FeeQuery, FeeQuote } from "~/carrier/fee";
+import { feeOf } from "~/carrier/live-fees.server";
+import { observe } from "~/domain/fee/tariff";
+import type { PlaceNames, Transport } from "~/domain/parcel/request";
+import { carrierTroubleOf } from "~/flows/carrier/trouble";
+import type { Deps } from "~/flows/deps.server";
+import { loadShopContext } from "~/flows/parcel/shop-context.server";
+import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
+import type { SampleFee, SampleFeeRow, SampleFeesView } from "./sample-fee-views";
+
+/** Two places everybody knows, one at each end of the country. */
+const PLACES: Record<SampleFeeRow["place"], PlaceNames> = {
+  hanoi: { province: "Hà Nội", district: "Quận Hoàn Kiếm", ward: "Phường Hàng Bạc", street: "Hàng Bạc" },
+  hcmc: { province: "Hồ Chí Minh", district: "Quận 1", ward: "Phường Bến Nghé", street: "Lê Lợi" },
+};
+
+const SAMPLE_WEIGHT_GRAMS = 500;
+
+/** Asks the carrier what a 500 g parcel costs from the default pickup to two places by both transports (carrier 4.6). */
+export async function quoteSampleFee(deps: Deps, shopId: string): Promise<SampleFeesView> {
+  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
+  if (!credentials) return { outcome: "no_account" };
+  const pickups = (await loadShopContext(deps, shopId))?.pickups ?? [];
+  const pickup = pickups.find(({ isDefault, confirmed }) => isDefault && confirmed);
+  if (!pickup?.province) return { outcome: "no_pickup" };
+
+  const from = {
+    pickAddressId: pickup.pickAddressId,
+    address: pickup.address ?? undefined,
+    province: pickup.province,
+    district: pickup.district ?? undefined,
+    ward: pickup.ward ?? undefined,
+    street: pickup.street ?? undefined,
+  };
+  const wanted = (["hanoi", "hcmc"] as const).flatMap((place) =>
+    (["road", "fly"] as const).map((transport) => ({ place, transport })),
+  );
+  const rows = wanted.map(async ({ place, transport }) => {
+    const fee = await quote(deps, shopId, credentials, query(from, PLACES[place], transport));
+    return { place, transport, fee };
+  });
+  return {
+    outcome: "quoted",
+    pickupName: pickup.name,
+    pickupProvince: pickup.province,
+    rows: await Promise.all(rows),
+  };
+}
+
+function query(pickup: FeeQuery["pickup"], delivery: PlaceNames, transport: Transport) {
+  return { pickup, delivery, transport, weightGrams: SAMPLE_WEIGHT_GRAMS };
+}
+
+async function quote(
+  deps: Deps,
+  shopId: string,
+  credentials: AccountCredentials,
+  feeQuery: FeeQuery & { transport: Transport },
+): Promise<SampleFee> {
+  try {
+    const answer = await deps.carrier.quoteFee(credentials, feeQuery);
+    switch (answer.outcome) {
+      case "served":
+        await learnSampleFee(deps, shopId, feeQuery, answer.quote);
+        return { outcome: "served", feeVnd: answer.quote.feeVnd, insuranceFeeVnd: answer.quote.insuranceFeeVnd };
+      case "not_served":
+        return { outcome: "not_served" };
+      case "refused":
+        return { outcome: "refused", message: answer.refusal.message };
+    }
+  } catch (error) {
+    return { outcome: "trouble", trouble: carrierTroubleOf(error) };
+  }
+}
+
+/** The first fees a shop sees are the first its tariff learns. */
+async function learnSampleFee(
+  { quotes, quoteLog, now }: Deps,
+  shopId: string,
+  { valueVnd = 0, tags = [], ...question }: FeeQuery & { transport: Transport },
+  quote: FeeQuote,
+): Promise<void> {
+  const shop = await quotes.fetchShop(shopId);
+  if (!shop) return;
+  const answer = { outcome: "served", fee: feeOf(quote) } as const;
+  const { shopKind } = shop.settings;
+  const entry = observe({ ...question, valueVnd, tags }, answer, quotes.provinces, shopKind, now().getTime());
+  quotes.tariff.learn(shopId, entry);
+  quoteLog.learned(shopId, entry);
+}

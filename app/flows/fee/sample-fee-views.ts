@@ -1,0 +1,19 @@
+import type { CarrierTrouble } from "~/flows/carrier/trouble";
+
+export type SampleFee =
+  | { outcome: "served"; feeVnd: number; insuranceFeeVnd: number }
+  | { outcome: "not_served" }
+  /** `message`: the carrier's own words. */
+  | { outcome: "refused"; message: string }
+  | { outcome: "trouble"; trouble: CarrierTrouble };
+
+export interface SampleFeeRow {
+  place: "hanoi" | "hcmc";
+  transport: "road" | "fly";
+  fee: SampleFee;
+}
+
+/** What a 500 g parcel would cost from the default pickup. */
+export type SampleFeesView =
+  | { outcome: "no_account" | "no_pickup" }
+  | { outcome: "quoted"; pickupName: string; pickupProvince: string; rows: SampleFeeRow[] };

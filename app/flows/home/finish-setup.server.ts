@@ -1,0 +1,20 @@
+import type { Deps } from "~/flows/deps.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { markShop, type ShopRow } from "~/store/shops.server";
+import { readSetup } from "./read-setup.server";
+import type { SetupStep } from "./views";
+
+/** Ends the guided set-up, unless a step before the last is open: then it says which. */
+export async function finishSetup(
+  deps: Deps,
+  shop: ShopRow,
+): Promise<{ outcome: "finished" } | { outcome: "open"; step: SetupStep }> {
+  const { next, done } = await readSetup(deps, shop);
+  if (next !== null && next !== "fee") return { outcome: "open", step: next };
+  if (!done.fee) {
+    await markShop(deps.database, shop.id, { onboardedAt: deps.now() });
+    deps.log.info({ shop: shop.id }, "setup.finished");
+  }
+  await redraftOpenParcels(deps, shop.id);
+  return { outcome: "finished" };
+}

@@ -1,0 +1,49 @@
+import type { Actor, Deps } from "~/flows/deps.server";
+import { LONGEST_GRANT_MS } from "~/store/file-addresses.server";
+import { findFile, readPiece, type ShortLivedFile, saveFile } from "~/store/short-lived-files.server";
+
+interface NewFile {
+  contentType: string;
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Keeps a file for as long as it takes to open it, and gives the https address that does, on the app's own host and in every
+ * process. Whoever has the address has the file: it ends after five minutes.
+ */
+export async function handOutFile(deps: Deps, shopId: string, file: NewFile, actor: Actor): Promise<string> {
+  const now = deps.now();
+  // Whole seconds before the limit, so that a clock that runs a little behind another's does not take the address for too long.
+  const until = new Date(now.getTime() + LONGEST_GRANT_MS - CLOCKS_APART_MS);
+  const expiresAt = new Date(until.getTime() + SLOWEST_DOWNLOAD_MS);
+  const fileId = await saveFile(deps.database, deps.cipher, { ...file, shopId, expiresAt }, now);
+  return deps.config.appUrl + deps.fileAddresses.address({ fileId, shopId, userId: actor.userId, until });
+}
+
+const CLOCKS_APART_MS = 10_000;
+/** Who opened it in the last second still gets the whole. */
+const SLOWEST_DOWNLOAD_MS = 5 * 60_000;
+
+export type OpenedFile =
+  | { outcome: "file"; file: ShortLivedFile; bytes: ReadableStream<Uint8Array> }
+  | { outcome: "expired" | "invalid" };
+
+/** The file of a signed address, read piece by piece as fast as it is taken. */
+export async function openFile(deps: Deps, url: URL, fileId: string): Promise<OpenedFile> {
+  const checked = deps.fileAddresses.check(url, fileId, deps.now());
+  if (checked.outcome !== "granted") return checked;
+  const file = await findFile(deps.database, checked.grant.shopId, fileId, deps.now());
+  if (!file) return { outcome: "expired" };
+  let n = 0;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      controller.enqueue(await readPiece(deps.database, deps.cipher, file, n));
+      n += 1;
+      if (n >= file.pieces) controller.close();
+    },
+  };
+  // No piece is read ahead of being asked for: one is held for a slow reader, and not two.
+  const bytes = new ReadableStream(source, { highWaterMark: 0 });
+  return { outcome: "file", file, bytes };
+}

@@ -1,0 +1,97 @@
+import { CarrierError } from "~/carrier/errors";
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { notePermission } from "~/flows/carrier/note-permission.server";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { mergeLabels } from "./merge.server";
+
+export interface LabelPaper {
+  size: "A5" | "A6";
+  orientation: "portrait" | "landscape";
+}
+
+/** A parcel whose label is not in the file, with the carrier's words where it said something. */
+export interface MissingLabel {
+  shipmentId: string;
+  reason: "not_found" | "not_booked" | "refused" | "unreachable" | "not_permitted" | "no_account" | "other_account";
+  message: string;
+}
+
+export type PrintOutcome =
+  | { outcome: "pdf"; bytes: Buffer; missing: MissingLabel[] }
+  | { outcome: "none"; missing: MissingLabel[] };
+
+/** Fetches labels at a time: the carrier client bounds what is really in flight per shop. */
+const IN_FLIGHT = 8;
+
+/**
+ * The labels of parcels as one PDF in the order given (carrier 4.4). A label that cannot be had is named and stops none of
+ * the others. Printing again is always possible; the first time is noted.
+ */
+export async function printLabels(
+  deps: Deps,
+  shopId: string,
+  shipmentIds: string[],
+  paper: LabelPaper,
+  actor: Actor,
+): Promise<PrintOutcome> {
+  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
+  const results: (Fetched | MissingLabel)[] = [];
+  for (let start = 0; start < shipmentIds.length; start += IN_FLIGHT) {
+    const chunk = shipmentIds.slice(start, start + IN_FLIGHT);
+    results.push(...(await Promise.all(chunk.map((id) => fetchOne(deps, shopId, id, paper, credentials)))));
+  }
+  const fetched = results.filter((result): result is Fetched => "bytes" in result);
+  const missing = results.filter((result): result is MissingLabel => "reason" in result);
+  if (fetched.length > 0) await forgetDenied(deps.database, shopId, ["fetchLabel"]);
+  if (fetched.length === 0) return { outcome: "none", missing };
+  for (const { shipment } of fetched) await notePrinted(deps, shipment, paper, actor);
+  return { outcome: "pdf", bytes: await mergeLabels(fetched.map(({ bytes }) => bytes)), missing };
+}
+
+interface Fetched {
+  shipment: ShipmentRow;
+  bytes: Buffer;
+}
+
+async function fetchOne(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  paper: LabelPaper,
+  credentials: AccountCredentials | null,
+): Promise<Fetched | MissingLabel> {
+  const lacking = (reason: MissingLabel["reason"], message = ""): MissingLabel => ({ shipmentId, reason, message });
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  if (!shipment) return lacking("not_found");
+  if (!credentials) return lacking("no_account");
+  if (!shipment.label || shipment.state === "cancelled") return lacking("not_booked");
+  const { environment, clientSource: code } = credentials;
+  if (isUnderAnotherAccount(shipment, { environment, code })) return lacking("other_account");
+  try {
+    const answer = await deps.carrier.fetchLabel(credentials, shipment.label, paper);
+    return answer.outcome === "pdf" ? { shipment, bytes: answer.bytes } : lacking("refused", answer.refusal.message);
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "label.fetch_failed");
+    await notePermission(deps, shopId, error);
+    return lacking(error.kind === "permission" ? "not_permitted" : "unreachable");
+  }
+}
+
+async function notePrinted(deps: Deps, shipment: ShipmentRow, paper: LabelPaper, actor: Actor): Promise<void> {
+  const now = deps.now();
+  await updateShipment(deps.database, shipment, { printedAt: shipment.printedAt ?? now, updatedAt: now });
+  await appendHistory(deps.database, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "printed",
+    source: "person",
+    actor: actor.name,
+    details: { size: paper.size, orientation: paper.orientation, userId: actor.userId },
+    happenedAt: now,
+    dedupeKey: `printed:${now.toISOString()}`,
+  });
+}

@@ -1,0 +1,125 @@
+import { changedWords, stillTrue } from "~/domain/booking/basis";
+import { linesWith, type Pieces } from "~/domain/draft/contents";
+import { planContents } from "~/domain/draft/contents-plan";
+import { itemsText } from "~/domain/draft/note";
+import type { OrderFacts } from "~/domain/order/order";
+import type { BlockReason } from "~/domain/parcel/problem";
+import { bookAtOnce } from "~/flows/booking/book-at-once.server";
+import { followShopifyCancellation } from "~/flows/booking/follow-cancellation.server";
+import { followChanges } from "~/flows/booking/follow-changes.server";
+import type { Deps } from "~/flows/deps.server";
+import { fingerprintOfText } from "~/flows/parcel/draft.server";
+import { redraft } from "~/flows/parcel/redraft.server";
+import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { withdrawShipment } from "~/flows/parcel/withdraw.server";
+import { readCurrentAttempt } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import {
+  createShipment,
+  LIVE_STATES,
+  listShipmentsOfOrder,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
+import { dropReplacedCorrections } from "./replaced-words.server";
+
+/**
+ * Brings an order's parcels in line with what is known of it, inside the transaction that holds the order: what cannot be
+ * shipped is withdrawn, every piece that can is in a parcel (decision 016), unsent parcels are drafted anew. `earlier` is
+ * what was known before.
+ */
+export async function alignShipments(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  facts: OrderFacts,
+  blocks: Record<string, BlockReason | null>,
+  earlier: OrderFacts | null,
+): Promise<void> {
+  if (earlier) {
+    const known = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+    await dropReplacedCorrections(deps, sql, earlier, facts, known);
+  }
+  const before = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+  const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
+    blocks[fulfillmentOrderId] !== null && LIVE_STATES.includes(state);
+  for (const shipment of before.filter(isBlocked)) {
+    await withdrawShipment(deps, sql, shipment, blocks[shipment.fulfillmentOrderId] ?? "fulfillment_order_gone");
+  }
+  const shippable = before.filter((shipment) => !isBlocked(shipment));
+  const plan = planContents(facts, shippable, (id) => blocks[id] === null);
+  for (const shipment of before) {
+    if (plan.emptied.includes(shipment.id)) await withdrawShipment(deps, sql, shipment, "emptied");
+    const change = plan.changed.find(({ id }) => id === shipment.id);
+    if (change) await changeContents(deps, sql, facts, shipment, change.contents);
+  }
+  for (const [index, { fulfillmentOrderId, contents, replaces }] of plan.made.entries()) {
+    const earlier = before.find(({ id }) => id === replaces) ?? latestCancelled(before) ?? before.at(-1);
+    await createShipment(
+      sql,
+      {
+        shopId: context.shop.id,
+        orderId: facts.id,
+        fulfillmentOrderId,
+        state: "needs_review",
+        overrides: await carriedOverrides(sql, facts, earlier),
+        contents,
+      },
+      // Parcels made together keep their order: the first one takes all the COD where the shop wants it so.
+      new Date(deps.now().getTime() + index),
+    );
+  }
+  const shipments = await listShipmentsOfOrder(sql, context.shop.id, facts.id);
+  for (const shipment of shipments) {
+    const becameReady = await redraft(deps, sql, context, facts, shipment, shipments);
+    if (becameReady) await bookAtOnce(deps, sql, context, facts, shipment, shipments, becameReady);
+  }
+  await followShopifyCancellation(deps, sql, context, facts, shipments);
+  await followChanges(deps, sql, context.shop.id, facts);
+}
+
+/** The order changed under a split parcel: what it holds now is stored, so that nothing comes back by itself. */
+async function changeContents(
+  deps: Deps,
+  sql: Sql,
+  facts: OrderFacts,
+  shipment: ShipmentRow,
+  contents: Pieces,
+): Promise<void> {
+  const now = deps.now();
+  const lines = facts.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId)?.lines ?? [];
+  await updateShipment(sql, shipment, { contents, updatedAt: now });
+  await appendHistory(sql, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "contents_changed",
+    source: "shopify",
+    details: { items: itemsText(linesWith(lines, contents)) },
+    happenedAt: now,
+    dedupeKey: `contents_changed:${now.toISOString()}`,
+  });
+}
+
+const latestCancelled = (before: ShipmentRow[]) =>
+  before
+    .filter(({ state }) => state === "cancelled")
+    .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+    .at(-1);
+
+/**
+ * A parcel that is shipped again keeps the corrections of the buyer's data, unless the buyer has written something else
+ * since; what was decided for the earlier parcel alone (a label, dates, collect-only) is not carried over.
+ */
+async function carriedOverrides(
+  sql: Sql,
+  order: OrderFacts,
+  earlier: ShipmentRow | undefined,
+): Promise<ShipmentRow["overrides"]> {
+  const attempt = earlier && (await readCurrentAttempt(sql, earlier.shopId, earlier.id));
+  const changed = attempt?.basis ? changedWords(attempt.basis, order, fingerprintOfText) : [];
+  const { recipientName, recipientPhone, address, unpaidAs, transport, tags, subTags, notDeliveredFeeVnd, note } =
+    stillTrue(earlier?.overrides ?? {}, changed);
+  const kept = { recipientName, recipientPhone, address, unpaidAs, transport, tags, subTags, notDeliveredFeeVnd, note };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}

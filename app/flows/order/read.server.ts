@@ -1,0 +1,81 @@
+import type { OrderFacts } from "~/domain/order/order";
+import { mayChangeUnseen } from "~/domain/order/reading";
+import { blockReason } from "~/domain/order/shippable";
+import type { Deps } from "~/flows/deps.server";
+import { loadShopContext } from "~/flows/parcel/shop-context.server";
+import type { Sql } from "~/store/database.server";
+import { holdStoredOrder, isRedacted, readStoredOrder, saveOrder } from "~/store/orders.server";
+import { findShop } from "~/store/shops.server";
+import { alignShipments } from "./align.server";
+import { SHOWN_DAYS, withdrawDeletedOrder } from "./withdraw.server";
+
+export type ReadOrderOutcome =
+  | "taken"
+  | "stale"
+  | "gone"
+  | "shop_gone"
+  /** Its person was removed: reading it would bring them back (decision 030). */
+  | "redacted";
+
+/**
+ * Reads an order from Shopify and brings its parcels in line: every piece that can be shipped in a parcel, unsent parcels
+ * drafted anew, those that can no longer be shipped withdrawn. Webhooks only say *that* an order
+ * changed; what it is now is read here, so that their order and number do not matter.
+ */
+export async function readOrder(deps: Deps, shopId: string, orderId: string): Promise<ReadOrderOutcome> {
+  const shop = await findShop(deps.database, shopId);
+  if (!shop?.domain || shop.uninstalledAt) return "shop_gone";
+  if (await isRedacted(deps.database, shopId, orderId)) return "redacted";
+  // Taken before the call: of two readers at once, the one that asked later has the newer answer.
+  const readAt = deps.now();
+  const { sizeMetafield, sendEmail } = shop.settings;
+  const asked = { sizes: sizeMetafield, withEmail: sendEmail };
+  const facts = await deps.shopify.readOrder({ domain: shop.domain }, orderId, asked);
+  if (!facts) {
+    await withdrawUnlessOld(deps, shopId, orderId);
+    return "gone";
+  }
+  // Read only now: what staff set while Shopify answered counts, or their round over the open parcels would be undone.
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return "shop_gone";
+  const environment = context.account?.environment ?? null;
+  const blocks = Object.fromEntries(
+    facts.fulfillmentOrders.map((fulfillmentOrder) => [
+      fulfillmentOrder.id,
+      blockReason(facts, fulfillmentOrder, { environment }),
+    ]),
+  );
+  return deps.database.transaction(async (sql) => {
+    const earlier = await holdStoredOrder(sql, shopId, orderId);
+    if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
+    await alignShipments(deps, sql, context, facts, blocks, earlier?.facts ?? null);
+    if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
+    if (mayChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
+    return "taken";
+  });
+}
+
+/** An order that Shopify showed and no longer shows was deleted, unless it is only too old to be shown. */
+async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): Promise<void> {
+  const stored = await readStoredOrder(deps.database, shopId, orderId);
+  const ageDays = stored ? (deps.now().getTime() - Date.parse(stored.facts.createdAt)) / 86_400_000 : 0;
+  if (!stored || ageDays >= SHOWN_DAYS - 1) return;
+  await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
+}
+
+/** Fulfillment orders are made a moment after the order (contracts 2.3); the webhook that says so may be lost. */
+const ROUTING_MS = 5 * 60 * 1000;
+
+async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, createdAt, cancelledAt }: OrderFacts) {
+  if (cancelledAt !== null || Date.parse(createdAt) < deps.now().getTime() - ROUTING_MS) return;
+  const once = { onceKey: `routing:${id}`, onceIn: 60 };
+  await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: 60, ...once });
+}
+
+const ONCE_MORE_SECONDS = 3;
+
+/** However many webhooks tell of one second, one reading after it is enough. */
+async function readOnceMore(deps: Deps, sql: Sql, shopId: string, { id, updatedAt }: OrderFacts) {
+  const once = { onceKey: `${shopId}:${id}:${updatedAt}`, onceIn: 60 };
+  await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: ONCE_MORE_SECONDS, ...once });
+}

@@ -1,0 +1,33 @@
+import { SETTLED_MS } from "~/domain/order/reading";
+import type { Deps } from "~/flows/deps.server";
+import type { OrderRef } from "~/shopify/client.server";
+import { findUnreadOrders } from "~/store/orders.server";
+import { findShop, markShop } from "~/store/shops.server";
+
+/** Shopify's `updated_at` may become visible a little late. */
+const OVERLAP_MS = 2 * 60 * 1000;
+const BATCH = 250;
+
+/** Reads the orders that changed since the last time: what lost webhooks missed (contracts 2.1, perf 4.1). */
+export async function reconcileOrders(deps: Deps, shopId: string): Promise<void> {
+  const shop = await findShop(deps.database, shopId);
+  const from = shop?.reconciledAt ?? shop?.backfilledAt;
+  if (!shop?.domain || shop.uninstalledAt || !from) return;
+  const startedAt = deps.now();
+  const since = new Date(from.getTime() - OVERLAP_MS).toISOString();
+  let changed: OrderRef[] = [];
+  for await (const order of deps.shopify.listOrdersUpdatedSince({ domain: shop.domain }, since)) {
+    changed.push(order);
+    if (changed.length < BATCH) continue;
+    await readUnread(deps, shopId, changed);
+    changed = [];
+  }
+  await readUnread(deps, shopId, changed);
+  await markShop(deps.database, shopId, { reconciledAt: startedAt });
+}
+
+async function readUnread(deps: Deps, shopId: string, changed: OrderRef[]): Promise<void> {
+  for (const orderId of await findUnreadOrders(deps.database, shopId, changed, SETTLED_MS)) {
+    await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId }, { priority: -1 });
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { AddressResult } from "~/domain/address/address";
+import { resolveAddress } from "~/domain/address/resolve";
+import { canonicalParcel } from "~/domain/booking/canonical";
+import { amongParcels } from "~/domain/draft/among-parcels";
+import { type DraftInput, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
+import { productNames } from "~/domain/goods/products";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import type { ParcelRequest } from "~/domain/parcel/request";
+import { deriveDistrict } from "~/domain/places/gazetteer";
+import { provincesOf } from "~/domain/places/provinces-of-orders";
+import type { ShopSettings } from "~/domain/settings/settings";
+import type { Deps } from "~/flows/deps.server";
+import type { ShipmentRow } from "~/store/shipments.server";
+import type { ShopContext } from "./shop-context.server";
+
+/** The parcel as it would be sent now, among the order's others. Null when its fulfillment order is no longer there. */
+export function draftOf(
+  deps: Deps,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: ShipmentRow[],
+  remembered: ParcelAddress | null,
+): ParcelDraft | null {
+  const input = draftInputOf(deps, context, order, shipment, siblings, remembered);
+  return input && draftParcel(input);
+}
+
+/** All that a parcel is drafted from. Null when its fulfillment order is no longer there. */
+export function draftInputOf(
+  deps: Deps,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: ShipmentRow[],
+  remembered: ParcelAddress | null,
+): DraftInput | null {
+  const share = amongParcels(order, shipment, siblings);
+  if (!share) return null;
+  const { account, shop } = context;
+  return {
+    ...share,
+    order,
+    settings: shop.settings,
+    overrides: shipment.overrides,
+    address: resolveDestination(deps, shop.settings, order),
+    remembered,
+    pickups: context.pickups,
+    account: account && {
+      environment: account.environment,
+      connected: true,
+      tokenRejected: account.health === "rejected",
+    },
+    quotedFeeVnd: shipment.quotedFeeVnd,
+    asker: account && { shopId: shop.id, environment: account.environment, accountCode: account.code },
+    fees: shipment.fees,
+    today: dayInVietnam(deps.now()),
+    rules: context.rules,
+    productCodes:
+      account === null
+        ? undefined
+        : deps.productCodes.known(
+            { environment: account.environment, clientSource: account.code },
+            productNames(share.fulfillmentOrder.lines),
+          ),
+    deriveDistrict: (address) => deriveDistrict(deps.gazetteer, address),
+    provincesOf: (place) => provincesOf(deps.gazetteer, place),
+  };
+}
+
+const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
+
+/** How the order's destination is understood, with the shop's word on addresses without a district (domain 3). */
+export function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFacts): AddressResult {
+  const { assumeTwoLevel } = settings;
+  return resolveAddress(deps.gazetteer, order.destination ?? NOWHERE, { assumeTwoLevel });
+}
+
+/** `YYYY-MM-DD` at the carrier's place, UTC+7 all year. */
+export function dayInVietnam(now: Date): string {
+  return new Date(now.getTime() + 7 * 3600 * 1000).toISOString().slice(0, 10);
+}
+
+/**
+ * What a later change of the order, or an order found at the carrier, is compared with. Product codes are left out:
+ * whether they are known depends on the moment, not on the parcel.
+ */
+export function fingerprintOf(request: ParcelRequest): string {
+  const products = request.products.map((product) => ({ ...product, productCode: undefined }));
+  return fingerprintOfText(canonicalParcel({ ...request, products }));
+}
+
+/** Tells whether a text changed, and nothing of its words. */
+export const fingerprintOfText = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,0 +1,54 @@
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { ShipmentState } from "~/domain/parcel/state";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, updateShipment } from "~/store/shipments.server";
+import { redraftOrder } from "./redraft.server";
+import { loadShopContext } from "./shop-context.server";
+
+export type EditOutcome = { outcome: "saved" | "locked" | "not_found" };
+
+/**
+ * What staff change in the parcel form; null gives a field back to the order, the rules and the settings. An address has its
+ * own way: see `correct-address.server.ts`.
+ */
+export type ParcelPatch = {
+  [Field in Exclude<keyof ParcelOverrides, "address">]?: ParcelOverrides[Field] | null;
+};
+
+/** A parcel can be changed until it is sent, and again after the carrier refused it. */
+export const EDITABLE: readonly ShipmentState[] = ["needs_review", "ready", "refused"];
+
+/** Stores what staff set for a parcel, notes who did, and drafts the order's unsent parcels anew. */
+export async function editParcel(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  patch: ParcelPatch,
+  actor: Actor,
+): Promise<EditOutcome> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return { outcome: "not_found" };
+  const edited = await deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shipment) return { outcome: "not_found" as const };
+    if (!EDITABLE.includes(shipment.state)) return { outcome: "locked" as const };
+    const overrides = Object.fromEntries(
+      Object.entries({ ...shipment.overrides, ...patch }).filter(([, value]) => value !== null && value !== undefined),
+    );
+    await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "edited",
+      source: "person",
+      actor: actor.name,
+      details: { fields: Object.keys(patch).join(", "), userId: actor.userId },
+      happenedAt: deps.now(),
+      dedupeKey: `edited:${deps.now().toISOString()}`,
+    });
+    return { outcome: "saved" as const, orderId: shipment.orderId };
+  });
+  if (edited.outcome === "saved") await redraftOrder(deps, context, edited.orderId);
+  return { outcome: edited.outcome };
+}

@@ -1,0 +1,46 @@
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { countPieces, type Pieces, takePieces } from "~/domain/draft/contents";
+import type { ParcelDraft } from "~/domain/draft/draft";
+import type { Deps } from "~/flows/deps.server";
+import { readStoredOrder } from "~/store/orders.server";
+import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/shipments.server";
+import { draftOf } from "./draft.server";
+import { rememberedAddress } from "./remembered-address.server";
+import { loadShopContext } from "./shop-context.server";
+import { withoutWholeParcel } from "./split.server";
+import type { SplitPart, SplitPreview } from "./views";
+
+/** What a parcel and the one taken out of it would weigh and collect; null when the pieces are not there to be taken. */
+export async function previewSplit(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  moved: Pieces,
+): Promise<SplitPreview | null> {
+  const context = await loadShopContext(deps, shopId);
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  const order = shipment && (await readStoredOrder(deps.database, shopId, shipment.orderId));
+  if (!context || !order) return null;
+  const shipments = await listShipmentsOfOrder(deps.database, shopId, shipment.orderId);
+  const left = takePieces(piecesIn(order.facts, shipment, shipments), moved);
+  if (left === null || countPieces(left) === 0 || countPieces(moved) === 0) return null;
+
+  const overrides = withoutWholeParcel(shipment.overrides);
+  const stays: ShipmentRow = { ...shipment, overrides, contents: left };
+  // Made last, so it comes last.
+  const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };
+  const parcels = [...shipments.map((one) => (one.id === shipmentId ? stays : one)), goes];
+  const remembered = await rememberedAddress(deps.database, shopId, order.facts);
+  const drafts = [stays, goes].map((one) => draftOf(deps, context, order.facts, one, parcels, remembered));
+  const [first, second] = drafts;
+  return first && second ? { stays: viewPart(first), goes: viewPart(second) } : null;
+}
+
+function viewPart({ request, codDecision, problems }: ParcelDraft): SplitPart {
+  return {
+    weightGrams: request.totalWeightGrams,
+    declaredValueVnd: request.declaredValueVnd,
+    codVnd: codDecision.kind === "review" ? null : request.codVnd,
+    problems: problems.filter(({ field }) => field === "weight" || field === "cod"),
+  };
+}

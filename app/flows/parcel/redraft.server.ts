@@ -1,0 +1,120 @@
+import type { CorrectedOrder } from "~/domain/address/correction";
+import { completeRequest, type ParcelDraft } from "~/domain/draft/draft";
+import type { OrderFacts } from "~/domain/order/order";
+import type { Deps } from "~/flows/deps.server";
+import { readCurrentAttempt } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { holdStoredOrder } from "~/store/orders.server";
+import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { draftOf, fingerprintOf, resolveDestination } from "./draft.server";
+import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address.server";
+import { loadShopContext, type ShopContext } from "./shop-context.server";
+import { wantFees } from "./want-fees.server";
+import { blockOf, withdrawShipment } from "./withdraw.server";
+
+/**
+ * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Gives the draft of a parcel
+ * that was not ready and is now.
+ */
+export async function redraft(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  order: OrderFacts,
+  shipment: ShipmentRow,
+  siblings: ShipmentRow[],
+): Promise<ParcelDraft | null> {
+  if (!["needs_review", "ready", "refused"].includes(shipment.state)) return null;
+  const remembered = await rememberedAddress(sql, shipment.shopId, order);
+  const draft = draftOf(deps, context, order, shipment, siblings, remembered);
+  if (!draft) return null;
+  if (draft.origins.address === "remembered") await noteUse(deps, sql, shipment.shopId, order);
+  const ready = completeRequest(draft, shipment.partnerId ?? "");
+  if (shipment.problems.some(({ foundBy }) => foundBy === "booking")) {
+    // What stopped or refused the parcel stands until the parcel has changed.
+    const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
+    if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return null;
+  }
+  await updateShipment(sql, shipment, {
+    state: ready ? "ready" : "needs_review",
+    problems: draft.problems,
+    address: resolveDestination(deps, context.shop.settings, order),
+    codVnd: draft.request.codVnd,
+    declaredValueVnd: draft.request.declaredValueVnd,
+    weightGrams: draft.request.totalWeightGrams,
+    quotedFeeVnd: draft.quotedFeeVnd,
+    feePackage: draft.feePackage,
+    updatedAt: deps.now(),
+  });
+  await wantFees(deps, sql, shipment, draft);
+  return ready && shipment.state !== "ready" ? draft : null;
+}
+
+/** Parcels of a shop that are drafted anew already are looked at again after this, by what is then set. */
+const BUSY_SECONDS = 2;
+
+/**
+ * Drafts all unsent parcels of a shop anew, after its settings, rules, account or pickups changed. Orders are done one by one,
+ * each in its own transaction, so that one bad order stops only itself. One after the other: an older reading of the settings must
+ * not come after a newer one, so that who comes while another is at it leaves a job behind.
+ */
+export async function redraftOpenParcels(deps: Deps, shopId: string): Promise<void> {
+  const done = await deps.locks.exclusively(`redraft:${shopId}`, () => redraftAll(deps, shopId));
+  if (done === "busy") {
+    await deps.queue.enqueue(deps.database, "redraft-parcels", { shopId }, { delaySeconds: BUSY_SECONDS });
+  }
+}
+
+async function redraftAll(deps: Deps, shopId: string): Promise<void> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return;
+  const orders = await deps.database.query<{ orderId: string }>(
+    `SELECT DISTINCT order_id AS "orderId" FROM shipment
+      WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused')`,
+    [shopId],
+  );
+  const failures: unknown[] = [];
+  for (const { orderId } of orders) {
+    await redraftOrder(deps, context, orderId).catch((error: unknown) => {
+      deps.log.error({ err: error, shop: shopId, order: orderId }, "redraft.failed");
+      failures.push(error);
+    });
+  }
+  // The queue tries again; the orders that went well are as they should be.
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Drafts the other open parcels for the same words of the same buyer anew, after a correction of one of them. Orders that
+ * write the words in other letters or spaces have it on their next draft.
+ */
+export async function redraftSameWords(deps: Deps, context: ShopContext, order: OrderFacts): Promise<void> {
+  const keys = correctionKeys(context.shop.id, order);
+  if (!keys || !order.destination) return;
+  const { address1, address2, city, province } = order.destination;
+  const others = await deps.database.query<{ id: string; facts: CorrectedOrder }>(
+    `SELECT o.id, o.details AS facts FROM "order" o
+      WHERE o.shop_id = $1 AND o.id <> $2 AND o.details -> 'destination' @> $3
+        AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1 AND s.order_id = o.id
+                       AND s.state IN ('needs_review', 'ready', 'refused'))`,
+    [context.shop.id, order.id, JSON.stringify({ address1, address2, city, province })],
+  );
+  for (const { id, facts } of others) {
+    if (correctionKeys(context.shop.id, facts)?.key === keys.key) await redraftOrder(deps, context, id);
+  }
+}
+
+/** Drafts the unsent parcels of one order anew from what is stored. */
+export async function redraftOrder(deps: Deps, context: ShopContext, orderId: string): Promise<void> {
+  await deps.database.transaction(async (sql) => {
+    const order = await holdStoredOrder(sql, context.shop.id, orderId);
+    if (!order) return;
+    // Held, so that a click that queues one meanwhile is not undone.
+    const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
+    for (const shipment of shipments) {
+      const block = blockOf(context, order, shipment);
+      if (block) await withdrawShipment(deps, sql, shipment, block);
+      else await redraft(deps, sql, context, order.facts, shipment, shipments);
+    }
+  });
+}

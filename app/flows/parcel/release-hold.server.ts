@@ -1,0 +1,50 @@
+import type { Actor, Deps } from "~/flows/deps.server";
+import { appendHistory } from "~/store/history.server";
+import { readShipment, updateShipment } from "~/store/shipments.server";
+import { redraftOrder } from "./redraft.server";
+import { loadShopContext } from "./shop-context.server";
+
+export type ReleaseHoldOutcome = { outcome: "released" | "locked" | "not_found" };
+
+/** What can still be released: a parcel that was not sent. */
+const HELD = ["needs_review", "ready", "refused"];
+
+/**
+ * Staff have looked at a parcel that rules hold, and let it go: noted with who and which rules, then the order's unsent
+ * parcels are drafted anew. Only the rules they saw are released: one that is added later holds again.
+ */
+export async function releaseHold(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  ruleIds: readonly string[],
+  actor: Actor,
+): Promise<ReleaseHoldOutcome> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return { outcome: "not_found" };
+  const names = context.shop.settings.rules.filter(({ id }) => ruleIds.includes(id)).map(({ name }) => name);
+  const released = await deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    if (!shipment) return { outcome: "not_found" as const };
+    if (!HELD.includes(shipment.state)) return { outcome: "locked" as const };
+    const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...ruleIds])];
+    await updateShipment(sql, shipment, {
+      overrides: { ...shipment.overrides, releasedHolds },
+      updatedAt: deps.now(),
+    });
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "hold_released",
+      source: "person",
+      actor: actor.name,
+      details: { rules: names.join(", "), userId: actor.userId },
+      happenedAt: deps.now(),
+      // A second click on the same hold is the same release.
+      dedupeKey: `hold_released:${[...ruleIds].sort().join(",")}`,
+    });
+    return { outcome: "released" as const, orderId: shipment.orderId };
+  });
+  if (released.outcome === "released") await redraftOrder(deps, context, released.orderId);
+  return { outcome: released.outcome };
+}

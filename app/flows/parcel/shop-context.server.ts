@@ -1,0 +1,44 @@
+import type { CarrierRules } from "~/domain/parcel/carrier-rules";
+import type { PickupChoice } from "~/domain/pickup/pickup";
+import type { Deps } from "~/flows/deps.server";
+import { type AccountRow, readAccount } from "~/store/accounts.server";
+import { listPickups, type PickupRow } from "~/store/pickups.server";
+import { findShop, type ShopRow } from "~/store/shops.server";
+
+/** What every parcel of a shop is drafted with. */
+export interface ShopContext {
+  shop: ShopRow;
+  account: AccountRow | null;
+  pickups: PickupChoice[];
+  rules: CarrierRules;
+}
+
+/** Reads a shop's settings, account and pickups; null when the shop is gone. */
+export async function loadShopContext(deps: Deps, shopId: string): Promise<ShopContext | null> {
+  const shop = await findShop(deps.database, shopId);
+  if (!shop) return null;
+  const [account, pickups] = await Promise.all([
+    readAccount(deps.database, shopId),
+    listPickups(deps.database, shopId),
+  ]);
+  return { shop, account, pickups: pickups.map(asPickupChoice), rules: deps.config.carrierRules };
+}
+
+function asPickupChoice(row: PickupRow): PickupChoice {
+  return {
+    pickAddressId: row.pickAddressId,
+    name: row.contactName,
+    phone: row.phone,
+    phoneExtension: row.phoneExt,
+    email: row.email,
+    address: row.address,
+    street: row.street,
+    ward: row.ward,
+    district: row.district,
+    province: row.province,
+    confirmed: row.confirmedAt !== null,
+    isDefault: row.isDefault,
+    locationIds: row.locationIds,
+    returnTo: row.returnTo as PickupChoice["returnTo"],
+  };
+}

@@ -1,0 +1,162 @@
+import { piecesIn } from "~/domain/draft/among-parcels";
+import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/domain/draft/contents";
+import { itemsText } from "~/domain/draft/note";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { isEditable } from "~/domain/parcel/state";
+import type { Actor, Deps } from "~/flows/deps.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory, type HistoryKind } from "~/store/history.server";
+import { holdStoredOrder } from "~/store/orders.server";
+import {
+  createShipment,
+  deleteUnsentShipment,
+  listShipmentsOfOrder,
+  readShipment,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
+import { redraft } from "./redraft.server";
+import { loadShopContext } from "./shop-context.server";
+
+/** `changed`: the order is no longer as staff saw it. `not_together`: the parcels cannot be one. */
+export type SplitOutcome =
+  | { outcome: "split"; shipmentId: string }
+  | { outcome: "joined"; shipmentId: string }
+  | { outcome: "locked" | "changed" | "not_together" | "not_found" };
+
+/**
+ * Takes pieces out of a parcel that is not sent yet and puts them into a new one beside it. What staff set for the whole
+ * parcel alone (weight, COD, value, boxes, an own label) is theirs to set again; what they know of the buyer goes along.
+ */
+export function splitParcel(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  moved: Pieces,
+  actor: Actor,
+): Promise<SplitOutcome> {
+  return amongSiblings(deps, shopId, shipmentId, async (sql, { order, shipment, shipments }) => {
+    if (!isEditable(shipment.state)) return { outcome: "locked" };
+    const left = takePieces(piecesIn(order, shipment, shipments), moved);
+    if (left === null || countPieces(left) === 0 || countPieces(moved) === 0) return { outcome: "changed" };
+    const overrides = withoutWholeParcel(shipment.overrides);
+    await updateShipment(sql, shipment, { contents: left, overrides, updatedAt: deps.now() });
+    const part = await createShipment(
+      sql,
+      {
+        shopId,
+        orderId: shipment.orderId,
+        fulfillmentOrderId: shipment.fulfillmentOrderId,
+        state: "needs_review",
+        overrides,
+        contents: moved,
+      },
+      deps.now(),
+    );
+    const items = itemsOf(order, shipment, moved);
+    await note(deps, sql, shipment, "split", actor, items);
+    await note(deps, sql, part, "split_off", actor, items);
+    return { outcome: "split", shipmentId: part.id };
+  });
+}
+
+/** Puts all pieces of a parcel into another of the same fulfillment order; both still to be sent. The first one is gone. */
+export function joinParcels(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  intoId: string,
+  actor: Actor,
+): Promise<SplitOutcome> {
+  return amongSiblings(deps, shopId, shipmentId, async (sql, { order, shipment, shipments }) => {
+    const into = shipments.find(({ id }) => id === intoId);
+    if (!into || into.id === shipment.id || into.fulfillmentOrderId !== shipment.fulfillmentOrderId) {
+      return { outcome: "not_together" };
+    }
+    if (!isEditable(shipment.state) || !isEditable(into.state)) return { outcome: "locked" };
+    const moved = piecesIn(order, shipment, shipments);
+    const items = itemsOf(order, shipment, moved);
+    await removeParcel(deps, sql, shipment, actor);
+    const others = shipments.filter(
+      ({ id, fulfillmentOrderId }) =>
+        fulfillmentOrderId === into.fulfillmentOrderId && id !== into.id && id !== shipment.id,
+    );
+    const contents = addPieces(piecesIn(order, into, shipments), moved);
+    await updateShipment(sql, into, {
+      // The only one there ever was: it follows the order again.
+      contents: others.length === 0 ? null : contents,
+      overrides: withoutWholeParcel(into.overrides),
+      updatedAt: deps.now(),
+    });
+    await note(deps, sql, into, "joined", actor, items);
+    return { outcome: "joined", shipmentId: into.id };
+  });
+}
+
+interface Siblings {
+  order: OrderFacts;
+  shipment: ShipmentRow;
+  shipments: ShipmentRow[];
+}
+
+/** Holds an order and its parcels, changes them, and drafts what is still to be sent anew, in one commit. */
+async function amongSiblings(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  change: (sql: Sql, siblings: Siblings) => Promise<SplitOutcome>,
+): Promise<SplitOutcome> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context) return { outcome: "not_found" };
+  return deps.database.transaction(async (sql) => {
+    const found = await readShipment(sql, shopId, shipmentId);
+    if (!found) return { outcome: "not_found" };
+    const order = await holdStoredOrder(sql, shopId, found.orderId);
+    const shipments = await listShipmentsOfOrder(sql, shopId, found.orderId, true);
+    const shipment = shipments.find(({ id }) => id === shipmentId);
+    if (!order || !shipment) return { outcome: "not_found" };
+    const outcome = await change(sql, { order: order.facts, shipment, shipments });
+    const after = await listShipmentsOfOrder(sql, shopId, found.orderId);
+    for (const one of after) await redraft(deps, sql, context, order.facts, one, after);
+    return outcome;
+  });
+}
+
+/** A parcel that never left us disappears; one that did stays as history. */
+async function removeParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, actor: Actor): Promise<void> {
+  if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;
+  await updateShipment(sql, shipment, { state: "closed", attention: null, updatedAt: deps.now() });
+  await note(deps, sql, shipment, "withdrawn", actor, null);
+}
+
+function note(
+  deps: Deps,
+  sql: Sql,
+  { shopId, id }: ShipmentRow,
+  kind: HistoryKind,
+  actor: Actor,
+  items: string | null,
+): Promise<boolean> {
+  return appendHistory(sql, {
+    shopId,
+    shipmentId: id,
+    kind,
+    source: "person",
+    actor: actor.name,
+    details: { ...(items !== null && { items }), userId: actor.userId },
+    happenedAt: deps.now(),
+    dedupeKey: `${kind}:${deps.now().toISOString()}`,
+  });
+}
+
+function itemsOf(order: OrderFacts, { fulfillmentOrderId }: ShipmentRow, pieces: Pieces): string {
+  const lines = order.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId)?.lines ?? [];
+  return itemsText(linesWith(lines, pieces));
+}
+
+/** Said of the parcel as it was packed before: true of neither part. */
+export function withoutWholeParcel(overrides: ParcelOverrides): ParcelOverrides {
+  const { weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId, feePaidBy, collectOnly, ...kept } = overrides;
+  return kept;
+}

@@ -1,0 +1,44 @@
+import { standingBlock } from "~/domain/order/shippable";
+import type { BlockReason } from "~/domain/parcel/problem";
+import type { Deps } from "~/flows/deps.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import type { StoredOrder } from "~/store/orders.server";
+import { claimBookingAtOnce, isInHands } from "~/store/rules.server";
+import { deleteUnsentShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { ShopContext } from "./shop-context.server";
+
+/** States in which nothing is at the carrier and nothing is on its way there. */
+const WITHDRAWABLE: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review", "ready", "queued", "refused"]);
+
+/**
+ * Takes back a parcel whose goods can no longer be shipped. One that never left us disappears; one the carrier refused stays
+ * as history. A parcel that is at the carrier, or may be, is left to the cancel rules.
+ */
+export async function withdrawShipment(deps: Deps, sql: Sql, shipment: ShipmentRow, reason: string): Promise<void> {
+  if (!WITHDRAWABLE.has(shipment.state)) return;
+  // What staff did with it goes with its history: a rule must not take the goods for new when they come back.
+  if (await isInHands(sql, shipment)) {
+    await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, deps.now());
+  }
+  if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;
+  await updateShipment(sql, shipment, { state: "closed", attention: null, updatedAt: deps.now() });
+  await appendHistory(sql, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "withdrawn",
+    source: "shopify",
+    details: { reason },
+    happenedAt: deps.now(),
+    dedupeKey: "withdrawn",
+  });
+}
+
+/** Why a parcel must not be sent by what is stored of its order, under the account of now; null: it may. */
+export function blockOf(
+  { account }: Pick<ShopContext, "account">,
+  { facts, blocks }: StoredOrder,
+  { fulfillmentOrderId }: Pick<ShipmentRow, "fulfillmentOrderId">,
+): BlockReason | null {
+  return standingBlock(facts, blocks[fulfillmentOrderId], { environment: account?.environment ?? null });
+}

@@ -1,0 +1,61 @@
+import type { Deps } from "~/flows/deps.server";
+import { correctionsOf } from "~/flows/parcel/remembered-address.server";
+import { listCorrections } from "~/store/corrections.server";
+import type { Sql } from "~/store/database.server";
+import { closeMessage, type InboxRow } from "~/store/inbox.server";
+import { collectPersonalData, eraseUnassigned, keepOut, listParcelNames } from "~/store/privacy.server";
+import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
+import type { ShopRow } from "~/store/shops.server";
+import { eraseFiles } from "~/store/short-lived-files.server";
+import { forgetPeople } from "./forget-people.server";
+import { listPushesNaming, toldOf } from "./pushes-naming.server";
+
+/** A customer, as Shopify names them in what the law asks for (contracts 2.4). */
+export interface Customer {
+  customerId: string | null;
+  orderIds: string[];
+}
+
+/** Gathers everything that is kept about a customer, for the merchant to hand over. */
+export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
+  return carryOut(deps, message, shop, customer, async (sql) => ({
+    orders: await collectPersonalData(sql, shop.id, customer.orderIds),
+    corrections: await listCorrections(sql, shop.id, await correctionsOf(sql, shop.id, customer.orderIds)),
+    messages: await collectMessages(sql, shop.id, customer.orderIds),
+  }));
+}
+
+/** What the carrier's messages say of these orders that nobody took in, or could take in. */
+async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Promise<object[]> {
+  const pushes = await listPushesNaming(sql, shopId, await listParcelNames(sql, shopId, orderIds));
+  return pushes.map(toldOf).filter((told) => told !== null);
+}
+
+/** Removes a customer from everything that is kept, for good. */
+export function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
+  return carryOut(deps, message, shop, customer, async (sql) => {
+    const forgotten = await forgetPeople(deps, sql, shop.id, customer.orderIds);
+    await keepOut(sql, shop.id, customer.orderIds, deps.now());
+    await eraseUnassigned(sql, shop.id);
+    // Files made of them live five minutes; who asks to be forgotten does not wait so long.
+    await eraseFiles(sql, shop.id);
+    return { ...forgotten, answersErased: await eraseAnswers(sql, shop.id, customer) };
+  });
+}
+
+/** The request, what came of it and the end of the message are one: proof that it was carried out. */
+function carryOut(
+  deps: Deps,
+  message: InboxRow,
+  shop: ShopRow,
+  { customerId, orderIds }: Customer,
+  work: (sql: Sql) => Promise<object>,
+): Promise<string> {
+  return deps.database.transaction(async (sql) => {
+    const request = { shopId: shop.id, topic: message.topic, payload: { customerId, orderIds } };
+    const id = await openPrivacyRequest(sql, { ...request, receivedAt: message.receivedAt });
+    await closePrivacyRequest(sql, id, await work(sql), deps.now());
+    await closeMessage(sql, message.id, "carried_out", deps.now());
+    return "carried_out";
+  });
+}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { changedRules, type RulesChange } from "~/domain/rules/list";
+import { type Rule, ruleSchema } from "~/domain/rules/schema";
+import { settingsFit } from "~/domain/settings/settings";
+import type { Deps } from "~/flows/deps.server";
+import { type FieldFaults, faultsOf } from "~/flows/shop/field-faults";
+import { holdSettings } from "~/store/rules.server";
+import { mergeSettings } from "~/store/shops.server";
+
+const id = z.string().min(1).max(40);
+
+/** What the pages may ask for; a rule comes as the form sent it and is parsed by its own schema. */
+export const rulesFormSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("save"), rule: z.unknown() }),
+  z.object({ kind: z.literal("move"), id, by: z.union([z.literal(-1), z.literal(1)]) }),
+  z.object({ kind: z.literal("enable"), id, enabled: z.boolean() }),
+  z.object({ kind: z.literal("delete"), id }),
+  z.object({ kind: z.literal("duplicate"), id, name: z.string().trim().min(1).max(80) }),
+]);
+
+export type RulesForm = z.infer<typeof rulesFormSchema>;
+
+export type ChangeRulesOutcome =
+  | { outcome: "saved"; version: string }
+  /** Somebody changed the rules since the page was opened; `version` names them as they are now. */
+  | { outcome: "stale"; version: string }
+  /** The rule is no longer there, or there are as many as there can be, or as long. */
+  | { outcome: "not_possible" }
+  | { outcome: "invalid"; faults: FieldFaults };
+
+/** Names one state of a shop's rules: a page that shows another state may not change them. */
+export function rulesVersion(rules: readonly Rule[]): string {
+  return createHash("sha256").update(JSON.stringify(rules)).digest("base64url").slice(0, 16);
+}
+
+/**
+ * Changes a shop's rules, unless they are no longer those of `version`; in the same transaction the job that drafts the open
+ * parcels anew by them.
+ */
+export async function changeRules(
+  deps: Deps,
+  shopId: string,
+  version: string,
+  form: RulesForm,
+): Promise<ChangeRulesOutcome> {
+  const read = readForm(form);
+  if ("faults" in read) return { outcome: "invalid", faults: read.faults };
+  return deps.database.transaction(async (sql) => {
+    const settings = await holdSettings(sql, shopId);
+    if (!settings) return { outcome: "not_possible" };
+    const current = rulesVersion(settings.rules);
+    if (current !== version) return { outcome: "stale", version: current };
+    const rules = changedRules(settings.rules, read.change);
+    if (!rules || !settingsFit({ ...settings, rules }, settings)) return { outcome: "not_possible" };
+    await mergeSettings(sql, shopId, { rules });
+    await deps.queue.enqueue(sql, "redraft-parcels", { shopId });
+    deps.log.info({ shop: shopId, change: form.kind, rules: rules.length }, "rules.changed");
+    return { outcome: "saved", version: rulesVersion(rules) };
+  });
+}
+
+function readForm(form: RulesForm): { change: RulesChange } | { faults: FieldFaults } {
+  if (form.kind === "duplicate") return { change: { ...form, copyId: randomUUID() } };
+  if (form.kind !== "save") return { change: form };
+  const rule = ruleSchema.safeParse(form.rule);
+  return rule.success ? { change: { kind: "save", rule: rule.data } } : { faults: faultsOf(rule.error, form.rule) };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/value";
+import { provinceNames } from "~/domain/places/provinces-of-orders";
+import { type RuleTemplate, ruleFromTemplate } from "~/domain/rules/templates";
+import type { Deps } from "~/flows/deps.server";
+import { ShopifyError } from "~/shopify/shopify-error";
+import { listPickups } from "~/store/pickups.server";
+import { isRedraftUnderWay, listRuleWords, type RuleWord } from "~/store/rules.server";
+import type { ShopRow } from "~/store/shops.server";
+import { rulesVersion } from "./change.server";
+import type { NamedView, RuleNamesView, RulesView, RuleView } from "./views";
+
+/** A shop's rules, with what the sentences about them need. */
+export async function readRules(deps: Deps, shop: ShopRow): Promise<RulesView> {
+  const [words, redrafting] = await Promise.all([
+    listRuleWords(deps.database, shop.id),
+    isRedraftUnderWay(deps.database, shop.id),
+  ]);
+  const { rules, shopKind, holdCodAboveVnd } = shop.settings;
+  return {
+    rules,
+    version: rulesVersion(rules),
+    redrafting,
+    names: await namesOf(deps, shop, locationsIn(words)),
+    builtIn: { insuredAboveVnd: INSURANCE_THRESHOLD_VND[shopKind], holdCodAboveVnd },
+  };
+}
+
+/**
+ * One rule with what it may be made of; null when the shop has no such rule. `new` begins one, from a template if that is
+ * given; `reason` is why the template for high COD holds.
+ */
+export async function openRule(
+  deps: Deps,
+  shop: ShopRow & { domain: string },
+  ruleId: string,
+  template: { name: RuleTemplate; reason: string } | null,
+): Promise<RuleView | null> {
+  const { rules } = shop.settings;
+  const rule = rules.find(({ id }) => id === ruleId) ?? null;
+  if (!rule && ruleId !== "new") return null;
+  const words = await listRuleWords(deps.database, shop.id);
+  const valuesOf = (fact: RuleWord["fact"]) => words.filter((word) => word.fact === fact).map(({ value }) => value);
+  const choices = {
+    orderTag: valuesOf("orderTag"),
+    productTag: valuesOf("productTag"),
+    productType: valuesOf("productType"),
+    salesChannel: valuesOf("salesChannel"),
+    provinces: provinceNames(deps.gazetteer),
+  };
+  const { livePlantsTag } = deps.config.carrierRules;
+  const shopWords = { productTags: choices.productTag, productTypes: choices.productType };
+  return {
+    id: rule?.id ?? randomUUID(),
+    rule,
+    draft:
+      rule ??
+      (template
+        ? ruleFromTemplate(template.name, shopWords, { livePlantsTag, reason: template.reason })
+        : { conditions: [], actions: {} }),
+    version: rulesVersion(rules),
+    names: await namesOf(deps, shop, [...(await readLocations(deps, shop.domain)), ...locationsIn(words)]),
+    choices,
+  };
+}
+
+async function namesOf(deps: Deps, shop: ShopRow, locations: NamedView[]): Promise<RuleNamesView> {
+  const pickups = await listPickups(deps.database, shop.id);
+  return {
+    pickups: pickups
+      .filter(({ confirmedAt }) => confirmedAt !== null)
+      .map(({ pickAddressId, contactName, address, province }) => ({
+        id: pickAddressId,
+        name: [contactName, address, province].filter(Boolean).join(", "),
+      })),
+    // Shopify's own name first: what an order was shipped from may be called otherwise by now.
+    locations: locations.filter(({ id }, index) => locations.findIndex((one) => one.id === id) === index),
+    livePlantsTag: deps.config.carrierRules.livePlantsTag,
+  };
+}
+
+function locationsIn(words: readonly RuleWord[]): NamedView[] {
+  return words.filter(({ fact }) => fact === "location").map(({ value, name }) => ({ id: value, name }));
+}
+
+/** All of them, also those no order came from yet; where Shopify does not answer, those that orders came from must do. */
+async function readLocations(deps: Deps, domain: string): Promise<NamedView[]> {
+  try {
+    return (await deps.shopify.readLocations({ domain })).map(({ id, name }) => ({ id, name }));
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    deps.log.warn({ kind: error.kind, requestId: error.requestId }, "rules.locations_missing");
+    return [];
+  }
+}

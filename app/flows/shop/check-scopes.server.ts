@@ -1,0 +1,15 @@
+import { missingScopes, type Scope } from "~/domain/settings/scopes";
+import type { Deps } from "~/flows/deps.server";
+import { ShopifyError } from "~/shopify/shopify-error";
+import type { ShopRow } from "~/store/shops.server";
+
+/** What Shopify says the shop still has to approve; nothing while it does not answer. Asked live: a grant counts at once. */
+export async function checkScopes(deps: Deps, shop: ShopRow & { domain: string }): Promise<Scope[]> {
+  try {
+    return missingScopes(await deps.shopify.readScopes(shop));
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    deps.log.warn({ err: error, shop: shop.id }, "scopes.not_checked");
+    return [];
+  }
+}

@@ -1,0 +1,29 @@
+import type { Deps } from "~/flows/deps.server";
+import { findShopByDomain, registerShop, saveShopFacts } from "~/store/shops.server";
+
+/**
+ * Takes a shop in after Shopify gave us a token: first install, reinstall, or a return after redaction. Reads what the
+ * shop is and starts the first reading of its orders (60 days).
+ */
+export async function installShop(deps: Deps, domain: string): Promise<void> {
+  const before = await findShopByDomain(deps.database, domain);
+  const shop = await registerShop(deps.database, domain, deps.now());
+  await readShopFacts(deps, shop.id, domain);
+  if (!before || before.uninstalledAt || !before.backfilledAt) {
+    // A first visit exchanges several tokens at once; one reading is enough.
+    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id }, { onceIn: 60, onceKey: shop.id });
+    deps.log.info({ shop: shop.id, domain }, "shop.installed");
+  }
+}
+
+/** Reads what Shopify says of a shop: name, currency, time zone, plan. */
+export async function readShopFacts(deps: Deps, shopId: string, domain: string): Promise<void> {
+  const facts = await deps.shopify.readShop({ domain });
+  await saveShopFacts(deps.database, shopId, {
+    name: facts.name,
+    currency: facts.currency,
+    timezone: facts.timezone,
+    planName: facts.plan,
+    isDevelopmentStore: facts.developmentStore,
+  });
+}

@@ -1,0 +1,45 @@
+import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings/settings";
+import type { Deps } from "~/flows/deps.server";
+import type { Sql } from "~/store/database.server";
+import { listOpenOrders } from "~/store/shipments.server";
+import { mergeSettings, type ShopRow } from "~/store/shops.server";
+import { allTooLong, type FieldFaults, faultsOf } from "./field-faults";
+
+export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };
+
+/**
+ * Stores a part of a shop's settings and, in the same transaction, the job that drafts the open parcels anew by them. `form` holds
+ * the changed keys only and comes as the form sent it: it is parsed here together with what stands, so that a key that no setting
+ * has is dropped. So are the rules: two people change them one after the other, by a flow of their own.
+ */
+export async function saveSettings(
+  deps: Deps,
+  shop: ShopRow,
+  form: Record<string, unknown>,
+): Promise<SaveSettingsOutcome> {
+  const { rules: _, ...patch } = form;
+  const parsed = shopSettingsSchema.safeParse({ ...shop.settings, ...patch, version: shop.settings.version });
+  if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
+  if (!settingsFit(parsed.data, shop.settings)) return { outcome: "invalid", faults: allTooLong(patch) };
+  if ("retentionDays" in patch && (parsed.data.retentionDays ?? 0) > deps.config.retentionDays) {
+    return { outcome: "invalid", faults: { retentionDays: "too_big" } };
+  }
+  const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
+  await deps.database.transaction(async (sql) => {
+    await mergeSettings(sql, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
+    await deps.queue.enqueue(sql, "redraft-parcels", { shopId: shop.id });
+    if (asksForMore(parsed.data) !== asksForMore(shop.settings)) await readAgain(deps, sql, shop);
+  });
+  deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "settings.saved");
+  return { outcome: "saved" };
+}
+
+/** What is asked of Shopify with an order only because a setting says so. */
+const asksForMore = ({ sizeMetafield, sendEmail }: ShopSettings) => JSON.stringify([sizeMetafield, sendEmail]);
+
+/** Sizes and e-mails come with the order: those whose parcels still wait are read again, behind what somebody waits for. */
+async function readAgain(deps: Deps, sql: Sql, { id: shopId }: ShopRow): Promise<void> {
+  for (const orderId of await listOpenOrders(sql, shopId)) {
+    await deps.queue.enqueue(sql, "read-order", { shopId, orderId }, { priority: -1 });
+  }
+}

@@ -1,7 +1,0 @@
-import { saveStaffLocale } from "~/store/staff.server";
-import type { Deps } from "./deps.server";
-
-/** Keeps a member of staff's choice of language. */
-export async function chooseLanguage(deps: Deps, shopId: string, userId: string, locale: "vi" | "en"): Promise<void> {
-  await saveStaffLocale(deps.database, shopId, userId, locale);
-}

@@ -1,0 +1,31 @@
+import { FOLLOWED_AFTER_DELIVERY_DAYS } from "~/domain/status/following";
+import type { Deps } from "~/flows/deps.server";
+import { closeLongDelivered as closeBatch } from "~/store/forgotten-work.server";
+import { appendHistory } from "~/store/history.server";
+
+const BATCH = 500;
+
+/**
+ * Stops following parcels that were delivered or returned long ago and of which nothing more is expected (decision 017). A
+ * later message of the carrier is still taken in. Gives how many there were.
+ */
+export async function closeLongDelivered(deps: Deps): Promise<number> {
+  let total = 0;
+  for (let closed = BATCH; closed === BATCH; total += closed) closed = await closeSome(deps);
+  return total;
+}
+
+async function closeSome(deps: Deps): Promise<number> {
+  const now = deps.now();
+  const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+  const { prepaid, cod } = FOLLOWED_AFTER_DELIVERY_DAYS;
+  return deps.database.transaction(async (sql) => {
+    const closed = await closeBatch(sql, { prepaidBefore: ago(prepaid), codBefore: ago(cod) }, now, BATCH);
+    for (const { shopId, shipmentId } of closed) {
+      const dedupeKey = `followed_to_end:${now.toISOString()}`;
+      const event = { shopId, shipmentId, kind: "followed_to_end", source: "check" } as const;
+      await appendHistory(sql, { ...event, happenedAt: now, dedupeKey });
+    }
+    return closed.length;
+  });
+}

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { bookShipment } from "~/flows/booking/book.server";
+import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { syncShopify } from "~/flows/fulfillment/sync.server";
+import { readOrder } from "~/flows/order/read.server";
+import { editParcel } from "~/flows/parcel/edit.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { markShop } from "~/store/shops.server";
+import { moveParcel } from "../a-message";
+import { addRule, aRuledShop, jobsIn } from "../a-ruled-shop";
+import { ACTOR, anOrder, ledger, SHOP, type TestShop } from "../a-shop";
+
+const BOOK = { bookAtOnce: true };
+const parcelsOf = ({ deps }: TestShop, orderId: string) =>
+  deps.database.query<{ id: string; state: string }>(
+    "SELECT id, state FROM shipment WHERE order_id = $1 ORDER BY created_at",
+    [orderId],
+  );
+const control = (shop: TestShop, orderId: string, what: string, body: object = {}) =>
+  shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/${what}`, body);
+const queuedByRule = async (shop: TestShop, shipmentId: string) =>
+  (await shop.history(shipmentId)).filter(({ kind, source }) => kind === "queued" && source === "rule");
+
+test("a new order is queued by the rule that says so, with its name, together with the job", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Đơn thường", [{ fact: "totalValue", is: "less_than", vnd: 1_000_000 }], BOOK);
+  const { shipmentId, parcels } = await anOrder(shop);
+  expect(parcels).toMatchObject([{ state: "queued" }]);
+  expect(await shop.history(shipmentId)).toMatchObject([
+    { kind: "queued", source: "rule", actor: null, details: { rule: "Đơn thường" } },
+  ]);
+  expect(await jobsIn(shop, "book-shipment")).toBe(1);
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+});
+
+test("it cannot book twice: many readers, many workers, and the order read again and again", async () => {
+  const shop = await aRuledShop();
+  const placed = anOrder(shop);
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId } = await placed;
+  // As if it had just come in: the parcel is not there yet, and five workers read the order at once.
+  await shop.deps.database.query("DELETE FROM shipment");
+  await shop.deps.database.query("UPDATE fulfillment_order SET booked_at_once_at = NULL");
+  await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'book-shipment'");
+  await Promise.all(Array.from({ length: 5 }, () => readOrder(shop.deps, shop.shopId, orderId)));
+  const [parcel, ...more] = await parcelsOf(shop, orderId);
+  expect(more).toEqual([]);
+  const shipmentId = parcel?.id ?? "";
+  expect(parcel?.state).toBe("queued");
+  expect(await queuedByRule(shop, shipmentId)).toHaveLength(1);
+  expect(await jobsIn(shop, "book-shipment")).toBe(1);
+
+  await Promise.all(Array.from({ length: 4 }, () => bookShipment(shop.deps, shop.shopId, shipmentId)));
+  await control(shop, orderId, "tags", { add: ["đã gói"] });
+  await readOrder(shop.deps, shop.shopId, orderId);
+  await redraftOpenParcels(shop.deps, shop.shopId);
+  expect(await ledger(shop)).toHaveLength(1);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "booked" }]);
+  expect(await queuedByRule(shop, shipmentId)).toHaveLength(1);
+});
+
+test("what staff cancelled stays theirs: the parcel that follows waits for a click", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop);
+  await bookShipment(shop.deps, shop.shopId, shipmentId);
+  await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+  await cancelShipment(shop.deps, shop.shopId, shipmentId);
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "cancelled" }, { state: "ready" }]);
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "cancelled" }, { state: "ready" }]);
+  expect(await ledger(shop)).toHaveLength(1);
+});
+
+test("what was withdrawn from the queue waits for a click when it comes back", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop);
+  await control(shop, orderId, "hold");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toEqual([]);
+  // The job that stood in the queue finds nothing to send.
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("not_queued");
+  await control(shop, orderId, "release");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
+  expect(await ledger(shop)).toEqual([]);
+});
+
+test("nothing before the set-up is finished, and nothing old when it is", async () => {
+  const shop = await aRuledShop();
+  await shop.deps.database.query("UPDATE shop SET onboarded_at = NULL");
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, parcels } = await anOrder(shop);
+  expect(parcels).toMatchObject([{ state: "ready" }]);
+  await markShop(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
+  await redraftOpenParcels(shop.deps, shop.shopId);
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
+  expect((await anOrder(shop)).parcels).toMatchObject([{ state: "queued" }]);
+});
+
+test("a new rule books nothing that waits already", async () => {
+  const shop = await aRuledShop();
+  const { orderId, parcels } = await anOrder(shop);
+  expect(parcels).toMatchObject([{ state: "ready" }]);
+  await addRule(shop, "Tất cả", [], BOOK);
+  await redraftOpenParcels(shop.deps, shop.shopId);
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
+});
+
+test("a parcel with a warning waits for a person, though it could be booked", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { parcels } = await anOrder(shop, { lines: [{ title: "Khăn", price: 280_000, quantity: 1 }] });
+  expect(parcels).toMatchObject([{ state: "ready", problems: [{ code: "weight_default_used", severity: "warn" }] }]);
+  // A ward of today and of before, without its district: understood, but not for certain.
+  const unsure = {
+    firstName: "An",
+    phone: "0900000002",
+    address1: "12 Lê Lợi",
+    address2: "Phường Tân Định",
+    city: "TP.HCM",
+  };
+  const { parcels: others } = await anOrder(shop, { shippingAddress: unsure });
+  expect(others).toMatchObject([{ problems: [{ code: "address_not_confirmed", severity: "warn" }] }]);
+  expect(others[0]?.state).not.toBe("queued");
+});
+
+test("an order that becomes ready by itself later is booked then", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, parcels } = await anOrder(shop, { payment: { state: "pending", gateway: "Chuyển khoản" } });
+  expect(parcels).toMatchObject([{ state: "needs_review" }]);
+  await control(shop, orderId, "pay");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "queued" }]);
+});
+
+test("a parcel that staff had in hand is theirs to send", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop, { payment: { state: "pending", gateway: "Chuyển khoản" } });
+  await editParcel(shop.deps, shop.shopId, shipmentId, { note: "Gọi trước" }, ACTOR);
+  await control(shop, orderId, "pay");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
+});
+
+test("while the token is turned away nothing is queued", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  await shop.deps.database.query("UPDATE carrier_account SET health = 'rejected'");
+  expect((await anOrder(shop)).parcels[0]?.state).not.toBe("queued");
+});
+
+test("goods that Shopify offers again while their parcel is on its way wait for a click", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Tất cả", [], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop);
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  await syncShopify(shop.deps, shop.shopId, shipmentId);
+  const { label, fulfillment_id } = await shop.parcel(shipmentId);
+  await moveParcel(shop, String(label), 3);
+  await shop.deps.shopify.cancelFulfillment({ domain: SHOP }, String(fulfillment_id));
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "booked" }, { state: "ready" }]);
+});
+
+test("goods that staff had in hand are theirs still when a hold took their parcel away", async () => {
+  const shop = await aRuledShop();
+  await addRule(shop, "Mẫu", [{ fact: "orderTag", is: "any_of", values: ["mẫu"] }], BOOK);
+  const { orderId, shipmentId } = await anOrder(shop);
+  await editParcel(shop.deps, shop.shopId, shipmentId, { weightGrams: 5_000 }, ACTOR);
+  await control(shop, orderId, "hold");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  await control(shop, orderId, "tags", { add: ["mẫu"] });
+  await control(shop, orderId, "release");
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { bookShipment } from "~/flows/booking/book.server";
+import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { syncShopify } from "~/flows/fulfillment/sync.server";
+import { readOrder } from "~/flows/order/read.server";
+import { moveParcel } from "../a-message";
+import { ACTOR, aBookedParcel, aQueuedParcel, aShop, ledger, SHOP } from "../a-shop";
+
+describe("a cancel", () => {
+  test("ends in -1, takes Shopify's fulfillment back, and the goods ship again under a new reference", async () => {
+    const shop = await aShop();
+    const { deps, shopId } = shop;
+    const { shipmentId, orderId, partnerId } = await aBookedParcel(shop);
+    await syncShopify(deps, shopId, shipmentId);
+
+    expect(await requestCancel(deps, shopId, shipmentId, ACTOR)).toEqual({ outcome: "asked" });
+    await cancelShipment(deps, shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1, cod_state: "none" });
+    await syncShopify(deps, shopId, shipmentId);
+    await readOrder(deps, shopId, orderId);
+
+    const order = await deps.shopify.readOrder({ domain: SHOP }, orderId);
+    expect(order?.fulfillments).toMatchObject([{ status: "CANCELLED" }]);
+    const parcels = await deps.database.query<{ id: string; state: string }>(
+      "SELECT id, state FROM shipment WHERE order_id = $1 ORDER BY created_at",
+      [orderId],
+    );
+    expect(parcels).toMatchObject([{ id: shipmentId, state: "cancelled" }, { state: "ready" }]);
+
+    const { queueBookings } = await import("~/flows/booking/queue.server");
+    const { bookShipment } = await import("~/flows/booking/book.server");
+    const again = parcels[1]?.id ?? "";
+    await queueBookings(deps, shopId, [again], ACTOR);
+    expect(await bookShipment(deps, shopId, again)).toBe("booked");
+    const references = (await ledger(shop)).map(({ partner_id: reference }) => reference);
+    expect(references).toEqual([partnerId, partnerId.replace(/-1$/, "-2")]);
+  });
+
+  test("the carrier refuses is shown with its words, and the parcel goes on", async () => {
+    const shop = await aShop();
+    const { shipmentId, label } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+
+    expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "asked" });
+    expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "cancel_refused" });
+    const refusal = (await shop.history(shipmentId)).find(({ kind }) => kind === "cancel_refused");
+    expect(refusal?.words).toBeTruthy();
+  });
+
+  test("after pickup is not offered", async () => {
+    const shop = await aShop();
+    const { shipmentId, label } = await aBookedParcel(shop);
+    await moveParcel(shop, label, 3);
+    expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
+  });
+
+  test("whose answer was lost is found out", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [
+      { match: { path: "/services/shipment/cancel" }, kind: "commit_then_fail", times: 1 },
+    ]);
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
+  });
+});
+
+describe("an order cancelled in Shopify", () => {
+  const cancelOrder = async (shop: Awaited<ReturnType<typeof aShop>>, orderId: string) => {
+    const id = orderId.split("/").at(-1);
+    await shop.controlShopify("POST", `/shops/${SHOP}/orders/${id}/cancel`, {});
+    await readOrder(shop.deps, shop.shopId, orderId);
+  };
+
+  test("is cancelled at the carrier while that can be done", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId } = await aBookedParcel(shop);
+    await cancelOrder(shop, orderId);
+    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", cancel_reason: "shopify_cancelled" });
+  });
+
+  test("while nobody knows whether the carrier has its parcel is cancelled there once it is found", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/faults", [
+      { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
+    ]);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    await cancelOrder(shop, orderId);
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    const jobs = await shop.deps.database.query("SELECT 1 FROM jobs.job WHERE name = 'cancel-shipment'");
+    expect(jobs).toHaveLength(1);
+    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
+  });
+
+  test("whose parcel is on its way waits for a person", async () => {
+    const shop = await aShop();
+    const { shipmentId, orderId, label } = await aBookedParcel(shop);
+    await moveParcel(shop, label, 3);
+    await cancelOrder(shop, orderId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({
+      state: "booked",
+      attention: "cancelled_in_shopify_on_its_way",
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { FeeQuestion } from "~/domain/fee/carrier-fee";
+import type { CarrierEnvironment } from "~/store/accounts.server";
+import { aCheckout, aRateRequest, type TestCheckout } from "../a-checkout.ts";
+import { SHOP_TOKEN } from "../a-shop.ts";
+
+const OTHER_TOKEN = "token-of-another-account";
+const DEAR = aRateRequest({ item: { price: 16_000_000 } });
+
+async function connect(
+  shop: TestCheckout,
+  code: string,
+  token: string,
+  environment: CarrierEnvironment = "production",
+) {
+  await shop.controlCarrier("POST", "/accounts", { code, token, kind: "b2c" });
+  const { connectAccount } = await import("~/flows/account/connect.server");
+  const request = { method: "paste", environment, code, token, expiresAt: null } as const;
+  expect(await connectAccount(shop.deps, shop.shopId, request)).toEqual({ outcome: "connected" });
+}
+
+const silence = (shop: TestCheckout) =>
+  shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "reset" }]);
+
+test("what one account was charged is not said for another, in memory nor after a restart", async () => {
+  const shop = await aCheckout();
+  await shop.ask();
+  await connect(shop, "S2000002", OTHER_TOKEN);
+  await silence(shop);
+  expect(await shop.ask(DEAR)).toMatchObject({ status: 503, sources: { road: "none", fly: "none" } });
+  const { readTariff } = await import("~/store/tariff.server");
+  expect(await readTariff(shop.deps.database, shop.shopId, 9)).toEqual([]);
+});
+
+test("the same account with another token keeps what was learned", async () => {
+  const shop = await aCheckout();
+  await shop.ask();
+  await connect(shop, "S1000001", `${SHOP_TOKEN}-renewed`);
+  await silence(shop);
+  expect(await shop.ask(DEAR)).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });
+});
+
+test("another process forgets it too, when it hears of the change", async () => {
+  const shop = await aCheckout();
+  await shop.ask();
+  await shop.deps.quoteLog.flush();
+  const { createQuoteBook } = await import("~/store/quote-book.server");
+  const { database, cipher, gazetteer, log } = shop.deps;
+  const other = createQuoteBook(database, cipher, gazetteer, log);
+  await other.reload();
+  expect(other.tariff.size).toBe(2);
+  await connect(shop, "S2000002", OTHER_TOKEN);
+  await other.reloadShop(shop.shopId);
+  expect(other.tariff.size).toBe(0);
+});
+
+test("an answer to the account before, in late, neither teaches nor rejects the one of today", async () => {
+  const shop = await aCheckout();
+  const { deps, shopId } = shop;
+  const before = deps.quotes.shop(shopId);
+  const { askedOf } = await import("~/flows/fee/find.server");
+  const { learnFee } = await import("~/flows/fee/learn.server");
+  const { readAccount } = await import("~/store/accounts.server");
+  const question = {
+    pickup: { province: "Hà Nội" },
+    delivery: { province: "Huế" },
+    weightGrams: 300,
+    valueVnd: 0,
+    transport: "road" as const,
+    tags: [],
+  } satisfies FeeQuestion;
+  const asked = before && askedOf(before, question);
+  if (!before || !asked) throw new Error("the shop has no account");
+  const rejected = { result: "failed", kind: "token_rejected" } as const;
+
+  await connect(shop, "S1000001", `${SHOP_TOKEN}-renewed`);
+  learnFee(deps, before, asked, rejected);
+  expect(deps.quotes.shop(shopId)?.account?.health).toBe("ok");
+  // Heard before the change, written after it.
+  deps.quoteLog.accountRejected(shopId, before.account?.tokenCiphertext ?? "");
+  await deps.quoteLog.flush();
+  expect((await readAccount(deps.database, shopId))?.health).toBe("ok");
+
+  await connect(shop, "S2000002", OTHER_TOKEN);
+  const fee = { feeVnd: 1, insuranceVnd: 0, surchargesVnd: 0 };
+  learnFee(deps, before, asked, { result: "answered", answer: { outcome: "served", fee } });
+  expect(deps.quotes.tariff.size).toBe(0);
+
+  const today = deps.quotes.shop(shopId);
+  const askedToday = today && askedOf(today, question);
+  if (today && askedToday) learnFee(deps, today, askedToday, rejected);
+  await deps.quoteLog.flush();
+  expect((await readAccount(deps.database, shopId))?.health).toBe("rejected");
+});

@@ -1,0 +1,44 @@
+import { getPriority } from "node:os";
+import { PDFDocument } from "pdf-lib";
+import { expect, test } from "vitest";
+import { mergeLabels } from "~/flows/label/merge.server";
+
+/** A label of one page, told apart from others by its width. */
+async function aLabel(width: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([width, 400]);
+  return Buffer.from(await pdf.save());
+}
+
+const labels = (...widths: number[]) => Promise.all(widths.map(aLabel));
+
+async function widthsIn(bytes: Buffer): Promise<number[]> {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.getPages().map((page) => page.getWidth());
+}
+
+test("puts labels into one file, in the order given", async () => {
+  expect(await widthsIn(await mergeLabels(await labels(100, 300, 200)))).toEqual([100, 300, 200]);
+});
+
+test("takes files of any size, also those that share their memory with others", async () => {
+  const [small = Buffer.alloc(0)] = await labels(100);
+  const shared = Buffer.concat([Buffer.alloc(64), small, Buffer.alloc(64)]).subarray(64, 64 + small.length);
+  const large = Buffer.concat([small, Buffer.from(`\n%${"x".repeat(200_000)}\n%%EOF\n`)]);
+  expect(await widthsIn(await mergeLabels([shared, large, shared]))).toEqual([100, 100, 100]);
+});
+
+test("prints that are asked for at the same time hold their own labels, and one that fails stops no other", async () => {
+  const first = mergeLabels(await labels(100, 110));
+  const broken = mergeLabels([...(await labels(120)), Buffer.from("no PDF at all")]);
+  const last = mergeLabels(await labels(130, 140));
+  await expect(broken).rejects.toThrow();
+  expect(await widthsIn(await first)).toEqual([100, 110]);
+  expect(await widthsIn(await last)).toEqual([130, 140]);
+});
+
+test("gives way with its own thread alone: whoever waits for the rest of the app waits no longer", async () => {
+  const before = getPriority();
+  await mergeLabels(await labels(100, 110));
+  expect(getPriority()).toBe(before);
+});

@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { correctAddress } from "~/flows/address/correct.server";
+import { bookShipment } from "~/flows/booking/book.server";
+import { followOrder } from "~/flows/booking/follow-changes.server";
+import { queueBookings } from "~/flows/booking/queue.server";
+import { syncShopify } from "~/flows/fulfillment/sync.server";
+import { readOrder } from "~/flows/order/read.server";
+import { editParcel } from "~/flows/parcel/edit.server";
+import { splitParcel } from "~/flows/parcel/split.server";
+import { moveParcel } from "../a-message";
+import { ACTOR, anOrder, aShop, ledger, SHOP, type TestShop } from "../a-shop";
+
+type Parcel = { id: string; state: string; cod_vnd: number; differences: object[]; overrides: object };
+const parcelsOf = ({ deps }: TestShop, orderId: string) =>
+  deps.database.query<Parcel>("SELECT * FROM shipment WHERE order_id = $1 ORDER BY created_at, id", [orderId]);
+
+/** The merchant's staff change the order in Shopify; the app reads it then. */
+async function changeInShopify(shop: TestShop, orderId: string, change: object): Promise<void> {
+  await shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`, change);
+  await readOrder(shop.deps, shop.shopId, orderId);
+}
+
+async function book(shop: TestShop, shipmentId: string): Promise<string> {
+  await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  return String((await shop.parcel(shipmentId)).label);
+}
+
+/** Two shirts and a hat, 300,000 ₫ to collect, the hat in a parcel of its own. */
+async function twoParcels(shop: TestShop) {
+  const { orderId, shipmentId } = await anOrder(shop, {
+    lines: [
+      { title: "Áo thun", price: 100_000, weight: { value: 200, unit: "GRAMS" }, quantity: 2 },
+      { title: "Mũ", price: 100_000, weight: { value: 100, unit: "GRAMS" }, quantity: 1 },
+    ],
+  });
+  const order = await shop.deps.shopify.readOrder({ domain: SHOP }, orderId);
+  const hat = order?.fulfillmentOrders[0]?.lines.find(({ title }) => title === "Mũ");
+  const split = await splitParcel(shop.deps, shop.shopId, shipmentId, { [hat?.id ?? ""]: 1 }, ACTOR);
+  if (split.outcome !== "split") throw new Error(`not split: ${split.outcome}`);
+  return { orderId, shirts: shipmentId, hat: split.shipmentId, hatLine: Number(hat?.lineItemId.split("/").at(-1)) };
+}
+
+describe("what staff corrected on a parcel that waits", () => {
+  const QUAN_3 = {
+    level: "3",
+    province: "Thành phố Hồ Chí Minh",
+    district: "Quận 3",
+    ward: "Phường Võ Thị Sáu",
+  } as const;
+  const HANOI = { address1: "5 Hàng Bài", address2: "Phường Hàng Bài, Quận Hoàn Kiếm", city: "Hà Nội" };
+  const corrected = async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await anOrder(shop);
+    const chosen = { ...QUAN_3, confidence: "manual", street: "1 Trần Quốc Toản", hamlet: null } as const;
+    expect(await correctAddress(shop.deps, shop.shopId, shipmentId, chosen, ACTOR)).toEqual({ outcome: "saved" });
+    const typed = { recipientPhone: "0900000099", weightGrams: 900 };
+    await editParcel(shop.deps, shop.shopId, shipmentId, typed, ACTOR);
+    return { shop, orderId, shipmentId };
+  };
+
+  test("gives way to what the buyer writes later, and the timeline says so", async () => {
+    const { shop, orderId, shipmentId } = await corrected();
+    await changeInShopify(shop, orderId, { shippingAddress: { ...HANOI, phone: "0900000077" } });
+    expect((await shop.parcel(shipmentId)).overrides).toEqual({ weightGrams: 900 });
+    expect((await shop.history(shipmentId)).at(-1)).toMatchObject({
+      kind: "correction_replaced",
+      details: { changes: "phone, address" },
+    });
+    await book(shop, shipmentId);
+    expect(await ledger(shop)).toMatchObject([
+      { body: { order: { province: "Thành phố Hà Nội", ward: "Phường Hàng Bài", tel: "0900000077" } } },
+    ]);
+  });
+
+  test("gives way while it stands in the queue, too", async () => {
+    const { shop, orderId, shipmentId } = await corrected();
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+    await changeInShopify(shop, orderId, { shippingAddress: HANOI });
+    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await ledger(shop)).toMatchObject([
+      { body: { order: { province: "Thành phố Hà Nội", tel: "0900000099" } } },
+    ]);
+  });
+
+  test("stays when anything else of the order changes", async () => {
+    const { shop, orderId, shipmentId } = await corrected();
+    await changeInShopify(shop, orderId, {
+      note: "giao giờ hành chính",
+      shippingAddress: { phone: "+84 900 000 002" },
+    });
+    expect((await shop.parcel(shipmentId)).overrides).toMatchObject({
+      address: { ward: "Phường Võ Thị Sáu" },
+      recipientPhone: "0900000099",
+      weightGrams: 900,
+    });
+  });
+});
+
+describe("an order in two parcels", () => {
+  test("what one courier collected is not to be collected by the other after an edit", async () => {
+    const shop = await aShop();
+    const { orderId, shirts, hat, hatLine } = await twoParcels(shop);
+    const label = await book(shop, shirts);
+    await book(shop, hat);
+    await moveParcel(shop, label, 5);
+    await changeInShopify(shop, orderId, { quantities: [{ lineId: hatLine, quantity: 0 }] });
+    const [, second] = await parcelsOf(shop, orderId);
+    expect(second?.differences).toMatchObject([
+      { field: "cod", booked: 100_000, now: 0 },
+      { field: "products", booked: [{ name: "Mũ", quantity: 1 }], now: [] },
+    ]);
+  });
+
+  test("is not said to differ by a reading older than the first fulfillment, or by a delivery Shopify has not heard of", async () => {
+    const shop = await aShop();
+    const { orderId, shirts, hat } = await twoParcels(shop);
+    const label = await book(shop, shirts);
+    await book(shop, hat);
+    await syncShopify(shop.deps, shop.shopId, shirts);
+    await followOrder(shop.deps, shop.shopId, orderId);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
+    await moveParcel(shop, label, 5);
+    await followOrder(shop.deps, shop.shopId, orderId);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
+  });
+
+  test("asks nobody for the money of goods that came back and still stand as fulfilled", async () => {
+    const shop = await aShop();
+    const { orderId, shirts } = await twoParcels(shop);
+    const label = await book(shop, shirts);
+    await syncShopify(shop.deps, shop.shopId, shirts);
+    await moveParcel(shop, label, -1);
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([
+      { state: "cancelled" },
+      { state: "ready", cod_vnd: 100_000 },
+    ]);
+    // Once Shopify has the goods as open again they go out as they were, with their own part.
+    await syncShopify(shop.deps, shop.shopId, shirts);
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([
+      { state: "cancelled" },
+      { state: "ready", cod_vnd: 100_000 },
+      { state: "ready", cod_vnd: 200_000 },
+    ]);
+  });
+
+  test("whose first parcel was returned unpaid asks for the second one's part alone", async () => {
+    const shop = await aShop();
+    const { orderId, shirts } = await twoParcels(shop);
+    const label = await book(shop, shirts);
+    await syncShopify(shop.deps, shop.shopId, shirts);
+    for (const status of [3, 9, 20, 21]) await moveParcel(shop, label, status);
+    await readOrder(shop.deps, shop.shopId, orderId);
+    const [first, second] = await parcelsOf(shop, orderId);
+    expect(first).toMatchObject({ cod_state: "not_collected" });
+    expect(second).toMatchObject({ state: "ready", cod_vnd: 100_000 });
+  });
+});
+
+describe("an order that came to be blocked while its parcel was with the carrier", () => {
+  test("sends nothing when the carrier had refused, whatever staff mend", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await anOrder(shop);
+    const refusal = { match: { path: "/services/shipment/order" }, kind: "refuse", code: 30609, times: 1 };
+    await shop.controlCarrier("POST", "/faults", [refusal]);
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
+    await shop.deps.database.query("UPDATE shipment SET state = 'booking' WHERE id = $1", [shipmentId]);
+    await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/hold`, {});
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booking" });
+    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    expect(await parcelsOf(shop, orderId)).toEqual([]);
+    expect(await ledger(shop)).toEqual([]);
+  });
+
+  test("is withdrawn when staff edit it", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await anOrder(shop);
+    await shop.deps.database.query("UPDATE fulfillment_order SET block_reason = 'cancelled' WHERE order_id = $1", [
+      orderId,
+    ]);
+    await editParcel(shop.deps, shop.shopId, shipmentId, { weightGrams: 900 }, ACTOR);
+    expect(await parcelsOf(shop, orderId)).toEqual([]);
+  });
+
+  test("a test order that was queued for staging is not booked on a live account", async () => {
+    const shop = await aShop();
+    const { orderId } = await anOrder(shop, { test: true });
+    await shop.deps.database.query("UPDATE carrier_account SET environment = 'staging'");
+    await readOrder(shop.deps, shop.shopId, orderId);
+    const [parcel] = await parcelsOf(shop, orderId);
+    await queueBookings(shop.deps, shop.shopId, [parcel?.id ?? ""], ACTOR);
+    await shop.deps.database.query("UPDATE carrier_account SET environment = 'production'");
+    expect(await bookShipment(shop.deps, shop.shopId, parcel?.id ?? "")).toBe("not_queued");
+    expect(await ledger(shop)).toEqual([]);
+  });
+});
+
+describe("a sending that got lost while its order changed", () => {
+  const lost = async () => {
+    const shop = await aShop();
+    const life = await twoParcels(shop);
+    const fault = { match: { path: "/services/shipment/order" }, kind: "http500", times: 1 };
+    await shop.controlCarrier("POST", "/faults", [fault]);
+    await queueBookings(shop.deps, shop.shopId, [life.shirts], ACTOR);
+    expect(await bookShipment(shop.deps, shop.shopId, life.shirts)).toBe("unknown");
+    const order = await shop.deps.shopify.readOrder({ domain: SHOP }, life.orderId);
+    const line = order?.fulfillmentOrders[0]?.lines.find(({ title }) => title === "Áo thun");
+    return { shop, ...life, shirtLine: Number(line?.lineItemId.split("/").at(-1)) };
+  };
+
+  test("goes out again under its reference as the order is now", async () => {
+    const { shop, orderId, shirts, shirtLine } = await lost();
+    const { partner_id } = await shop.parcel(shirts);
+    await changeInShopify(shop, orderId, { quantities: [{ lineId: shirtLine, quantity: 1 }] });
+    expect(await bookShipment(shop.deps, shop.shopId, shirts)).toBe("booked");
+    expect(await ledger(shop)).toMatchObject([
+      { partner_id, body: { order: { pick_money: 100_000 }, products: [{ name: "Áo thun", quantity: 1 }] } },
+    ]);
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [], cod_vnd: 100_000 }, { cod_vnd: 100_000 }]);
+  });
+
+  test("does not go out for an order on hold; it is kept until the first sending can no longer arrive", async () => {
+    const { shop, orderId, shirts } = await lost();
+    await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/hold`, {});
+    await readOrder(shop.deps, shop.shopId, orderId);
+    expect(await bookShipment(shop.deps, shop.shopId, shirts)).toBe("unknown");
+    expect(await shop.parcel(shirts)).toMatchObject({ state: "unknown" });
+    await shop.deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '16 minutes'");
+    expect(await bookShipment(shop.deps, shop.shopId, shirts)).toBe("not_queued");
+    expect(await shop.parcel(shirts)).toMatchObject({ state: "closed" });
+    expect(await ledger(shop)).toEqual([]);
+  });
+});
+
+test("pieces that were removed unseen do not keep the rest of a parcel from being fulfilled", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop, {
+    lines: [
+      { title: "Áo thun", price: 100_000, weight: { value: 200, unit: "GRAMS" }, quantity: 2 },
+      { title: "Mũ", price: 100_000, weight: { value: 100, unit: "GRAMS" }, quantity: 1 },
+    ],
+  });
+  await book(shop, shipmentId);
+  const path = `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`;
+  const { order } = (await shop.controlShopify("GET", path)) as { order: { lines: { id: number; title: string }[] } };
+  const hat = order.lines.find(({ title }) => title === "Mũ");
+  await shop.controlShopify("PATCH", path, { quantities: [{ lineId: hat?.id, quantity: 0 }] });
+  expect(await syncShopify(shop.deps, shop.shopId, shipmentId)).toBe("in_step");
+  const seen = (await shop.controlShopify("GET", path)) as { order: { fulfillments: { lines: object[] }[] } };
+  expect(seen.order.fulfillments.map(({ lines }) => lines)).toMatchObject([[{ quantity: 2 }]]);
+});
+
+test("an order that is read while its booking is recorded: neither waits for the other", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  const { database } = shop.deps;
+  const store = await import("~/store/orders.server");
+  const change = "UPDATE shipment SET updated_at = now() WHERE id = $1";
+  await database.transaction(async (recording) => {
+    await recording.query(change, [shipmentId]);
+    const reading = database.transaction(async (sql) => {
+      await store.holdOrder(sql, shop.shopId, orderId);
+      await recording.query(change, [shipmentId]);
+    });
+    await reading;
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { shopSettingsSchema } from "~/domain/settings/settings";
+import { connectFormSchema } from "~/flows/account/connect-form";
+import { pickupFormSchema } from "~/flows/pickup/form";
+import { faultsOf } from "~/flows/shop/field-faults";
+
+const NOW = new Date("2026-11-21T03:00:00Z");
+
+const faults = (
+  schema: typeof pickupFormSchema | ReturnType<typeof connectFormSchema> | typeof shopSettingsSchema,
+  form: unknown,
+) => {
+  const parsed = schema.safeParse(form);
+  return parsed.success ? "accepted" : faultsOf(parsed.error, form);
+};
+
+const PICKUP = {
+  pickAddressId: "18000226",
+  address: "12 Lê Lợi",
+  street: "",
+  ward: "Phường Bến Nghé",
+  district: "Quận 1",
+  province: "Hồ Chí Minh",
+  phoneExt: "",
+  email: "",
+  returnTo: null,
+  locationIds: ["gid://shopify/Location/1"],
+  isDefault: true,
+};
+const RETURN = {
+  name: "Kho",
+  phone: "0901 234 567",
+  address: "1 A",
+  province: "Hà Nội",
+  district: "Ba Đình",
+  ward: "",
+};
+
+describe("pickups", () => {
+  test.each([
+    [{}, "accepted"],
+    [{ returnTo: RETURN }, "accepted"],
+    [{ address: "  " }, { address: "missing" }],
+    [{ province: "" }, { province: "missing" }],
+    [{ email: "kho@" }, { email: "invalid" }],
+    [{ phoneExt: "12a" }, { phoneExt: "invalid" }],
+    [{ ward: "x".repeat(201) }, { ward: "too_long" }],
+    [
+      { returnTo: { ...RETURN, phone: "", district: " " } },
+      { "returnTo.phone": "missing", "returnTo.district": "missing" },
+    ],
+  ])("%j", (change, expected) => {
+    expect(faults(pickupFormSchema, { ...PICKUP, ...change })).toEqual(expected);
+  });
+});
+
+describe("accounts", () => {
+  const paste = { method: "paste", environment: "production", code: "S123", token: "abc", expiresAt: "" };
+  test.each([
+    [paste, "accepted"],
+    [{ ...paste, expiresAt: "2099-02-28" }, "accepted"],
+    [{ ...paste, expiresAt: "2099-02-31" }, { expiresAt: "invalid" }],
+    [{ ...paste, expiresAt: "2026-01-31" }, { expiresAt: "past" }],
+    [{ ...paste, token: " " }, { token: "missing" }],
+    [{ ...paste, token: "a\nb" }, { token: "invalid" }],
+    [{ ...paste, code: "mã shop" }, { code: "invalid" }],
+    [{ method: "login", environment: "production", email: "a@b.vn", password: "" }, { password: "missing" }],
+    [{ method: "login", environment: "production", email: "a@", password: "x" }, { email: "invalid" }],
+  ])("%j", (form, expected) => {
+    expect(faults(connectFormSchema(NOW), form)).toEqual(expected);
+  });
+
+  test("a pasted token's last day ends at midnight in Vietnam, and copied spaces fall away", () => {
+    expect(connectFormSchema(NOW).parse({ ...paste, token: " abc ", expiresAt: "2099-02-28" })).toMatchObject({
+      token: "abc",
+      expiresAt: new Date("2099-02-28T16:59:59Z"),
+    });
+  });
+});
+
+describe("settings", () => {
+  test.each([
+    [{ defaultLineWeightGrams: null }, { defaultLineWeightGrams: "missing" }],
+    [{ defaultLineWeightGrams: 0 }, { defaultLineWeightGrams: "too_small" }],
+    [{ defaultLineWeightGrams: 20_001 }, { defaultLineWeightGrams: "too_big" }],
+    [{ noteTemplate: "x".repeat(501) }, { noteTemplate: "too_long" }],
+    [{ transport: "ship" }, { transport: "invalid" }],
+    [{ holdCodAboveVnd: null }, "accepted"],
+  ])("%j", (patch, expected) => {
+    expect(faults(shopSettingsSchema, patch)).toEqual(expected);
+  });
+});

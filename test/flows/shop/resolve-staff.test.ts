@@ -1,0 +1,96 @@
+import { expect, test, vi } from "vitest";
+import { redactShop } from "~/flows/shop/leave.server";
+import { knowStaff } from "~/flows/shop/resolve-staff.server";
+import { chooseLanguage } from "~/flows/shop/staff-language.server";
+import { findShopByDomain, markShop } from "~/store/shops.server";
+import { aShop, SHOP, type TestShop } from "../a-shop";
+
+const LAN = { userId: "91828374", name: "Nguyễn Thị Lan" };
+const MINH = { userId: "91828375", name: "Trần Văn Minh" };
+const DAY_MS = 24 * 3_600_000;
+
+/** The staff of a shop, each coming with a fresh session token; `learn` is what was asked of Shopify. */
+function theStaffOf(shop: TestShop) {
+  const { database, staffNames } = shop.deps;
+  const learn = vi.spyOn(staffNames, "learn");
+  return {
+    learn,
+    async comes({ userId }: { userId: string }, { acts = false, after = 0 } = {}) {
+      const asked = { shop: SHOP, userId };
+      const { token } = (await shop.controlShopify("POST", "/session-token", asked)) as { token: string };
+      const deps = { ...shop.deps, now: () => new Date(Date.now() + after) };
+      return knowStaff(deps, { id: shop.shopId, domain: SHOP }, { userId, sessionToken: token, acts });
+    },
+    answered: () => Promise.all(learn.mock.results.map(({ value }) => value)),
+    rows: () => database.query("SELECT * FROM staff_preference ORDER BY user_id"),
+  };
+}
+
+const SHOPIFY_DOWN = { kind: "token_error", status: 503 };
+
+test("a page waits for nothing, the name is learnt beside it, and nothing but the name is kept", async () => {
+  const shop = await aShop();
+  const { comes, answered, learn, rows } = theStaffOf(shop);
+  expect((await comes(LAN)).actor).toEqual({ userId: LAN.userId, name: null });
+  await answered();
+  expect((await comes(LAN)).actor).toEqual(LAN);
+  expect((await comes(LAN, { acts: true, after: 29 * DAY_MS })).actor).toEqual(LAN);
+  expect(learn).toHaveBeenCalledOnce();
+  expect(await rows()).toEqual([
+    { shop_id: shop.shopId, user_id: LAN.userId, locale: null, name: LAN.name, name_read_at: expect.any(Date) },
+  ]);
+});
+
+test("an action that comes first is done in a name, each person's own", async () => {
+  const { comes } = theStaffOf(await aShop());
+  const both = await Promise.all([comes(LAN, { acts: true }), comes(MINH, { acts: true }), comes(LAN, { acts: true })]);
+  expect(both.map(({ actor }) => actor)).toEqual([LAN, MINH, LAN]);
+});
+
+test("name and language stand side by side, whichever comes first", async () => {
+  const shop = await aShop();
+  const { comes } = theStaffOf(shop);
+  await chooseLanguage(shop.deps, shop.shopId, LAN.userId, "en");
+  expect(await comes(LAN, { acts: true })).toEqual({ actor: LAN, locale: "en" });
+  expect(await comes(MINH, { acts: true })).toEqual({ actor: MINH, locale: null });
+  await chooseLanguage(shop.deps, shop.shopId, MINH.userId, "vi");
+  expect(await comes(MINH)).toEqual({ actor: MINH, locale: "vi" });
+});
+
+test("after thirty days the old name stands until the new one is there", async () => {
+  const shop = await aShop();
+  const { comes, answered, learn } = theStaffOf(shop);
+  await comes(LAN, { acts: true });
+  await shop.deps.database.query("UPDATE staff_preference SET name = 'Lan Cũ'");
+  const late = { acts: true, after: 31 * DAY_MS };
+  expect((await comes(LAN, late)).actor.name).toBe("Lan Cũ");
+  await answered();
+  expect((await comes(LAN, late)).actor).toEqual(LAN);
+  expect(learn).toHaveBeenCalledTimes(2);
+});
+
+test("without an answer page and action go on by the id, and an old name stays", async () => {
+  const shop = await aShop();
+  const { comes, answered, rows } = theStaffOf(shop);
+  await shop.controlShopify("POST", "/faults", SHOPIFY_DOWN);
+  expect((await comes(LAN)).actor).toEqual({ userId: LAN.userId, name: null });
+  expect((await comes(LAN, { acts: true })).actor).toEqual({ userId: LAN.userId, name: null });
+  expect(await rows()).toEqual([]);
+  await shop.controlShopify("DELETE", "/faults");
+  await comes(MINH, { acts: true });
+  await shop.controlShopify("POST", "/faults", SHOPIFY_DOWN);
+  expect((await comes(MINH, { acts: true, after: 31 * DAY_MS })).actor).toEqual(MINH);
+  await answered();
+  expect((await comes(MINH, { after: 31 * DAY_MS })).actor).toEqual(MINH);
+});
+
+test("an erased shop leaves no name", async () => {
+  const shop = await aShop();
+  const { comes, rows } = theStaffOf(shop);
+  await comes(LAN, { acts: true });
+  expect(await rows()).toHaveLength(1);
+  await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date(Date.now() - 2 * DAY_MS) });
+  const row = await findShopByDomain(shop.deps.database, SHOP);
+  expect(row && (await redactShop(shop.deps, row))).toEqual({ outcome: "erased" });
+  expect(await rows()).toEqual([]);
+});

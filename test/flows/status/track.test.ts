@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { trackParcel } from "~/flows/status/track.server";
+import { i18nFor } from "~/locales/i18n";
+import { trackingPage } from "~/routes/track.$label/tracking-page";
+import { moveParcel } from "../a-message";
+import { aBookedParcel, aShop, SHOP } from "../a-shop";
+
+test("a buyer sees where the parcel is, in words made for buyers, and nothing of who or what", async () => {
+  const shop = await aShop();
+  const { label } = await aBookedParcel(shop);
+  await moveParcel(shop, label, 3);
+  await moveParcel(shop, label, 4);
+
+  const parcel = await trackParcel(shop.deps, SHOP, label);
+
+  expect(parcel).toMatchObject({
+    label,
+    state: "on_its_way",
+    events: [{ message: "out_for_delivery" }, { message: "picked_up" }],
+  });
+  const page = trackingPage(parcel, i18nFor("vi"), "vi");
+  expect(page).toContain("Đơn hàng đang được giao đến bạn.");
+  expect(page).not.toMatch(/Nguyễn|0900000002|Lê Lợi|450/);
+});
+
+test("another shop, or another label, finds nothing", async () => {
+  const shop = await aShop();
+  const { label } = await aBookedParcel(shop);
+  expect(await trackParcel(shop.deps, "another.myshopify.com", label)).toBeNull();
+  expect(await trackParcel(shop.deps, SHOP, "S1.NONE.1")).toBeNull();
+  expect(trackingPage(null, i18nFor("en"), "en")).toContain("There is no such parcel");
+});
+
+test("what looks like Liquid or HTML stays text", () => {
+  const label = "S1.{{shop.name}}.<script>";
+  const page = trackingPage({ label, state: "booked", events: [] }, i18nFor("vi"), "vi");
+  expect(page).not.toMatch(/\{\{|<script>/);
+});
