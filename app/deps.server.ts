@@ -24,8 +24,8 @@ import { openDatabase } from "~/store/database.server";
 import { createFileAddresses } from "~/store/file-addresses.server";
 import { loadGazetteer } from "~/store/gazetteer.server";
 import { openLocks } from "~/store/locks.server";
-import { openPlaces, type Places } from "~/store/places.server";
-import { createQuoteBook } from "~/store/quote-book.server";
+import { openSlots, type Slots } from "~/store/places.server";
+import { createQuoteMemory } from "~/store/quote-book.server";
 import { createQuoteLog } from "~/store/quote-log.server";
 import { offlineTokenStore } from "~/store/sessions.server";
 
@@ -39,7 +39,7 @@ export interface App {
   quoting: Deps;
   queue: JobQueue;
   /** What each shop may have of pages and jobs at a time, over all processes. */
-  places: Places;
+  slots: Slots;
   edge: Edge;
   gate: PageGate;
   closeDatabases(): Promise<void>;
@@ -50,7 +50,7 @@ export interface App {
 
 /**
  * Connections of one process, opened when they are needed: pages, jobs, and what must go on whatever those two do (rates, messages
- * from outside, health). With the locks, the places and the listeners a process has 25 at most, of PostgreSQL's usual 100.
+ * from outside, health). With the locks, the slots and the listeners a process has 25 at most, of PostgreSQL's usual 100.
  */
 const POOLS = { pages: 8, background: 9, reserve: 4 };
 
@@ -60,7 +60,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const open = (size: number) => openDatabase(env.DATABASE_URL, log, { size });
   const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
   const locks = openLocks(env.DATABASE_URL, log);
-  const places = openPlaces(env.DATABASE_URL, log);
+  const slots = openSlots(env.DATABASE_URL, log);
   const cipher = createCipher(env.ENCRYPTION_KEYS);
   const queue = createJobQueue(work, log, { supervise: env.ROLE !== "web" });
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
@@ -98,7 +98,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     staffNames: createStaffNames({ ...credentials, now: Date.now, log }),
     queue,
     gazetteer,
-    quotes: createQuoteBook(reserve, cipher, gazetteer, log),
+    quotes: createQuoteMemory(reserve, cipher, gazetteer, log),
     fees: createLiveFees(carrier, env.QUOTE_DEADLINE_MS),
     quoteLog: createQuoteLog(reserve, now, log),
     accessLog: createAccessLog(work, now, log),
@@ -145,7 +145,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     log,
   });
   const gate = createPageGate({
-    line: createPageLine(places, log),
+    line: createPageLine(slots, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
     words: busyWords,
     now,
@@ -154,7 +154,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const closeDatabases = async () => {
     await Promise.all([database, work, reserve].map((one) => one.close()));
   };
-  return { env, log, deps, background, quoting, queue, places, edge, gate, closeDatabases, shopifyApp, tokens };
+  return { env, log, deps, background, quoting, queue, slots, edge, gate, closeDatabases, shopifyApp, tokens };
 }
 
 // Vite's development server loads modules anew on each change; the parts live on, or every edit would open a new pool.

@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { comeBackWhenBusy } from "./components/come-back";
+import { retryWhenBusy } from "./components/come-back";
 
-comeBackWhenBusy();
+retryWhenBusy();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -2,7 +2,7 @@ import { boundary } from "@shopify/shopify-app-remix/server";
 import { type App, getApp } from "./deps.server";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/shop/install.server";
-import { knowStaff } from "./flows/shop/resolve-staff.server";
+import { resolveStaff } from "./flows/shop/resolve-staff.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";
@@ -37,10 +37,10 @@ export async function requireMerchant(request: Request): Promise<Merchant> {
   const { deps } = app;
   const visit = await app.shopifyApp.admin(request);
   const shop = await installedShop(app, visit);
-  const { actor, locale: chosen } = await knowStaff(deps, shop, {
+  const { actor, locale: chosen } = await resolveStaff(deps, shop, {
     userId: visit.userId,
     sessionToken: visit.sessionToken,
-    acts: request.method !== "GET",
+    isAction: request.method !== "GET",
   });
   const saidLocale = chosen ?? readLocale(new URL(request.url).searchParams.get("locale"));
   return { app, deps, shop, actor, locale: saidLocale ?? DEFAULT_LOCALE, saidLocale, redirect: visit.redirect };

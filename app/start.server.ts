@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { getApp } from "./deps.server";
-import { createDoors } from "./edge/doors.server";
+import { createHttpServer } from "./edge/doors.server";
 import { createPages, type PageSource } from "./edge/pages.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startWorker } from "./jobs/worker.server";
@@ -36,7 +36,7 @@ export async function startWaybill(): Promise<Waybill> {
     role: env.ROLE,
     servesPages,
     openDoors: (source) =>
-      createDoors({
+      createHttpServer({
         edge: app.edge,
         pages: servesPages ? createPages(source, log, app.gate) : undefined,
         secure: env.WAYBILL_ENV === "production",
@@ -50,7 +50,7 @@ export async function startWaybill(): Promise<Waybill> {
       const rest = {
         carrier: () => app.deps.carrier.close(),
         locks: () => app.deps.locks.close(),
-        places: () => app.places.close(),
+        slots: () => app.slots.close(),
         databases: () => app.closeDatabases(),
       };
       await Promise.all(Object.entries(rest).map(([step, run]) => within(CLOSE_DEADLINE_MS, step, run, log)));

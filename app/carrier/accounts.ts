@@ -2,8 +2,8 @@ import { z } from "zod";
 import { payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
-import { demand, outgoing } from "./outgoing";
-import type { TryAgain, Unsettled } from "./unsettled";
+import { assertValid, outgoing } from "./outgoing";
+import type { TryAgain, UnknownOutcome } from "./unsettled";
 import { judge, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
@@ -32,7 +32,7 @@ export interface Login {
 export type LoginOutcome = { outcome: "ready"; account: AccountToken } | { outcome: "refused"; refusal: Refusal };
 
 /** `unknown`: the account may exist; fetch its token (4.13) before creating again. */
-export type AccountOutcome = LoginOutcome | Unsettled | TryAgain;
+export type AccountOutcome = LoginOutcome | UnknownOutcome | TryAgain;
 
 const { requiredText, phone } = outgoing;
 
@@ -83,6 +83,6 @@ export function readAccount(answer: WireAnswer): LoginOutcome {
 }
 
 function post(path: string, schema: z.ZodType, body: object): WireRequest {
-  demand(schema, body);
+  assertValid(schema, body);
   return { method: "POST", path, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }

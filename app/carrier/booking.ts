@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { asRecord, blotted, type Envelope, payload } from "./envelope";
+import { asRecord, redacted, type Envelope, payload } from "./envelope";
 import { lenient } from "./lenient";
 import type { HalfDay } from "./times";
-import type { TryAgain, Unsettled } from "./unsettled";
+import type { TryAgain, UnknownOutcome } from "./unsettled";
 import { judge, type Refusal } from "./verdict";
-import { usableLabel, type WireAnswer } from "./wire";
+import { usableTrackingNumber, type WireAnswer } from "./wire";
 
 /** A created order (carrier 2.7). Everything but the label may be hidden by the carrier: null then. */
 export interface Booking {
@@ -29,7 +29,7 @@ export interface Booking {
  * What became of a creation (design 4.1, 5).
  *
  * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `label` is null after
- *   code 30107 (look it up by `partnerId`), `partnerId` is what the carrier named, which need not be ours.
+ *   code 30107 (look it up by `carrierReference`), `carrierReference` is what the carrier named, which need not be ours.
  * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new
  *   one.
  * - `try_again`: the order was not taken. Send the same reference again after `afterMs`.
@@ -48,7 +48,7 @@ export type BookingOutcome =
   | { outcome: "refused"; refusal: Refusal }
   | {
       outcome: "unknown";
-      reason: Unsettled["reason"] | "no_label";
+      reason: UnknownOutcome["reason"] | "no_label";
       message: string;
       logId: string | null;
     }
@@ -80,7 +80,7 @@ const duplicateSchema = z.object({
 const DUPLICATE_CODES = new Set(["ORDER_ID_EXIST", "30107"]);
 
 /**
- * Reads the answer to a creation (carrier 2.7, 4.1). `partnerId` is the reference that was sent: an acceptance of
+ * Reads the answer to a creation (carrier 2.7, 4.1). `carrierReference` is the reference that was sent: an acceptance of
  * another one is no acceptance. Throws the CarrierErrors of `judge`.
  */
 export function readBooking(answer: WireAnswer, partnerId: string): BookingOutcome {
@@ -92,7 +92,7 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
   return {
     outcome: "duplicate",
     partnerId: existing.partner_id,
-    label: usableLabel(existing.ghtk_label ?? existing.label),
+    label: usableTrackingNumber(existing.ghtk_label ?? existing.label),
     createdAt: existing.created,
     status: existing.status,
     message: refusal.message,
@@ -102,7 +102,7 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
 
 function readAccepted(envelope: Envelope, secrets: readonly string[], partnerId: string): BookingOutcome {
   const order = bookingSchema.parse(payload(envelope, "order"));
-  const label = usableLabel(order.label);
+  const label = usableTrackingNumber(order.label);
   const logId = envelope.log_id;
   if (order.partner_id !== null && order.partner_id !== partnerId) {
     return { outcome: "unknown", reason: "unreadable", message: "the answer is about another order", logId };
@@ -122,7 +122,7 @@ function readAccepted(envelope: Envelope, secrets: readonly string[], partnerId:
       estimatedDelivery: order.estimated_deliver_time,
       status: order.status_id,
       sortingCode: order.sorting_code,
-      notice: notice === null ? null : blotted(notice, secrets),
+      notice: notice === null ? null : redacted(notice, secrets),
       logId,
     },
   };

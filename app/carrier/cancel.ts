@@ -1,4 +1,4 @@
-import type { TryAgain, Unsettled } from "./unsettled";
+import type { TryAgain, UnknownOutcome } from "./unsettled";
 import { judge, type Refusal } from "./verdict";
 import { type OrderRef, orderSegment, type WireAnswer, type WireRequest } from "./wire";
 
@@ -17,7 +17,7 @@ export type CancelOutcome =
       message: string;
       logId: string | null;
     }
-  | Unsettled
+  | UnknownOutcome
   | TryAgain;
 
 /** Builds a cancel request (carrier 4.5): POST, without a body. */

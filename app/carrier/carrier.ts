@@ -75,7 +75,7 @@ export interface CarrierOptions {
 
 /**
  * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown
- * CarrierError. Reads are tried again by themselves, writes never: whoever holds the `partnerId` decides (design
+ * CarrierError. Reads are tried again by themselves, writes never: whoever holds the `carrierReference` decides (design
  * 4.1).
  */
 export interface Carrier {

@@ -13,7 +13,7 @@ import { pickupsRequest, readPickups } from "./pickups";
 import { productsRequest, readProducts } from "./products";
 import { readSolutions, solutionsRequest } from "./solutions";
 import { readStatus, statusRequest } from "./status";
-import { settled } from "./unsettled";
+import { orUnknown } from "./unsettled";
 
 export type {
   Carrier,
@@ -36,7 +36,7 @@ export function createCarrier(options: CarrierOptions): Carrier {
 
     createOrder: (credentials, parcel) => {
       const build = () => orderRequest(parcel, dialect, { now: now(), allows: credentials.allows });
-      return settled(() =>
+      return orUnknown(() =>
         calls.forShop(credentials, { onBehalf: true })("createOrder", build, (answer) =>
           readBooking(answer, parcel.partnerId),
         ),
@@ -54,7 +54,7 @@ export function createCarrier(options: CarrierOptions): Carrier {
     },
 
     cancelOrder: (credentials, ref) =>
-      settled(() => calls.forShop(credentials)("cancelOrder", () => cancelRequest(ref), readCancel)),
+      orUnknown(() => calls.forShop(credentials)("cancelOrder", () => cancelRequest(ref), readCancel)),
 
     quoteFee: async (credentials, query) => {
       const build = () => feeRequest(query);
@@ -80,7 +80,7 @@ export function createCarrier(options: CarrierOptions): Carrier {
       calls.forShop(credentials)("checkConnection", connectionRequest, readConnection),
 
     createAccount: (environment, account) =>
-      settled(() => calls.forPlatform(environment)("createAccount", () => newAccountRequest(account), readAccount)),
+      orUnknown(() => calls.forPlatform(environment)("createAccount", () => newAccountRequest(account), readAccount)),
 
     fetchToken: async (environment, login) =>
       calls.forPlatform(environment, [login.password])("fetchToken", () => loginRequest(login), readAccount),

@@ -28,7 +28,7 @@ const utf8 = new TextDecoder();
 export function readEnvelope(body: Record<string, unknown> | null, secrets: readonly string[]): Envelope | null {
   const envelope = envelopeSchema.safeParse(body).data;
   if (envelope === undefined) return null;
-  const clean = (text: string | null) => (text === null ? null : blotted(text, secrets));
+  const clean = (text: string | null) => (text === null ? null : redacted(text, secrets));
   return {
     ...envelope,
     message: clean(envelope.message ?? nestedMessage(body?.message)),
@@ -86,13 +86,13 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
 }
 
 /** Text of the carrier with our secrets blotted out, at most 1000 characters: an answer may echo what it was sent. */
-export function blotted(text: string, secrets: readonly string[]): string {
+export function redacted(text: string, secrets: readonly string[]): string {
   const clean = secrets.reduce((rest, secret) => (secret === "" ? rest : rest.replaceAll(secret, "[secret]")), text);
   return clean.length > MESSAGE_LIMIT ? `${clean.slice(0, MESSAGE_LIMIT).toWellFormed()}…` : clean;
 }
 
 /** What the log says of an answer: never its body. */
 export function described({ httpStatus, contentType, body, secrets }: WireAnswer, message: string): string {
-  const type = blotted(contentType, secrets) || "no content type";
+  const type = redacted(contentType, secrets) || "no content type";
   return `HTTP ${httpStatus}, ${type}, ${body.length} bytes${message === "" ? "" : `: ${message}`}`;
 }

@@ -5,7 +5,7 @@ import { described, payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
 import { lenient } from "./lenient";
-import { demand, given, outgoing } from "./outgoing";
+import { assertValid, nonBlank, outgoing } from "./outgoing";
 import { judge, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
@@ -62,22 +62,22 @@ const feeSchema = z.object({
 /** Builds a fee query (carrier 4.6): grams here, kilograms when booking. Throws InvalidRequest. */
 export function feeRequest({ pickup, delivery, weightGrams, valueVnd, transport, tags = [] }: FeeQuery): WireRequest {
   const query = {
-    pick_address_id: given(pickup.pickAddressId),
-    pick_address: given(pickup.address),
-    pick_province: given(pickup.province),
-    pick_district: given(pickup.district),
-    pick_ward: given(pickup.ward),
-    pick_street: given(pickup.street),
-    address: given(delivery.address),
+    pick_address_id: nonBlank(pickup.pickAddressId),
+    pick_address: nonBlank(pickup.address),
+    pick_province: nonBlank(pickup.province),
+    pick_district: nonBlank(pickup.district),
+    pick_ward: nonBlank(pickup.ward),
+    pick_street: nonBlank(pickup.street),
+    address: nonBlank(delivery.address),
     province: delivery.province,
-    district: given(delivery.district),
-    ward: given(delivery.ward),
-    street: given(delivery.street),
+    district: nonBlank(delivery.district),
+    ward: nonBlank(delivery.ward),
+    street: nonBlank(delivery.street),
     weight: Math.ceil(weightGrams),
     value: valueVnd,
     transport,
   };
-  demand(querySchema, { ...query, tags });
+  assertValid(querySchema, { ...query, tags });
   const single = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   );

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { blotted, described, readObject } from "./envelope";
+import { redacted, described, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
-import { demand } from "./outgoing";
+import { assertValid } from "./outgoing";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** A business call behind the gateway (carrier 4.15). `path` is absolute below the gateway's base address. */
@@ -35,7 +35,7 @@ const envelopeSchema = z.object({
 
 /** Builds a gateway call (carrier 4.15); the client adds the access token. Throws InvalidRequest. */
 export function gatewayRequest({ method, path, query, body }: GatewayRequest): WireRequest {
-  demand(requestSchema, { path });
+  assertValid(requestSchema, { path });
   return {
     method,
     path,
@@ -52,8 +52,8 @@ export function gatewayRequest({ method, path, query, body }: GatewayRequest): W
 export function readGateway(answer: WireAnswer): GatewayOutcome {
   const { httpStatus, retryAfterMs, secrets } = answer;
   const envelope = envelopeSchema.safeParse(readObject(answer)).data;
-  const message = blotted(envelope?.message ?? "", secrets);
-  const code = envelope?.error_code ? blotted(envelope.error_code, secrets) : null;
+  const message = redacted(envelope?.message ?? "", secrets);
+  const code = envelope?.error_code ? redacted(envelope.error_code, secrets) : null;
   const details = { httpStatus, code };
   const status = Math.max(httpStatus, Number(envelope?.status ?? 0));
   if (status >= 500) throw new CarrierError("server_error", described(answer, message), details);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payloadList } from "./envelope";
-import { demand, given, outgoing } from "./outgoing";
+import { assertValid, nonBlank, outgoing } from "./outgoing";
 import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
@@ -30,12 +30,12 @@ const querySchema = z
 /** Builds a level-4 look-up (carrier 4.10). Throws InvalidRequest. */
 export function level4Request({ province, district, wardOrStreet, address }: Level4Query): WireRequest {
   const query = {
-    address: given(address),
-    province: given(province),
-    district: given(district),
-    ward_street: given(wardOrStreet),
+    address: nonBlank(address),
+    province: nonBlank(province),
+    district: nonBlank(district),
+    ward_street: nonBlank(wardOrStreet),
   };
-  demand(querySchema, query);
+  assertValid(querySchema, query);
   return {
     method: "GET",
     path: "/services/address/getAddressLevel4",

@@ -1,14 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
 import type { CarrierFee, FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
-import type { AskedQuestion } from "~/domain/fee/quote-key";
+import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import { type Breaker, createBreaker, type Permit } from "./breaker";
 import type { Carrier, CarrierCredentials, Environment } from "./carrier";
 import { CarrierError, type CarrierErrorKind } from "./errors";
 import type { FeeOutcome } from "./fee";
 
 /** A question to the carrier that is under way, shared by all who ask it. */
-export interface FeeFlight {
+export interface PendingFee {
   /** Settles when the carrier answered or gave up, however late; never rejects. */
   answer: Promise<FlightResult>;
 }
@@ -29,10 +29,10 @@ export interface LiveFees {
    * of it once, in time or late.
    */
   ask(
-    asked: AskedQuestion,
+    asked: KeyedQuestion,
     credentials: () => CarrierCredentials,
     onAnswered: (result: FlightResult) => void,
-  ): FeeFlight;
+  ): PendingFee;
   /** Calls under way, and hosts that are being spared. */
   readonly state: { flights: number; spared: Environment[] };
 }
@@ -55,7 +55,7 @@ export function createLiveFees(
   now = () => performance.now(),
 ): LiveFees {
   const answers = new LRUCache<string, FlightResult>({ max: MOST_ANSWERS, ttl: FRESH_MS, perf: { now } });
-  const flights = new Map<string, FeeFlight>();
+  const flights = new Map<string, PendingFee>();
   const breakers: Record<Environment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
 
   async function fly(

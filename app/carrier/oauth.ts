@@ -2,7 +2,7 @@ import { z } from "zod";
 import { described, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
-import { demand, outgoing } from "./outgoing";
+import { assertValid, outgoing } from "./outgoing";
 import type { WireAnswer, WireRequest } from "./wire";
 
 /** An application at the carrier's token server (carrier 4.14). */
@@ -43,7 +43,7 @@ const tokenSchema = z.object({
 /** Builds a token request: grant type client_credentials, as a form (carrier 4.14). Throws InvalidRequest. */
 export function accessTokenRequest({ clientId, clientSecret, scopes }: OAuthClient): WireRequest {
   const grant = { client_id: clientId, client_secret: clientSecret, scope: scopes.join(" ") };
-  demand(grantSchema, grant);
+  assertValid(grantSchema, grant);
   return {
     method: "POST",
     path: "/oauth2/v3/token",

@@ -4,7 +4,7 @@ import { InvalidParcel, type Violation } from "./errors";
 import { bareNumber } from "./json";
 import { type OrderTerms, orderRules } from "./order-rules";
 import { orderBodySchema } from "./order-schema";
-import { given, violations } from "./outgoing";
+import { nonBlank, violations } from "./outgoing";
 import type { WireRequest } from "./wire";
 
 /**
@@ -33,26 +33,26 @@ function orderBody(parcel: ParcelRequest, dialect: Dialect) {
       id: parcel.partnerId,
       pick_name: pickup.name,
       pick_money: parcel.codVnd,
-      pick_address_id: given(pickup.pickAddressId),
+      pick_address_id: nonBlank(pickup.pickAddressId),
       pick_address: pickup.address,
       pick_province: pickup.province,
-      pick_district: given(pickup.district),
-      pick_ward: given(pickup.ward),
-      pick_street: given(pickup.street),
+      pick_district: nonBlank(pickup.district),
+      pick_ward: nonBlank(pickup.ward),
+      pick_street: nonBlank(pickup.street),
       pick_tel: pickup.phone,
-      pick_ext_tel: given(pickup.phoneExtension),
-      pick_email: given(pickup.email),
+      pick_ext_tel: nonBlank(pickup.phoneExtension),
+      pick_email: nonBlank(pickup.email),
       name: recipient.name,
       address: recipient.address,
       province: recipient.province,
-      district: given(recipient.district),
+      district: nonBlank(recipient.district),
       ward: recipient.ward,
-      street: given(recipient.street),
-      hamlet: given(recipient.hamlet) ?? (given(recipient.street) && dialect.noHamlet),
+      street: nonBlank(recipient.street),
+      hamlet: nonBlank(recipient.hamlet) ?? (nonBlank(recipient.street) && dialect.noHamlet),
       tel: recipient.phone,
-      ext_tel: given(recipient.phoneExtension),
-      note: given(parcel.note),
-      email: given(recipient.email),
+      ext_tel: nonBlank(recipient.phoneExtension),
+      note: nonBlank(parcel.note),
+      email: nonBlank(recipient.email),
       ...wireReturn(parcel.returnTo),
       is_freeship: parcel.feePaidBy === "sender" ? 1 : 0,
       weight_option: "kilogram",
@@ -84,11 +84,11 @@ function wireReturn(returnTo: ReturnPoint | undefined) {
     return_name: returnTo.name,
     return_address: returnTo.address,
     return_province: returnTo.province,
-    return_district: given(returnTo.district),
-    return_ward: given(returnTo.ward),
-    return_street: given(returnTo.street),
+    return_district: nonBlank(returnTo.district),
+    return_ward: nonBlank(returnTo.ward),
+    return_street: nonBlank(returnTo.street),
     return_tel: returnTo.phone,
-    return_email: given(returnTo.email),
+    return_email: nonBlank(returnTo.email),
   };
 }
 

@@ -31,13 +31,13 @@ export function violations(schema: z.ZodType, value: unknown): Violation[] {
 }
 
 /** Throws InvalidRequest when `value` breaks `schema`. */
-export function demand(schema: z.ZodType, value: unknown): void {
+export function assertValid(schema: z.ZodType, value: unknown): void {
   const found = violations(schema, value);
   if (found.length > 0) throw new InvalidRequest(found);
 }
 
 /** A blank optional text is an absent one. */
-export function given(text: string | undefined): string | undefined {
+export function nonBlank(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === "" ? undefined : text;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { payloadList } from "./envelope";
 import { lenient } from "./lenient";
-import { demand, outgoing } from "./outgoing";
+import { assertValid, outgoing } from "./outgoing";
 import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
@@ -26,7 +26,7 @@ const productSchema = z.object({
 
 /** Builds a product look-up by name (carrier 4.8). Throws InvalidRequest for a blank term. */
 export function productsRequest(term: string): WireRequest {
-  demand(querySchema, { term });
+  assertValid(querySchema, { term });
   return {
     method: "GET",
     path: "/services/kho-hang/thong-tin-san-pham",

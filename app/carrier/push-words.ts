@@ -17,7 +17,7 @@ const WORDLESS = [
  * The same push without what the courier wrote, as raw text: a form or JSON, as it came. What is neither comes back empty:
  * nobody can tell what stands in it.
  */
-export function withoutWords(rawBody: string): string {
+export function withoutCourierText(rawBody: string): string {
   const text = rawBody.replace(/^\uFEFF/, "").trim();
   if (text.startsWith("{")) return withoutJsonWords(text);
   const fields = [...new URLSearchParams(text)].filter(([name]) => WORDLESS.includes(name));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asRecord } from "./envelope";
 import { parseJson } from "./json";
 import { lenient } from "./lenient";
-import { usableLabel } from "./wire";
+import { usableTrackingNumber } from "./wire";
 
 /** A status update the carrier pushed (carrier 6.3). */
 export interface Push {
@@ -30,7 +30,7 @@ export interface Push {
 const LARGEST_STATUS = 1_000_000;
 
 const pushSchema = z.object({
-  label_id: lenient.text.transform(usableLabel),
+  label_id: lenient.text.transform(usableTrackingNumber),
   partner_id: lenient.text,
   status_id: lenient.integer,
   action_time: lenient.time,

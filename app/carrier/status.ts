@@ -5,7 +5,7 @@ import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
 import { lenient } from "./lenient";
 import { judge } from "./verdict";
-import { type OrderRef, orderSegment, usableLabel, type WireAnswer, type WireRequest } from "./wire";
+import { type OrderRef, orderSegment, usableTrackingNumber, type WireAnswer, type WireRequest } from "./wire";
 
 /** An order as the carrier sees it (carrier 2.8). What the carrier left out or garbled is null. */
 export interface StatusRecord {
@@ -85,7 +85,7 @@ export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome 
     return { outcome: "not_found", message: envelope.message ?? "", logId: envelope.log_id };
   }
   const record = recordSchema.parse(order);
-  const label = usableLabel(record.label_id);
+  const label = usableTrackingNumber(record.label_id);
   if (record.status === null || (label === null && record.partner_id === null)) {
     throw new CarrierError("unreadable", "the status record names no order or no status", { logId: envelope.log_id });
   }

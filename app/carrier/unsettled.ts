@@ -1,7 +1,7 @@
 import { CarrierError } from "./errors";
 
 /** A write whose fate nobody knows: look before anything else (design 5). */
-export interface Unsettled {
+export interface UnknownOutcome {
   outcome: "unknown";
   reason: "timeout" | "network" | "unreadable" | "server_error";
   message: string;
@@ -21,7 +21,7 @@ const PAUSE_MS = 5_000;
  * Runs a write. The breakdowns that leave its fate open, or say that nothing was done, become outcomes; the rest is
  * thrown on.
  */
-export async function settled<T>(write: () => Promise<T>): Promise<T | Unsettled | TryAgain> {
+export async function orUnknown<T>(write: () => Promise<T>): Promise<T | UnknownOutcome | TryAgain> {
   try {
     return await write();
   } catch (error) {

@@ -50,7 +50,7 @@ export function pathSegment(text: string): string {
 const LABEL = /^[A-Za-z0-9._-]{1,100}$/;
 
 /** A label fit to be stored, printed and put into a path, else null. */
-export function usableLabel(label: string | null): string | null {
+export function usableTrackingNumber(label: string | null): string | null {
   return label !== null && LABEL.test(label) ? label : null;
 }
 

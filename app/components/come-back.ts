@@ -8,7 +8,7 @@ const LONGEST_WAIT_SECONDS = 10;
  * Sends a request again that the app turned away before it did anything with it, when the app said to. Whatever a page or form asks
  * for by `fetch` goes through here; after the last try the page is told {@link BusyError}.
  */
-export function comeBackWhenBusy(
+export function retryWhenBusy(
   target: { fetch: typeof fetch } = window,
   pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000)),
 ): void {

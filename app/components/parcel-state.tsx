@@ -1,8 +1,8 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
-import type { ShipmentState } from "~/domain/parcel/state";
+import type { ParcelState } from "~/domain/parcel/state";
 import { useText } from "./text";
 
-const TONES: Record<ShipmentState, BadgeProps["tone"]> = {
+const TONES: Record<ParcelState, BadgeProps["tone"]> = {
   needs_review: "attention",
   ready: "info",
   queued: undefined,
@@ -16,15 +16,15 @@ const TONES: Record<ShipmentState, BadgeProps["tone"]> = {
 };
 
 /** States that the background is working on, or waiting for an answer in. */
-const MOVING: readonly ShipmentState[] = ["queued", "booking", "unknown", "cancelling"];
+const MOVING: readonly ParcelState[] = ["queued", "booking", "unknown", "cancelling"];
 
 /** Whether a parcel's state will change without anybody's doing. */
-export function isMoving(state: ShipmentState): boolean {
+export function isMoving(state: ParcelState): boolean {
   return MOVING.includes(state);
 }
 
 /** Names the parcels that move and their states, for `useRevalidateWhile`; "" when none does. */
-export function movingParcels(parcels: readonly { shipmentId: string; state: ShipmentState }[]): string {
+export function movingParcels(parcels: readonly { shipmentId: string; state: ParcelState }[]): string {
   return parcels
     .filter(({ state }) => isMoving(state))
     .map(({ shipmentId, state }) => `${shipmentId}:${state}`)
@@ -32,7 +32,7 @@ export function movingParcels(parcels: readonly { shipmentId: string; state: Shi
 }
 
 /** Our own state of a parcel. */
-export function ParcelStateBadge({ state }: { state: ShipmentState }) {
+export function ParcelStateBadge({ state }: { state: ParcelState }) {
   const t = useText();
   const progress = isMoving(state) ? "partiallyComplete" : undefined;
   return (

@@ -26,7 +26,7 @@ export interface DoorOptions {
 }
 
 /** The one server of a process: what machines call goes to the edge, everything else to the pages. Does not listen yet. */
-export function createDoors({ edge, pages, secure, times = DOOR_TIMES }: DoorOptions): Server {
+export function createHttpServer({ edge, pages, secure, times = DOOR_TIMES }: DoorOptions): Server {
   const setHeaders = answerHeaders(secure);
   const limits = {
     headersTimeout: times.headersMs,

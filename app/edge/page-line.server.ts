@@ -1,5 +1,5 @@
 import type { Log } from "~/log.server";
-import type { Place, Places } from "~/store/places.server";
+import type { Slot, Slots } from "~/store/places.server";
 
 /** Whose requests stand one behind the other. */
 export interface PageLane {
@@ -20,7 +20,7 @@ export interface PageLimits {
   strangersWaiting: number;
   /** Nobody waits longer. */
   waitMs: number;
-  /** A lane whose places other processes hold is looked at again after this. */
+  /** A lane whose slots other processes hold is looked at again after this. */
   againMs: number;
   /** PostgreSQL answers within this, or pages go on by this process's own count alone. */
   answerMs: number;
@@ -54,15 +54,15 @@ interface Waiting {
 interface Line extends PageLane {
   running: number;
   waiting: Set<Waiting>;
-  /** It is being asked for, or all its places are taken elsewhere. */
+  /** It is being asked for, or all its slots are taken elsewhere. */
   paused: boolean;
 }
 
 /**
  * Lets pages in by turns: each lane with somebody waiting has the next free place after all others had theirs. A lane of a shop
- * needs a place of the shop's besides, which all processes share (decision 028).
+ * needs a slot of the shop's besides, which all processes share (decision 028).
  */
-export function createPageLine(places: Places, log: Log, limits: PageLimits = PAGE_LIMITS): PageLine {
+export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE_LIMITS): PageLine {
   /** In the order of their turns. */
   const lines = new Map<string, Line>();
   let running = 0;
@@ -151,9 +151,9 @@ export function createPageLine(places: Places, log: Log, limits: PageLimits = PA
   }
 
   /** Undefined: PostgreSQL does not say, and the process's own count has to do. */
-  async function placeFor({ key, limit }: Line): Promise<Place | "taken" | undefined> {
+  async function placeFor({ key, limit }: Line): Promise<Slot | "taken" | undefined> {
     if (Date.now() < aloneUntil) return undefined;
-    const asked = places.take([{ key, limit, count: 1 }]);
+    const asked = slots.take([{ key, limit, count: 1 }]);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => {
       timer = setTimeout(resolve, limits.answerMs, "late");

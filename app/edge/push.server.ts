@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parsePush } from "~/carrier/push";
 import { trialWordIn } from "~/domain/settings/push-address";
-import { listPushSecrets, notePush, noteTrial, type PushSecretRow } from "~/store/push-secrets.server";
+import { listPushSecrets, recordPush, recordTrialArrival, type PushSecretRow } from "~/store/push-secrets.server";
 import { answer, readRawBody } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { hashSecret, matchesSecret } from "./secret.server";
@@ -32,7 +32,7 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   const body = (await readRawBody(request, MAX_BYTES)).toString("utf8").replaceAll("\0", "");
   const trialWord = shopId === null ? null : trialWordIn(body);
   if (shopId !== null && trialWord !== null) {
-    await noteTrial(deps.database, shopId, hashSecret(trialWord), deps.now());
+    await recordTrialArrival(deps.database, shopId, hashSecret(trialWord), deps.now());
     return answer(response, 200);
   }
   const contentType = request.headers["content-type"] ?? "";
@@ -56,7 +56,7 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
 async function note(deps: EdgeDeps, shopId: string, used: PushSecretRow): Promise<void> {
   const now = deps.now();
   if (used.lastPushAt && now.getTime() - used.lastPushAt.getTime() < NOTED_EVERY_MS) return;
-  await notePush(deps.database, shopId, used, now).catch((error: unknown) =>
+  await recordPush(deps.database, shopId, used, now).catch((error: unknown) =>
     deps.log.warn({ err: error, shop: shopId }, "push.not_noted"),
   );
 }

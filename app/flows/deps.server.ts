@@ -12,7 +12,7 @@ import type { Cipher } from "~/store/cipher.server";
 import type { Database, Sql } from "~/store/database.server";
 import type { FileAddresses } from "~/store/file-addresses.server";
 import type { Locks } from "~/store/locks.server";
-import type { QuoteBook } from "~/store/quote-book.server";
+import type { QuoteMemory } from "~/store/quote-book.server";
 import type { QuoteLog } from "~/store/quote-log.server";
 
 /** Everything a flow may touch. It arrives as the first argument; flows hold no state of their own (design 1). */
@@ -25,7 +25,7 @@ export interface Deps {
   carrier: Carrier;
   productCodes: ProductCodes;
   /** What quotes at checkout rest on, in memory; the carrier's fees; what quotes leave behind. */
-  quotes: QuoteBook;
+  quotes: QuoteMemory;
   fees: LiveFees;
   quoteLog: QuoteLog;
   /** Who of the staff saw data of buyers. */

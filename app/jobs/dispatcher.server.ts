@@ -4,7 +4,7 @@ import { kindOf, type Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { type ClaimedJob, claimJobs, findShopsInLine } from "~/store/job-turns.server";
 import type { LaneWish } from "~/store/lanes.server";
-import type { Places } from "~/store/places.server";
+import type { Slots } from "~/store/places.server";
 import { createFairLine } from "./fair-line.server";
 import { startLoop, type Trade } from "./loop.server";
 import { policies } from "./queues";
@@ -22,11 +22,11 @@ export interface Dispatcher {
 export interface JobSource {
   boss: PgBoss;
   database: Database;
-  places: Places;
+  slots: Slots;
 }
 
 /**
- * Works the queues off: one loop per queue takes as many jobs as it has free places, from shop to shop. pg-boss's own `work`
+ * Works the queues off: one loop per queue takes as many jobs as it has free slots, from shop to shop. pg-boss's own `work`
  * either stalls with single jobs or waits for the slowest of a batch (decision 005), and its groups let one shop stand before
  * all others (decision 029).
  */
@@ -47,7 +47,7 @@ export function startDispatcher(
 }
 
 function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): Trade<ClaimedJob> {
-  const { boss, database, places } = source;
+  const { boss, database, slots } = source;
   const { concurrency, perShop } = policies[name];
   const lanes = {
     find: (after: string, limit: number) => findShopsInLine(database, name, after, limit),
@@ -56,7 +56,7 @@ function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log
   return {
     name,
     concurrency,
-    take: createFairLine({ name: `job:${name}`, perLane: perShop }, lanes, places),
+    take: createFairLine({ name: `job:${name}`, perLane: perShop }, lanes, slots),
     async run({ id, data }) {
       try {
         await handler(data);

@@ -1,18 +1,18 @@
 import type { LaneWish } from "~/store/lanes.server";
-import type { Place, Places } from "~/store/places.server";
+import type { Slot, Slots } from "~/store/places.server";
 
 /** Work in lanes, one for each shop. */
 export interface Lanes<Work extends { lane: string }> {
   /** The next lanes with work whose time has come, from behind `after` on ("" is before all), at most `limit`. */
   find(after: string, limit: number): Promise<string[]>;
   /** Takes the first work of each lane, up to what is wanted of it. */
-  claim(wishes: LaneWish[]): Promise<Work[]>;
+  claim(requests: LaneWish[]): Promise<Work[]>;
 }
 
-/** Work in hand, with the place that its lane gives up for it. */
+/** Work in hand, with the slot that its lane gives up for it. */
 export interface Ticket<Work> {
   work: Work;
-  /** The lane's place is another's. To be called once the work is done. */
+  /** The lane's slot is another's. To be called once the work is done. */
   leave(): void;
 }
 
@@ -24,7 +24,7 @@ export interface Ticket<Work> {
 export function createFairLine<Work extends { lane: string }>(
   { name, perLane }: { name: string; perLane: number },
   lanes: Lanes<Work>,
-  places: Places,
+  slots: Slots,
 ): (free: number) => Promise<Ticket<Work>[]> {
   let last = "";
 
@@ -39,18 +39,18 @@ export function createFairLine<Work extends { lane: string }>(
   /** Takes what these lanes have and may have, each its share of what is free. `hungry`: those that may have more. */
   async function takeFrom(some: string[], free: number) {
     const shares = some.map((lane, n) => ({ lane, count: Math.floor((free + some.length - 1 - n) / some.length) }));
-    const wishes = shares.map(({ lane, count }) => ({ key: `${name}:${lane}`, limit: perLane, count }));
-    const taken = await places.take(wishes);
+    const requests = shares.map(({ lane, count }) => ({ key: `${name}:${lane}`, limit: perLane, count }));
+    const taken = await slots.take(requests);
     try {
       const held = Map.groupBy(taken, ({ key }) => key.slice(name.length + 1));
       const granted = [...held].map(([lane, { length }]) => ({ lane, count: length }));
       const claimed = granted.length > 0 ? await lanes.claim(granted) : [];
       const tickets = claimed.map((work) => ticketOf(work, held.get(work.lane)?.pop()));
       const full = new Set([...held].filter(([, { length }]) => length === 0).map(([lane]) => lane));
-      for (const place of [...held.values()].flat()) place.free();
+      for (const slot of [...held.values()].flat()) slot.free();
       return { tickets, hungry: shares.filter(({ lane }) => full.has(lane)).map(({ lane }) => lane) };
     } catch (error) {
-      for (const place of taken) place.free();
+      for (const slot of taken) slot.free();
       throw error;
     }
   }
@@ -79,6 +79,6 @@ export function createFairLine<Work extends { lane: string }>(
   };
 }
 
-function ticketOf<Work>(work: Work, place: Place | undefined): Ticket<Work> {
-  return { work, leave: () => place?.free() };
+function ticketOf<Work>(work: Work, slot: Slot | undefined): Ticket<Work> {
+  return { work, leave: () => slot?.free() };
 }

@@ -1,7 +1,7 @@
-import { bookShipment } from "~/flows/booking/book.server";
+import { bookParcel } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
-import { cancelShipment } from "~/flows/booking/cancel.server";
-import { followOrder } from "~/flows/booking/follow-changes.server";
+import { cancelParcel } from "~/flows/booking/cancel.server";
+import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
 import { watchCarrierService } from "~/flows/checkout/watch-carrier-service.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { quoteParcel } from "~/flows/fee/quote-parcel.server";
@@ -35,13 +35,13 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
 
   const handlers: { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> } = {
     async "book-shipment"(payload) {
-      const outcome = await bookShipment(deps, payload.shopId, payload.shipmentId);
+      const outcome = await bookParcel(deps, payload.shopId, payload.shipmentId);
       if (outcome === "busy") return again("book-shipment", payload, BUSY_SECONDS);
       if (outcome === "unknown") return again("book-shipment", payload, await lookUpPause(deps, payload));
       if (typeof outcome === "object") return again("book-shipment", payload, seconds(outcome.afterMs));
     },
     async "cancel-shipment"(payload) {
-      const outcome = await cancelShipment(deps, payload.shopId, payload.shipmentId);
+      const outcome = await cancelParcel(deps, payload.shopId, payload.shipmentId);
       if (outcome === "busy") return again("cancel-shipment", payload, BUSY_SECONDS);
       if (typeof outcome === "object") return again("cancel-shipment", payload, seconds(outcome.afterMs));
     },
@@ -57,7 +57,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       await readOrder(deps, payload.shopId, payload.orderId);
     },
     async "follow-changes"(payload) {
-      await followOrder(deps, payload.shopId, payload.orderId);
+      await updateStoredDifferences(deps, payload.shopId, payload.orderId);
     },
     async "queue-batch"(payload) {
       await queueBatch(deps, payload.shopId, payload.batchId);

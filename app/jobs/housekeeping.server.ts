@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { keepQuoteHouse } from "~/flows/fee/purge.server";
+import { purgeQuoteData } from "~/flows/fee/purge.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { closeLongDelivered } from "~/flows/status/close-delivered.server";
@@ -62,7 +62,7 @@ const STEPS: Record<string, Step> = {
     const unapplied = ago(config.retentionDays * DAY_MS);
     return database.transaction((sql) => purgeMessages(sql, ago(KEEP_MESSAGES_MS), unapplied), { patient: true });
   },
-  quotes: keepQuoteHouse,
+  quotes: purgeQuoteData,
   forgotten: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
   lists: ({ database }, ago) => purgeSelections(database, ago(KEEP_SELECTIONS_MS)),
   files: ({ database, now }) => purgeFiles(database, now()),

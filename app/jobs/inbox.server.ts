@@ -4,7 +4,7 @@ import { applyWebhook } from "~/flows/webhook/apply.server";
 import { kindOf } from "~/log.server";
 import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
 import type { LaneWish } from "~/store/lanes.server";
-import type { Places } from "~/store/places.server";
+import type { Slots } from "~/store/places.server";
 import { createFairLine } from "./fair-line.server";
 import { type Loop, startLoop } from "./loop.server";
 
@@ -15,13 +15,13 @@ const PER_SHOP = 10;
 const CLAIM_MS = 60_000;
 
 /** Applies stored messages, shop by shop. The unapplied row is the work: a wake-up only makes it sooner (design 3). */
-export function startInbox(deps: Deps, places: Places, { pollMs }: { pollMs: number }): Loop {
+export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: number }): Loop {
   const { database, now } = deps;
   const lanes = {
     find: (after: string, limit: number) => findLanesInLine(database, now(), after, limit),
     claim: (wishes: LaneWish[]) => claimMessages(database, now(), new Date(now().getTime() + CLAIM_MS), wishes),
   };
-  const take = createFairLine({ name: "inbox", perLane: PER_SHOP }, lanes, places);
+  const take = createFairLine({ name: "inbox", perLane: PER_SHOP }, lanes, slots);
   const trade = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
   return startLoop(trade, { pollMs, log: deps.log });
 }

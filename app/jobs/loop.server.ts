@@ -22,7 +22,7 @@ export interface Loop {
 
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
-/** Takes as many pieces of work as it has free places, over and over; runs each alone, so that none waits for the slowest. */
+/** Takes as many pieces of work as it has free slots, over and over; runs each alone, so that none waits for the slowest. */
 export function startLoop<Work>(trade: Trade<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
   const { name, concurrency } = trade;
   const running = new Set<Promise<void>>();

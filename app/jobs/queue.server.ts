@@ -4,7 +4,7 @@ import type { Log } from "~/log.server";
 import type { Database, Sql } from "~/store/database.server";
 import { indexJobTurns } from "~/store/job-turns.server";
 import { notifyWork } from "~/store/notices.server";
-import { PARKED, policies } from "./queues";
+import { DEAD_LETTER_QUEUE, policies } from "./queues";
 
 export interface JobQueue extends Queue {
   boss: PgBoss;
@@ -28,7 +28,7 @@ export function createJobQueue(database: Database, log: Log, options: { supervis
     boss,
     async start() {
       await boss.start();
-      await boss.createQueue(PARKED, { retryLimit: 0, retentionSeconds: 30 * 24 * 3600 });
+      await boss.createQueue(DEAD_LETTER_QUEUE, { retryLimit: 0, retentionSeconds: 30 * 24 * 3600 });
       for (const [name, policy] of Object.entries(policies)) {
         await boss.createQueue(name, {
           retryLimit: policy.retries,
@@ -36,7 +36,7 @@ export function createJobQueue(database: Database, log: Log, options: { supervis
           retryBackoff: true,
           retryDelayMax: 300,
           expireInSeconds: policy.expireSeconds,
-          deadLetter: PARKED,
+          deadLetter: DEAD_LETTER_QUEUE,
         });
       }
       await indexJobTurns(database);

@@ -24,7 +24,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
 export interface QueuePolicy {
   /** Jobs of this queue at a time in one process. */
   concurrency: number;
-  /** Jobs of one shop at a time over all processes: some of a process's places are always left to the others. */
+  /** Jobs of one shop at a time over all processes: some of a process's slots are always left to the others. */
   perShop: number;
   /** Tries after the first, with growing pauses; then the job goes to `parked`. */
   retries: number;
@@ -53,4 +53,4 @@ export const policies: Record<JobName, QueuePolicy> = {
 };
 
 /** Jobs that gave up, kept for a person. */
-export const PARKED = "parked";
+export const DEAD_LETTER_QUEUE = "parked";

@@ -1,7 +1,7 @@
 import type { Deps, JobPayloads } from "~/flows/deps.server";
 import {
   type ForgottenParcel,
-  findParcelsOutOfStep,
+  findParcelsOutOfSync,
   findParcelsWithoutFees,
   findShopsToBackfill,
   findShopsToReconcile,
@@ -36,7 +36,7 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
     await enqueueAll(deps, "book-shipment", await findUnfinishedBookings(database, ago(graceMs), BATCH));
     await enqueueAll(deps, "cancel-shipment", await findUnaskedCancels(database, ago(graceMs), BATCH));
     await enqueueAll(deps, "check-status", await findUnreadStatuses(database, unread, BATCH));
-    await enqueueAll(deps, "sync-shopify", await findParcelsOutOfStep(database, ago(graceMs), BATCH));
+    await enqueueAll(deps, "sync-shopify", await findParcelsOutOfSync(database, ago(graceMs), BATCH));
     await enqueueAll(deps, "quote-parcel", await findParcelsWithoutFees(database, ago(graceMs), BATCH), -1);
     for (const shopId of await findShopsToBackfill(database, ago(graceMs))) {
       await deps.queue.enqueue(database, "backfill-orders", { shopId });

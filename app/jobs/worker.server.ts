@@ -17,10 +17,10 @@ const DRAIN_MS = 1_000;
 const POLL_MS = 2_000;
 
 /** Starts the background: jobs, inbox, sweep, woken by PostgreSQL's notices and by the clock. */
-export function startWorker({ background: deps, queue, places, env, log }: App): Worker {
-  const source = { boss: queue.boss, database: deps.database, places };
+export function startWorker({ background: deps, queue, slots, env, log }: App): Worker {
+  const source = { boss: queue.boss, database: deps.database, slots };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
-  const inbox = startInbox(deps, places, { pollMs: POLL_MS });
+  const inbox = startInbox(deps, slots, { pollMs: POLL_MS });
   const stopListening = listenForWork(env.DATABASE_URL, log, (name) => {
     if (name === INBOX) inbox.wake();
     else dispatcher.wake(name);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { followBatch } from "~/flows/booking/follow-batch.server";
+import { readBatchProgress } from "~/flows/booking/follow-batch.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const id = z.uuid().safeParse(new URL(request.url).searchParams.get("id"));
   if (!id.success) throw new Response(null, { status: 400 });
-  const batch = await followBatch(deps, shop.id, id.data);
+  const batch = await readBatchProgress(deps, shop.id, id.data);
   if (!batch) throw new Response(null, { status: 404 });
   return { batch };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { followBookings } from "~/flows/booking/follow-bookings.server";
+import { readBookingProgress } from "~/flows/booking/follow-bookings.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const ids = idsSchema.safeParse(new URL(request.url).searchParams.get("ids")?.split(","));
   if (!ids.success) throw new Response(null, { status: 400 });
-  return { parcels: await followBookings(deps, shop.id, ids.data) };
+  return { parcels: await readBookingProgress(deps, shop.id, ids.data) };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { carryOver } from "~/flows/address/list-places.server";
+import { convertChosenPlace } from "~/flows/address/list-places.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -13,5 +13,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireMerchant(request);
   const chosen = chosenSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!chosen.success) throw new Response(null, { status: 400 });
-  return Response.json(carryOver(deps, chosen.data));
+  return Response.json(convertChosenPlace(deps, chosen.data));
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { placesOf } from "~/components/checkout/admin-pages";
+import { adminLinks } from "~/components/checkout/admin-pages";
 import { checkScopes } from "~/flows/shop/check-scopes.server";
 import { requireMerchant } from "~/merchant.server";
 
@@ -8,5 +8,5 @@ export { merchantHeaders as headers } from "~/merchant.server";
 /** What the shop still has to approve, and Shopify's page for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { app, deps, shop } = await requireMerchant(request);
-  return { missing: await checkScopes(deps, shop), grantUrl: placesOf(shop.domain, app.env.SHOPIFY_API_KEY).grant };
+  return { missing: await checkScopes(deps, shop), grantUrl: adminLinks(shop.domain, app.env.SHOPIFY_API_KEY).grant };
 }

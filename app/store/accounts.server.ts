@@ -112,7 +112,7 @@ export async function setAccountHealth(
 }
 
 /** Notes that the token may not use one of the carrier's endpoints (carrier 5.1.2). */
-export async function noteDenied(sql: Sql, shopId: string, capability: string, now: Date): Promise<void> {
+export async function recordDenied(sql: Sql, shopId: string, capability: string, now: Date): Promise<void> {
   await sql.query(
     "UPDATE carrier_account SET denied = denied || jsonb_build_object($2::text, $3::text) WHERE shop_id = $1",
     [shopId, capability, now.toISOString()],

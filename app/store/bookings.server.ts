@@ -132,7 +132,7 @@ export async function takeBackSending(
 }
 
 /** Whether a reference is still to be settled; holds its row until the transaction ends. */
-export async function holdOpenAttempt(sql: Sql, attempt: Pick<AttemptRow, "shopId" | "partnerId">): Promise<boolean> {
+export async function lockOpenAttempt(sql: Sql, attempt: Pick<AttemptRow, "shopId" | "partnerId">): Promise<boolean> {
   const rows = await sql.query(
     `SELECT 1 FROM booking_attempt WHERE shop_id = $1 AND partner_id = $2 AND ${OPEN} FOR UPDATE`,
     [attempt.shopId, attempt.partnerId],

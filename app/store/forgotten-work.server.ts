@@ -89,7 +89,7 @@ export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promis
  * return was never said to be settled, delivered or returned before `codBefore`. What is on its way back is never closed.
  * Gives them with their shops.
  */
-export function closeLongDelivered(
+export function closeDeliveredShipments(
   sql: Sql,
   { prepaidBefore, codBefore }: { prepaidBefore: Date; codBefore: Date },
   now: Date,
@@ -127,7 +127,7 @@ export function findUnreadStatuses(
 }
 
 /** Parcels with steps that Shopify has not seen. Behind a fulfillment that it refused, the others wait for a person. */
-export function findParcelsOutOfStep(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
   const oldest = `SELECT s.shipment_id AS id, min(s.created_at) AS since FROM (
          SELECT o.shipment_id, o.created_at FROM shopify_step o
           WHERE o.shop_id = shop.id AND o.state IN ('wanted', 'sent') AND o.created_at < $1

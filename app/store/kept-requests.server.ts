@@ -1,8 +1,8 @@
-import { isCached, type QuoteTrace, shortened } from "~/domain/fee/quote-trace";
+import { isCached, type QuoteTrace, withoutStreet } from "~/domain/fee/quote-trace";
 import { KEPT_RATE_QUOTES, type RateQuoteText } from "./rate-quotes.server";
 
 /** Requests that wait to be written, by shop (decision 022). */
-export interface KeptRequests {
+export interface RateQuoteBuffer {
   /** Keeps a request; gives how many were given up for it, or it itself. */
   keep(shopId: string, trace: QuoteTrace): number;
   /** What waits, the oldest first; it waits no more. */
@@ -27,7 +27,7 @@ interface Waiting {
   latest: { trace: QuoteTrace; place: number } | null;
 }
 
-export function createKeptRequests(): KeptRequests {
+export function createRateQuoteBuffer(): RateQuoteBuffer {
   let byShop = new Map<string, Waiting>();
   /** The texts in `byShop`, counted. */
   let waiting = 0;
@@ -92,7 +92,7 @@ function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
     shopId,
     askedAt: trace.askedAt,
     outcome: trace.outcome,
-    traceJson: storable(JSON.stringify(shortened(trace))),
+    traceJson: storable(JSON.stringify(withoutStreet(trace))),
   };
 }
 

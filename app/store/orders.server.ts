@@ -24,7 +24,7 @@ export async function saveOrder(
   now: Date,
 ): Promise<boolean> {
   const { fulfillmentOrders, ...details } = facts;
-  await holdPerson(sql, shopId, facts.id);
+  await lockPerson(sql, shopId, facts.id);
   if (await isRedacted(sql, shopId, facts.id)) return false;
   const saved = await sql.query(
     `INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, closed, test, financial_status,
@@ -87,7 +87,7 @@ export async function saveOrder(
  * Whoever stores the person of an order and whoever removes them come one after the other until the transaction ends,
  * also where the order is not there yet and has no row to hold. Taken after the order's row.
  */
-export async function holdPerson(sql: Sql, shopId: string, orderId: string): Promise<void> {
+export async function lockPerson(sql: Sql, shopId: string, orderId: string): Promise<void> {
   await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`person:${shopId}:${orderId}`]);
 }
 
@@ -139,7 +139,7 @@ export async function findUnreadOrders(
 }
 
 /** Notes a balance that Shopify told with an answer, before the order is read again. */
-export async function noteOutstanding(
+export async function saveOutstanding(
   sql: Sql,
   { shopId, orderId }: { shopId: string; orderId: string },
   outstandingVnd: number,
@@ -175,8 +175,8 @@ export async function readStoredOrder(sql: Sql, shopId: string, orderId: string)
 }
 
 /** The same, with the order held. */
-export async function holdStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
-  await holdOrder(sql, shopId, orderId);
+export async function lockStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
+  await lockOrder(sql, shopId, orderId);
   return readStoredOrder(sql, shopId, orderId);
 }
 
@@ -185,7 +185,7 @@ export async function holdStoredOrder(sql: Sql, shopId: string, orderId: string)
  * `NO KEY`: a transaction that changes a parcel twice makes PostgreSQL check the parcel's order, and would wait for
  * this one while this one waits for the parcel.
  */
-export async function holdOrder(sql: Sql, shopId: string, orderId: string): Promise<void> {
+export async function lockOrder(sql: Sql, shopId: string, orderId: string): Promise<void> {
   await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR NO KEY UPDATE`, [shopId, orderId]);
 }
 

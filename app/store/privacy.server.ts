@@ -1,6 +1,6 @@
 import type { Database, Sql } from "./database.server";
 import { SAYS_SOMETHING } from "./inbox.server";
-import { holdPerson } from "./orders.server";
+import { lockPerson } from "./orders.server";
 import { buyerColumns, type PersonalColumn } from "./personal-data.server";
 
 /** Where the rows about the buyers of some orders (`$1` the shop, `$2` the orders) stand in a table `t`, and of which order. */
@@ -65,12 +65,12 @@ const TIME: Record<string, string> = { shipment_event: "id", shopify_step: "id",
  * Holds orders and their parcels until the transaction ends, in the order in which everybody takes them: who is writing to
  * them is waited for, and who comes later finds them without their person.
  */
-export async function holdPeople(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
+export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
   await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE`, [
     shopId,
     orderIds,
   ]);
-  for (const orderId of orderIds.toSorted()) await holdPerson(sql, shopId, orderId);
+  for (const orderId of orderIds.toSorted()) await lockPerson(sql, shopId, orderId);
   await sql.query("SELECT 1 FROM shipment WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY id FOR UPDATE", [
     shopId,
     orderIds,
@@ -101,7 +101,7 @@ const lefts = (columns: readonly PersonalColumn[]) =>
   columns.map(({ column, left }) => `"${column}" = ${left(`t."${column}"`)}`).join(", ");
 
 /** Notes that the people of these orders shall not be read in again, whether or not the orders were ever here. */
-export async function keepOut(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<void> {
+export async function blockReimport(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<void> {
   await sql.query(
     `INSERT INTO order_redaction (shop_id, order_id, redacted_at) SELECT $1, unnest($2::text[]), $3
      ON CONFLICT DO NOTHING`,
@@ -141,7 +141,7 @@ export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]
 const PATIENT = { patient: true };
 
 /** Tables whose rows go with their shop, each after those that need it. */
-export const GONE_WITH_THE_SHOP: readonly string[] = [
+export const SHOP_OWNED_TABLES: readonly string[] = [
   "shipment",
   "order",
   "pickup_location",
@@ -175,7 +175,7 @@ export async function eraseShop(database: Database, shopId: string, now: Date, l
     );
     if (!shop) return false;
     await erasePushes(sql, shopId);
-    for (const table of GONE_WITH_THE_SHOP) await sql.query(`DELETE FROM "${table}" WHERE shop_id = $1`, [shopId]);
+    for (const table of SHOP_OWNED_TABLES) await sql.query(`DELETE FROM "${table}" WHERE shop_id = $1`, [shopId]);
     await sql.query("UPDATE privacy_request SET payload = '{}', result = NULL WHERE shop_id = $1", [shopId]);
     if (shop.domain) {
       await sql.query(`DELETE FROM "Session" WHERE shop = $1`, [shop.domain]);

@@ -66,7 +66,7 @@ export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, no
 }
 
 /**
- * Gives the shop a new address. The one before is answered for 30 days more, or until {@link notePush} sees a push at a
+ * Gives the shop a new address. The one before is answered for 30 days more, or until {@link recordPush} sees a push at a
  * later one. Of many that were replaced those stay that the carrier came to, then the newest.
  */
 export async function replacePushSecret(database: Database, cipher: Cipher, shopId: string, now: Date): Promise<void> {
@@ -88,7 +88,7 @@ export async function replacePushSecret(database: Database, cipher: Cipher, shop
 }
 
 /** The carrier came to this address: those before it are answered no more. */
-export async function notePush(sql: Sql, shopId: string, { id }: Pick<PushSecretRow, "id">, now: Date): Promise<void> {
+export async function recordPush(sql: Sql, shopId: string, { id }: Pick<PushSecretRow, "id">, now: Date): Promise<void> {
   await sql.query(
     `WITH noted AS (UPDATE push_secret SET last_push_at = $3 WHERE shop_id = $1 AND id = $2 RETURNING id)
      DELETE FROM push_secret WHERE shop_id = $1 AND id < (SELECT id FROM noted)`,
@@ -117,7 +117,7 @@ export async function beginTrial(
 }
 
 /** The message of a trial came in. One that comes again is known, and changes nothing. */
-export async function noteTrial(sql: Sql, shopId: string, trialHash: string, now: Date): Promise<void> {
+export async function recordTrialArrival(sql: Sql, shopId: string, trialHash: string, now: Date): Promise<void> {
   await sql.query(
     "UPDATE push_secret SET trial_came_at = $3 WHERE shop_id = $1 AND trial_hash = $2 AND trial_came_at IS NULL",
     [shopId, trialHash, now],

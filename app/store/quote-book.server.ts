@@ -20,7 +20,7 @@ import { readTariff, readTariffOfLast } from "./tariff.server";
  * Everything a quote at checkout rests on, in this process's memory: no wait for the database can break an answer
  * (perf, order of work 1). Bounded; kept fresh by notices and by a slow complete reading.
  */
-export interface QuoteBook {
+export interface QuoteMemory {
   readonly gazetteer: Gazetteer;
   readonly provinces: Provinces;
   readonly tariff: TariffMemory;
@@ -58,12 +58,12 @@ const MOST_PLACES = 5_000;
 const LONGEST_ADDRESS = 1_000;
 
 /** Makes an empty book; `reload` fills it. */
-export function createQuoteBook(
+export function createQuoteMemory(
   database: Database,
   cipher: Pick<Cipher, "open">,
   gazetteer: Gazetteer,
   log: Log,
-): QuoteBook {
+): QuoteMemory {
   const provinces = indexProvinces(gazetteer);
   const tariff = createTariffMemory(provinces);
   const priceUnits = createPriceUnitMemory();

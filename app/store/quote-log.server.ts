@@ -4,10 +4,10 @@ import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/fee/quo
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/fee/tariff";
 import type { Log } from "~/log.server";
-import { forgetDenied, noteDenied, setAccountHealth } from "./accounts.server";
+import { forgetDenied, recordDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
-import { createKeptRequests } from "./kept-requests.server";
+import { createRateQuoteBuffer } from "./kept-requests.server";
 import { saveRatePriceUnit } from "./quote-shops.server";
 import { addRateDays, type RateDay } from "./rate-days.server";
 import { saveRateQuotes } from "./rate-quotes.server";
@@ -64,7 +64,7 @@ const SHOWN_MS = 24 * 3600 * 1000;
 export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {
   let learned = new Map<string, StoredTariff>();
   let proven: FeeDifference[] = [];
-  const requests = createKeptRequests();
+  const requests = createRateQuoteBuffer();
   let counted = new Map<string, RateDay>();
   let rejected = new Map<string, string>();
   let allowed = new Map<string, boolean>();
@@ -186,7 +186,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     for (const [shopId, may] of batch.allowed) {
       await attempt(
         "permission",
-        () => (may ? forgetDenied(database, shopId, ["quoteFee"]) : noteDenied(database, shopId, "quoteFee", now())),
+        () => (may ? forgetDenied(database, shopId, ["quoteFee"]) : recordDenied(database, shopId, "quoteFee", now())),
         () => {
           if (!allowed.has(shopId)) allowed.set(shopId, may);
         },

@@ -2,7 +2,7 @@ import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { Sql } from "./database.server";
 
 /** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Gives whether it does. */
-export async function noteFees(
+export async function saveQuotedFees(
   sql: Sql,
   shopId: string,
   shipmentId: string,
@@ -18,7 +18,7 @@ export async function noteFees(
 }
 
 /** Notes that a parcel was looked at and there was nothing to ask: what looks for parcels without fees passes it over. */
-export async function noteAskedForFees(sql: Sql, shopId: string, shipmentId: string, now: Date): Promise<void> {
+export async function markFeesAsked(sql: Sql, shopId: string, shipmentId: string, now: Date): Promise<void> {
   await sql.query("UPDATE shipment SET fees_at = $3 WHERE shop_id = $1 AND id = $2 AND fees_at IS NULL", [
     shopId,
     shipmentId,

@@ -2,7 +2,7 @@ import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
 
 /** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */
-export async function holdSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
+export async function lockSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
   const [shop] = await sql.query<{ settings: unknown }>("SELECT settings FROM shop WHERE id = $1 FOR NO KEY UPDATE", [
     shopId,
   ]);
@@ -31,7 +31,7 @@ export async function claimBookingAtOnce(
  * Whether staff have had a parcel's goods in hand: they did something with it, split its goods, or a parcel of the order
  * was cancelled, given back or refused before.
  */
-export async function isInHands(
+export async function isHandledByStaff(
   sql: Sql,
   shipment: { shopId: string; id: string; orderId: string; fulfillmentOrderId: string },
 ): Promise<boolean> {

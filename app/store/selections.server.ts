@@ -86,7 +86,7 @@ export async function readBatch(sql: Sql, shopId: string, id: string): Promise<B
 }
 
 /** Notes how far a batch has been put in the queue, so that one that broke off goes on from there. */
-export async function noteBatchQueued(sql: Sql, shopId: string, id: string, queued: number): Promise<void> {
+export async function saveBatchProgress(sql: Sql, shopId: string, id: string, queued: number): Promise<void> {
   await sql.query("UPDATE booking_batch SET queued = greatest(queued, $3) WHERE shop_id = $1 AND id = $2", [
     shopId,
     id,

@@ -1,7 +1,7 @@
 import { type Cipher, CipherError } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import type { Locks } from "./locks.server";
-import { holdShop, noteNewToken } from "./shops.server";
+import { lockShop, recordNewToken } from "./shops.server";
 
 /** A shop's pair of offline tokens. An end in the past and no refresh token: Shopify has ended it. */
 interface Tokens {
@@ -77,11 +77,11 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
         // A row to lock is not always there; this lock is ours alone, and lasts for a few statements.
         await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`token-swap:${shopDomain}`]);
         // The shop before its session, as an uninstallation takes them: in another order each could wait for the other.
-        if (acquiredAt) await holdShop(sql, shopDomain);
+        if (acquiredAt) await lockShop(sql, shopDomain);
         const stored = await read(sql, shopDomain, "FOR UPDATE");
         if ((stored?.accessToken ?? null) !== replaced) return false;
         await write(sql, shopDomain, fresh);
-        if (acquiredAt) await noteNewToken(sql, shopDomain, acquiredAt);
+        if (acquiredAt) await recordNewToken(sql, shopDomain, acquiredAt);
         return true;
       });
     },

@@ -4,8 +4,8 @@ import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
-import type { CodState, ReturnState, ShipmentState } from "~/domain/parcel/state";
-import type { ToldFacts } from "~/domain/status/told-facts";
+import type { CodState, ReturnState, ParcelState } from "~/domain/parcel/state";
+import type { PushedFigures } from "~/domain/status/told-facts";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";
 
@@ -15,7 +15,7 @@ export interface ShipmentRow {
   shopId: string;
   orderId: string;
   fulfillmentOrderId: string;
-  state: ShipmentState;
+  state: ParcelState;
   problems: Problem[];
   address: AddressResult | null;
   overrides: ParcelOverrides;
@@ -61,7 +61,7 @@ export interface ShipmentRow {
   cancelReason: string | null;
   record: unknown;
   /** What a push said otherwise and nobody has read back yet. */
-  told: ToldFacts | null;
+  told: PushedFigures | null;
   printedAt: Date | null;
   fulfillmentId: string | null;
   bookedAt: Date | null;
@@ -133,7 +133,7 @@ const table: Table<ShipmentField> = {
 };
 
 /** States in which the goods are with this parcel, so that no other parcel may be made for them. */
-export const LIVE_STATES: ShipmentState[] = [
+export const LIVE_STATES: ParcelState[] = [
   "needs_review",
   "ready",
   "queued",

@@ -63,7 +63,7 @@ export async function findShop(database: Database, shopId: string): Promise<Shop
 /**
  * The shop of a domain, made on first install. A shop that comes back, redacted or not, keeps its key and its reference
  * counters: a reference that the carrier has seen must never be given out again (domain 1). While a shop is here, its
- * installation is as old as its newest token ({@link noteNewToken}), however often it is taken in.
+ * installation is as old as its newest token ({@link recordNewToken}), however often it is taken in.
  */
 export async function registerShop(database: Database, domain: string, now: Date): Promise<ShopRow> {
   const [row] = await database.query<ShopRow>(
@@ -100,7 +100,7 @@ export async function endInstallation(
  * Shopify gave a new token on a member of staff's visit at `acquiredAt`: the app was installed then, and an uninstallation that
  * was triggered before belongs to an earlier installation, however late its message comes.
  */
-export async function noteNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<void> {
+export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<void> {
   await sql.query(
     "UPDATE shop SET installed_at = $2, updated_at = now() WHERE domain_hash = $1 AND installed_at < $2",
     [hashDomain(domain), acquiredAt],
@@ -111,7 +111,7 @@ export async function noteNewToken(sql: Sql, domain: string, acquiredAt: Date): 
  * Takes the row that {@link endInstallation} takes, before what else of the shop its caller takes. Rows that point to the shop can
  * be written meanwhile.
  */
-export async function holdShop(sql: Sql, domain: string): Promise<void> {
+export async function lockShop(sql: Sql, domain: string): Promise<void> {
   await sql.query("SELECT 1 FROM shop WHERE domain_hash = $1 FOR NO KEY UPDATE", [hashDomain(domain)]);
 }
 

@@ -71,7 +71,7 @@ export async function updateStep(
  * Takes back the events and sums that were wanted and that nobody has begun to tell Shopify: they are planned anew, so that their
  * order is the one things happened in, not the one we heard of them. Gives their keys.
  */
-export async function takeBackSteps(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
+export async function withdrawSteps(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(
     `DELETE FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 AND state = 'wanted' AND key <> ALL($3) RETURNING key`,
     [shopId, shipmentId, KEPT_STEPS],

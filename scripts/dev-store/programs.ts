@@ -5,7 +5,7 @@ type Environment = Record<string, string | undefined>;
 
 /**
  * The parts behind `shopify app dev`: the app in a real store, hence no stand-in for Shopify; the carrier's stand-in only
- * where `CARRIER_API_URL` names no carrier. `given` is the environment that the CLI starts us with.
+ * where `CARRIER_API_URL` names no carrier. `nonBlank` is the environment that the CLI starts us with.
  */
 export function devStorePrograms(given: Environment): Programs {
   return {

@@ -3,7 +3,7 @@ import { CarrierError } from "~/carrier/errors";
 import type { FeeOutcome } from "~/carrier/fee";
 import { createLiveFees, feeOf } from "~/carrier/live-fees.server";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
-import { askedBy } from "~/domain/fee/quote-key";
+import { keyedQuestion } from "~/domain/fee/quote-key";
 
 const ASKER = { shopId: "a", environment: "production", accountCode: "S1" } as const;
 const QUESTION: FeeQuestion = {
@@ -14,7 +14,7 @@ const QUESTION: FeeQuestion = {
   transport: "road",
   tags: [],
 };
-const ASKED = askedBy(ASKER, QUESTION);
+const ASKED = keyedQuestion(ASKER, QUESTION);
 const CREDENTIALS = { token: "t", clientSource: "S1", environment: "production" } as const;
 const SERVED: FeeOutcome = {
   outcome: "served",
@@ -95,7 +95,7 @@ describe("an answer of the carrier", () => {
     const { fees, carrier } = someFees(async () => SERVED);
     const heard = vi.fn();
     const flights = Array.from({ length: 9 }, () => fees.ask(ASKED, () => CREDENTIALS, heard).answer);
-    fees.ask(askedBy({ ...ASKER, shopId: "b" }, QUESTION), () => CREDENTIALS, vi.fn());
+    fees.ask(keyedQuestion({ ...ASKER, shopId: "b" }, QUESTION), () => CREDENTIALS, vi.fn());
     expect(fees.state.flights).toBe(2);
     await Promise.all(flights);
     expect(carrier.quoteCheckoutFee).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CarrierError, type CarrierErrorKind } from "~/carrier/errors";
 import { retryingRead } from "~/carrier/retry.server";
-import { settled } from "~/carrier/unsettled";
+import { orUnknown } from "~/carrier/unsettled";
 
 function failing(times: number, error: unknown) {
   let calls = 0;
@@ -67,7 +67,7 @@ describe("writes", () => {
     ["unreachable", { outcome: "try_again" }],
   ])("after %s are settled by an outcome", async (kind, outcome) => {
     const error = new CarrierError(kind, "why", { logId: "5f", afterMs: 3000 });
-    expect(await settled(() => Promise.reject(error))).toMatchObject({ ...outcome, message: "why" });
+    expect(await orUnknown(() => Promise.reject(error))).toMatchObject({ ...outcome, message: "why" });
   });
 
   test.each<CarrierErrorKind>([
@@ -78,6 +78,6 @@ describe("writes", () => {
     "invalid",
     "refused",
   ])("after %s throw: the carrier did nothing, and the same call would do no better", async (kind) => {
-    await expect(settled(() => Promise.reject(new CarrierError(kind, "")))).rejects.toMatchObject({ kind });
+    await expect(orUnknown(() => Promise.reject(new CarrierError(kind, "")))).rejects.toMatchObject({ kind });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comeBackWhenBusy } from "~/components/come-back";
+import { retryWhenBusy } from "~/components/come-back";
 import { BusyError, pageFailureOf } from "~/components/page-failure";
 
 const busy = () => new Response("{}", { status: 503, headers: { "x-waybill-busy": "1", "retry-after": "2" } });
@@ -14,7 +14,7 @@ function aBrowser(...answers: (() => Response)[]) {
     return answer ?? new Response();
   };
   const target = { fetch: send as typeof fetch };
-  comeBackWhenBusy(target, async (seconds) => void pauses.push(seconds));
+  retryWhenBusy(target, async (seconds) => void pauses.push(seconds));
   return { target, bodies, pauses };
 }
 

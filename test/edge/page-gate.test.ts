@@ -6,7 +6,7 @@ import { createPageGate } from "~/edge/page-gate.server";
 import { createPageLine, PAGE_LIMITS, type PageLimits } from "~/edge/page-line.server";
 import { busyWords } from "~/locales/busy-page";
 import { createLog } from "~/log.server";
-import { openPlaces } from "~/store/places.server";
+import { openSlots } from "~/store/places.server";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
 import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -28,9 +28,9 @@ function tokenOf(shop: string, { secret = "app-secret", buyer = false, age = 0 }
 
 /** A process with the app's own gate before pages that are done when the test says so. */
 async function aProcess(databaseUrl: string, limits: Partial<PageLimits> = {}) {
-  const places = openPlaces(databaseUrl, log);
+  const slots = openSlots(databaseUrl, log);
   const gate = createPageGate({
-    line: createPageLine(places, log, { ...PAGE_LIMITS, ...limits }),
+    line: createPageLine(slots, log, { ...PAGE_LIMITS, ...limits }),
     shopifySecrets: SECRETS,
     words: busyWords,
     now: () => new Date(),
@@ -52,7 +52,7 @@ async function aProcess(databaseUrl: string, limits: Partial<PageLimits> = {}) {
   onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
-    await places.close();
+    await slots.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const asks = (path: string, token?: string, headers: Record<string, string> = {}) =>

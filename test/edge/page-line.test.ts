@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPageLine, PAGE_LIMITS, type PageLane, type PageLimits } from "~/edge/page-line.server";
 import { createLog } from "~/log.server";
-import type { Place, Places } from "~/store/places.server";
+import type { Slot, Slots } from "~/store/places.server";
 
 const shop = (key: string, limit = 2): PageLane => ({ key, limit, stranger: false });
 const stranger = (key: string): PageLane => ({ key, limit: 2, stranger: true });
@@ -12,9 +12,9 @@ function somePlaces() {
   const elsewhere = new Map<string, number>();
   const held = new Map<string, number>();
   let answers = true;
-  const places: Places = {
+  const slots: Slots = {
     async take([wish]) {
-      if (!answers) return new Promise<Place[]>(() => undefined);
+      if (!answers) return new Promise<Slot[]>(() => undefined);
       const { key, limit } = wish ?? { key: "", limit: 0 };
       const mine = held.get(key) ?? 0;
       if (mine + (elsewhere.get(key) ?? 0) >= limit) return [];
@@ -26,12 +26,12 @@ function somePlaces() {
   const silence = () => {
     answers = false;
   };
-  return { places, held, elsewhere, silence };
+  return { slots, held, elsewhere, silence };
 }
 
 function aLine(limits: Partial<PageLimits> = {}) {
   const some = somePlaces();
-  const line = createPageLine(some.places, createLog("silent"), { ...PAGE_LIMITS, atOnce: 3, againMs: 5, ...limits });
+  const line = createPageLine(some.slots, createLog("silent"), { ...PAGE_LIMITS, atOnce: 3, againMs: 5, ...limits });
   const order: string[] = [];
   const leaves: (() => void)[] = [];
   const enter = async (lane: PageLane, gone = here) => {
@@ -70,7 +70,7 @@ test("shops that wait have their turns one after the other", async () => {
   expect(order).toEqual(["a", "b", "c", "a", "b", "a"]);
 });
 
-test("a shop whose places other processes hold waits for them, and nobody waits for it", async () => {
+test("a shop whose slots other processes hold waits for them, and nobody waits for it", async () => {
   const { enter, order, elsewhere } = aLine();
   elsewhere.set("a", 2);
   void enter(shop("a"));
@@ -134,7 +134,7 @@ test("too many of one shop are turned away at once; who went away waits no more"
   expect(held.get("a")).toBe(0);
 });
 
-test("who goes away while a place is asked for leaves none held", async () => {
+test("who goes away while a slot is asked for leaves none held", async () => {
   const { line, enter, order, held } = aLine();
   const gone = new AbortController();
   void enter(shop("a"), gone.signal);

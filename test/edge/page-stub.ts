@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
-import { createDoors, type DoorTimes } from "~/edge/doors.server";
+import { createHttpServer, type DoorTimes } from "~/edge/doors.server";
 import { createPageGate, type PageGate } from "~/edge/page-gate.server";
 import { createPageWriter, READER_LIMITS, type ReaderLimits } from "~/edge/page-writer.server";
 import { createPages } from "~/edge/pages.server";
@@ -44,7 +44,7 @@ export async function openDoors(stub: Stub) {
     future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true },
     isSpaMode: false,
   } as unknown as ServerBuild;
-  const server = createDoors({
+  const server = createHttpServer({
     edge: (request, response) => {
       if (!request.url?.startsWith("/edge")) return false;
       response.writeHead(200, { "content-type": "text/plain" }).end("edge");

@@ -56,10 +56,10 @@ test("what was found holds for goods nobody knows, after a restart too, and is l
 
   await shop.deps.quoteLog.flush();
   expect(await shop.deps.database.query("SELECT rate_price_unit AS unit FROM shop")).toEqual([{ unit: "whole" }]);
-  const { createQuoteBook } = await import("~/store/quote-book.server");
+  const { createQuoteMemory } = await import("~/store/quote-book.server");
   const { readCallback } = await import("~/flows/checkout/read-callback.server");
   const { database, cipher, gazetteer, log } = shop.deps;
-  const quotes = createQuoteBook(database, cipher, gazetteer, log);
+  const quotes = createQuoteMemory(database, cipher, gazetteer, log);
   await quotes.reload();
   const row = quotes.shop(shop.shopId);
   if (!row) throw new Error("the shop is not in the other process's memory");

@@ -347,16 +347,16 @@ describe("bad input", () => {
 
   test("during a rotation both addresses answer, after it the new one alone", async () => {
     const shop = await aCheckout();
-    const { newRatesAddress, settleRatesAddress, forgetRatesAddresses } = await import(
+    const { newRatesAddress, confirmRatesAddress, dropRatesAddresses } = await import(
       "~/flows/checkout/rates-address.server"
     );
     const next = `${shop.origin}${new URL((await newRatesAddress(shop.deps, shop.shopId)) ?? "").pathname}`;
     expect((await shop.ask()).status).toBe(200);
     expect((await shop.ask(aRateRequest(), next)).status).toBe(200);
-    await settleRatesAddress(shop.deps, shop.shopId);
+    await confirmRatesAddress(shop.deps, shop.shopId);
     expect((await shop.ask()).status).toBe(404);
     expect((await shop.ask(aRateRequest(), next)).status).toBe(200);
-    await forgetRatesAddresses(shop.deps, shop.shopId);
+    await dropRatesAddresses(shop.deps, shop.shopId);
     expect((await shop.ask(aRateRequest(), next)).status).toBe(404);
   });
 
@@ -380,9 +380,9 @@ describe("bad input", () => {
     await fault(shop, { kind: "hang" });
     const waiting = shop.ask(aRateRequest({ item: { price: 16_000_000 } }));
     await vi.waitFor(() => expect(shop.deps.fees.state.flights).toBe(2));
-    const { newRatesAddress, settleRatesAddress } = await import("~/flows/checkout/rates-address.server");
+    const { newRatesAddress, confirmRatesAddress } = await import("~/flows/checkout/rates-address.server");
     await newRatesAddress(shop.deps, shop.shopId);
-    await settleRatesAddress(shop.deps, shop.shopId);
+    await confirmRatesAddress(shop.deps, shop.shopId);
     expect(await waiting).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });
     expect((await shop.ask()).status).toBe(404);
   });

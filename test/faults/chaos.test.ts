@@ -26,7 +26,7 @@ async function secondApp(shop: TestShop): Promise<App> {
     await app.queue.stop();
     await app.deps.locks.close();
     await app.deps.carrier.close();
-    await app.places.close();
+    await app.slots.close();
     await app.closeDatabases();
   });
   return app;

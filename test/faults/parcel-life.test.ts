@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { mayDiffer } from "~/domain/booking/booked-differences";
 import { piecesIn } from "~/domain/draft/among-parcels";
 import { isAtCarrier, isToBeSent } from "~/domain/draft/contents";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
-import { followOrder } from "~/flows/booking/follow-changes.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
+import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { retryShopify, syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
@@ -120,7 +120,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
     case "book":
       if (!target) return;
       await queueBookings(deps, shopId, [target.id], ACTOR);
-      return bookShipment(deps, shopId, target.id);
+      return bookParcel(deps, shopId, target.id);
     case "break": {
       const fault = { match: { path: "/services/shipment/order" }, kind: chosen(FAULTS, pick), times: 1 };
       return shop.controlCarrier("POST", "/faults", [fault]);
@@ -128,7 +128,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
     case "cancel":
       if (!booked) return;
       await requestCancel(deps, shopId, booked.id, ACTOR, pick % 2 ? "cancel" : "rebook");
-      return cancelShipment(deps, shopId, booked.id);
+      return cancelParcel(deps, shopId, booked.id);
     case "move":
       return booked?.label && moveParcel(shop, booked.label, chosen(MOVES, pick) ?? 3);
     case "sync":
@@ -162,14 +162,14 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
 async function carryOn(shop: TestShop, { orderId, parcels }: Life): Promise<void> {
   const { deps, shopId } = shop;
   for (const { id, state, cancelReason } of await parcels()) {
-    if (["queued", "booking", "unknown"].includes(state)) await bookShipment(deps, shopId, id).catch(() => undefined);
-    if (state === "booked" && cancelReason !== null) await cancelShipment(deps, shopId, id);
+    if (["queued", "booking", "unknown"].includes(state)) await bookParcel(deps, shopId, id).catch(() => undefined);
+    if (state === "booked" && cancelReason !== null) await cancelParcel(deps, shopId, id);
     // What Shopify refused, as for an order on hold, staff ask for again with one click.
     await retryShopify(deps, shopId, id);
     await syncShopify(deps, shopId, id);
   }
   await readOrder(deps, shopId, orderId);
-  await followOrder(deps, shopId, orderId);
+  await updateStoredDifferences(deps, shopId, orderId);
 }
 
 /** The shop at a time when nothing that was sent is still on its way. */

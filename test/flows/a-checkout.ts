@@ -10,10 +10,10 @@ type Json = Record<string, unknown>;
 export async function aCheckout(settings: Json = {}, options: ShopOptions = {}) {
   const shop = await aShop(options);
   await setCheckout(shop, settings);
-  const { newRatesAddress, settleRatesAddress } = await import("~/flows/checkout/rates-address.server");
+  const { newRatesAddress, confirmRatesAddress } = await import("~/flows/checkout/rates-address.server");
   const address = await newRatesAddress(shop.deps, shop.shopId);
   if (!address) throw new Error("the shop has no address");
-  await settleRatesAddress(shop.deps, shop.shopId);
+  await confirmRatesAddress(shop.deps, shop.shopId);
   const origin = await edgeOf(shop);
   const url = `${origin}${new URL(address).pathname}`;
   return {

@@ -114,13 +114,13 @@ async function startApp(carrierUrl: string, { log, databaseUrl, env }: ShopOptio
 }
 
 /** Starts what a process of the app has running, and closes it when the test ends. */
-export async function startedUntilTheEnd<Process extends Pick<App, "queue" | "deps" | "places" | "closeDatabases">>(
+export async function startedUntilTheEnd<Process extends Pick<App, "queue" | "deps" | "slots" | "closeDatabases">>(
   app: Process,
 ): Promise<Process> {
   await app.queue.start();
   onTestFinished(async () => {
     await app.queue.stop();
-    await app.places.close();
+    await app.slots.close();
     await app.deps.locks.close();
     await app.deps.carrier.close();
     await app.closeDatabases();
@@ -219,8 +219,8 @@ export async function aQueuedParcel(shop: TestShop, input: Json = {}) {
 /** The same, booked at the carrier. */
 export async function aBookedParcel(shop: TestShop, input: Json = {}) {
   const order = await aQueuedParcel(shop, input);
-  const { bookShipment } = await import("~/flows/booking/book.server");
-  const outcome = await bookShipment(shop.deps, shop.shopId, order.shipmentId);
+  const { bookParcel } = await import("~/flows/booking/book.server");
+  const outcome = await bookParcel(shop.deps, shop.shopId, order.shipmentId);
   if (outcome !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
   const parcel = await shop.parcel(order.shipmentId);
   return { ...order, label: String(parcel.label), partnerId: String(parcel.partner_id) };

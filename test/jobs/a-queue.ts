@@ -4,7 +4,7 @@ import type { JobHandler } from "~/jobs/dispatcher.server";
 import { createJobQueue } from "~/jobs/queue.server";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
-import { openPlaces } from "~/store/places.server";
+import { openSlots } from "~/store/places.server";
 import { freshDatabase } from "../support/database.ts";
 
 export const silent = createLog("silent");
@@ -15,16 +15,16 @@ export async function aQueue() {
   const database = openDatabase(url, silent);
   const queue = createJobQueue(database, silent, { supervise: false });
   await queue.start();
-  const places = openPlaces(url, silent);
+  const slots = openSlots(url, silent);
   onTestFinished(async () => {
     await queue.stop();
-    await Promise.all([places.close(), database.close()]);
+    await Promise.all([slots.close(), database.close()]);
   });
   const statesOf = async (name: string) =>
     (
       await database.query<{ state: string }>("SELECT state FROM jobs.job WHERE name = $1 ORDER BY created_on", [name])
     ).map(({ state }) => state);
-  return { url, database, queue, places, source: { boss: queue.boss, database, places }, statesOf };
+  return { url, database, queue, slots, source: { boss: queue.boss, database, slots }, statesOf };
 }
 
 /** A handler for one queue; the others must not be called. */

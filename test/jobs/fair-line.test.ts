@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFairLine, type Lanes } from "~/jobs/fair-line.server";
-import type { Place, Places } from "~/store/places.server";
+import type { Slot, Slots } from "~/store/places.server";
 
 interface Piece {
   lane: string;
@@ -8,9 +8,9 @@ interface Piece {
 }
 
 /** Places without an end, and how many of them are held. */
-function countedPlaces() {
-  const held = new Set<Place>();
-  const places: Places = {
+function countedSlots() {
+  const held = new Set<Slot>();
+  const slots: Slots = {
     take: async (wishes) => {
       const taken = wishes.flatMap(({ key, count }) => Array.from({ length: count }, () => aPlace(key)));
       for (const place of taken) held.add(place);
@@ -18,11 +18,11 @@ function countedPlaces() {
     },
     close: async () => undefined,
   };
-  const aPlace = (key: string): Place => {
+  const aPlace = (key: string): Slot => {
     const place = { key, free: () => void held.delete(place) };
     return place;
   };
-  return { places, held: () => held.size };
+  return { slots, held: () => held.size };
 }
 
 /** One lane with a single piece of work, which is found at every call but those that fail. */
@@ -46,9 +46,9 @@ function lanesFailingAt(failing: number[]) {
 
 describe("a look for the next lanes that fails", () => {
   test("gives what is in hand already, which is carried out and gives its place back", async () => {
-    const { places, held } = countedPlaces();
+    const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([2]);
-    const take = createFairLine({ name: "job", perLane: 5 }, lanes, places);
+    const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
 
     const tickets = await take(3);
 
@@ -60,16 +60,16 @@ describe("a look for the next lanes that fails", () => {
   });
 
   test("is told when nothing is in hand", async () => {
-    const { places, held } = countedPlaces();
+    const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([1]);
-    const take = createFairLine({ name: "job", perLane: 5 }, lanes, places);
+    const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
     await expect(take(3)).rejects.toThrow("the connection was lost");
     expect({ active, held: held() }).toEqual({ active: [], held: 0 });
   });
 });
 
-test("a claim that fails leaves no place held", async () => {
-  const { places, held } = countedPlaces();
+test("a claim that fails leaves no slot held", async () => {
+  const { slots, held } = countedSlots();
   let heldAtClaim = 0;
   const lanes: Lanes<Piece> = {
     find: async () => ["a", "b"],
@@ -78,13 +78,13 @@ test("a claim that fails leaves no place held", async () => {
       throw new Error("the connection was lost");
     },
   };
-  const take = createFairLine({ name: "job", perLane: 5 }, lanes, places);
+  const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
   await expect(take(6)).rejects.toThrow("the connection was lost");
   expect([heldAtClaim, held()]).toEqual([6, 0]);
 });
 
 test("what one lane does not have, the others get in the same take", async () => {
-  const { places, held } = countedPlaces();
+  const { slots, held } = countedSlots();
   const waiting = new Map([
     ["a", 1],
     ["b", 100],
@@ -99,7 +99,7 @@ test("what one lane does not have, the others get in the same take", async () =>
         return Array.from({ length }, (_, n) => ({ lane, n }));
       }),
   };
-  const take = createFairLine({ name: "job", perLane: 20 }, lanes, places);
+  const take = createFairLine({ name: "job", perLane: 20 }, lanes, slots);
 
   const tickets = await take(20);
 

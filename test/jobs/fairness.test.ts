@@ -4,7 +4,7 @@ import { startInbox } from "~/jobs/inbox.server";
 import { policies } from "~/jobs/queues";
 import { storeMessages } from "~/store/inbox.server";
 import { claimJobs, findShopsInLine } from "~/store/job-turns.server";
-import { openPlaces } from "~/store/places.server";
+import { openSlots } from "~/store/places.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 import { pagesTouched } from "../support/pages-touched";
 import { aQueue, onlyFor, silent } from "./a-queue";
@@ -36,9 +36,9 @@ async function twoWorkers(queue: Queue) {
     await promise;
     running -= 1;
   });
-  const theirs = openPlaces(queue.url, silent);
+  const theirs = openSlots(queue.url, silent);
   const start = (source: Queue["source"]) => startDispatcher(source, handlers, { pollMs: NEVER_POLLS, log: silent });
-  const workers = [start(queue.source), start({ ...queue.source, places: theirs })];
+  const workers = [start(queue.source), start({ ...queue.source, slots: theirs })];
   onTestFinished(async () => {
     open();
     await Promise.all(workers.map((worker) => worker.stop(1_000)));
@@ -71,16 +71,16 @@ describe("a shop with thousands of jobs", () => {
     const { begun, wake } = await twoWorkers(queue);
     wake();
     await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(perShop + 6), 10_000);
-    // Each worker takes its first places full in turns: nobody waits for more than what these hold.
+    // Each worker takes its first slots full in turns: nobody waits for more than what these hold.
     expect(new Set(begun.slice(0, 2 * concurrency))).toEqual(new Set(["a", "b", "c", "d"]));
   });
 
-  test("whose worker was killed has its places back at once, while the dead jobs still count as running", async () => {
+  test("whose worker was killed has its slots back at once, while the dead jobs still count as running", async () => {
     const queue = await aQueue();
-    const dead = openPlaces(queue.url, silent);
+    const dead = openSlots(queue.url, silent);
     await flood(queue, "a", 20);
-    const places = await dead.take([{ key: `job:${QUEUE}:a`, limit: perShop, count: perShop }]);
-    expect(places).toHaveLength(perShop);
+    const slots = await dead.take([{ key: `job:${QUEUE}:a`, limit: perShop, count: perShop }]);
+    expect(slots).toHaveLength(perShop);
     expect(await claimJobs(queue.database, QUEUE, [{ lane: "a", count: perShop }])).toHaveLength(perShop);
     const { running, wake } = await twoWorkers(queue);
     wake();
@@ -165,7 +165,7 @@ describe("messages", () => {
     const others = ["b", "c"].map((id) => message(id, 1, "label_id=S1.UNKNOWN&status_id=3"));
     await storeMessages(shop.deps.database, others);
 
-    const inbox = startInbox(shop.deps, shop.app.places, { pollMs: NEVER_POLLS });
+    const inbox = startInbox(shop.deps, shop.app.slots, { pollMs: NEVER_POLLS });
     onTestFinished(() => inbox.stop(0));
 
     await vi.waitFor(async () => expect((await applied(shop)).toSorted()).toEqual(["b", "c"]), 10_000);

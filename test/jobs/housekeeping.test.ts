@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { keepHouse } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { keepOut } from "~/store/privacy.server";
+import { blockReimport } from "~/store/privacy.server";
 import { aLogbook } from "../flows/a-person";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
 
 /** An order whose person the next round has to remove. */
 async function anOverdueOrder(shop: TestShop) {
   const { orderId } = await anOrder(shop);
-  await keepOut(shop.deps.database, shop.shopId, [orderId], new Date());
+  await blockReimport(shop.deps.database, shop.shopId, [orderId], new Date());
   const isForgotten = async () => {
     const [row] = await shop.deps.database.query(
       `SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 AND redacted_at IS NOT NULL`,

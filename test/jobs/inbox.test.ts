@@ -33,7 +33,7 @@ async function outcomes(shop: TestShop): Promise<Record<string, string | null>> 
 }
 
 function anInbox({ app }: TestShop, deps: Deps = app.deps) {
-  const inbox = startInbox(deps, app.places, { pollMs: NEVER_POLLS });
+  const inbox = startInbox(deps, app.slots, { pollMs: NEVER_POLLS });
   onTestFinished(() => inbox.stop(1_000));
   return inbox;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { checkAccount } from "~/flows/account/check.server";
 import { connectAccount } from "~/flows/account/connect.server";
-import { bookShipment } from "~/flows/booking/book.server";
+import { bookParcel } from "~/flows/booking/book.server";
 import { bookMatching, queueBatch } from "~/flows/booking/book-matching.server";
 import { queueBookings } from "~/flows/booking/queue.server";
-import { requeueWaitingShipments } from "~/flows/booking/requeue.server";
+import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import { adoptAnyway } from "~/flows/booking/settle-mismatch.server";
 import { readOrder } from "~/flows/order/read.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
-import { settleAttention } from "~/flows/status/settle-attention.server";
+import { closeAttention } from "~/flows/status/settle-attention.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
 import { mergeSettings } from "~/store/shops.server";
@@ -36,7 +36,7 @@ const DOORS: [string, (shop: TestShop, orderId: string) => Promise<unknown>][] =
   ["a job that was left behind", async (shop) => jobFor(shop)],
   ["an account that was checked", (shop) => checkAccount(shop.deps, shop.shopId)],
   ["an account that was connected anew", (shop) => connectAccount(shop.deps, shop.shopId, ACCOUNT)],
-  ["a pickup that was confirmed", (shop) => requeueWaitingShipments(shop.deps, shop.shopId)],
+  ["a pickup that was confirmed", (shop) => requeueQueuedParcels(shop.deps, shop.shopId)],
   ["an order that was read", (shop, orderId) => readOrder(shop.deps, shop.shopId, orderId)],
   ["settings that were changed", (shop) => redraftOpenParcels(shop.deps, shop.shopId)],
   ["a rule that books at once", (shop) => addRule(shop, "Tất cả", [], { bookAtOnce: true })],
@@ -90,7 +90,7 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
 
   test("says so to whoever calls the booking itself", async () => {
     const { shop, shipmentId } = await aMismatch();
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waits_for_person");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("waits_for_person");
   });
 
   test("goes out once staff have said so", async () => {
@@ -117,10 +117,10 @@ test("an order that turned out as we sent it meanwhile is not taken over without
   await shop.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
   ]);
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
   const [order] = await ledger(shop);
   await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 1_000 });
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
   await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 450_000 });
   await hoursGoBy(shop);
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
@@ -149,7 +149,7 @@ describe("a parcel that replaces one which moves after all", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
     expect(await bookSelected(shop)).toMatchObject([{ outcome: "not_ready" }]);
 
-    await settleAttention(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await closeAttention(shop.deps, shop.shopId, shipmentId, ACTOR);
     expect(await bookSelected(shop)).toMatchObject([{ outcome: "queued" }]);
     await hoursGoBy(shop);
     expect(await ledger(shop)).toHaveLength(1);

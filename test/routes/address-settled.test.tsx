@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { ParcelView } from "~/flows/parcel/views";
-import { AddressSettled } from "~/routes/app.orders.$orderKey/address-settled";
+import { AddressDecided } from "~/routes/app.orders.$orderKey/address-settled";
 import { aBooked, anOrderView, aParcel } from "./a-parcel-view";
 import { htmlOf, textOf } from "./page-piece";
 
@@ -17,7 +17,7 @@ const ADDRESS: ParcelAddress = {
   chosenAt: "2026-11-21T07:05:00.000Z",
 };
 
-const settled = (parcel: ParcelView) => <AddressSettled order={anOrderView([parcel])} parcel={parcel} />;
+const settled = (parcel: ParcelView) => <AddressDecided order={anOrderView([parcel])} parcel={parcel} />;
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") => textOf(settled(parcel), locale);
 
 test("the order's own address says nothing", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { labelsSchema } from "~/routes/app.labels/missing";
 import { action } from "~/routes/app.labels/route";
-import { keepOut } from "~/store/privacy.server";
+import { blockReimport } from "~/store/privacy.server";
 import { receiveWebhook } from "../flows/a-message";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";
@@ -169,7 +169,7 @@ describe("the address of a print", () => {
     const { shipmentId } = await aBookedParcel(shop);
     const overdue = await anOrder(shop);
     const { open } = await printed([shipmentId]);
-    await keepOut(shop.deps.database, shop.shopId, [overdue.orderId], new Date());
+    await blockReimport(shop.deps.database, shop.shopId, [overdue.orderId], new Date());
     expect(await applyRetention(shop.deps)).toBe(1);
     expect((await open()).status).toBe(200);
   });

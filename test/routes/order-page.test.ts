@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel } from "~/flows/booking/cancel.server";
 import { action, loader } from "~/routes/app.orders.$orderKey/route";
 import { registerShop } from "~/store/shops.server";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";
@@ -149,7 +149,7 @@ describe("a parcel's life on its page", () => {
 
     expect(await send({ intent: "book", shipmentId })).toMatchObject({ outcome: "queued" });
     expect(await send({ intent: "book", shipmentId })).toMatchObject({ outcome: "already" });
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
     const [booked] = (await read()).parcels;
     expect(booked).toMatchObject({ state: "booked", draft: null, mayCancel: true, mayBook: false });
     expect(booked?.sent?.codVnd).toBe(450_000);
@@ -159,7 +159,7 @@ describe("a parcel's life on its page", () => {
     expect((await read()).parcels[0]?.record).toMatchObject({ codVnd: 450_000, weightGrams: 300, differs: [] });
 
     expect(await send({ intent: "cancel", shipmentId })).toMatchObject({ outcome: "asked" });
-    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
     const kinds = (await read()).parcels[0]?.history.map(({ kind }) => kind);
     expect(kinds?.slice(0, 2)).toEqual(["queued", "booked"]);
     expect(kinds).toContain("cancel_asked");

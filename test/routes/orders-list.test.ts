@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
+import { bookParcel } from "~/flows/booking/book.server";
 import { loader as bookings } from "~/routes/app.bookings";
 import { action, loader } from "~/routes/app.orders._index/route";
 import { anOrder, aShop } from "../flows/a-shop";
@@ -68,7 +68,7 @@ describe("booking a selection", () => {
       (await bookings(await merchant.asks(`/app/bookings?ids=${shipmentIds.join(",")}`))).parcels;
     expect(await follow()).toMatchObject([{ state: "needs_review" }, { state: "queued", label: null }]);
 
-    expect(await bookShipment(shop.deps, shop.shopId, ready.shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, ready.shipmentId)).toBe("booked");
     expect(await follow()).toMatchObject([
       { orderName: lacking.name, state: "needs_review" },
       { orderName: ready.name, state: "booked", label: expect.stringMatching(/^S1000001\./) },

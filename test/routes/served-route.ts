@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
-import { createDoors } from "~/edge/doors.server";
+import { createHttpServer } from "~/edge/doors.server";
 import { createPages } from "~/edge/pages.server";
 import type { TestShop } from "../flows/a-shop.ts";
 
@@ -19,7 +19,7 @@ export async function served(shop: TestShop, build: ServerBuild): Promise<string
   const holder = globalThis as { waybillApp?: TestShop["app"] };
   holder.waybillApp = shop.app;
   const pages = createPages({ build, clientDir: "no/such/folder" }, shop.app.log, shop.app.gate);
-  const server = createDoors({ edge: shop.app.edge, pages, secure: false });
+  const server = createHttpServer({ edge: shop.app.edge, pages, secure: false });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     delete holder.waybillApp;

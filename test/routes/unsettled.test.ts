@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Problem } from "~/domain/parcel/problem";
 import type { HistoryView, ParcelView, StepView } from "~/flows/parcel/views";
-import { isCancelAsked, unsettledWork } from "~/routes/app.orders.$orderKey/unsettled";
+import { isCancelAsked, pendingWork } from "~/routes/app.orders.$orderKey/unsettled";
 import { aDraft } from "./a-parcel-view";
 
 const events = (...kinds: HistoryView["kind"][]): HistoryView[] =>
@@ -49,10 +49,10 @@ test("work is what is on its way to the carrier or to Shopify, not what is done 
     ],
     draft: null,
   } as Pick<ParcelView, "shipmentId" | "state" | "history" | "steps" | "draft">;
-  expect(unsettledWork([parcel])).toBe("a1:cancel a1:event:3:sent a1:event:4:wanted");
-  expect(unsettledWork([{ ...parcel, history: [], steps: [] }])).toBe("");
+  expect(pendingWork([parcel])).toBe("a1:cancel a1:event:3:sent a1:event:4:wanted");
+  expect(pendingWork([{ ...parcel, history: [], steps: [] }])).toBe("");
   const waiting = { ...parcel, history: [], steps: [] };
-  expect(unsettledWork([{ ...waiting, draft: aDraft({ feesKey: "k" }) }])).toBe("a1:fees:k");
+  expect(pendingWork([{ ...waiting, draft: aDraft({ feesKey: "k" }) }])).toBe("a1:fees:k");
   const review: Problem = { code: "phone_missing", field: "phone", severity: "block" };
-  expect(unsettledWork([{ ...waiting, draft: aDraft({ feesKey: "k", problems: [review] }) }])).toBe("");
+  expect(pendingWork([{ ...waiting, draft: aDraft({ feesKey: "k", problems: [review] }) }])).toBe("");
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FeeSource } from "~/domain/fee/carrier-fee";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import { NOWHERE } from "~/domain/fee/rate-request";
-import { createKeptRequests } from "~/store/kept-requests.server";
+import { UNKNOWN_PLACE } from "~/domain/fee/rate-request";
+import { createRateQuoteBuffer } from "~/store/kept-requests.server";
 import { KEPT_RATE_QUOTES } from "~/store/rate-quotes.server";
 
 /** A request of one millisecond, answered from this source. */
@@ -14,7 +14,7 @@ function aTrace(source: FeeSource): QuoteTrace {
     reason: null,
     currency: "VND",
     locale: "vi",
-    typed: NOWHERE,
+    typed: UNKNOWN_PLACE,
     understood: null,
     parcel: null,
     goodsVnd: 0,
@@ -25,11 +25,11 @@ function aTrace(source: FeeSource): QuoteTrace {
   };
 }
 
-const sourcesOf = (kept: ReturnType<typeof createKeptRequests>) =>
+const sourcesOf = (kept: ReturnType<typeof createRateQuoteBuffer>) =>
   (kept.take()[0]?.texts ?? []).map(({ traceJson }) => JSON.parse(traceJson).transports[0].source);
 
 test("the latest that memory answered stands where it came, though others came within the same millisecond", () => {
-  const kept = createKeptRequests();
+  const kept = createRateQuoteBuffer();
   for (let n = 0; n < KEPT_RATE_QUOTES + 30; n += 1) kept.keep("a1", aTrace("cached"));
   kept.keep("a1", aTrace("live"));
   kept.keep("a1", aTrace("tariff"));
@@ -39,7 +39,7 @@ test("the latest that memory answered stands where it came, though others came w
 });
 
 test("what is put back stands before what came meanwhile", () => {
-  const kept = createKeptRequests();
+  const kept = createRateQuoteBuffer();
   kept.keep("a1", aTrace("none"));
   const [taken] = kept.take();
   kept.keep("a1", aTrace("live"));

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
-import { openPlaces, type Place } from "~/store/places.server";
+import { openSlots, type Slot } from "~/store/places.server";
 import { freshDatabase } from "../support/database.ts";
 
 const log = createLog("silent");
@@ -9,7 +9,7 @@ const log = createLog("silent");
 /** Two processes in all but name: each has a connection of its own. */
 async function twoProcesses() {
   const url = await freshDatabase();
-  const [one, two, database] = [openPlaces(url, log), openPlaces(url, log), openDatabase(url, log)];
+  const [one, two, database] = [openSlots(url, log), openSlots(url, log), openDatabase(url, log)];
   onTestFinished(async () => {
     await Promise.all([one.close(), two.close(), database.close()]);
   });
@@ -29,12 +29,12 @@ async function twoProcesses() {
 }
 
 const wish = (key: string, count: number, limit = 3) => ({ key, limit, count });
-const keysOf = (places: Place[]) => places.map(({ key }) => key);
-const freeAll = (places: Place[]) => {
-  for (const place of places) place.free();
+const keysOf = (slots: Slot[]) => slots.map(({ key }) => key);
+const freeAll = (slots: Slot[]) => {
+  for (const place of slots) place.free();
 };
 
-describe("places of one key", () => {
+describe("slots of one key", () => {
   test("are so many and no more, whoever asks, in this process or in another", async () => {
     const { one, two } = await twoProcesses();
     expect(await one.take([wish("shop", 2)])).toHaveLength(2);
@@ -76,7 +76,7 @@ test("several keys are served in the order of the wishes, each within its own li
   expect(keysOf(taken)).toEqual(["c", "b", "a", "a"]);
 });
 
-test("a holder that is killed leaves its places to the others; what it frees afterwards is not theirs", async () => {
+test("a holder that is killed leaves its slots to the others; what it frees afterwards is not theirs", async () => {
   const { one, two, killHolders } = await twoProcesses();
   const before = await one.take([wish("shop", 3)]);
   await killHolders();
@@ -87,7 +87,7 @@ test("a holder that is killed leaves its places to the others; what it frees aft
   expect(await one.take([wish("shop", 3)])).toEqual([]);
 });
 
-test("a place of a lost connection, freed late, is not taken from its new holder in the same process", async () => {
+test("a slot of a lost connection, freed late, is not taken from its new holder in the same process", async () => {
   const { one, two, locks, killHolders } = await twoProcesses();
   const before = await one.take([wish("shop", 3)]);
   await killHolders();

@@ -10,7 +10,7 @@ import {
   beginTrial,
   endTrial,
   listPushSecrets,
-  notePush,
+  recordPush,
   openPushSecret,
   replacePushSecret,
 } from "~/store/push-secrets.server";
@@ -76,18 +76,18 @@ test("a push ends the addresses before the one it came to, and none behind it", 
   const second = await presentId();
   await replace();
   const third = await presentId();
-  await notePush(database, shopId, { id: first }, now);
+  await recordPush(database, shopId, { id: first }, now);
   expect(await ids()).toEqual([third, second, first]);
-  await notePush(database, shopId, { id: second }, now);
+  await recordPush(database, shopId, { id: second }, now);
   expect(await ids()).toEqual([third, second]);
-  await notePush(database, shopId, { id: third }, now);
+  await recordPush(database, shopId, { id: third }, now);
   expect(await ids()).toEqual([third]);
 });
 
 test("however often it is replaced, few are taken, and the one the carrier uses is among them", async () => {
   await addPushSecret(database, cipher, shopId, now);
   const used = await presentId();
-  await notePush(database, shopId, { id: used }, now);
+  await recordPush(database, shopId, { id: used }, now);
   for (let n = 0; n < 7; n += 1) await replace();
   expect(await list()).toHaveLength(5);
   expect(await ids()).toContain(used);
@@ -127,7 +127,7 @@ test("with another account nobody has seen the carrier there; with the same one'
   const connect = (code: string) => saveAccount(database, cipher, shopId, { ...account, code, token: "t" }, now);
   await connect("S1");
   await addPushSecret(database, cipher, shopId, now);
-  await notePush(database, shopId, { id: await presentId() }, now);
+  await recordPush(database, shopId, { id: await presentId() }, now);
   await connect("S1");
   expect(await list()).toMatchObject([{ lastPushAt: now }]);
   await connect("S2");

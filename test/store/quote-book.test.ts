@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "~/store/database.server";
-import { createQuoteBook } from "~/store/quote-book.server";
+import { createQuoteMemory } from "~/store/quote-book.server";
 import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/rates-secrets.server";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 
@@ -34,7 +34,7 @@ async function aBook() {
   const shop = await aShop();
   const { database, cipher, gazetteer, log } = shop.deps;
   const line = between(database);
-  return { shopId: shop.shopId, ...line, own: database, book: createQuoteBook(line.database, cipher, gazetteer, log) };
+  return { shopId: shop.shopId, ...line, own: database, book: createQuoteMemory(line.database, cipher, gazetteer, log) };
 }
 
 const SHOPS = "FROM shop s";

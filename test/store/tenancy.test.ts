@@ -126,7 +126,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "accounts.noteDenied": [
-    ({ database, shopId }) => accounts.noteDenied(database, shopId, "createOrder", now),
+    ({ database, shopId }) => accounts.recordDenied(database, shopId, "createOrder", now),
     undefined,
   ],
   "accounts.forgetDenied": [
@@ -157,7 +157,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "bookings.beginSending": [(by) => bookings.beginSending(by.database, by, now), null],
   "bookings.takeBackSending": [(by) => bookings.takeBackSending(by.database, by, "intended"), undefined],
-  "bookings.holdOpenAttempt": [(by) => bookings.holdOpenAttempt(by.database, by), false],
+  "bookings.holdOpenAttempt": [(by) => bookings.lockOpenAttempt(by.database, by), false],
   "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
   "carrier-services.readCarrierService": [
     ({ database, shopId }) => carrierServices.readCarrierService(database, shopId),
@@ -221,11 +221,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "quoted-fees.forgetDeniedFees": [({ database, shopId }) => quotedFees.forgetDeniedFees(database, shopId), undefined],
   "quoted-fees.noteAskedForFees": [
-    ({ database, shopId, shipmentId }) => quotedFees.noteAskedForFees(database, shopId, shipmentId, now),
+    ({ database, shopId, shipmentId }) => quotedFees.markFeesAsked(database, shopId, shipmentId, now),
     undefined,
   ],
   "quoted-fees.noteFees": [
-    ({ database, shopId, shipmentId }) => quotedFees.noteFees(database, shopId, shipmentId, fees, now),
+    ({ database, shopId, shipmentId }) => quotedFees.saveQuotedFees(database, shopId, shipmentId, fees, now),
     false,
   ],
   "rate-days.listRateDays": [({ database, shopId }) => rateDays.listRateDays(database, shopId, "2000-01-01"), []],
@@ -249,7 +249,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "push-secrets.notePush": [
-    ({ database, shopId, pushSecretId }) => pushSecrets.notePush(database, shopId, { id: pushSecretId }, now),
+    ({ database, shopId, pushSecretId }) => pushSecrets.recordPush(database, shopId, { id: pushSecretId }, now),
     undefined,
   ],
   "push-secrets.beginTrial": [
@@ -258,7 +258,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     null,
   ],
   "push-secrets.noteTrial": [
-    ({ database, shopId, trialHash }) => pushSecrets.noteTrial(database, shopId, trialHash, now),
+    ({ database, shopId, trialHash }) => pushSecrets.recordTrialArrival(database, shopId, trialHash, now),
     undefined,
   ],
   "push-secrets.hasTrialCome": [
@@ -294,9 +294,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
     null,
   ],
-  "orders.holdOrder": [({ database, shopId, orderId }) => orders.holdOrder(database, shopId, orderId), undefined],
+  "orders.holdOrder": [({ database, shopId, orderId }) => orders.lockOrder(database, shopId, orderId), undefined],
   "orders.holdStoredOrder": [
-    ({ database, shopId, orderId }) => orders.holdStoredOrder(database, shopId, orderId),
+    ({ database, shopId, orderId }) => orders.lockStoredOrder(database, shopId, orderId),
     null,
   ],
   "orders.markOrderDeleted": [
@@ -309,7 +309,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     1,
   ],
   "orders.noteOutstanding": [
-    ({ database, shopId, orderId }) => orders.noteOutstanding(database, { shopId, orderId }, 1),
+    ({ database, shopId, orderId }) => orders.saveOutstanding(database, { shopId, orderId }, 1),
     undefined,
   ],
   "orders.listSeenGateways": [({ database, shopId }) => orders.listSeenGateways(database, shopId), []],
@@ -323,14 +323,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => privacy.collectPersonalData(database, shopId, [orderId]),
     [],
   ],
-  "privacy.holdPeople": [({ database, shopId, orderId }) => privacy.holdPeople(database, shopId, [orderId]), undefined],
+  "privacy.holdPeople": [({ database, shopId, orderId }) => privacy.lockPeople(database, shopId, [orderId]), undefined],
   "inbox.listMessagesNaming": [
     ({ database, shopId, label, partnerId }) => inbox.listMessagesNaming(database, shopId, [label, partnerId]),
     [],
   ],
   "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
   "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId], now), 0],
-  "privacy.keepOut": [({ database, shopId, orderId }) => privacy.keepOut(database, shopId, [orderId], now), undefined],
+  "privacy.keepOut": [({ database, shopId, orderId }) => privacy.blockReimport(database, shopId, [orderId], now), undefined],
   "privacy.eraseUnassigned": [({ database, shopId }) => privacy.eraseUnassigned(database, shopId), undefined],
   "privacy.listParcelNames": [
     ({ database, shopId, orderId }) => privacy.listParcelNames(database, shopId, [orderId]),
@@ -350,7 +350,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       retention.listOrdersToForget(database, shopId, { settledBefore: now, openBefore: now }, 9),
     [],
   ],
-  "orders.holdPerson": [({ database, shopId, orderId }) => orders.holdPerson(database, shopId, orderId), undefined],
+  "orders.holdPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
   // Its own word on that order, of the line before.
   "orders.isRedacted": [({ database, shopId, orderId }) => orders.isRedacted(database, shopId, orderId), true],
   "privacy-requests.eraseAnswers": [
@@ -369,7 +369,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
   "rules.holdSettings": [
-    ({ database, shopId }) => rules.holdSettings(database, shopId),
+    ({ database, shopId }) => rules.lockSettings(database, shopId),
     // Its own.
     expect.objectContaining({ rules: [] }),
   ],
@@ -379,7 +379,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "rules.isInHands": [
     ({ database, shopId, shipmentId, orderId, fulfillmentOrderId }) =>
-      rules.isInHands(database, { shopId, id: shipmentId, orderId, fulfillmentOrderId }),
+      rules.isHandledByStaff(database, { shopId, id: shipmentId, orderId, fulfillmentOrderId }),
     false,
   ],
   "rules.isRedraftUnderWay": [({ database, shopId }) => rules.isRedraftUnderWay(database, shopId), false],
@@ -396,7 +396,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "selections.readBatch": [({ database, shopId, batchId }) => selections.readBatch(database, shopId, batchId), null],
   "selections.noteBatchQueued": [
-    ({ database, shopId, batchId }) => selections.noteBatchQueued(database, shopId, batchId, 9),
+    ({ database, shopId, batchId }) => selections.saveBatchProgress(database, shopId, batchId, 9),
     undefined,
   ],
   "selections.saveSelection": [
@@ -497,7 +497,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, stepId }) => steps.takeBackPayment(database, { shopId, id: stepId }),
     undefined,
   ],
-  "steps.takeBackSteps": [({ database, shopId, shipmentId }) => steps.takeBackSteps(database, shopId, shipmentId), []],
+  "steps.takeBackSteps": [({ database, shopId, shipmentId }) => steps.withdrawSteps(database, shopId, shipmentId), []],
   "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now, now), true],
 };
 
@@ -669,7 +669,7 @@ async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string
   const trialWord = address && (await pushSecrets.beginTrial(database, shopId, address, { now, since: now }));
   const [begun] = await pushSecrets.listPushSecrets(database, shopId, now);
   if (!trialWord || !begun?.trialHash) throw new Error("no trial was begun");
-  await pushSecrets.noteTrial(database, shopId, begun.trialHash, now);
+  await pushSecrets.recordTrialArrival(database, shopId, begun.trialHash, now);
   return { pushSecretId: begun.id, trialWord, trialHash: begun.trialHash };
 }
 

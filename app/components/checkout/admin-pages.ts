@@ -2,14 +2,14 @@
 export type AdminPage = "settings/shipping" | "settings/general" | "settings/plan";
 
 /** Where problems are mended: a page of the app, or of the Shopify admin. */
-export interface Places {
+export interface AdminLinks {
   admin(page: AdminPage): string;
   /** Shopify's own page where the owner grants what the app asks for. */
   grant: string;
 }
 
 /** The addresses for a shop, `example.myshopify.com`, and an app by its client id (contracts 8.3). */
-export function placesOf(shopDomain: string, clientId: string): Places {
+export function adminLinks(shopDomain: string, clientId: string): AdminLinks {
   const store = `https://admin.shopify.com/store/${shopDomain.replace(".myshopify.com", "")}`;
   return {
     admin: (page) => `${store}/${page}`,

@@ -2,11 +2,11 @@ import { BlockStack, Button, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
-import type { Places } from "./admin-pages";
+import type { AdminLinks } from "./admin-pages";
 import { fixOf } from "./checkout-brief";
 
 /** What stands in the way: each with what to do, and the way there. */
-export function ProblemList({ problems, places }: { problems: readonly CheckoutProblem[]; places: Places }) {
+export function ProblemList({ problems, places }: { problems: readonly CheckoutProblem[]; places: AdminLinks }) {
   return (
     <BlockStack gap="400">
       {problems.map((problem) => (
@@ -16,7 +16,7 @@ export function ProblemList({ problems, places }: { problems: readonly CheckoutP
   );
 }
 
-function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Places }) {
+function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: AdminLinks }) {
   const t = useText();
   const blocks = problem.effect === "blocks";
   return (
@@ -38,7 +38,7 @@ function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Pl
 }
 
 /** The button to where it is mended; Shopify's pages open beside the app, which looks again when one comes back. */
-function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: Places }) {
+function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: AdminLinks }) {
   const t = useText();
   switch (code) {
     case "no_vietnam_zone":

@@ -4,7 +4,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import { whyOf } from "~/domain/fee/quote-why";
+import { explainQuoteTrace } from "~/domain/fee/quote-why";
 import { AddressStep } from "./address-step";
 import { FactLine } from "./facts";
 import { RatesShown } from "./rates-shown";
@@ -14,7 +14,7 @@ import { TransportStep } from "./transport-step";
 export function QuoteSteps({ trace, livePlantsTag }: { trace: QuoteTrace; livePlantsTag: number }) {
   const t = useText();
   const format = useFormat();
-  const why = whyOf(trace);
+  const why = explainQuoteTrace(trace);
   return (
     <BlockStack gap="400">
       <SettingsCard title={t(`fees:why.${why}.title`)} lead={t(`fees:why.${why}.text`)}>

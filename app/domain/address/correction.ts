@@ -11,7 +11,7 @@ export type CorrectedOrder = Pick<OrderFacts, "destination" | "phone">;
  * Who wrote an address, as one stable text: the national phone, else the name. Null when the order says nothing of the
  * two. It is key material, to be hashed: it names a person.
  */
-export function buyerOf({ destination, phone }: CorrectedOrder): string | null {
+export function buyerIdentity({ destination, phone }: CorrectedOrder): string | null {
   const number = nationalNumber(destination?.phone) ?? nationalNumber(phone);
   if (number !== null) return `phone ${number}`;
   const name = plain(destination?.name ?? "");
@@ -23,7 +23,7 @@ export function buyerOf({ destination, phone }: CorrectedOrder): string | null {
  * place of the tone marks. Accents stay: `Thanh Xuân` and `Thạnh Xuân` are two places. Each field stands for itself.
  * Null for an address without a word.
  */
-export function wordsOf({ destination }: CorrectedOrder): string | null {
+export function typedAddressText({ destination }: CorrectedOrder): string | null {
   if (destination === null) return null;
   const { address1, address2, city, province, zip } = destination;
   const fields = [address1, address2, city, province, zip].map((text) =>
@@ -38,7 +38,7 @@ export function wordsOf({ destination }: CorrectedOrder): string | null {
  */
 export function worthRemembering(address: ParcelAddress, order: CorrectedOrder): boolean {
   if (address.confidence === "manual") return true;
-  const written = new Set(wordsOf(order)?.split(/\s+/));
+  const written = new Set(typedAddressText(order)?.split(/\s+/));
   const typed = [address.ward, address.district, address.province].flatMap((name) => syllablesOf(name ?? ""));
   return typed.some((syllable) => !written.has(accentedSyllable(syllable)));
 }

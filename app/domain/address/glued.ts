@@ -22,7 +22,7 @@ const TITLE_BEHIND = /(?<=\p{Ll})(?=(?:[PQ]\.?\d|T\.?P\.?\s?\p{Lu}|(?:HCM|HN)(?!
  * A text with spaces between the numbered wards and districts that people write in one word, also behind a house number
  * and in front of the city. Flats and blocks (`12P5`, `B4P15A`, `S1.02`) stay as they are.
  */
-export function apart(text: string, gazetteer: Gazetteer): string {
+export function splitGluedNames(text: string, gazetteer: Gazetteer): string {
   if (!WORTH.test(text)) return text;
   return text
     .replace(TITLE_BEHIND, " ")

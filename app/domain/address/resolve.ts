@@ -9,7 +9,7 @@ import { type Reading, readingsOf } from "./readings";
 import { segmentsOf } from "./segments";
 import { type Front, streetAndHamlet } from "./street";
 import { nearNames, onlyNearName } from "./typos";
-import { whyAsked } from "./why";
+import { reviewExplanation } from "./why";
 
 export type { ResolveOptions } from "./decision";
 
@@ -44,7 +44,7 @@ export function resolveAddress(
   return {
     status: "review",
     reason: reviewReason(findings, readings),
-    why: whyAsked(findings, readings),
+    why: reviewExplanation(findings, readings),
     known: { ...knownPlaces(findings.hits), ...front },
     alternatives: alternatives.slice(0, MOST_ALTERNATIVES).map((ward) => addressOf(ward, front)),
   };

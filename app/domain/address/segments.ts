@@ -2,7 +2,7 @@ import type { AddressText } from "~/domain/order/order";
 import type { Gazetteer } from "~/domain/places/gazetteer";
 import { hasAccents, nameSyllable, type Syllable, syllablesOf, unglued } from "~/domain/places/vietnamese";
 import { plain } from "~/domain/text";
-import { apart } from "./glued";
+import { splitGluedNames } from "./glued";
 import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailing } from "./noise";
 
 /** A stretch of the buyer's text between two borders. */
@@ -95,7 +95,7 @@ function segmentOf(
 ): SplitSegment {
   const formerly = saysFormerly(typed);
   const text = formerly ? withoutFormerly(typed) : typed;
-  const all = syllablesOf(unglued(apart(text, gazetteer))).flatMap((word) => unglueTitle(word, gazetteer));
+  const all = syllablesOf(unglued(splitGluedNames(text, gazetteer))).flatMap((word) => unglueTitle(word, gazetteer));
   const forms = all.map((word) => gazetteer.syllables.get(word.toLowerCase()) ?? nameSyllable(word));
   const plainText = withoutTrailing(forms.map((form) => form.plain).join(" "));
   const kept = plainText === "" ? 0 : plainText.split(" ").length;

@@ -8,7 +8,7 @@ import { unknownBehind } from "./unknown";
 import type { Unread } from "./unread";
 
 /** What in the text makes it a question: the code of its words in the catalogues, and what they name. */
-export function whyAsked(findings: Findings, readings: readonly Reading[]): AddressWhy {
+export function reviewExplanation(findings: Findings, readings: readonly Reading[]): AddressWhy {
   const district = findings.unread.find(({ kind }) => kind === "district");
   if (district) return { code: "district_unknown", typed: wordsOf(findings, district) };
   const whole = readings.filter(({ unexplained }) => !unexplained);

@@ -34,14 +34,14 @@ export interface BookedPiece {
 }
 
 /** The buyer's words that a parcel goes by, each as one comparable text. */
-export interface BuyersWords {
+export interface BuyerDetails {
   recipient: string;
   phone: string;
   address: string;
 }
 
 /** The buyer's words of an order; what is only written in another way (spaces, +84) is the same text. */
-export function buyersWords({ destination, phone }: Pick<OrderFacts, "destination" | "phone">): BuyersWords {
+export function buyerDetails({ destination, phone }: Pick<OrderFacts, "destination" | "phone">): BuyerDetails {
   const written = oneLine(destination?.phone || phone || "");
   const reading = readPhone(written);
   const { address1 = "", address2 = "", city = "", province = "", zip = "", countryCode = "" } = destination ?? {};
@@ -62,7 +62,7 @@ export function bookingBasis(
   booked: { request: ParcelRequest; overrides: Pick<ParcelOverrides, "codVnd"> },
   fingerprint: (text: string) => string,
 ): BookingBasis {
-  const words = buyersWords(order);
+  const words = buyerDetails(order);
   const { request, overrides } = booked;
   const lines = order.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId)?.lines ?? [];
   return {
@@ -89,12 +89,12 @@ function bookedPieces(products: readonly ParcelProduct[], lines: readonly OrderL
 }
 
 /** Which of the buyer's words changed since the booking. */
-export function changedWords(
-  basis: BuyersWords,
+export function changedBuyerDetails(
+  basis: BuyerDetails,
   order: Pick<OrderFacts, "destination" | "phone">,
   fingerprint: (text: string) => string,
-): (keyof BuyersWords)[] {
-  const words = buyersWords(order);
+): (keyof BuyerDetails)[] {
+  const words = buyerDetails(order);
   return (["recipient", "phone", "address"] as const).filter((part) => fingerprint(words[part]) !== basis[part]);
 }
 
@@ -102,7 +102,7 @@ export function changedWords(
  * What staff set for an earlier parcel, without their corrections of words that the buyer has replaced since: the new
  * words count.
  */
-export function stillTrue(overrides: ParcelOverrides, changed: readonly (keyof BuyersWords)[]): ParcelOverrides {
+export function validOverrides(overrides: ParcelOverrides, changed: readonly (keyof BuyerDetails)[]): ParcelOverrides {
   const { recipientName, recipientPhone, address, ...rest } = overrides;
   return {
     ...rest,

@@ -4,11 +4,11 @@ import type { OrderFacts } from "~/domain/order/order";
 import { nationalNumber } from "~/domain/order/phone";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import type { ReturnState, ShipmentState } from "~/domain/parcel/state";
+import type { ReturnState, ParcelState } from "~/domain/parcel/state";
 import { oneLine } from "~/domain/text";
-import { type BookedPiece, type BookingBasis, buyersWords, changedWords } from "./basis";
-import { type GoodsParcel, piecesNow } from "./booked-pieces";
-import { codNow } from "./cod-drift";
+import { type BookedPiece, type BookingBasis, buyerDetails, changedBuyerDetails } from "./basis";
+import { type GoodsParcel, expectedPieces } from "./booked-pieces";
+import { expectedCodVnd } from "./cod-drift";
 
 /** A product of the parcel and how many pieces of it. */
 export interface ProductCount {
@@ -17,7 +17,7 @@ export interface ProductCount {
 }
 
 /**
- * One way in which the order differs from what was booked: amounts are whole VND, weights grams. `settled`: staff have
+ * One way in which the order differs from what was booked: amounts are whole VND, weights grams. `orUnknown`: staff have
  * dealt with this very difference. Keys `changes:field.<field>` of the catalogues.
  */
 export type BookedDifference = { settled: boolean } & (
@@ -32,7 +32,7 @@ export type DifferenceField = BookedDifference["field"];
 /** A parcel of the order, with what it was booked with. */
 export interface ComparedParcel extends ParcelMoney {
   id: string;
-  state: ShipmentState;
+  state: ParcelState;
   fulfillmentOrderId: string;
   label: string | null;
   fulfillmentId: string | null;
@@ -48,8 +48,8 @@ export interface ComparedParcel extends ParcelMoney {
   basis: BookingBasis | null;
 }
 
-const WAITING: readonly ShipmentState[] = ["needs_review", "ready", "queued", "refused"];
-const AT_CARRIER: readonly ShipmentState[] = ["booking", "unknown", "booked", "cancelling"];
+const WAITING: readonly ParcelState[] = ["needs_review", "ready", "queued", "refused"];
+const AT_CARRIER: readonly ParcelState[] = ["booking", "unknown", "booked", "cancelling"];
 
 /** Whether a change of the order can still reach a parcel: it is booked, not delivered, not on its way back. */
 export function mayDiffer(parcel: Pick<ComparedParcel, "state" | "deliveredAt" | "returnState">): boolean {
@@ -74,7 +74,7 @@ export function bookedDifferences(
     ({ state, deliveredAt, returnState }) =>
       AT_CARRIER.includes(state) && deliveredAt === null && returnState === "none",
   );
-  const cod = codNow(
+  const cod = expectedCodVnd(
     under.map((parcel) => ({ ...parcel, shipUnpaid: parcel.overrides.unpaidAs === "ship_unpaid" })),
     order.outstandingVnd,
     { othersWait: waiting.length > 0, collectedVnd: collectedVnd(parcels) },
@@ -83,7 +83,7 @@ export function bookedDifferences(
     ...{ id, fulfillmentOrderId, pieces: basis?.pieces ?? null },
     fulfilled: fulfillmentOf({ label, fulfillmentId }, order.fulfillments) !== undefined,
   });
-  const pieces = piecesNow(
+  const pieces = expectedPieces(
     order,
     under.map(goodsOf),
     new Set(waiting.map(({ fulfillmentOrderId }) => fulfillmentOrderId)),
@@ -122,7 +122,7 @@ function wordDifferences(
   const recipient = request?.recipient;
   // A person who asked to be forgotten is compared with nothing.
   if (!basis || !recipient?.name || order.destination === null) return [];
-  const now = buyersWords(order);
+  const now = buyerDetails(order);
   const { province, district, ward, address } = recipient;
   const booked = {
     recipient: oneLine(recipient.name),
@@ -134,7 +134,7 @@ function wordDifferences(
     phone: nationalNumber(booked.phone) === nationalNumber(now.phone),
     address: booked.address === now.address,
   };
-  return changedWords(basis, order, fingerprint)
+  return changedBuyerDetails(basis, order, fingerprint)
     .filter((field) => !same[field])
     .map((field) => ({ field, booked: booked[field], now: now[field], settled: false }));
 }

@@ -20,7 +20,7 @@ export interface GoodsParcel {
  * @param parcels those still under way, oldest first
  * @param delivered others, which nothing is asked of any more
  */
-export function piecesNow(
+export function expectedPieces(
   order: Pick<OrderFacts, "fulfillmentOrders" | "currentQuantity">,
   parcels: readonly GoodsParcel[],
   waiting: ReadonlySet<string>,

@@ -1,11 +1,11 @@
 import { wholeVnd } from "~/domain/money";
-import type { CodState, ShipmentState } from "~/domain/parcel/state";
+import type { CodState, ParcelState } from "~/domain/parcel/state";
 import type { BookingBasis } from "./basis";
 
 /** A booked parcel of the order as far as its money goes. */
 export interface CodParcel {
   id: string;
-  state: ShipmentState;
+  state: ParcelState;
   codVnd: number;
   codState: CodState;
   /** Staff chose to ship it unpaid. */
@@ -25,7 +25,7 @@ export interface CodParcel {
  * @param parcels oldest first; those that collect nothing any more are left out
  * @param collectedVnd what the order's other parcels have collected; Shopify counts it as owed until all is paid
  */
-export function codNow(
+export function expectedCodVnd(
   parcels: readonly CodParcel[],
   outstandingVnd: number,
   { othersWait, collectedVnd = 0 }: { othersWait: boolean; collectedVnd?: number },

@@ -17,7 +17,7 @@ export type RecordDifference = "cod" | "value" | "fee_paid_by" | "weight" | "add
  * Where the carrier's record differs from what was booked, for staff to look at (domain 4, *Refresh*). The carrier writes
  * the address in its own way, so only its own surcharge for a changed address counts as a difference there.
  */
-export function differences(sent: ParcelRequest, found: RecordedParcel): RecordDifference[] {
+export function recordDifferences(sent: ParcelRequest, found: RecordedParcel): RecordDifference[] {
   const charged = (type: string) => found.extraFees.some((fee) => fee.type === type);
   const checks: [RecordDifference, boolean][] = [
     ["cod", found.codVnd !== null && found.codVnd !== sent.codVnd],

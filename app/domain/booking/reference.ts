@@ -6,7 +6,7 @@ const ORDER_NUMBER_LIMIT = 200;
 const SHOP_KEY = /^[a-z0-9]{1,32}$/;
 const REFERENCE = /^([a-z0-9]{1,32})-([A-Za-z0-9._-]+)-([1-9]\d*)$/;
 
-export interface Reference {
+export interface ReferenceParts {
   shopKey: string;
   orderNumber: string;
   n: number;
@@ -16,7 +16,7 @@ export interface Reference {
  * The carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key holds no
  * hyphen and `<n>` no sign. Throws RangeError for a key that `newShopKey` never made, or an `n` below 1.
  */
-export function partnerId(shopKey: string, orderName: string, n: number): string {
+export function carrierReference(shopKey: string, orderName: string, n: number): string {
   if (!SHOP_KEY.test(shopKey)) throw new RangeError(`not a shop key: ${JSON.stringify(shopKey)}`);
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`not a parcel number: ${n}`);
   return `${shopKey}-${orderNumber(orderName)}-${n}`;
@@ -41,7 +41,7 @@ export function orderNumber(orderName: string): string {
 }
 
 /** Takes a reference apart, or null when it is not of our form: a parcel somebody made elsewhere. */
-export function parseReference(text: string): Reference | null {
+export function parseReference(text: string): ReferenceParts | null {
   if (text.length >= REFERENCE_LIMIT) return null;
   const [, shopKey, number, n] = REFERENCE.exec(text) ?? [];
   if (shopKey === undefined || number === undefined || !Number.isSafeInteger(Number(n))) return null;

@@ -4,7 +4,7 @@ import type { BookedDifference } from "./booked-differences";
  * What was found now, with what staff settled before still settled: the same field with the same two values. A value that
  * changed again, or that agreed in between, asks again.
  */
-export function keepSettled(
+export function keepClosed(
   before: readonly BookedDifference[],
   found: readonly BookedDifference[],
 ): BookedDifference[] {

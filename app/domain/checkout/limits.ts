@@ -3,7 +3,7 @@
  * shop's price list, prices for some provinces, and of a quote that is tried its weight, value, different goods
  * and pieces of each.
  */
-export const MOST = {
+export const CHECKOUT_LIMITS = {
   steps: 40,
   provincePrices: 100,
   trialGrams: 1_000_000,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ZONES } from "~/domain/places/provinces";
-import { MOST } from "./limits";
+import { CHECKOUT_LIMITS } from "./limits";
 
 const vnd = z.number().int().min(0).max(100_000_000);
 const grams = z.number().int().min(1).max(1_000_000);
@@ -31,7 +31,7 @@ const fallbackRowSchema = z
     steps: z
       .array(z.object({ upToGrams: grams, feeVnd: vnd }))
       .min(1)
-      .max(MOST.steps),
+      .max(CHECKOUT_LIMITS.steps),
     /** For each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
     beyond: z.object({ perGrams: grams, feeVnd: vnd }).nullable().default(null),
   })
@@ -87,7 +87,7 @@ export const checkoutSettingsSchema = z.object({
     })
     .prefault({}),
   freeFrom: freeFromSchema.nullable().default(null),
-  provincePrices: z.array(provincePriceSchema).max(MOST.provincePrices).default([]),
+  provincePrices: z.array(provincePriceSchema).max(CHECKOUT_LIMITS.provincePrices).default([]),
   /** The buyer never pays more than this; null: no limit. */
   capVnd: vnd.nullable().default(null),
   insurancePaidBy: z.enum(["buyer", "shop"]).default("buyer"),

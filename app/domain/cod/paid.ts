@@ -9,7 +9,7 @@ export interface PaidParcel {
   /** Goods on their way back, or back. */
   returnState?: ReturnState;
   /** A person said that all of it was collected: their word outlives what comes back (decision 034). */
-  saidWhole?: boolean;
+  enteredInFull?: boolean;
   /** What was collected of a partial delivery; null or left out while nobody knows. */
   collectedVnd?: number | null;
   /** Shopify holds it as a payment of its own already. */
@@ -65,8 +65,8 @@ function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): b
 }
 
 /** Goods that come back after their delivery are no sale, whatever was paid for them, unless a person knows better. */
-const isSold = ({ codState, returnState = "none", saidWhole = false }: PaidParcel) =>
-  WHOLE.includes(codState) && (returnState === "none" || saidWhole);
+const isSold = ({ codState, returnState = "none", enteredInFull = false }: PaidParcel) =>
+  WHOLE.includes(codState) && (returnState === "none" || enteredInFull);
 
 const isPartKnown = ({ codState, collectedVnd = null }: PaidParcel) =>
   codState === "collected_partly" && collectedVnd !== null;
@@ -97,6 +97,6 @@ export function partPaymentVnd(
 const PLANS_TAKING_AMOUNTS: readonly string[] = ["Plus", "Plus Trial"];
 
 /** Whether Shopify takes a payment of less than the whole balance from a shop of this plan. */
-export function takesAmounts(planName: string | null): boolean {
+export function allowsPartialPayments(planName: string | null): boolean {
   return planName !== null && PLANS_TAKING_AMOUNTS.includes(planName);
 }

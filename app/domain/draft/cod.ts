@@ -4,7 +4,7 @@ import { declaredValue } from "~/domain/goods/value";
 import { wholeVnd } from "~/domain/money";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem, Settled } from "~/domain/parcel/problem";
+import type { Problem, WithProblems } from "~/domain/parcel/problem";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { unsplitGoods, type WaitingGoods } from "./waiting-goods";
 
@@ -37,7 +37,7 @@ export interface ParcelCod {
  * parcels of an order the sum never exceeds what is outstanding, whatever staff typed: more than that is a problem
  * and is not sent.
  */
-export function parcelCod(input: ParcelCodInput): Settled<ParcelCod> {
+export function parcelCod(input: ParcelCodInput): WithProblems<ParcelCod> {
   const { order, overrides } = input;
   const decision = codDecision(order, input.settings, overrides);
   const dueVnd = decision.kind === "collect" ? decision.dueVnd : 0;

@@ -2,7 +2,7 @@ import type { OrderFacts } from "~/domain/order/order";
 import {
   addPieces,
   countPieces,
-  type HoldingParcel,
+  type ParcelWithContents,
   isAtCarrier,
   isToBeSent,
   type OrderContents,
@@ -13,7 +13,7 @@ import {
 } from "./contents";
 
 /** A parcel with the times that tell which one followed which. */
-export type DatedParcel = HoldingParcel & { createdAt: Date; updatedAt: Date };
+export type DatedParcel = ParcelWithContents & { createdAt: Date; updatedAt: Date };
 
 /** How an order's parcels are brought in line with what is still to be shipped. */
 export interface ContentsPlan {
@@ -55,11 +55,11 @@ export function planContents(
   };
 }
 
-function planOne(fulfillmentOrderId: string, own: DatedParcel[], { inParcel, loose }: OrderContents): ContentsPlan {
+function planOne(fulfillmentOrderId: string, own: DatedParcel[], { inParcel, unassigned }: OrderContents): ContentsPlan {
   const piecesIn = ({ id }: DatedParcel) => inParcel.get(id) ?? {};
   const open = own.filter(({ state }) => isToBeSent(state));
   const filled = open.filter((parcel) => countPieces(piecesIn(parcel)) > 0);
-  const { again, left } = goingOutAgain(own, loose.get(fulfillmentOrderId) ?? {});
+  const { again, left } = goingOutAgain(own, unassigned.get(fulfillmentOrderId) ?? {});
   // What somebody has just sent off is changed last.
   const takesMore = filled.find(({ state }) => state !== "queued") ?? filled[0];
 

@@ -1,16 +1,16 @@
 import { shippableLines } from "~/domain/goods/products";
 import { wholeNumber } from "~/domain/money";
 import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
-import type { ReturnState, ShipmentState } from "~/domain/parcel/state";
+import type { ReturnState, ParcelState } from "~/domain/parcel/state";
 
 /** Pieces by line of a fulfillment order. */
 export type Pieces = Readonly<Record<string, number>>;
 
 /** What is known of one of an order's parcels when the pieces are counted. */
-export interface HoldingParcel {
+export interface ParcelWithContents {
   id: string;
   fulfillmentOrderId: string;
-  state: ShipmentState;
+  state: ParcelState;
   /** Null: all that is left, of a fulfillment order that nobody split. */
   contents: Pieces | null;
   label: string | null;
@@ -24,7 +24,7 @@ export interface OrderContents {
   /** What each parcel that is still to be sent holds. */
   inParcel: ReadonlyMap<string, Pieces>;
   /** What is in no parcel, by fulfillment order. */
-  loose: ReadonlyMap<string, Pieces>;
+  unassigned: ReadonlyMap<string, Pieces>;
 }
 
 /**
@@ -34,10 +34,10 @@ export interface OrderContents {
  */
 export function orderContents(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
-  parcels: readonly HoldingParcel[],
+  parcels: readonly ParcelWithContents[],
 ): OrderContents {
   const inParcel = new Map<string, Pieces>();
-  const loose = new Map<string, Pieces>();
+  const unassigned = new Map<string, Pieces>();
   for (const fulfillmentOrder of order.fulfillmentOrders) {
     const left = piecesOf(fulfillmentOrder);
     const own = parcels.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === fulfillmentOrder.id);
@@ -45,9 +45,9 @@ export function orderContents(
     const open = own.filter(({ state }) => isToBeSent(state));
     const [split, unsplit] = [open.filter(isSplit), open.filter((parcel) => !isSplit(parcel))];
     for (const parcel of [...split, ...unsplit]) inParcel.set(parcel.id, take(left, parcel.contents));
-    loose.set(fulfillmentOrder.id, held(left));
+    unassigned.set(fulfillmentOrder.id, held(left));
   }
-  return { inParcel, loose };
+  return { inParcel, unassigned };
 }
 
 /** The lines of a fulfillment order that lie in a parcel, each with its pieces there. */
@@ -103,18 +103,18 @@ export function samePieces(a: Pieces, b: Pieces): boolean {
   return lines.length === Object.keys(right).length && lines.every((line) => left[line] === right[line]);
 }
 
-const TO_BE_SENT: ReadonlySet<ShipmentState> = new Set(["needs_review", "ready", "queued", "refused"]);
-const AT_CARRIER: ReadonlySet<ShipmentState> = new Set(["booking", "booked", "unknown", "cancelling"]);
+const TO_BE_SENT: ReadonlySet<ParcelState> = new Set(["needs_review", "ready", "queued", "refused"]);
+const AT_CARRIER: ReadonlySet<ParcelState> = new Set(["booking", "booked", "unknown", "cancelling"]);
 
 /** Whether a parcel is still to be sent: what it holds follows the order. */
-export const isToBeSent = (state: ShipmentState): boolean => TO_BE_SENT.has(state);
+export const isToBeSent = (state: ParcelState): boolean => TO_BE_SENT.has(state);
 
 /** Whether the carrier has a parcel, or may have it: what it holds is settled. */
-export const isAtCarrier = (state: ShipmentState): boolean => AT_CARRIER.has(state);
+export const isAtCarrier = (state: ParcelState): boolean => AT_CARRIER.has(state);
 
 /** A parcel's fulfillment as a reading of the order shows it, cancelled or not; undefined: that reading has none. */
 export function fulfillmentOf(
-  { label, fulfillmentId }: Pick<HoldingParcel, "label" | "fulfillmentId">,
+  { label, fulfillmentId }: Pick<ParcelWithContents, "label" | "fulfillmentId">,
   fulfillments: readonly FulfillmentFacts[],
 ): FulfillmentFacts | undefined {
   return fulfillments.find(
@@ -122,13 +122,13 @@ export function fulfillmentOf(
   );
 }
 
-const isSplit = ({ contents }: HoldingParcel) => contents !== null;
+const isSplit = ({ contents }: ParcelWithContents) => contents !== null;
 
 /**
  * Whether a parcel has pieces that Shopify still counts as remaining. Once its fulfillment is in the same reading they
  * are off already; a cancelled fulfillment puts them back where anybody may take them (contracts 3.5).
  */
-function holdsSent(parcel: HoldingParcel, fulfillments: readonly FulfillmentFacts[]): boolean {
+function holdsSent(parcel: ParcelWithContents, fulfillments: readonly FulfillmentFacts[]): boolean {
   const { state, label, fulfillmentId } = parcel;
   const isDelivered = state === "closed" && parcel.deliveredAt !== null && parcel.returnState === "none";
   return (isAtCarrier(state) || isDelivered) && fulfillmentOf({ label, fulfillmentId }, fulfillments) === undefined;

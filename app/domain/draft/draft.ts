@@ -148,12 +148,12 @@ export function draftParcel(input: DraftInput): ParcelDraft {
     quotedFeeVnd,
     feePackage: fee?.area ?? null,
     feesKey: key,
-    ...facesOf(request, cod.value, settings, quotedFeeVnd),
+    ...draftSummary(request, cod.value, settings, quotedFeeVnd),
   };
 }
 
 /** Whether nothing stands in the way of sending a draft. Warnings do not. */
-export function bookable(draft: ParcelDraft): boolean {
+export function isBookable(draft: ParcelDraft): boolean {
   return completeRequest(draft, "") !== null;
 }
 
@@ -161,8 +161,8 @@ export function bookable(draft: ParcelDraft): boolean {
  * The rule that books a draft at once, or null when none does or a person should look first: whatever is marked, a
  * warning too, is theirs to see.
  */
-export function bookedAtOnceBy(draft: ParcelDraft): RuleRef | null {
-  return draft.problems.length === 0 && bookable(draft) ? draft.bookAtOnce : null;
+export function bookAtOnceRule(draft: ParcelDraft): RuleRef | null {
+  return draft.problems.length === 0 && isBookable(draft) ? draft.bookAtOnce : null;
 }
 
 /** The draft as it will be sent under a reference, or null while something stands in its way. */
@@ -173,7 +173,7 @@ export function completeRequest(draft: ParcelDraft, partnerId: string): ParcelRe
   return { ...draft.request, partnerId, pickup, recipient: { ...recipient, province } };
 }
 
-function facesOf(request: DraftRequest, cod: ParcelCod, settings: ShopSettings, feeVnd: number | null) {
+function draftSummary(request: DraftRequest, cod: ParcelCod, settings: ShopSettings, feeVnd: number | null) {
   const provinces = [request.pickup?.province, request.recipient.province];
   const [from, to] = provinces.map((name) => (name ? bareProvince(name) : null));
   return {

@@ -4,7 +4,7 @@ import { parcelWeightGrams } from "~/domain/goods/weight";
 import { wholeNumber } from "~/domain/money";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem, Settled } from "~/domain/parcel/problem";
+import type { Problem, WithProblems } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { fitNote, type Note, renderNote } from "./note";
@@ -22,7 +22,7 @@ export interface GoodsInput {
 /** What is in the parcel: products, weight, declared value and the note that names them (domain 1). */
 export function packParcel(
   input: GoodsInput,
-): Settled<Pick<ParcelRequest, "products" | "totalWeightGrams" | "declaredValueVnd" | "note">> {
+): WithProblems<Pick<ParcelRequest, "products" | "totalWeightGrams" | "declaredValueVnd" | "note">> {
   const { order, settings, overrides } = input;
   const lines = shippableLines(input.fulfillmentOrder.lines);
   const packed = packProducts(lines, settings, input.knownCodes);

@@ -5,7 +5,7 @@ import { readPhone } from "~/domain/order/phone";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { CarrierRules, DeriveDistrict } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem, Settled } from "~/domain/parcel/problem";
+import type { Problem, WithProblems } from "~/domain/parcel/problem";
 import type { Recipient } from "~/domain/parcel/request";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { oneLine } from "~/domain/text";
@@ -28,7 +28,7 @@ export interface RecipientInput {
  * Who gets the parcel and where: the staff's word first, then the shipping address, then the order's phone (domain
  * 1).
  */
-export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
+export function draftRecipient(input: RecipientInput): WithProblems<DraftRecipient> {
   const { order, overrides } = input;
   const name = oneLine(overrides.recipientName ?? (order.destination?.name || order.destination?.company || ""));
   const phone = recipientPhone(order, overrides);
@@ -61,7 +61,7 @@ export function draftRecipient(input: RecipientInput): Settled<DraftRecipient> {
 function recipientPhone(
   order: OrderFacts,
   overrides: ParcelOverrides,
-): Settled<Pick<Recipient, "phone" | "phoneExtension">> {
+): WithProblems<Pick<Recipient, "phone" | "phoneExtension">> {
   const candidates = [overrides.recipientPhone, order.destination?.phone, order.phone];
   const typed = candidates.find((text) => oneLine(text ?? "") !== "") ?? "";
   const reading = readPhone(typed);

@@ -1,5 +1,5 @@
 import type { RuleEffects } from "~/domain/rules/rules";
-import { bookable, bookedAtOnceBy, type ParcelDraft } from "./draft";
+import { isBookable, bookAtOnceRule, type ParcelDraft } from "./draft";
 
 /** Everything rules have a say in, for one parcel. Null: nobody set it. */
 export interface RuledOutcome {
@@ -45,8 +45,8 @@ export function outcomeOfDraft(draft: ParcelDraft): RuledOutcome {
     note: request.note ?? null,
     declaredValueVnd: request.declaredValueVnd,
     holds,
-    bookedAtOnce: bookedAtOnceBy(draft) !== null,
-    ready: bookable(draft),
+    bookedAtOnce: bookAtOnceRule(draft) !== null,
+    ready: isBookable(draft),
   };
 }
 

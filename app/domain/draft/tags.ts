@@ -1,7 +1,7 @@
 import { isInsured } from "~/domain/goods/value";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Settled } from "~/domain/parcel/problem";
+import type { WithProblems } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import { EXCLUSIVE_TAGS, mergeTags, TAG, tagProblems } from "~/domain/parcel/tags";
 import type { RuleEffects } from "~/domain/rules/rules";
@@ -21,7 +21,7 @@ export interface TagsInput {
  * of tag 19 is the quoted one unless staff or a rule set it; it goes with that tag only, as the kinds of live plants go
  * with theirs (domain 1).
  */
-export function draftTags(input: TagsInput): Settled<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
+export function draftTags(input: TagsInput): WithProblems<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
   const { settings, overrides, ruled } = input;
   const proposed = isInsured(input.valueVnd, settings.shopKind) ? [TAG.highValue] : [];
   const tags = mergeTags(

@@ -3,7 +3,7 @@ import { shippableLines } from "~/domain/goods/products";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { CodState } from "~/domain/parcel/state";
-import { fulfillmentOf, type HoldingParcel, linesWith, orderContents } from "./contents";
+import { fulfillmentOf, type ParcelWithContents, linesWith, orderContents } from "./contents";
 
 /** Goods of an order that still have to be sent: those of one parcel, or those that have none yet. */
 export interface WaitingGoods {
@@ -21,10 +21,10 @@ export interface WaitingGoods {
  */
 export function waitingGoods(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
-  parcels: readonly (HoldingParcel & { overrides: Pick<ParcelOverrides, "codVnd">; codState: CodState })[],
+  parcels: readonly (ParcelWithContents & { overrides: Pick<ParcelOverrides, "codVnd">; codState: CodState })[],
   selfId: string,
 ): WaitingGoods[] {
-  const { inParcel, loose } = orderContents(order, parcels);
+  const { inParcel, unassigned } = orderContents(order, parcels);
   const linesOf = new Map(order.fulfillmentOrders.map(({ id, lines }) => [id, lines]));
   const packed = parcels.flatMap(({ id, fulfillmentOrderId, overrides }): WaitingGoods[] => {
     const pieces = inParcel.get(id);
@@ -33,7 +33,7 @@ export function waitingGoods(
     return [{ lines: linesWith(lines, pieces), self: id === selfId, typedCodVnd: overrides.codVnd }];
   });
   const unpacked = order.fulfillmentOrders.filter(isOpen).map(({ id, lines }): WaitingGoods => {
-    return { lines: linesWith(lines, loose.get(id) ?? {}), self: false };
+    return { lines: linesWith(lines, unassigned.get(id) ?? {}), self: false };
   });
   const back = parcels.filter((parcel) => isBack(parcel) && isFulfilled(parcel, order.fulfillments));
   const returned = back.map(({ fulfillmentOrderId, contents }): WaitingGoods => {
@@ -52,10 +52,10 @@ export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, type
 }
 
 /** Sent in vain: cancelled, come back or lost. */
-const isBack = (parcel: HoldingParcel & { codState: CodState }) =>
+const isBack = (parcel: ParcelWithContents & { codState: CodState }) =>
   (parcel.state === "cancelled" && !hasCollected(parcel)) || broughtNothing(parcel);
 
-function isFulfilled(parcel: HoldingParcel, fulfillments: OrderFacts["fulfillments"]): boolean {
+function isFulfilled(parcel: ParcelWithContents, fulfillments: OrderFacts["fulfillments"]): boolean {
   const fulfillment = fulfillmentOf(parcel, fulfillments);
   return fulfillment !== undefined && fulfillment.status !== "CANCELLED";
 }

@@ -84,7 +84,7 @@ export function whyNoFee(draft: AskedAbout): "asking" | "no_account" | "no_place
 }
 
 /** Whether it takes a question of its own what a parcel costs for which nobody chose a transport. */
-export function isOpenChoice({ road, fly }: Pick<ParcelFees, "road" | "fly">): boolean {
+export function needsUnchosenQuote({ road, fly }: Pick<ParcelFees, "road" | "fly">): boolean {
   if (road.outcome === "unknown" || fly.outcome === "unknown") return false;
   if (road.outcome === "served" && fly.outcome === "served") return road.feeVnd !== fly.feeVnd;
   return road.outcome !== fly.outcome;
@@ -92,7 +92,7 @@ export function isOpenChoice({ road, fly }: Pick<ParcelFees, "road" | "fly">): b
 
 /** Whether anything is left to ask about a parcel that goes by this transport. */
 export function lacksFee(fees: ParcelFees, transport: Transport | undefined): boolean {
-  return !transport && fees.unchosen === null && isOpenChoice(fees);
+  return !transport && fees.unchosen === null && needsUnchosenQuote(fees);
 }
 
 /** Whether somebody did not answer who may answer later. */

@@ -1,6 +1,6 @@
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { plain } from "~/domain/text";
-import type { QuoteWorld } from "./quote-plan";
+import type { QuoteContext } from "./quote-plan";
 import type { RatePlace } from "./rate-request";
 
 /**
@@ -11,7 +11,7 @@ import type { RatePlace } from "./rate-request";
 export function pickupOfOrigin(
   pickups: readonly PickupChoice[],
   origin: RatePlace,
-  { readPlace, provinces }: Pick<QuoteWorld, "readPlace" | "provinces">,
+  { readPlace, provinces }: Pick<QuoteContext, "readPlace" | "provinces">,
 ): PickupChoice | null {
   const place = readPlace(origin, { assumeTwoLevel: true });
   const street = plain(origin.address1);

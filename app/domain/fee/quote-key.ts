@@ -8,13 +8,13 @@ export interface Asker {
 }
 
 /** A question with whoever asks it, and the key of both, made once: a quote needs it in five places. */
-export interface AskedQuestion {
+export interface KeyedQuestion {
   asker: Asker;
   question: FeeQuestion;
   key: string;
 }
 
-export const askedBy = (asker: Asker, question: FeeQuestion): AskedQuestion => ({
+export const keyedQuestion = (asker: Asker, question: FeeQuestion): KeyedQuestion => ({
   asker,
   question,
   key: quoteKey(asker, question),

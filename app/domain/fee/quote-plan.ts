@@ -60,7 +60,7 @@ export interface WrongCurrency {
   currency: string;
 }
 
-export interface QuoteWorld {
+export interface QuoteContext {
   gazetteer: Gazetteer;
   provinces: Provinces;
   /** `readQuotePlace`, from memory where the same was read before. */
@@ -76,7 +76,7 @@ const DEAREST_VND = 1_000_000_000_000;
 export function planQuote(
   shop: QuoteShop,
   request: RateRequest,
-  world: QuoteWorld,
+  world: QuoteContext,
 ): QuotePlan | NothingToQuote | WrongCurrency {
   const { settings } = shop;
   const items = shippedItems(request);
@@ -162,7 +162,7 @@ function weightOf(
   return Math.min(goods + packagingWeightGrams, HEAVIEST_GRAMS);
 }
 
-function attributesOf(items: readonly RateItem[], { product }: QuoteWorld) {
+function attributesOf(items: readonly RateItem[], { product }: QuoteContext) {
   const known = items.map(product);
   if (known.some((one) => one === undefined)) return {};
   const products = known.filter((one) => one !== undefined);
@@ -176,7 +176,7 @@ function readingOf({ reading, names }: Extract<QuotePlace, { outcome: "known" }>
   return reading.status === "resolved" ? reading.address : { province: names.province };
 }
 
-function choosePickup(shop: QuoteShop, { origin }: RateRequest, world: QuoteWorld, effects: RuleEffects) {
+function choosePickup(shop: QuoteShop, { origin }: RateRequest, world: QuoteContext, effects: RuleEffects) {
   const usable = shop.pickups.filter(({ confirmed, province }) => confirmed && province);
   const byRule = usable.find(({ pickAddressId }) => pickAddressId === effects.pickAddressId);
   if (byRule) return byRule;
@@ -185,7 +185,7 @@ function choosePickup(shop: QuoteShop, { origin }: RateRequest, world: QuoteWorl
   return pickupOfOrigin(usable, origin, world) ?? standard;
 }
 
-function originProvince({ origin }: RateRequest, { readPlace }: QuoteWorld, assumeTwoLevel: boolean): string | null {
+function originProvince({ origin }: RateRequest, { readPlace }: QuoteContext, assumeTwoLevel: boolean): string | null {
   const place = readPlace(origin, { assumeTwoLevel });
   return place.outcome === "known" ? place.names.province : null;
 }

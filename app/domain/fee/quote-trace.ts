@@ -112,7 +112,7 @@ export const isCached = ({ outcome, transports }: Pick<QuoteTrace, "outcome" | "
   outcome === "rates" && transports.every(({ source }) => source === "cached");
 
 /** What may be kept of a trace: the buyer's house number and street go, what names the place stays. */
-export function shortened(trace: QuoteTrace): QuoteTrace {
+export function withoutStreet(trace: QuoteTrace): QuoteTrace {
   const { currency, locale, typed } = trace;
   return { ...trace, currency: short(currency), locale: short(locale), typed: shortenedPlace(typed) };
 }

@@ -1,7 +1,7 @@
 import type { QuoteTrace, TriedSource } from "./quote-trace";
 
 /** In one word why a request was answered as it was: keys `fees:why.<why>`. */
-export type QuoteWhy =
+export type QuoteExplanation =
   /** Rates, by the least certain of their sources. */
   | "live"
   | "cached"
@@ -20,7 +20,7 @@ export type QuoteWhy =
   | "carrier_silent";
 
 /** Explains a request to a shop owner: what decided it, not every step. */
-export function whyOf(trace: QuoteTrace): QuoteWhy {
+export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   const { outcome, reason, transports, pickup } = trace;
   if (outcome === "rates") return sourceOf(trace);
   if (reason === "outside_vietnam" || reason === "nothing_to_ship" || reason === "currency") return reason;
@@ -36,7 +36,7 @@ export function whyOf(trace: QuoteTrace): QuoteWhy {
 /** The first one to find that the shop's token is not accepted any more. */
 const isTurnedAway = ({ result, detail }: TriedSource) => result === "failed" && detail === "token_rejected";
 
-function sourceOf({ transports }: QuoteTrace): QuoteWhy {
+function sourceOf({ transports }: QuoteTrace): QuoteExplanation {
   const sources = new Set(transports.filter(({ price }) => price !== null).map(({ source }) => source));
   if (sources.has("fallback")) return "own_table";
   if (sources.has("tariff")) return "learned";

@@ -17,7 +17,7 @@ export interface RatePlace extends AddressText {
 }
 
 /** A place of which nothing is known. */
-export const NOWHERE: RatePlace = { country: "", address1: "", address2: "", city: "", province: "", zip: "" };
+export const UNKNOWN_PLACE: RatePlace = { country: "", address1: "", address2: "", city: "", province: "", zip: "" };
 
 export interface RateItem {
   quantity: number;

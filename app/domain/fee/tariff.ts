@@ -76,7 +76,7 @@ export function laneOf(question: FeeQuestion, provinces: Provinces): Lane {
 }
 
 /** What one answer of the carrier teaches. `now` in milliseconds since 1970. */
-export function observe(
+export function tariffEntry(
   question: FeeQuestion,
   answer: FeeAnswer,
   provinces: Provinces,

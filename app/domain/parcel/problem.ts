@@ -153,7 +153,7 @@ export type BlockReason =
   | "person_removed";
 
 /** What a rule of the mapping gives: the value to send and what must be settled or looked at first. */
-export interface Settled<T> {
+export interface WithProblems<T> {
   value: T;
   problems: Problem[];
 }

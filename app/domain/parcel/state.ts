@@ -5,7 +5,7 @@ import { waitsForPerson } from "./waits-for-person";
  * design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`,
  * `unknown`.
  */
-export type ShipmentState =
+export type ParcelState =
   | "needs_review"
   | "ready"
   | "queued"
@@ -22,7 +22,7 @@ export type ShipmentState =
  * the parcel; and nothing about it waits for a person's decision.
  */
 export function mayBook(parcel: {
-  state: ShipmentState;
+  state: ParcelState;
   problems: readonly Problem[];
   attention: string | null;
 }): boolean {
@@ -32,7 +32,7 @@ export function mayBook(parcel: {
 }
 
 /** Whether staff may change a parcel: it is not on its way to the carrier, or the carrier refused it. */
-export function isEditable(state: ShipmentState): boolean {
+export function isEditable(state: ParcelState): boolean {
   return state === "needs_review" || state === "ready" || state === "refused";
 }
 

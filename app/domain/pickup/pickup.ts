@@ -1,6 +1,6 @@
 import { nationalNumber } from "~/domain/order/phone";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
-import type { Problem, Settled } from "~/domain/parcel/problem";
+import type { Problem, WithProblems } from "~/domain/parcel/problem";
 import type { PickupPoint, ReturnPoint } from "~/domain/parcel/request";
 
 /** A pickup registered at the carrier, as staff confirmed it (domain 1). Unknown parts are null. */
@@ -30,7 +30,7 @@ export interface ChosenPickup {
 }
 
 /** Who may ask for a pickup, the stronger first. */
-export interface PickupWishes {
+export interface PickupPreferences {
   staff?: string;
   rule?: string;
 }
@@ -43,9 +43,9 @@ export interface PickupWishes {
 export function choosePickup(
   pickups: readonly PickupChoice[],
   locationId: string | null,
-  wishes: PickupWishes,
+  wishes: PickupPreferences,
   rules: Pick<CarrierRules, "missingDistrict">,
-): Settled<ChosenPickup> {
+): WithProblems<ChosenPickup> {
   const mapped = pickups.find((pickup) => locationId !== null && pickup.locationIds.includes(locationId));
   const wished = wishes.staff ?? wishes.rule;
   const chosen =

@@ -1,7 +1,7 @@
 import { plain } from "~/domain/text";
 import { bareName, provinceOf, type Unit } from "./gazetteer";
 import { FORMER_WARD_NAMES } from "./gazetteer-former";
-import type { Index } from "./gazetteer-index";
+import type { GazetteerBuilder } from "./gazetteer-index";
 import {
   DISTRICT_ALIASES,
   FORMER_DISTRICTS,
@@ -12,7 +12,7 @@ import {
 import { syllablesOf } from "./vietnamese";
 
 /** Makes units findable under the other names that people write for them (gazetteer-overlay, gazetteer-former). */
-export function addAliases(index: Index, oldWards: ReadonlyMap<string, Unit>): void {
+export function addAliases(index: GazetteerBuilder, oldWards: ReadonlyMap<string, Unit>): void {
   addProvinceAliases(index);
   addDistrictAliases(index);
   for (const district of index.provinces["3"].flatMap((province) => index.children.get(province) ?? [])) {
@@ -29,7 +29,7 @@ export function addAliases(index: Index, oldWards: ReadonlyMap<string, Unit>): v
   }
 }
 
-function addProvinceAliases(index: Index): void {
+function addProvinceAliases(index: GazetteerBuilder): void {
   for (const level of ["2", "3"] as const) {
     for (const province of index.provinces[level]) {
       const own = bareName(province);
@@ -43,7 +43,7 @@ function addProvinceAliases(index: Index): void {
   }
 }
 
-function addDistrictAliases(index: Index): void {
+function addDistrictAliases(index: GazetteerBuilder): void {
   const districts = index.provinces["3"].flatMap((province) => index.children.get(province) ?? []);
   for (const district of districts) {
     const initials = initialsOf(bareName(district));
@@ -68,7 +68,7 @@ function initialsOf(name: string): string {
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
 /** `Phường V`, `Xã Tam Xuân II`, `Phường Mỹ Đình 1`: a number at the end is written in both ways. */
-function addNumeral(index: Index, ward: Unit): void {
+function addNumeral(index: GazetteerBuilder, ward: Unit): void {
   if (!/[IVX\d]$/.test(ward.name)) return;
   const last = ward.name.split(" ").at(-1) ?? "";
   const front = ward.name.slice(0, -last.length);

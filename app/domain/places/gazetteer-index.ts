@@ -5,7 +5,7 @@ import { type AddressTables, correctedRows, type GazetteerRows } from "./gazette
 import { nameSyllable, type Syllable, syllablesOf, unglued } from "./vietnamese";
 
 /** A gazetteer while it is filled. */
-export interface Index extends Gazetteer {
+export interface GazetteerBuilder extends Gazetteer {
   /** Makes a unit findable under a name with its title. */
   write(unit: Unit, name: string, how?: Writing["how"]): void;
   /** Makes a unit findable under a name without a title; a former one is compared with its accents, an alias without. */
@@ -52,7 +52,7 @@ function emptyIndex() {
     return form;
   };
   const formsOf = (name: string) => syllablesOf(unglued(name)).map(formOf);
-  const index: Index = {
+  const index: GazetteerBuilder = {
     byName,
     glued,
     provinces,
@@ -121,7 +121,7 @@ interface Places {
   add: Place;
 }
 
-function addNewWards(index: Index, { place, add }: Places, { newWards }: GazetteerRows): Map<string, Unit> {
+function addNewWards(index: GazetteerBuilder, { place, add }: Places, { newWards }: GazetteerRows): Map<string, Unit> {
   const byCode = new Map<string, Unit>();
   for (const { code, province, ward, formerName } of newWards) {
     const unit = add("ward", "2", ward, place("province", "2", province, null));

@@ -9,7 +9,7 @@ export interface PlaceNames {
 }
 
 /** A choice carried over to the other system: what is certain, and between which places the reader decides. */
-export interface CarriedOver extends PlaceNames {
+export interface ConvertedPlace extends PlaceNames {
   level: Level;
   /** More than one place that the chosen one went to, or was made of; empty when there is nothing to decide. */
   possible: PlaceNames[];
@@ -19,7 +19,7 @@ export interface CarriedOver extends PlaceNames {
  * The same place in the system of the other level, as far as it is certain: an old ward that went whole into one new ward is
  * that ward, a divided one keeps what all its successors have in common. The other way round likewise.
  */
-export function inOtherSystem(gazetteer: Gazetteer, level: Level, chosen: PlaceNames): CarriedOver {
+export function convertPlace(gazetteer: Gazetteer, level: Level, chosen: PlaceNames): ConvertedPlace {
   const steps = level === "3" ? [chosen.province, chosen.district, chosen.ward] : [chosen.province, chosen.ward];
   const unit = deepestUnit(gazetteer, level, steps);
   const targets = unit ? [...new Set(partsOf(gazetteer, unit).flatMap(({ linked }) => linked))] : [];

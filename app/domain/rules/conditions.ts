@@ -5,7 +5,7 @@ import type { Condition } from "./schema";
 export type ComparableFacts = RuleFacts & { readonly comparable: true };
 
 /** Whether all conditions of a rule hold for a parcel. */
-export type HoldsFor = (facts: ComparableFacts) => boolean;
+export type ConditionTest = (facts: ComparableFacts) => boolean;
 
 /** Brings the words of a parcel's facts into the form that conditions compare. */
 export function comparableFacts(facts: RuleFacts): ComparableFacts {
@@ -24,12 +24,12 @@ export function comparableFacts(facts: RuleFacts): ComparableFacts {
 }
 
 /** Makes the test of a rule: what can be done once is done here, so that a parcel costs next to nothing. */
-export function ruleTest(conditions: readonly Condition[]): HoldsFor {
+export function ruleTest(conditions: readonly Condition[]): ConditionTest {
   const tests = conditions.map(conditionTest);
   return (facts) => tests.every((holds) => holds(facts));
 }
 
-function conditionTest(condition: Condition): HoldsFor {
+function conditionTest(condition: Condition): ConditionTest {
   switch (condition.fact) {
     case "orderTag":
       return manyOf(condition, ({ orderTags }) => orderTags);
@@ -58,7 +58,7 @@ interface Membership {
 }
 
 /** A list that is known and empty holds none of anything; one that is not known holds nothing at all. */
-function manyOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => readonly string[] | null): HoldsFor {
+function manyOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => readonly string[] | null): ConditionTest {
   const wanted = new Set(values.map(sameWord));
   const hasAny = is === "any_of";
   return (facts) => {
@@ -67,7 +67,7 @@ function manyOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => 
   };
 }
 
-function oneOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => string | null): HoldsFor {
+function oneOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => string | null): ConditionTest {
   const wanted = new Set(values.map(sameWord));
   const hasAny = is === "any_of";
   return (facts) => {
@@ -80,7 +80,7 @@ function bounded(
   is: "at_least" | "less_than",
   limit: number,
   factOf: (facts: ComparableFacts) => number | null,
-): HoldsFor {
+): ConditionTest {
   return (facts) => {
     const value = factOf(facts);
     if (value === null || Number.isNaN(value)) return false;

@@ -1,6 +1,6 @@
 import type { PickOption, Transport, WorkShift } from "~/domain/parcel/request";
 import { EXCLUSIVE_TAGS } from "~/domain/parcel/tags";
-import { comparableFacts, type HoldsFor, ruleTest } from "./conditions";
+import { comparableFacts, type ConditionTest, ruleTest } from "./conditions";
 import type { RuleFacts } from "./facts";
 import type { ConditionFact, Rule, RuleActions } from "./schema";
 
@@ -54,7 +54,7 @@ const MERGED = ["tags", "subTags", "solutionIds"] as const satisfies readonly (k
 
 interface PreparedRule {
   ref: RuleRef;
-  holdsFor: HoldsFor;
+  matches: ConditionTest;
   actions: RuleActions;
 }
 
@@ -78,7 +78,7 @@ export function evaluateRules(rules: readonly Rule[], facts: RuleFacts): RuleEff
   if (enabled.length === 0) return effects;
   const comparable = comparableFacts(facts);
   for (const rule of enabled) {
-    if (rule.holdsFor(comparable)) apply(effects, rule);
+    if (rule.matches(comparable)) apply(effects, rule);
   }
   return effects;
 }
@@ -90,7 +90,7 @@ export const factsAsked = (rules: readonly Rule[]): ReadonlySet<ConditionFact> =
 export function matchingRules(rules: readonly Rule[], facts: RuleFacts): RuleRef[] {
   const comparable = comparableFacts(facts);
   return prepare(rules)
-    .rules.filter(({ holdsFor }) => holdsFor(comparable))
+    .rules.filter(({ matches }) => matches(comparable))
     .map(({ ref }) => ref);
 }
 
@@ -101,7 +101,7 @@ function prepare(rules: readonly Rule[]): PreparedRules {
   const fresh = {
     rules: enabled.map(({ id, name, conditions, actions }) => ({
       ref: { id, name },
-      holdsFor: ruleTest(conditions),
+      matches: ruleTest(conditions),
       actions,
     })),
     facts: new Set(enabled.flatMap(({ conditions }) => conditions.map(({ fact }) => fact))),

@@ -30,7 +30,7 @@ interface Known {
  * Where a shop stands with its address: `waits` for the first push ever, `moves` while the carrier still uses one that was
  * replaced (which ends then), `followed` once it was seen at the present one.
  */
-export function pushStanding(addresses: readonly Known[]): PushStanding {
+export function pushAddressState(addresses: readonly Known[]): PushAddressState {
   if (addresses.some(({ validUntil, lastPushAt }) => validUntil === null && lastPushAt !== null)) {
     return { state: "followed" };
   }
@@ -40,4 +40,4 @@ export function pushStanding(addresses: readonly Known[]): PushStanding {
   return old ? { state: "moves", endsAt: old } : { state: "waits" };
 }
 
-export type PushStanding = { state: "waits" } | { state: "moves"; endsAt: Date } | { state: "followed" };
+export type PushAddressState = { state: "waits" } | { state: "moves"; endsAt: Date } | { state: "followed" };

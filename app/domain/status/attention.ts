@@ -60,7 +60,7 @@ const SETTLED_BY_STAFF: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether staff may put a matter aside by saying that they have dealt with it. */
-export function mayBeSettled(attention: string | null): boolean {
+export function mayCloseAttention(attention: string | null): boolean {
   return attention !== null && SETTLED_BY_STAFF.has(attention);
 }
 

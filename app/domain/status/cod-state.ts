@@ -3,7 +3,7 @@ import { allowsPartialDelivery, TAG } from "~/domain/parcel/tags";
 import type { Journey, StatusContext } from "./tracks";
 
 /** What became of a parcel's money, and how much it was; null while nobody knows. */
-export interface CodConclusion {
+export interface CodOutcome {
   codState: CodState;
   collectedVnd: number | null;
 }
@@ -12,7 +12,7 @@ export interface CodConclusion {
  * What a journey says about the money (domain 2). Collected in full is only what was delivered in full beyond doubt;
  * all else that was delivered waits for the amount that a person says. Never more than the COD.
  */
-export function codConclusion(journey: Journey, context: StatusContext): CodConclusion {
+export function codOutcome(journey: Journey, context: StatusContext): CodOutcome {
   const { codVnd, tags } = context;
   if (journey.money === "came_back") return broughtNothing(codVnd, tags);
   if (codVnd === 0) return { codState: "none", collectedVnd: 0 };
@@ -29,17 +29,17 @@ export function codConclusion(journey: Journey, context: StatusContext): CodConc
   }
 }
 
-function broughtNothing(codVnd: number, tags: readonly number[]): CodConclusion {
+function broughtNothing(codVnd: number, tags: readonly number[]): CodOutcome {
   if (tags.includes(TAG.failedDeliveryFee)) return { codState: "fee_collected", collectedVnd: 0 };
   return { codState: codVnd > 0 ? "not_collected" : "none", collectedVnd: 0 };
 }
 
-function atTheDoor(journey: Journey, context: StatusContext): CodConclusion {
-  const { codVnd, saidVnd = null } = context;
+function atTheDoor(journey: Journey, context: StatusContext): CodOutcome {
+  const { codVnd, enteredVnd = null } = context;
   const certain = !journey.part && !isDoubtful(journey, context);
   // What a person said outlives what the carrier says later: the last word about it is theirs (decision 034).
-  if (saidVnd !== null && saidVnd < codVnd) return { codState: "collected_partly", collectedVnd: saidVnd };
-  if (certain || saidVnd !== null) {
+  if (enteredVnd !== null && enteredVnd < codVnd) return { codState: "collected_partly", collectedVnd: enteredVnd };
+  if (certain || enteredVnd !== null) {
     return { codState: journey.money === "paid_out" ? "settled" : "collected", collectedVnd: codVnd };
   }
   return { codState: journey.part ? "collected_partly" : "collected_unclear", collectedVnd: null };
@@ -60,12 +60,12 @@ function isDoubtful(
 }
 
 /** Whether it is known what was collected, or still has to be said by somebody. */
-export function isAmountOpen({ codState, collectedVnd }: CodConclusion): boolean {
+export function isAmountOpen({ codState, collectedVnd }: CodOutcome): boolean {
   return (codState === "collected_partly" || codState === "collected_unclear") && collectedVnd === null;
 }
 
 /** Whether a person may say what was collected: it is not known for sure, or a person said it before. */
-export function maySayAmount({ codState, saidVnd }: { codState: CodState; saidVnd: number | null }): boolean {
+export function mayEnterAmount({ codState, saidVnd }: { codState: CodState; saidVnd: number | null }): boolean {
   if (codState === "collected_partly" || codState === "collected_unclear") return true;
   return saidVnd !== null && (codState === "collected" || codState === "settled");
 }

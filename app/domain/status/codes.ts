@@ -67,7 +67,7 @@ export function isShipperReported(code: number): boolean {
 /** The carrier has the goods, or had them: from here on a fulfillment exists whatever was lost before (domain 4). */
 const IN_CARRIERS_HANDS: readonly OfficialStatus[] = [3, 4, 5, 6, 9, 10, 11, 13, 20, 21];
 
-export function isInCarriersHands(status: OfficialStatus): boolean {
+export function isWithCarrier(status: OfficialStatus): boolean {
   return IN_CARRIERS_HANDS.includes(status);
 }
 
@@ -112,7 +112,7 @@ export interface ReadBackFacts {
  * Whether the status that the carrier itself shows bears a pushed one out: the same, or one that comes after it. A message
  * that was overtaken is late, not false. Believing one of these never collects in full.
  */
-export function vouchesFor(shown: number, pushed: number, { mayBePartial, delivered }: ReadBackFacts): boolean {
+export function confirms(shown: number, pushed: number, { mayBePartial, delivered }: ReadBackFacts): boolean {
   const { always = [], withPart = [], undelivered = [] } = IMPLIED[shown] ?? {};
   const implied = [...always, ...(mayBePartial ? withPart : []), ...(delivered ? [] : undelivered)];
   return shown === pushed || implied.includes(pushed);

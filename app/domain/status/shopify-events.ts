@@ -1,5 +1,5 @@
 import type { AcceptedEvent } from "./carrier-event";
-import { isAttempt, isInCarriersHands, STATUS } from "./codes";
+import { isAttempt, isWithCarrier, STATUS } from "./codes";
 
 /** Shopify's own words; it has none for a return (contracts 3.4). */
 export type FulfillmentEventStatus =
@@ -80,7 +80,7 @@ interface Before {
 }
 
 function stepOf(event: AcceptedEvent, { seen, goingBack }: Before): EventStep | null {
-  const underWay = [...seen].some(isInCarriersHands);
+  const underWay = [...seen].some(isWithCarrier);
   switch (event.status) {
     case STATUS.received:
     case STATUS.pickupAssigned:

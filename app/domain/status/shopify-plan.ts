@@ -1,9 +1,9 @@
 import { type OrderMoney, paidDecision } from "~/domain/cod/paid";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { type AcceptedEvent, acceptedEvents } from "./carrier-event";
-import { isInCarriersHands, STATUS } from "./codes";
+import { isWithCarrier, STATUS } from "./codes";
 import { type EventStep, eventSteps } from "./shopify-events";
-import type { ShipmentStatusFacts } from "./status";
+import type { ParcelStatusFacts } from "./status";
 
 /** One effect wanted at Shopify for a parcel. Steps are done in order, each key once. */
 export type Step =
@@ -15,7 +15,7 @@ export type Step =
   | { key: `paid:${number}`; kind: "paid"; amountVnd: number; happenedAt: Date };
 
 export interface PlanFacts {
-  status: ShipmentStatusFacts;
+  status: ParcelStatusFacts;
   bookedAt: Date;
   /** Null while the order is not known: nothing is then marked paid. */
   money: OrderMoney | null;
@@ -30,7 +30,7 @@ export interface PlanFacts {
  */
 export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, "fulfilAt" | "markPaidAt">): Step[] {
   const history = untilCancelled(acceptedEvents(facts.status.events));
-  const from = settings.fulfilAt === "booking" ? 0 : history.findIndex(({ status }) => isInCarriersHands(status));
+  const from = settings.fulfilAt === "booking" ? 0 : history.findIndex(({ status }) => isWithCarrier(status));
   if (from === -1) return [];
   const startedAt = settings.fulfilAt === "booking" ? facts.bookedAt : history[from]?.at;
   if (startedAt === undefined) return [];

@@ -1,11 +1,11 @@
 import { attentionOf, type StatusAttention } from "./attention";
 import { acceptedEvents, type CarrierEvent, historyOnlyReason } from "./carrier-event";
-import { type CodConclusion, isAmountOpen } from "./cod-state";
+import { type CodOutcome, isAmountOpen } from "./cod-state";
 import { isReturn, type OfficialStatus, STATUS } from "./codes";
-import { followTracks, type StatusContext, type Tracks } from "./tracks";
+import { foldTracks, type StatusContext, type Tracks } from "./tracks";
 
 /** Where a parcel stands at the carrier, with the events that say so. */
-export interface ShipmentStatusFacts extends Tracks {
+export interface ParcelStatusFacts extends Tracks {
   /** Events that drive state, as they came, in any order: a late one can change what was concluded from the others. */
   events: readonly CarrierEvent[];
   /** A message that drives nothing spoke of a part: it proves nothing, and it raises a doubt. */
@@ -23,12 +23,12 @@ export interface ShipmentStatusFacts extends Tracks {
 /**
  * What the carrier's messages say together (domain 4). The same messages in any order and number give the same facts.
  */
-export function statusFacts(events: readonly CarrierEvent[], context: StatusContext): ShipmentStatusFacts {
+export function statusFacts(events: readonly CarrierEvent[], context: StatusContext): ParcelStatusFacts {
   const driving = events.filter((event) => historyOnlyReason(event) === null);
   const history = acceptedEvents(driving);
   const partHinted = context.partHinted || events.some(isHintOfPart);
   const returnHinted = context.returnHinted || events.some(isHintOfReturn);
-  const tracks = followTracks(history, { ...context, partHinted, returnHinted });
+  const tracks = foldTracks(history, { ...context, partHinted, returnHinted });
   const last = history.at(-1);
   return {
     ...tracks,
@@ -48,13 +48,13 @@ export function statusFacts(events: readonly CarrierEvent[], context: StatusCont
 }
 
 /** What is asked about the money while nobody knows how much it was. */
-export function amountAttention(tracks: CodConclusion): StatusAttention | null {
+export function amountAttention(tracks: CodOutcome): StatusAttention | null {
   if (!isAmountOpen(tracks)) return null;
   return tracks.codState === "collected_partly" ? "partial_delivery" : "delivery_unclear";
 }
 
 export interface StatusChange {
-  next: ShipmentStatusFacts;
+  next: ParcelStatusFacts;
   /** Something a person or Shopify would see is different now. */
   changed: boolean;
   /** The event belongs in the history and drives nothing: a shipper's report, an unknown code, no readable time. */
@@ -63,7 +63,7 @@ export interface StatusChange {
 }
 
 /** Takes one more message into account (domain 4). */
-export function applyStatus(current: ShipmentStatusFacts, event: CarrierEvent, context: StatusContext): StatusChange {
+export function applyStatus(current: ParcelStatusFacts, event: CarrierEvent, context: StatusContext): StatusChange {
   const { partHinted, returnHinted } = current;
   const next = statusFacts([...current.events, event], { ...context, partHinted, returnHinted });
   const historyOnly = historyOnlyReason(event) !== null;
@@ -78,13 +78,13 @@ function isHintOfReturn(event: CarrierEvent): boolean {
   return isReturn(event.code) && historyOnlyReason(event) !== null;
 }
 
-function looksSame(a: ShipmentStatusFacts, b: ShipmentStatusFacts): boolean {
-  const seen = (facts: ShipmentStatusFacts) => JSON.stringify([{ ...facts, events: [] }, acceptedEvents(facts.events)]);
+function looksSame(a: ParcelStatusFacts, b: ParcelStatusFacts): boolean {
+  const seen = (facts: ParcelStatusFacts) => JSON.stringify([{ ...facts, events: [] }, acceptedEvents(facts.events)]);
   return seen(a) === seen(b);
 }
 
 /** Whether nothing more is to come: no delivery, no money, no return is open, and nobody need ask the carrier again. */
-export function isClosed(facts: ShipmentStatusFacts): boolean {
+export function isClosed(facts: ParcelStatusFacts): boolean {
   const { status, codState, returnState, partial } = facts;
   switch (status) {
     case STATUS.cancelled:

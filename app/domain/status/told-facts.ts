@@ -6,7 +6,7 @@ export interface ParcelFigures {
 }
 
 /** What a push said that differs from what is known, and when it happened (ISO). */
-export interface ToldFacts extends ParcelFigures {
+export interface PushedFigures extends ParcelFigures {
   at: string;
 }
 
@@ -17,7 +17,7 @@ const SAME_WEIGHT_GRAMS = 10;
  * What of a push's figures differs from what is known of the parcel (carrier 6.3); null when nothing does. What the push
  * leaves out says nothing.
  */
-export function toldOtherwise(told: ParcelFigures, known: ParcelFigures): ParcelFigures | null {
+export function changedFigures(told: ParcelFigures, known: ParcelFigures): ParcelFigures | null {
   const weighs = (grams: number) => Math.abs(grams - (known.weightGrams ?? 0)) >= SAME_WEIGHT_GRAMS;
   const news: ParcelFigures = {
     weightGrams: told.weightGrams !== null && weighs(told.weightGrams) ? told.weightGrams : null,

@@ -1,15 +1,15 @@
 import type { CodState, ReturnState } from "~/domain/parcel/state";
 import { allowsPartialDelivery } from "~/domain/parcel/tags";
 import type { AcceptedEvent } from "./carrier-event";
-import { codConclusion } from "./cod-state";
-import { isInCarriersHands, STATUS } from "./codes";
+import { codOutcome } from "./cod-state";
+import { isWithCarrier, STATUS } from "./codes";
 
 /** What the booking and staff said; it decides what a status means (domain 2, 4). */
 export interface StatusContext {
   codVnd: number;
   tags: readonly number[];
   /** What a person said was collected at the door; null or left out: nobody has. */
-  saidVnd?: number | null;
+  enteredVnd?: number | null;
   /** A message that was not believed, or has no readable time, spoke of a part. It proves nothing, and it raises a doubt. */
   partHinted?: boolean;
   /** The same of a return: where a pay-out is all that was seen, it may be the return's. */
@@ -59,14 +59,14 @@ const BOOKED: Journey = {
 };
 
 /** Follows a history, oldest first, from the booking on. */
-export function followTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
+export function foldTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
   const journey = history.reduce((before, event) => follow(before, event, context), BOOKED);
   const { pickedUpAt, deliveredAt, returnState, part } = journey;
-  return { pickedUpAt, deliveredAt, returnState, partial: part, ...codConclusion(journey, context) };
+  return { pickedUpAt, deliveredAt, returnState, partial: part, ...codOutcome(journey, context) };
 }
 
 function follow(before: Journey, event: AcceptedEvent, context: StatusContext): Journey {
-  const pickedUpAt = before.pickedUpAt ?? (isInCarriersHands(event.status) ? event.at : null);
+  const pickedUpAt = before.pickedUpAt ?? (isWithCarrier(event.status) ? event.at : null);
   const journey = { ...before, pickedUpAt };
   switch (event.status) {
     case STATUS.pickedUp:

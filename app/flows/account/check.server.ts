@@ -1,5 +1,5 @@
 import type { Carrier } from "~/carrier/carrier";
-import { requeueWaitingShipments } from "~/flows/booking/requeue.server";
+import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import { type CarrierTrouble, carrierTroubleOf } from "~/flows/carrier/trouble";
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
@@ -29,7 +29,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
     if (permissions.some(({ capability, state }) => capability === "fee" && state === "allowed")) {
       await forgetDeniedFees(deps.database, shopId);
     }
-    await requeueWaitingShipments(deps, shopId);
+    await requeueQueuedParcels(deps, shopId);
     await redraftOpenParcels(deps, shopId);
     return { outcome: "ok", permissions };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
-import { requeueWaitingShipments } from "~/flows/booking/requeue.server";
+import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import type { Deps } from "~/flows/deps.server";
 import { refreshPickups } from "~/flows/pickup/refresh.server";
 import { preparePushAddress } from "~/flows/push/address.server";
@@ -93,7 +93,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
       await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 10 });
     }
     await readPickups(deps, shopId);
-    await requeueWaitingShipments(deps, shopId);
+    await requeueQueuedParcels(deps, shopId);
     // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).
     await deps.queue.enqueue(
       deps.database,

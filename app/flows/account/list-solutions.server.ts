@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import type { Solution } from "~/carrier/solutions";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { readCredentials } from "~/store/accounts.server";
 
@@ -15,7 +15,7 @@ export async function listSolutions(deps: Deps, shopId: string): Promise<Solutio
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "solutions.read_failed");
-    await notePermission(deps, shopId, error);
+    await recordDeniedPermission(deps, shopId, error);
     return { outcome: "unreachable" };
   }
 }

@@ -1,5 +1,5 @@
 import type { Level } from "~/domain/places/gazetteer";
-import { type CarriedOver, inOtherSystem } from "~/domain/places/other-system";
+import { type ConvertedPlace, convertPlace } from "~/domain/places/other-system";
 import { districtsToChoose, type Place, provincesToChoose, wardsToChoose } from "~/domain/places/places";
 import type { Deps } from "~/flows/deps.server";
 
@@ -22,11 +22,11 @@ export function listPlaces({ gazetteer }: Pick<Deps, "gazetteer">, question: Pla
 }
 
 /** What was chosen so far, in the other administrative system: see `other-system.ts`. */
-export function carryOver(
+export function convertChosenPlace(
   { gazetteer }: Pick<Deps, "gazetteer">,
   { level, province, district, ward }: { level: Level; province: string; district: string; ward: string },
-): CarriedOver {
-  return inOtherSystem(gazetteer, level, {
+): ConvertedPlace {
+  return convertPlace(gazetteer, level, {
     province: province || null,
     district: district || null,
     ward: ward || null,

@@ -1,5 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { forgetDenied, readCredentials } from "~/store/accounts.server";
 
@@ -27,7 +27,7 @@ export async function lookUpHamlets(deps: Deps, shopId: string, question: Hamlet
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "hamlets.read_failed");
-    await notePermission(deps, shopId, error);
+    await recordDeniedPermission(deps, shopId, error);
     return { outcome: "unreachable" };
   }
 }

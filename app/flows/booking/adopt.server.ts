@@ -1,13 +1,13 @@
 import type { StatusRecord } from "~/carrier/status";
 import { type AdoptionMismatch, checkAdoption } from "~/domain/booking/adopt";
-import { differences } from "~/domain/booking/record-differences";
+import { recordDifferences } from "~/domain/booking/record-differences";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import type { AccountCredentials } from "~/store/accounts.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
-import { type AcceptedOrder, holdOpenParcel, recordAccepted } from "./record.server";
+import { type AcceptedOrder, lockOpenParcel, recordAccepted } from "./record.server";
 
 /**
  * Looks an order up by our reference and takes it over when it is ours (domain 4, *Adopting*): never silently when anything
@@ -90,7 +90,7 @@ async function recordMismatch(
 ): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
-    if (!(await holdOpenParcel(sql, attempt))) return;
+    if (!(await lockOpenParcel(sql, attempt))) return;
     await updateAttempt(sql, attempt, {
       state: "unknown",
       error: { kind: "adoption_mismatch", code: null, message: reasons.join(", "), logId: null },
@@ -102,7 +102,7 @@ async function recordMismatch(
         state: "unknown",
         attention: "adoption_mismatch",
         // Staff decide by it whether it is theirs.
-        ...(record ? { record: { ...record, differs: differences(attempt.request, record) }, checkedAt: now } : {}),
+        ...(record ? { record: { ...record, differs: recordDifferences(attempt.request, record) }, checkedAt: now } : {}),
         updatedAt: now,
       },
     );

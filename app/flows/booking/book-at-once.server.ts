@@ -1,7 +1,7 @@
 import { maySendTwice } from "~/domain/booking/booked-pieces";
 import { piecesIn } from "~/domain/draft/among-parcels";
 import { isToBeSent, linesWith } from "~/domain/draft/contents";
-import { bookedAtOnceBy, type ParcelDraft } from "~/domain/draft/draft";
+import { bookAtOnceRule, type ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
 import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import type { Deps } from "~/flows/deps.server";
@@ -9,7 +9,7 @@ import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import { claimBookingAtOnce, isInHands } from "~/store/rules.server";
+import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
@@ -27,10 +27,10 @@ export async function bookAtOnce(
   siblings: readonly ShipmentRow[],
   draft: ParcelDraft,
 ): Promise<boolean> {
-  const rule = bookedAtOnceBy(draft);
+  const rule = bookAtOnceRule(draft);
   if (rule === null || context.shop.onboardedAt === null || context.account?.health === "rejected") return false;
   if (waitsForPerson(shipment)) return false;
-  if ((await isInHands(sql, shipment)) || (await mayBeOnItsWay(sql, order, shipment, siblings))) return false;
+  if ((await isHandledByStaff(sql, shipment)) || (await mayBeOnItsWay(sql, order, shipment, siblings))) return false;
   const now = deps.now();
   if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;
   await updateShipment(sql, shipment, { state: "queued", updatedAt: now });

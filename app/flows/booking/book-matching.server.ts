@@ -1,6 +1,6 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import { type OrderFilter, ordersMatching } from "~/flows/order-list/list.server";
-import { noteBatchQueued, readBatch, saveBatch } from "~/store/selections.server";
+import { saveBatchProgress, readBatch, saveBatch } from "~/store/selections.server";
 import { queueBookings } from "./queue.server";
 
 /** The most orders that are booked at once. */
@@ -67,6 +67,6 @@ export async function queueBatch(deps: Deps, shopId: string, batchId: string): P
   for (let start = batch.queued; start < batch.shipmentIds.length; start += STEP) {
     const some = batch.shipmentIds.slice(start, start + STEP);
     await queueBookings(deps, shopId, some, actor, { priority: -1 });
-    await noteBatchQueued(deps.database, shopId, batchId, start + some.length);
+    await saveBatchProgress(deps.database, shopId, batchId, start + some.length);
   }
 }

@@ -10,7 +10,7 @@ import { intendAgain, intendBooking } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record.server";
 
-export type BookShipmentOutcome =
+export type BookParcelOutcome =
   | "booked"
   | "adopted"
   | "refused"
@@ -31,7 +31,7 @@ export type BookShipmentOutcome =
  * 2. a reference that was sent without a readable answer is looked up before it is sent again, and never replaced;
  * 3. what the carrier says is committed before anything is told to Shopify.
  */
-export async function bookShipment(deps: Deps, shopId: string, shipmentId: string): Promise<BookShipmentOutcome> {
+export async function bookParcel(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
   return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
     const context = await loadShopContext(deps, shopId);
     const credentials = await readCredentials(deps.database, deps.cipher, shopId);
@@ -53,7 +53,7 @@ async function send(
   context: ShopContext,
   credentials: AccountCredentials,
   attempt: AttemptRow,
-): Promise<BookShipmentOutcome> {
+): Promise<BookParcelOutcome> {
   const sending = await beginSending(deps.database, attempt, deps.now());
   if (!sending) return "not_queued";
   const sent = { ...attempt, ...sending };
@@ -74,7 +74,7 @@ async function settle(
   credentials: AccountCredentials,
   attempt: AttemptRow,
   answer: BookingOutcome,
-): Promise<BookShipmentOutcome> {
+): Promise<BookParcelOutcome> {
   switch (answer.outcome) {
     case "accepted":
       await recordAccepted(deps, context, attempt, answer.booking, "booked");
@@ -119,7 +119,7 @@ async function lookUpFirst(
   context: ShopContext,
   credentials: AccountCredentials,
   attempt: AttemptRow,
-): Promise<BookShipmentOutcome> {
+): Promise<BookParcelOutcome> {
   const found = await lookUp(deps, context, credentials, attempt, null);
   if (found !== "not_found") return found;
   const intent = await intendAgain(deps, context, attempt.shipmentId);

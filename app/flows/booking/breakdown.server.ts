@@ -1,12 +1,12 @@
 import { CarrierError, InvalidParcel } from "~/carrier/errors";
 import { violationProblems } from "~/carrier/violation-problems";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { setAccountHealth } from "~/store/accounts.server";
 import { type AttemptRow, takeBackSending } from "~/store/bookings.server";
 import { updateShipment } from "~/store/shipments.server";
-import { holdOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record.server";
+import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record.server";
 
 /**
  * A creation that broke down before the carrier took anything: by what stopped it. `attempt` is as it stood before it
@@ -29,7 +29,7 @@ export async function recordNotTaken(
     case "token_rejected":
       return waitForAccount(deps, context, attempt);
     case "permission":
-      await notePermission(deps, context.shop.id, error);
+      await recordDeniedPermission(deps, context.shop.id, error);
       await recordStopped(deps, attempt, words, [
         { code: "permission_missing", field: "account", severity: "warn", foundBy: "booking" },
       ]);
@@ -60,7 +60,7 @@ export async function recordNotFoundOut(
     case "token_rejected":
       return waitForAccount(deps, context, attempt);
     case "permission":
-      await notePermission(deps, context.shop.id, error);
+      await recordDeniedPermission(deps, context.shop.id, error);
       await recordUnknown(deps, attempt, { kind, code, message, logId });
       return "waiting_for_account";
     default:
@@ -76,7 +76,7 @@ async function waitForAccount(deps: Deps, context: ShopContext, attempt: Attempt
   await setAccountHealth(deps.database, context.shop.id, "rejected", now);
   const state = attempt.state === "intended" ? "intended" : "unknown";
   await deps.database.transaction(async (sql) => {
-    if (!(await holdOpenParcel(sql, attempt))) return;
+    if (!(await lockOpenParcel(sql, attempt))) return;
     await takeBackSending(sql, attempt, state);
     await updateShipment(
       sql,

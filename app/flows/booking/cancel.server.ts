@@ -1,7 +1,7 @@
 import { CarrierError } from "~/carrier/errors";
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel } from "~/domain/booking/cancel";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
@@ -46,7 +46,7 @@ export async function requestCancel(
   });
 }
 
-export type CancelShipmentOutcome =
+export type CancelParcelOutcome =
   | "cancelling"
   | "cancelled"
   | "refused"
@@ -59,7 +59,7 @@ export type CancelShipmentOutcome =
  * Cancels at the carrier (carrier 4.5). The carrier's success says that a request was sent: the parcel is cancelled only when
  * its status says −1 (domain 4). A refusal is shown with the carrier's words, never swallowed.
  */
-export async function cancelShipment(deps: Deps, shopId: string, shipmentId: string): Promise<CancelShipmentOutcome> {
+export async function cancelParcel(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
   return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
     const context = await loadShopContext(deps, shopId);
     const shipment = await readShipment(deps.database, shopId, shipmentId);
@@ -102,7 +102,7 @@ export async function cancelShipment(deps: Deps, shopId: string, shipmentId: str
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
       if (error.kind === "permission") {
-        await notePermission(deps, shopId, error);
+        await recordDeniedPermission(deps, shopId, error);
         await note(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
         return "refused";
       }

@@ -1,6 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { readBatch } from "~/store/selections.server";
-import { type BookingProgress, followBookings } from "./follow-bookings.server";
+import { type BookingProgress, readBookingProgress } from "./follow-bookings.server";
 
 /** How far a batch is. */
 export interface BatchProgress {
@@ -21,7 +21,7 @@ const FAILED = ["needs_review", "refused"];
 const SHOWN = 50;
 
 /** How far a batch of bookings is, read from the parcels themselves; null when the shop has no such batch. */
-export async function followBatch(deps: Deps, shopId: string, batchId: string): Promise<BatchProgress | null> {
+export async function readBatchProgress(deps: Deps, shopId: string, batchId: string): Promise<BatchProgress | null> {
   const batch = await readBatch(deps.database, shopId, batchId);
   if (!batch) return null;
   const { shipmentIds, queued } = batch;
@@ -40,7 +40,7 @@ export async function followBatch(deps: Deps, shopId: string, batchId: string): 
     // A parcel that was withdrawn meanwhile has its answer too.
     done: settled.length - unknown + (shipmentIds.length - states.length),
     booked: settled.length - failed.length - unknown,
-    failed: await followBookings(deps, shopId, failed.slice(0, SHOWN)),
+    failed: await readBookingProgress(deps, shopId, failed.slice(0, SHOWN)),
     failedCount: failed.length,
     unknown,
   };

@@ -10,7 +10,7 @@ import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
  * An order or its fulfillment that was cancelled in Shopify is cancelled at the carrier while that can be done (1, 2, 12;
  * setting), else a person must look: the parcel is on its way (domain 4).
  */
-export async function followShopifyCancellation(
+export async function applyShopifyCancellation(
   deps: Deps,
   sql: Sql,
   context: ShopContext,

@@ -1,5 +1,5 @@
 import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-differences";
-import { keepSettled, openDifferences, sameDifferences } from "~/domain/booking/settled-differences";
+import { keepClosed, openDifferences, sameDifferences } from "~/domain/booking/settled-differences";
 import type { OrderFacts } from "~/domain/order/order";
 import { MOVES_AFTER_END, maySetAttention } from "~/domain/status/attention";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -7,7 +7,7 @@ import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import { holdStoredOrder } from "~/store/orders.server";
+import { lockStoredOrder } from "~/store/orders.server";
 import {
   LIVE_STATES,
   listShipmentsOfOrder,
@@ -21,7 +21,7 @@ import {
  * the transaction that learned of the change (domain 2, users "day thirty" 5). They go when the order agrees again, and
  * when nothing can be changed about the parcel any more.
  */
-export async function followChanges(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
+export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
   const shipments = await listShipmentsOfOrder(sql, shopId, order.id, true);
   if (!shipments.some((shipment) => mayDiffer(shipment) || shipment.differences.length > 0)) return;
   const attempts = await listCurrentAttempts(sql, shopId, order.id);
@@ -31,7 +31,7 @@ export async function followChanges(deps: Deps, sql: Sql, shopId: string, order:
   });
   const found = bookedDifferences(order, parcels, fingerprintOfText);
   for (const shipment of shipments) {
-    const differences = keepSettled(shipment.differences, found.get(shipment.id) ?? []);
+    const differences = keepClosed(shipment.differences, found.get(shipment.id) ?? []);
     if (sameDifferences(shipment.differences, differences)) continue;
     await updateShipment(sql, shipment, { differences, updatedAt: deps.now() });
     await noteChange(deps, sql, shipment, openDifferences(differences));
@@ -42,12 +42,12 @@ export async function followChanges(deps: Deps, sql: Sql, shopId: string, order:
  * The same from what is stored, after something happened to one of the parcels: it moved, its cancel was refused, or it was
  * booked while its order changed. A job of its own: what holds one parcel must not wait for another.
  */
-export async function followOrder(deps: Deps, shopId: string, orderId: string): Promise<void> {
+export async function updateStoredDifferences(deps: Deps, shopId: string, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {
-    const order = await holdStoredOrder(sql, shopId, orderId);
+    const order = await lockStoredOrder(sql, shopId, orderId);
     if (!order) return;
     await flagReplacements(deps, sql, shopId, orderId);
-    await followChanges(deps, sql, shopId, order.facts);
+    await updateDifferences(deps, sql, shopId, order.facts);
   });
 }
 
@@ -84,7 +84,7 @@ async function noteChange(
 }
 
 /** Staff have dealt with the differences of a parcel; one that changes again asks again. False when there are none. */
-export async function settleDifferences(
+export async function closeDifferences(
   deps: Deps,
   shopId: string,
   shipmentId: string,

@@ -1,6 +1,6 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { bookingBasis } from "~/domain/booking/basis";
-import { orderNumber, partnerId as referenceOf } from "~/domain/booking/reference";
+import { orderNumber, carrierReference as referenceOf } from "~/domain/booking/reference";
 import { piecesIn } from "~/domain/draft/among-parcels";
 import { completeRequest } from "~/domain/draft/draft";
 import { waitsForPerson } from "~/domain/parcel/waits-for-person";
@@ -8,7 +8,7 @@ import type { Deps } from "~/flows/deps.server";
 import { draftOf, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { blockOf, withdrawShipment } from "~/flows/parcel/withdraw.server";
+import { blockOf, withdrawParcel } from "~/flows/parcel/withdraw.server";
 import {
   type AttemptRow,
   insertAttempt,
@@ -17,7 +17,7 @@ import {
   updateAttempt,
 } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { holdOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
+import { lockOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** What is to be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
@@ -76,7 +76,7 @@ function intend<Intent>(
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_queued" as const };
     // One parcel of an order at a time: what the others collect decides what this one may.
-    await holdOrder(sql, shopId, found.orderId);
+    await lockOrder(sql, shopId, found.orderId);
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment || !["queued", "booking", "unknown"].includes(shipment.state)) {
       return { outcome: "not_queued" as const };
@@ -109,7 +109,7 @@ async function draftAttempt(
   const block = order && blockOf(context, order, shipment);
   if (block) {
     // Nothing is at the carrier, or on its way there: the parcel is taken back like one that waits.
-    await withdrawShipment(deps, sql, { ...shipment, state: "queued" }, block);
+    await withdrawParcel(deps, sql, { ...shipment, state: "queued" }, block);
     return { outcome: "not_queued" };
   }
   if (waitsForPerson(shipment)) {

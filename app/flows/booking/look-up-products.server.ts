@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CarrierError } from "~/carrier/errors";
-import { amongParcels } from "~/domain/draft/among-parcels";
+import { siblingContext } from "~/domain/draft/among-parcels";
 import { productNames } from "~/domain/goods/products";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
@@ -41,7 +41,7 @@ async function productNamesOf(sql: Sql, shopId: string, shipmentId: string): Pro
   const shipment = await readShipment(sql, shopId, shipmentId);
   const order = shipment && (await readStoredOrder(sql, shopId, shipment.orderId));
   if (!shipment || !order) return [];
-  const share = amongParcels(order.facts, shipment, await listShipmentsOfOrder(sql, shopId, shipment.orderId));
+  const share = siblingContext(order.facts, shipment, await listShipmentsOfOrder(sql, shopId, shipment.orderId));
   return share ? productNames(share.fulfillmentOrder.lines) : [];
 }
 
@@ -51,7 +51,7 @@ async function ask(deps: Deps, shopId: string, credentials: AccountCredentials, 
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "products.read_failed");
-    await notePermission(deps, shopId, error);
+    await recordDeniedPermission(deps, shopId, error);
     return false;
   }
 }

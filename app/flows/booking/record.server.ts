@@ -6,8 +6,8 @@ import { sortingCodeOf } from "~/domain/parcel/sorting-code";
 import type { Deps } from "~/flows/deps.server";
 import { learnChargedFee } from "~/flows/fee/learn-charged.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { followHistory } from "~/flows/status/apply.server";
-import { type AttemptError, type AttemptRow, holdOpenAttempt, updateAttempt } from "~/store/bookings.server";
+import { applyHistory } from "~/flows/status/apply.server";
+import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -40,7 +40,7 @@ export async function recordAccepted(
 ): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
-    const before = await holdOpenParcel(sql, attempt);
+    const before = await lockOpenParcel(sql, attempt);
     if (!before) return;
     await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
     const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
@@ -84,7 +84,7 @@ export async function recordAccepted(
       await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
     }
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
-    if (booked) await followHistory(deps, sql, context.shop, booked);
+    if (booked) await applyHistory(deps, sql, context.shop, booked);
     if (before.cancelReason !== null && before.attention !== "cancelled_in_shopify_on_its_way") {
       // Asked for while nobody knew whether there was anything to cancel.
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
@@ -119,7 +119,7 @@ export async function recordRefused(
   const now = deps.now();
   const { code, message, logId } = refusal;
   await deps.database.transaction(async (sql) => {
-    const before = await holdOpenParcel(sql, attempt);
+    const before = await lockOpenParcel(sql, attempt);
     if (!before) return;
     await readAgain(deps, sql, before, attempt);
     await updateAttempt(sql, attempt, {
@@ -164,7 +164,7 @@ export async function recordStopped(
   const now = deps.now();
   const blocked = problems.some(({ severity }) => severity === "block");
   await deps.database.transaction(async (sql) => {
-    const before = await holdOpenParcel(sql, attempt);
+    const before = await lockOpenParcel(sql, attempt);
     if (!before) return;
     await readAgain(deps, sql, before, attempt);
     // It did not go out this time: how often it did, and when first, stay as they were.
@@ -196,7 +196,7 @@ export async function recordStopped(
 export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: AttemptError): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
-    if (!(await holdOpenParcel(sql, attempt))) return;
+    if (!(await lockOpenParcel(sql, attempt))) return;
     await updateAttempt(sql, attempt, { state: "unknown", error });
     await updateShipment(sql, { shopId: attempt.shopId, id: attempt.shipmentId }, { state: "unknown", updatedAt: now });
     await appendHistory(sql, {
@@ -220,10 +220,10 @@ export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: Atte
  * Holds a parcel whose booking is still to be settled, as it stands; null when somebody settled it meanwhile. A worker that lost
  * its lock may come with its answer after another has adopted the order: the later answer must not undo the booking.
  */
-export async function holdOpenParcel(
+export async function lockOpenParcel(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "shipmentId" | "partnerId">,
 ): Promise<ShipmentRow | null> {
   const shipment = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
-  return shipment && (await holdOpenAttempt(sql, attempt)) ? shipment : null;
+  return shipment && (await lockOpenAttempt(sql, attempt)) ? shipment : null;
 }

@@ -5,13 +5,13 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import { redraftOrder } from "~/flows/parcel/redraft.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
-import { type AttemptRow, holdOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
+import { type AttemptRow, lockOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { acceptedOrder, type FoundOrder, lookUpOrder } from "./adopt.server";
 import { recordAccepted } from "./record.server";
 
-export type SettleMismatchOutcome = {
+export type DecideMismatchOutcome = {
   outcome:
     | "adopted"
     | "ready_anew"
@@ -34,7 +34,7 @@ export async function adoptAnyway(
   shopId: string,
   shipmentId: string,
   actor: Actor,
-): Promise<SettleMismatchOutcome> {
+): Promise<DecideMismatchOutcome> {
   return withMismatch(deps, shopId, shipmentId, async ({ context, shipment, attempt, found }) => {
     if (found.outcome === "not_found") return sendAgain(deps, shipment);
     const { record } = found;
@@ -59,7 +59,7 @@ export async function bookAnew(
   shopId: string,
   shipmentId: string,
   actor: Actor,
-): Promise<SettleMismatchOutcome> {
+): Promise<DecideMismatchOutcome> {
   return withMismatch(deps, shopId, shipmentId, async ({ context, shipment, attempt, found }) => {
     // Where the carrier calls our reference somebody else's, sending it again would only be turned back again.
     if (found.outcome === "not_found" && !isNamedOtherwise(attempt)) return sendAgain(deps, shipment);
@@ -69,7 +69,7 @@ export async function bookAnew(
     }
     const ended = await deps.database.transaction(async (sql) => {
       await readShipment(sql, shopId, shipmentId, true);
-      if (!(await holdOpenAttempt(sql, attempt))) return false;
+      if (!(await lockOpenAttempt(sql, attempt))) return false;
       await updateAttempt(sql, attempt, { state: "ended" });
       await updateShipment(sql, shipment, {
         state: "needs_review",
@@ -105,9 +105,9 @@ async function withMismatch(
   deps: Deps,
   shopId: string,
   shipmentId: string,
-  decide: (mismatch: Mismatch) => Promise<SettleMismatchOutcome>,
-): Promise<SettleMismatchOutcome> {
-  const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, async (): Promise<SettleMismatchOutcome> => {
+  decide: (mismatch: Mismatch) => Promise<DecideMismatchOutcome>,
+): Promise<DecideMismatchOutcome> {
+  const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, async (): Promise<DecideMismatchOutcome> => {
     const context = await loadShopContext(deps, shopId);
     const shipment = await readShipment(deps.database, shopId, shipmentId);
     const attempt = shipment && (await readCurrentAttempt(deps.database, shopId, shipmentId));
@@ -132,7 +132,7 @@ async function lookUp(deps: Deps, credentials: AccountCredentials, attempt: Atte
   }
 }
 
-async function sendAgain(deps: Deps, shipment: ShipmentRow): Promise<SettleMismatchOutcome> {
+async function sendAgain(deps: Deps, shipment: ShipmentRow): Promise<DecideMismatchOutcome> {
   const { shopId, id: shipmentId } = shipment;
   await deps.database.transaction(async (sql) => {
     await updateShipment(sql, shipment, { attention: null, record: null, updatedAt: deps.now() });

@@ -3,7 +3,7 @@ import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/r
 
 /**
  * A new address for Shopify's rate callback, with a secret of 256 random bits; it is given this once, only a hash of it is
- * kept. Addresses given before stay valid until {@link settleRatesAddress}: register or update the carrier service first.
+ * kept. Addresses given before stay valid until {@link confirmRatesAddress}: register or update the carrier service first.
  * Null for a shop that is gone.
  */
 export async function newRatesAddress(deps: Deps, shopId: string): Promise<string | null> {
@@ -18,13 +18,13 @@ export async function newRatesAddress(deps: Deps, shopId: string): Promise<strin
 }
 
 /** Shopify has confirmed the newest address: the ones before are answered 404 from now on. */
-export async function settleRatesAddress(deps: Deps, shopId: string): Promise<void> {
+export async function confirmRatesAddress(deps: Deps, shopId: string): Promise<void> {
   await dropOldRatesSecrets(deps.database, shopId);
   await deps.quotes.reloadShop(shopId);
 }
 
 /** The carrier service was deleted: no address of the shop is answered any more. */
-export async function forgetRatesAddresses(deps: Deps, shopId: string): Promise<void> {
+export async function dropRatesAddresses(deps: Deps, shopId: string): Promise<void> {
   await dropRatesSecrets(deps.database, shopId);
   await deps.quotes.reloadShop(shopId);
 }

@@ -5,7 +5,7 @@ import { mergeCheckoutSettings } from "~/store/shops.server";
 import { ownService, SERVICE_NAME, secretIn } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
 import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
-import { newRatesAddress, settleRatesAddress } from "./rates-address.server";
+import { newRatesAddress, confirmRatesAddress } from "./rates-address.server";
 
 /**
  * Turns the fees at checkout on: Shopify has an active carrier service that asks us. One that is there is used again, after a
@@ -75,7 +75,7 @@ async function moveTo(deps: Deps, shop: InstalledShop, id: string, activate?: tr
 }
 
 async function settled(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
-  await settleRatesAddress(deps, shop.id);
+  await confirmRatesAddress(deps, shop.id);
   return { outcome: "turned_on" };
 }
 

@@ -3,7 +3,7 @@ import { mergeCheckoutSettings } from "~/store/shops.server";
 import { ownService } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
 import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
-import { forgetRatesAddresses } from "./rates-address.server";
+import { dropRatesAddresses } from "./rates-address.server";
 
 /** Turns the fees at checkout off: Shopify asks no more, and the service stays in its zones for when they are turned on again. */
 export function pauseCarrierService(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
@@ -26,7 +26,7 @@ export function removeCarrierService(deps: Deps, shop: InstalledShop): Promise<S
       const deleted = await deps.shopify.deleteCarrierService(shop, own.id);
       if (deleted.outcome !== "deleted") return deleted;
     }
-    await forgetRatesAddresses(deps, shop.id);
+    await dropRatesAddresses(deps, shop.id);
     await mergeCheckoutSettings(deps.database, shop.id, { enabled: false });
     return { outcome: "removed" };
   });

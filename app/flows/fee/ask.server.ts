@@ -3,7 +3,7 @@ import type { FeeQuestion } from "~/domain/fee/carrier-fee";
 import { type FeeBasis, feeQuestion } from "~/domain/fee/parcel-fees";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
-import { askedOf } from "./find.server";
+import { keyedQuestionOf } from "./find.server";
 import { learnFee } from "./learn.server";
 import type { QuoteDeps } from "./quote-rates.server";
 
@@ -12,7 +12,7 @@ import type { QuoteDeps } from "./quote-rates.server";
  * do. Null without an account that the carrier takes. Waits as long as the carrier client does, and never throws.
  */
 export async function askFee(deps: QuoteDeps, shop: QuoteShopRow, question: FeeQuestion): Promise<FlightResult | null> {
-  const asked = askedOf(shop, question);
+  const asked = keyedQuestionOf(shop, question);
   const credentials = deps.quotes.credentials(shop);
   if (!asked || !credentials) return null;
   const fresh = deps.fees.cached(asked.key);

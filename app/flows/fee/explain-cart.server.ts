@@ -1,5 +1,5 @@
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import { NOWHERE, type RatePlace } from "~/domain/fee/rate-request";
+import { UNKNOWN_PLACE, type RatePlace } from "~/domain/fee/rate-request";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
@@ -54,10 +54,10 @@ export async function explainCart(deps: Deps, shopId: string, trial: CartTrial):
 
 /** A pickup as the address of the Shopify location beside it. */
 function placeOf(pickup: PickupChoice | undefined): RatePlace {
-  if (!pickup) return NOWHERE;
+  if (!pickup) return UNKNOWN_PLACE;
   const part = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
   return {
-    ...NOWHERE,
+    ...UNKNOWN_PLACE,
     country: "VN",
     address1: pickup.address ?? "",
     address2: part(pickup.ward, pickup.district),

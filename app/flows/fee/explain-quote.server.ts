@@ -1,5 +1,5 @@
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import { NOWHERE, type RatePlace, type RateRequest } from "~/domain/fee/rate-request";
+import { UNKNOWN_PLACE, type RatePlace, type RateRequest } from "~/domain/fee/rate-request";
 import type { Deps } from "~/flows/deps.server";
 import { listRateQuotes, type RateQuoteRow, readRateQuote } from "~/store/rate-quotes.server";
 import { quoteRates } from "./quote-rates.server";
@@ -39,7 +39,7 @@ export function rateRequestOf({
   weightGrams,
   valueVnd,
   locale,
-  origin = NOWHERE,
+  origin = UNKNOWN_PLACE,
 }: QuoteTrial): RateRequest {
   const item = {
     quantity: 1,

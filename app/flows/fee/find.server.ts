@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { FlightResult } from "~/carrier/live-fees.server";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import { fallbackFee } from "~/domain/fee/fallback-fee";
-import { type AskedQuestion, askedBy } from "~/domain/fee/quote-key";
+import { type KeyedQuestion, keyedQuestion } from "~/domain/fee/quote-key";
 import type { QuotePlan } from "~/domain/fee/quote-plan";
 import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { matchTariff } from "~/domain/fee/tariff";
@@ -27,7 +27,7 @@ export function findFee(
   now: Date,
 ): TransportTrace | Promise<TransportTrace> {
   const question = plan.questions.find((one) => one.transport === transport) ?? null;
-  const asked = question && askedOf(shop, question);
+  const asked = question && keyedQuestionOf(shop, question);
   const fresh = (asked && deps.fees.cached(asked.key)) || undefined;
   if (fresh?.result !== "answered")
     return lookFurther(deps, shop, plan, transport, question, asked, fresh, deadline, now);
@@ -41,7 +41,7 @@ async function lookFurther(
   plan: QuotePlan,
   transport: Transport,
   question: FeeQuestion | null,
-  asked: AskedQuestion | null,
+  asked: KeyedQuestion | null,
   fresh: FlightResult | undefined,
   deadline: () => AbortSignal,
   now: Date,
@@ -69,15 +69,15 @@ async function lookFurther(
 }
 
 /** The question as this shop asks it; null without an account. */
-export function askedOf({ id, account }: QuoteShopRow, question: FeeQuestion): AskedQuestion | null {
-  return account && askedBy({ shopId: id, environment: account.environment, accountCode: account.code }, question);
+export function keyedQuestionOf({ id, account }: QuoteShopRow, question: FeeQuestion): KeyedQuestion | null {
+  return account && keyedQuestion({ shopId: id, environment: account.environment, accountCode: account.code }, question);
 }
 
 async function askCarrier(
   deps: QuoteDeps,
   shop: QuoteShopRow,
   question: FeeQuestion | null,
-  asked: AskedQuestion | null,
+  asked: KeyedQuestion | null,
   deadline: () => AbortSignal,
   memoryKnows: () => boolean,
   note: (step: Omit<TriedSource, "ms">) => void,
@@ -154,7 +154,7 @@ function fromMemory(
 function noteShown(
   deps: QuoteDeps,
   shop: QuoteShopRow,
-  { key, question }: AskedQuestion,
+  { key, question }: KeyedQuestion,
   { source, answer }: Found,
   shownAt: Date,
 ): void {

@@ -1,4 +1,4 @@
-import { observe } from "~/domain/fee/tariff";
+import { tariffEntry } from "~/domain/fee/tariff";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Deps } from "~/flows/deps.server";
 import { questionOfParcel } from "./ask.server";
@@ -18,7 +18,7 @@ export function learnChargedFee(
   if (!question || feeVnd === null || feeVnd <= 0 || request.solutionIds.length > 0) return;
   const insuranceVnd = Math.min(insuranceFeeVnd ?? 0, feeVnd);
   const answer = { outcome: "served", fee: { feeVnd, insuranceVnd, surchargesVnd: 0 } } as const;
-  const entry = observe(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
+  const entry = tariffEntry(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
   quotes.tariff.learn(shop.id, entry);
   quoteLog.learned(shop.id, entry);
 }

@@ -1,6 +1,6 @@
 import type { FlightResult } from "~/carrier/live-fees.server";
-import type { AskedQuestion } from "~/domain/fee/quote-key";
-import { observe } from "~/domain/fee/tariff";
+import type { KeyedQuestion } from "~/domain/fee/quote-key";
+import { tariffEntry } from "~/domain/fee/tariff";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { QuoteDeps } from "./quote-rates.server";
 
@@ -12,14 +12,14 @@ import type { QuoteDeps } from "./quote-rates.server";
 export function learnFee(
   { quotes, quoteLog, now, log }: QuoteDeps,
   shop: QuoteShopRow,
-  { asker, question, key }: AskedQuestion,
+  { asker, question, key }: KeyedQuestion,
   result: FlightResult,
 ): void {
   const today = quotes.shop(shop.id) ?? shop;
   if (today.account?.code !== asker.accountCode || today.account.environment !== asker.environment) return;
   if (result.result === "answered") {
     const { answer } = result;
-    const entry = observe(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
+    const entry = tariffEntry(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
     quotes.tariff.learn(shop.id, entry);
     quoteLog.learned(shop.id, entry);
     if (answer.outcome === "served") quoteLog.proven(key, answer.fee.feeVnd, now());

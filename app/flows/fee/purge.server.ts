@@ -18,7 +18,7 @@ const REFRESH_SECONDS = 6 * 3600;
  * Once an hour: old requests, differences and prices go, and each shop at checkout has its tariff refreshed four times a
  * day. Gives how many went.
  */
-export async function keepQuoteHouse(deps: Deps): Promise<number> {
+export async function purgeQuoteData(deps: Deps): Promise<number> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);
   const quotes = await purgeRateQuotes(deps.database, ago(KEEP_QUOTES_MS));
   const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));

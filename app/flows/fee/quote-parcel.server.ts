@@ -5,7 +5,7 @@ import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import {
   feeQuestion,
   isNotServed,
-  isOpenChoice,
+  needsUnchosenQuote,
   isUnanswered,
   keepAnswers,
   lacksFee,
@@ -21,7 +21,7 @@ import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { readStoredOrder } from "~/store/orders.server";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
-import { noteAskedForFees, noteFees } from "~/store/quoted-fees.server";
+import { markFeesAsked, saveQuotedFees } from "~/store/quoted-fees.server";
 import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
 import { askFee } from "./ask.server";
 
@@ -58,7 +58,7 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   const shop = await deps.quotes.fetchShop(shopId);
   const before = shop && (await draftNow(deps, shopId, shipmentId));
   if (!before || !mayAskForFees(before.draft) || !before.draft.feesKey) {
-    await noteAskedForFees(deps.database, shopId, shipmentId, deps.now());
+    await markFeesAsked(deps.database, shopId, shipmentId, deps.now());
     return "not_ready";
   }
   const { draft, orderId } = before;
@@ -69,7 +69,7 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   const fees = keepAnswers(draft.fees, asked);
   const after = await draftNow(deps, shopId, shipmentId);
   if (after?.draft.feesKey !== feesKey) return "outdated";
-  if (!(await noteFees(deps.database, shopId, shipmentId, fees, now))) return "outdated";
+  if (!(await saveQuotedFees(deps.database, shopId, shipmentId, fees, now))) return "outdated";
   if (isNotServed(fees)) await askAgainLater(deps, shopId, shipmentId);
   const context = await loadShopContext(deps, shopId);
   if (context) await redraftOrder(deps, context, orderId);
@@ -111,7 +111,7 @@ async function askAll(
   request: DraftRequest,
 ): Promise<Pick<ParcelFees, "road" | "fly" | "unchosen">> {
   const [road, fly] = await Promise.all([ask(deps, shop, request, "road"), ask(deps, shop, request, "fly")]);
-  const isOpen = !request.transport && isOpenChoice({ road, fly });
+  const isOpen = !request.transport && needsUnchosenQuote({ road, fly });
   return { road, fly, unchosen: isOpen ? await askUnchosen(deps, shop, request) : null };
 }
 

@@ -5,7 +5,7 @@ import {
   type NothingToQuote,
   planQuote,
   type QuotePlan,
-  type QuoteWorld,
+  type QuoteContext,
   type WrongCurrency,
 } from "~/domain/fee/quote-plan";
 import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";
@@ -36,7 +36,7 @@ export function quoteRates(
   startedAt = performance.now(),
 ): QuoteTrace | Promise<QuoteTrace> {
   const now = deps.now();
-  const plan = planQuote(shop, request, worldOf(deps, shop));
+  const plan = planQuote(shop, request, quoteContext(deps, shop));
   /** Written out and not spread together: half of a cached quote would go into the spreading. */
   const done = (
     { outcome, reason }: Verdict,
@@ -97,7 +97,7 @@ function verdict(transports: readonly TransportTrace[], rates: readonly Shipping
 }
 
 /** What the pure planning may ask of the memory. */
-export function worldOf({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteWorld {
+export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {
   return {
     gazetteer: quotes.gazetteer,
     provinces: quotes.provinces,

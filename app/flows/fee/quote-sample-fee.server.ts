@@ -1,6 +1,6 @@
 import type { FeeQuery, FeeQuote } from "~/carrier/fee";
 import { feeOf } from "~/carrier/live-fees.server";
-import { observe } from "~/domain/fee/tariff";
+import { tariffEntry } from "~/domain/fee/tariff";
 import type { PlaceNames, Transport } from "~/domain/parcel/request";
 import { carrierTroubleOf } from "~/flows/carrier/trouble";
 import type { Deps } from "~/flows/deps.server";
@@ -84,7 +84,7 @@ async function learnSampleFee(
   if (!shop) return;
   const answer = { outcome: "served", fee: feeOf(quote) } as const;
   const { shopKind } = shop.settings;
-  const entry = observe({ ...question, valueVnd, tags }, answer, quotes.provinces, shopKind, now().getTime());
+  const entry = tariffEntry({ ...question, valueVnd, tags }, answer, quotes.provinces, shopKind, now().getTime());
   quotes.tariff.learn(shopId, entry);
   quoteLog.learned(shopId, entry);
 }

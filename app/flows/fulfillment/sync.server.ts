@@ -1,11 +1,11 @@
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "~/flows/deps.server";
 import { readOrder } from "~/flows/order/read.server";
-import { followHistory } from "~/flows/status/apply.server";
+import { applyHistory } from "~/flows/status/apply.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import { noteOutstanding, readStoredOrder } from "~/store/orders.server";
+import { saveOutstanding, readStoredOrder } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, takeBackPayment, updateStep } from "~/store/steps.server";
@@ -50,7 +50,7 @@ export async function retryShopify(deps: Deps, shopId: string, shipmentId: strin
     const failed = (await listSteps(sql, shopId, shipmentId)).filter(({ state }) => state === "attention");
     const payments = failed.filter(({ kind }) => kind === "paid");
     for (const step of payments) await takeBackPayment(sql, step);
-    if (payments.length > 0) await followHistory(deps, sql, shop, shipment);
+    if (payments.length > 0) await applyHistory(deps, sql, shop, shipment);
     for (const step of failed.filter(({ kind }) => kind !== "paid")) {
       await updateStep(sql, step, { state: "wanted", error: null });
     }
@@ -195,7 +195,7 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
   await deps.database.transaction(async (sql) => {
     if (result.outcome === "refused") {
       await updateStep(sql, step, { state: "attention", error: result.reason });
-      if (result.outstandingVnd !== undefined) await noteOutstanding(sql, shipment, result.outstandingVnd);
+      if (result.outstandingVnd !== undefined) await saveOutstanding(sql, shipment, result.outstandingVnd);
       await appendHistory(sql, {
         shopId: shipment.shopId,
         shipmentId: shipment.id,
@@ -244,5 +244,5 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
 /** The parcel's own payment and the order's new balance, together: no other parcel may ask for what is paid. */
 async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {
   await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
-  await noteOutstanding(sql, shipment, paid.outstandingVnd);
+  await saveOutstanding(sql, shipment, paid.outstandingVnd);
 }

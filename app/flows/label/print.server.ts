@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import { isUnderAnotherAccount } from "~/domain/account/account";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { appendHistory } from "~/store/history.server";
@@ -76,7 +76,7 @@ async function fetchOne(
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "label.fetch_failed");
-    await notePermission(deps, shopId, error);
+    await recordDeniedPermission(deps, shopId, error);
     return lacking(error.kind === "permission" ? "not_permitted" : "unreachable");
   }
 }

@@ -1,6 +1,6 @@
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { BlockReason, Problem } from "~/domain/parcel/problem";
-import type { ShipmentState } from "~/domain/parcel/state";
+import type { ParcelState } from "~/domain/parcel/state";
 
 /** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
 
@@ -35,7 +35,7 @@ export interface OrderRowView {
 
 export interface ParcelRowView {
   shipmentId: string;
-  state: ShipmentState;
+  state: ParcelState;
   problems: Problem[];
   codVnd: number;
   /** What the carrier quoted, once it has the parcel what it charges; null: not known. */

@@ -1,17 +1,17 @@
-import { changedWords, stillTrue } from "~/domain/booking/basis";
+import { changedBuyerDetails, validOverrides } from "~/domain/booking/basis";
 import { linesWith, type Pieces } from "~/domain/draft/contents";
 import { planContents } from "~/domain/draft/contents-plan";
 import { itemsText } from "~/domain/draft/note";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
 import { bookAtOnce } from "~/flows/booking/book-at-once.server";
-import { followShopifyCancellation } from "~/flows/booking/follow-cancellation.server";
-import { followChanges } from "~/flows/booking/follow-changes.server";
+import { applyShopifyCancellation } from "~/flows/booking/follow-cancellation.server";
+import { updateDifferences } from "~/flows/booking/follow-changes.server";
 import type { Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { redraft } from "~/flows/parcel/redraft.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { withdrawShipment } from "~/flows/parcel/withdraw.server";
+import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
@@ -29,7 +29,7 @@ import { dropReplacedCorrections } from "./replaced-words.server";
  * shipped is withdrawn, every piece that can is in a parcel (decision 016), unsent parcels are drafted anew. `earlier` is
  * what was known before.
  */
-export async function alignShipments(
+export async function alignParcels(
   deps: Deps,
   sql: Sql,
   context: ShopContext,
@@ -45,12 +45,12 @@ export async function alignShipments(
   const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
     blocks[fulfillmentOrderId] !== null && LIVE_STATES.includes(state);
   for (const shipment of before.filter(isBlocked)) {
-    await withdrawShipment(deps, sql, shipment, blocks[shipment.fulfillmentOrderId] ?? "fulfillment_order_gone");
+    await withdrawParcel(deps, sql, shipment, blocks[shipment.fulfillmentOrderId] ?? "fulfillment_order_gone");
   }
   const shippable = before.filter((shipment) => !isBlocked(shipment));
   const plan = planContents(facts, shippable, (id) => blocks[id] === null);
   for (const shipment of before) {
-    if (plan.emptied.includes(shipment.id)) await withdrawShipment(deps, sql, shipment, "emptied");
+    if (plan.emptied.includes(shipment.id)) await withdrawParcel(deps, sql, shipment, "emptied");
     const change = plan.changed.find(({ id }) => id === shipment.id);
     if (change) await changeContents(deps, sql, facts, shipment, change.contents);
   }
@@ -75,8 +75,8 @@ export async function alignShipments(
     const becameReady = await redraft(deps, sql, context, facts, shipment, shipments);
     if (becameReady) await bookAtOnce(deps, sql, context, facts, shipment, shipments, becameReady);
   }
-  await followShopifyCancellation(deps, sql, context, facts, shipments);
-  await followChanges(deps, sql, context.shop.id, facts);
+  await applyShopifyCancellation(deps, sql, context, facts, shipments);
+  await updateDifferences(deps, sql, context.shop.id, facts);
 }
 
 /** The order changed under a split parcel: what it holds now is stored, so that nothing comes back by itself. */
@@ -117,9 +117,9 @@ async function carriedOverrides(
   earlier: ShipmentRow | undefined,
 ): Promise<ShipmentRow["overrides"]> {
   const attempt = earlier && (await readCurrentAttempt(sql, earlier.shopId, earlier.id));
-  const changed = attempt?.basis ? changedWords(attempt.basis, order, fingerprintOfText) : [];
+  const changed = attempt?.basis ? changedBuyerDetails(attempt.basis, order, fingerprintOfText) : [];
   const { recipientName, recipientPhone, address, unpaidAs, transport, tags, subTags, notDeliveredFeeVnd, note } =
-    stillTrue(earlier?.overrides ?? {}, changed);
+    validOverrides(earlier?.overrides ?? {}, changed);
   const kept = { recipientName, recipientPhone, address, unpaidAs, transport, tags, subTags, notDeliveredFeeVnd, note };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }

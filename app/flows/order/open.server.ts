@@ -1,6 +1,6 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel, mayCancelAtCarrier } from "~/domain/booking/cancel";
-import { takesAmounts } from "~/domain/cod/paid";
+import { allowsPartialPayments } from "~/domain/cod/paid";
 import { isToBeSent } from "~/domain/draft/contents";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
@@ -9,8 +9,8 @@ import type { ParcelAddress } from "~/domain/parcel/address";
 import { mayBook } from "~/domain/parcel/state";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { oldDistricts } from "~/domain/places/gazetteer";
-import { mayBeSettled } from "~/domain/status/attention";
-import { maySayAmount } from "~/domain/status/cod-state";
+import { mayCloseAttention } from "~/domain/status/attention";
+import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import type { Deps } from "~/flows/deps.server";
 import { isFresh } from "~/flows/fee/quote-parcel.server";
@@ -20,7 +20,7 @@ import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { viewSplitting } from "~/flows/parcel/view-splitting";
 import type { HistoryView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "~/flows/parcel/views";
-import { saidAmountVnd } from "~/flows/status/said-amount";
+import { enteredAmountVnd } from "~/flows/status/said-amount";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
@@ -151,7 +151,7 @@ async function viewParcel(
     checkedAt: iso(shipment.checkedAt),
     mayCancel: cancels && mayAskForCancel(shipment.carrierStatus),
     mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
-    maySettle: mayBeSettled(shipment.attention),
+    maySettle: mayCloseAttention(shipment.attention),
     mayBook: mayBook(shipment),
     mayShipAgain: shipment.attention === "cancel_refused" && shipment.carrierStatus === 7,
     record: shipment.record as StatusRecordView | null,
@@ -167,10 +167,10 @@ function sayAmountOf(
   history: HistoryRow[],
   steps: StepRow[],
 ): ParcelView["sayAmount"] {
-  const saidVnd = saidAmountVnd(history);
-  if (!maySayAmount({ codState, saidVnd })) return null;
+  const saidVnd = enteredAmountVnd(history);
+  if (!mayEnterAmount({ codState, saidVnd })) return null;
   const held = steps.some(isHeldPayment);
-  const takes = takesAmounts(shop.planName) ? "payment" : "left_open";
+  const takes = allowsPartialPayments(shop.planName) ? "payment" : "left_open";
   const effect = shop.settings.markPaidAt === "never" ? "never" : takes;
   return { saidVnd, recorded: held && saidVnd !== null, effect: held ? "paid_before" : effect };
 }

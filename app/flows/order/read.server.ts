@@ -4,10 +4,10 @@ import { blockReason } from "~/domain/order/shippable";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { Sql } from "~/store/database.server";
-import { holdStoredOrder, isRedacted, readStoredOrder, saveOrder } from "~/store/orders.server";
+import { lockStoredOrder, isRedacted, readStoredOrder, saveOrder } from "~/store/orders.server";
 import { findShop } from "~/store/shops.server";
-import { alignShipments } from "./align.server";
-import { SHOWN_DAYS, withdrawDeletedOrder } from "./withdraw.server";
+import { alignParcels } from "./align.server";
+import { VISIBLE_ORDER_DAYS, withdrawDeletedOrder } from "./withdraw.server";
 
 export type ReadOrderOutcome =
   | "taken"
@@ -46,9 +46,9 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     ]),
   );
   return deps.database.transaction(async (sql) => {
-    const earlier = await holdStoredOrder(sql, shopId, orderId);
+    const earlier = await lockStoredOrder(sql, shopId, orderId);
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
-    await alignShipments(deps, sql, context, facts, blocks, earlier?.facts ?? null);
+    await alignParcels(deps, sql, context, facts, blocks, earlier?.facts ?? null);
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
     if (mayChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";
@@ -59,7 +59,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
 async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): Promise<void> {
   const stored = await readStoredOrder(deps.database, shopId, orderId);
   const ageDays = stored ? (deps.now().getTime() - Date.parse(stored.facts.createdAt)) / 86_400_000 : 0;
-  if (!stored || ageDays >= SHOWN_DAYS - 1) return;
+  if (!stored || ageDays >= VISIBLE_ORDER_DAYS - 1) return;
   await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }
 

@@ -1,4 +1,4 @@
-import { type BuyersWords, buyersWords, changedWords, stillTrue } from "~/domain/booking/basis";
+import { type BuyerDetails, buyerDetails, changedBuyerDetails, validOverrides } from "~/domain/booking/basis";
 import { isToBeSent } from "~/domain/draft/contents";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -8,7 +8,7 @@ import { appendHistory } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** Which part of the parcel form corrects which of the buyer's words. */
-const CORRECTS: Record<keyof BuyersWords, keyof ParcelOverrides> = {
+const CORRECTS: Record<keyof BuyerDetails, keyof ParcelOverrides> = {
   recipient: "recipientName",
   phone: "recipientPhone",
   address: "address",
@@ -25,13 +25,13 @@ export async function dropReplacedCorrections(
   order: OrderFacts,
   shipments: readonly ShipmentRow[],
 ): Promise<void> {
-  const changed = changedWords(buyersWords(before), order, (text) => text);
+  const changed = changedBuyerDetails(buyerDetails(before), order, (text) => text);
   if (changed.length === 0 || order.destination === null || before.destination === null) return;
   for (const shipment of shipments.filter(({ state }) => isToBeSent(state))) {
     const dropped = changed.filter((part) => shipment.overrides[CORRECTS[part]] !== undefined);
     if (dropped.length === 0) continue;
     const now = deps.now();
-    await updateShipment(sql, shipment, { overrides: stillTrue(shipment.overrides, changed), updatedAt: now });
+    await updateShipment(sql, shipment, { overrides: validOverrides(shipment.overrides, changed), updatedAt: now });
     await appendHistory(sql, {
       shopId: shipment.shopId,
       shipmentId: shipment.id,

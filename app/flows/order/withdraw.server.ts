@@ -1,13 +1,13 @@
 import { maySetAttention } from "~/domain/status/attention";
 import type { Deps } from "~/flows/deps.server";
-import { withdrawShipment } from "~/flows/parcel/withdraw.server";
+import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { markOrderDeleted } from "~/store/orders.server";
 import { listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 
 /** Without a special approval Shopify shows an app no order older than this (contracts 3.8): not seen is not deleted. */
-export const SHOWN_DAYS = 60;
+export const VISIBLE_ORDER_DAYS = 60;
 
 /**
  * Shopify no longer has an order: its unsent parcels are taken back, those at the carrier wait for a person, who alone knows
@@ -17,7 +17,7 @@ export async function withdrawDeletedOrder(deps: Deps, sql: Sql, shopId: string,
   const now = deps.now();
   if (!(await markOrderDeleted(sql, shopId, orderId, now))) return;
   for (const shipment of await listShipmentsOfOrder(sql, shopId, orderId, true)) {
-    await withdrawShipment(deps, sql, shipment, "order_deleted");
+    await withdrawParcel(deps, sql, shipment, "order_deleted");
     if (!["booking", "unknown", "booked"].includes(shipment.state) || shipment.deliveredAt !== null) continue;
     if (maySetAttention(shipment.attention)) {
       await updateShipment(sql, shipment, { attention: "order_deleted", updatedAt: now });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AddressResult } from "~/domain/address/address";
 import { resolveAddress } from "~/domain/address/resolve";
 import { canonicalParcel } from "~/domain/booking/canonical";
-import { amongParcels } from "~/domain/draft/among-parcels";
+import { siblingContext } from "~/domain/draft/among-parcels";
 import { type DraftInput, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
 import { productNames } from "~/domain/goods/products";
 import type { OrderFacts } from "~/domain/order/order";
@@ -37,7 +37,7 @@ export function draftInputOf(
   siblings: ShipmentRow[],
   remembered: ParcelAddress | null,
 ): DraftInput | null {
-  const share = amongParcels(order, shipment, siblings);
+  const share = siblingContext(order, shipment, siblings);
   if (!share) return null;
   const { account, shop } = context;
   return {

@@ -1,5 +1,5 @@
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { ShipmentState } from "~/domain/parcel/state";
+import type { ParcelState } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
@@ -17,7 +17,7 @@ export type ParcelPatch = {
 };
 
 /** A parcel can be changed until it is sent, and again after the carrier refused it. */
-export const EDITABLE: readonly ShipmentState[] = ["needs_review", "ready", "refused"];
+export const EDITABLE: readonly ParcelState[] = ["needs_review", "ready", "refused"];
 
 /** Stores what staff set for a parcel, notes who did, and drafts the order's unsent parcels anew. */
 export async function editParcel(

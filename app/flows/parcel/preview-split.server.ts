@@ -7,7 +7,7 @@ import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/sh
 import { draftOf } from "./draft.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext } from "./shop-context.server";
-import { withoutWholeParcel } from "./split.server";
+import { withoutParcelTotals } from "./split.server";
 import type { SplitPart, SplitPreview } from "./views";
 
 /** What a parcel and the one taken out of it would weigh and collect; null when the pieces are not there to be taken. */
@@ -25,7 +25,7 @@ export async function previewSplit(
   const left = takePieces(piecesIn(order.facts, shipment, shipments), moved);
   if (left === null || countPieces(left) === 0 || countPieces(moved) === 0) return null;
 
-  const overrides = withoutWholeParcel(shipment.overrides);
+  const overrides = withoutParcelTotals(shipment.overrides);
   const stays: ShipmentRow = { ...shipment, overrides, contents: left };
   // Made last, so it comes last.
   const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };

@@ -4,13 +4,13 @@ import type { OrderFacts } from "~/domain/order/order";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { holdStoredOrder } from "~/store/orders.server";
+import { lockStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { draftOf, fingerprintOf, resolveDestination } from "./draft.server";
-import { correctionKeys, noteUse, rememberedAddress } from "./remembered-address.server";
+import { correctionKeys, touchCorrection, rememberedAddress } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
-import { wantFees } from "./want-fees.server";
-import { blockOf, withdrawShipment } from "./withdraw.server";
+import { queueFeeQuotes } from "./want-fees.server";
+import { blockOf, withdrawParcel } from "./withdraw.server";
 
 /**
  * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Gives the draft of a parcel
@@ -28,7 +28,7 @@ export async function redraft(
   const remembered = await rememberedAddress(sql, shipment.shopId, order);
   const draft = draftOf(deps, context, order, shipment, siblings, remembered);
   if (!draft) return null;
-  if (draft.origins.address === "remembered") await noteUse(deps, sql, shipment.shopId, order);
+  if (draft.origins.address === "remembered") await touchCorrection(deps, sql, shipment.shopId, order);
   const ready = completeRequest(draft, shipment.partnerId ?? "");
   if (shipment.problems.some(({ foundBy }) => foundBy === "booking")) {
     // What stopped or refused the parcel stands until the parcel has changed.
@@ -46,7 +46,7 @@ export async function redraft(
     feePackage: draft.feePackage,
     updatedAt: deps.now(),
   });
-  await wantFees(deps, sql, shipment, draft);
+  await queueFeeQuotes(deps, sql, shipment, draft);
   return ready && shipment.state !== "ready" ? draft : null;
 }
 
@@ -107,13 +107,13 @@ export async function redraftSameWords(deps: Deps, context: ShopContext, order: 
 /** Drafts the unsent parcels of one order anew from what is stored. */
 export async function redraftOrder(deps: Deps, context: ShopContext, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {
-    const order = await holdStoredOrder(sql, context.shop.id, orderId);
+    const order = await lockStoredOrder(sql, context.shop.id, orderId);
     if (!order) return;
     // Held, so that a click that queues one meanwhile is not undone.
     const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
     for (const shipment of shipments) {
       const block = blockOf(context, order, shipment);
-      if (block) await withdrawShipment(deps, sql, shipment, block);
+      if (block) await withdrawParcel(deps, sql, shipment, block);
       else await redraft(deps, sql, context, order.facts, shipment, shipments);
     }
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { buyerOf, type CorrectedOrder, wordsOf } from "~/domain/address/correction";
+import { buyerIdentity, type CorrectedOrder, typedAddressText } from "~/domain/address/correction";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Deps } from "~/flows/deps.server";
 import { type CorrectionsOf, findCorrection, markCorrectionUsed } from "~/store/corrections.server";
@@ -13,8 +13,8 @@ export interface CorrectionKeys {
 
 /** The keys of an order in one shop; null when it names no buyer or has no words to remember. */
 export function correctionKeys(shopId: string, order: CorrectedOrder): CorrectionKeys | null {
-  const buyer = buyerOf(order);
-  const words = wordsOf(order);
+  const buyer = buyerIdentity(order);
+  const words = typedAddressText(order);
   if (buyer === null || words === null) return null;
   return { buyer: hash([shopId, buyer]), key: hash([shopId, buyer, words]) };
 }
@@ -32,7 +32,7 @@ export async function rememberedAddress(
 }
 
 /** Notes that a parcel was drafted with what is remembered: it is kept by its last use. */
-export async function noteUse(
+export async function touchCorrection(
   { now }: Pick<Deps, "now">,
   sql: Sql,
   shopId: string,

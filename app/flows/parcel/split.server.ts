@@ -7,7 +7,7 @@ import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
-import { holdStoredOrder } from "~/store/orders.server";
+import { lockStoredOrder } from "~/store/orders.server";
 import {
   createShipment,
   deleteUnsentShipment,
@@ -40,7 +40,7 @@ export function splitParcel(
     if (!isEditable(shipment.state)) return { outcome: "locked" };
     const left = takePieces(piecesIn(order, shipment, shipments), moved);
     if (left === null || countPieces(left) === 0 || countPieces(moved) === 0) return { outcome: "changed" };
-    const overrides = withoutWholeParcel(shipment.overrides);
+    const overrides = withoutParcelTotals(shipment.overrides);
     await updateShipment(sql, shipment, { contents: left, overrides, updatedAt: deps.now() });
     const part = await createShipment(
       sql,
@@ -86,7 +86,7 @@ export function joinParcels(
     await updateShipment(sql, into, {
       // The only one there ever was: it follows the order again.
       contents: others.length === 0 ? null : contents,
-      overrides: withoutWholeParcel(into.overrides),
+      overrides: withoutParcelTotals(into.overrides),
       updatedAt: deps.now(),
     });
     await note(deps, sql, into, "joined", actor, items);
@@ -112,7 +112,7 @@ async function amongSiblings(
   return deps.database.transaction(async (sql) => {
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_found" };
-    const order = await holdStoredOrder(sql, shopId, found.orderId);
+    const order = await lockStoredOrder(sql, shopId, found.orderId);
     const shipments = await listShipmentsOfOrder(sql, shopId, found.orderId, true);
     const shipment = shipments.find(({ id }) => id === shipmentId);
     if (!order || !shipment) return { outcome: "not_found" };
@@ -156,7 +156,7 @@ function itemsOf(order: OrderFacts, { fulfillmentOrderId }: ShipmentRow, pieces:
 }
 
 /** Said of the parcel as it was packed before: true of neither part. */
-export function withoutWholeParcel(overrides: ParcelOverrides): ParcelOverrides {
+export function withoutParcelTotals(overrides: ParcelOverrides): ParcelOverrides {
   const { weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId, feePaidBy, collectOnly, ...kept } = overrides;
   return kept;
 }

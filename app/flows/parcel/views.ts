@@ -6,8 +6,8 @@ import type { ParcelAddress } from "~/domain/parcel/address";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import type { CodState, ReturnState, ShipmentState } from "~/domain/parcel/state";
-import type { ToldFacts } from "~/domain/status/told-facts";
+import type { CodState, ReturnState, ParcelState } from "~/domain/parcel/state";
+import type { PushedFigures } from "~/domain/status/told-facts";
 import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 export interface PickupOptionView {
@@ -21,7 +21,7 @@ export interface PickupOptionView {
 
 export interface ParcelView {
   shipmentId: string;
-  state: ShipmentState;
+  state: ParcelState;
   locationName: string;
   /** What will be sent, or would be if it were booked now; null once the booking began: then `sent` holds. */
   draft: ParcelDraft | null;
@@ -63,7 +63,7 @@ export interface ParcelView {
   /** A person may say how much it was, or say it anew; null: it is not theirs to say. */
   sayAmount: SayAmountView | null;
   /** What a push said otherwise than is known, until the carrier's record is read. */
-  told: ToldFacts | null;
+  told: PushedFigures | null;
   /** The carrier's price area and sorting code, and the price package that was quoted. */
   area: string | null;
   feePackage: string | null;

@@ -11,7 +11,7 @@ const PRIORITY = -1;
  * Has the carrier asked what a parcel costs by each transport, once it is drafted so that this can be asked and as long as just
  * this was not asked before. A parcel that lacks something else is asked about when that is mended.
  */
-export async function wantFees(
+export async function queueFeeQuotes(
   deps: Deps,
   sql: Sql,
   { id, shopId }: Pick<ShipmentRow, "id" | "shopId">,

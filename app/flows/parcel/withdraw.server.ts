@@ -4,7 +4,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import type { StoredOrder } from "~/store/orders.server";
-import { claimBookingAtOnce, isInHands } from "~/store/rules.server";
+import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { deleteUnsentShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopContext } from "./shop-context.server";
 
@@ -15,10 +15,10 @@ const WITHDRAWABLE: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review",
  * Takes back a parcel whose goods can no longer be shipped. One that never left us disappears; one the carrier refused stays
  * as history. A parcel that is at the carrier, or may be, is left to the cancel rules.
  */
-export async function withdrawShipment(deps: Deps, sql: Sql, shipment: ShipmentRow, reason: string): Promise<void> {
+export async function withdrawParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, reason: string): Promise<void> {
   if (!WITHDRAWABLE.has(shipment.state)) return;
   // What staff did with it goes with its history: a rule must not take the goods for new when they come back.
-  if (await isInHands(sql, shipment)) {
+  if (await isHandledByStaff(sql, shipment)) {
     await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, deps.now());
   }
   if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;

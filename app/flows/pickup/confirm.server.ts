@@ -1,4 +1,4 @@
-import { requeueWaitingShipments } from "~/flows/booking/requeue.server";
+import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import type { FieldFaults } from "~/flows/shop/field-faults";
@@ -25,6 +25,6 @@ export async function confirmPickup(deps: Deps, shopId: string, form: PickupForm
     return { outcome: "not_found" };
   }
   await redraftOpenParcels(deps, shopId);
-  await requeueWaitingShipments(deps, shopId);
+  await requeueQueuedParcels(deps, shopId);
   return { outcome: "confirmed" };
 }

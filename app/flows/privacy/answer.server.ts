@@ -3,12 +3,12 @@ import { correctionsOf } from "~/flows/parcel/remembered-address.server";
 import { listCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
-import { collectPersonalData, eraseUnassigned, keepOut, listParcelNames } from "~/store/privacy.server";
+import { collectPersonalData, eraseUnassigned, blockReimport, listParcelNames } from "~/store/privacy.server";
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
-import { forgetPeople } from "./forget-people.server";
-import { listPushesNaming, toldOf } from "./pushes-naming.server";
+import { erasePeople } from "./forget-people.server";
+import { listPushesAbout, toldOf } from "./pushes-naming.server";
 
 /** A customer, as Shopify names them in what the law asks for (contracts 2.4). */
 export interface Customer {
@@ -27,15 +27,15 @@ export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, 
 
 /** What the carrier's messages say of these orders that nobody took in, or could take in. */
 async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Promise<object[]> {
-  const pushes = await listPushesNaming(sql, shopId, await listParcelNames(sql, shopId, orderIds));
+  const pushes = await listPushesAbout(sql, shopId, await listParcelNames(sql, shopId, orderIds));
   return pushes.map(toldOf).filter((told) => told !== null);
 }
 
 /** Removes a customer from everything that is kept, for good. */
 export function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
   return carryOut(deps, message, shop, customer, async (sql) => {
-    const forgotten = await forgetPeople(deps, sql, shop.id, customer.orderIds);
-    await keepOut(sql, shop.id, customer.orderIds, deps.now());
+    const forgotten = await erasePeople(deps, sql, shop.id, customer.orderIds);
+    await blockReimport(sql, shop.id, customer.orderIds, deps.now());
     await eraseUnassigned(sql, shop.id);
     // Files made of them live five minutes; who asks to be forgotten does not wait so long.
     await eraseFiles(sql, shop.id);

@@ -2,7 +2,7 @@ import { retentionDays } from "~/domain/settings/retention";
 import { readSettings } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
 import { listOrdersToForget, listOrdersToForgetAgain, listShopsWithPeople } from "~/store/retention.server";
-import { forgetPeople } from "./forget-people.server";
+import { erasePeople } from "./forget-people.server";
 
 /** Orders in one transaction: nobody who works with one of them waits long. */
 const SLICE = 50;
@@ -36,7 +36,7 @@ async function forgetOldOrders(deps: Deps, shopId: string, days: number): Promis
     const orderIds = await deps.database.transaction(async (sql) => {
       const again = await listOrdersToForgetAgain(sql, shopId, SLICE);
       const due = again.length > 0 ? again : await listOrdersToForget(sql, shopId, bounds, SLICE);
-      if (due.length > 0) await forgetPeople(deps, sql, shopId, due);
+      if (due.length > 0) await erasePeople(deps, sql, shopId, due);
       return due;
     });
     forgotten += orderIds.length;

@@ -1,12 +1,12 @@
 import type { Deps } from "~/flows/deps.server";
 import { correctionsOf } from "~/flows/parcel/remembered-address.server";
-import { withdrawShipment } from "~/flows/parcel/withdraw.server";
+import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { eraseCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { rewriteBody } from "~/store/inbox.server";
-import { blockShipping, erasePerson, holdPeople, listParcelNames } from "~/store/privacy.server";
+import { blockShipping, erasePerson, lockPeople, listParcelNames } from "~/store/privacy.server";
 import { listShipmentsOfOrder } from "~/store/shipments.server";
-import { leftOf, listPushesNaming } from "./pushes-naming.server";
+import { redactedPush, listPushesAbout } from "./pushes-naming.server";
 
 /** How much was removed. */
 export interface Forgotten {
@@ -19,14 +19,14 @@ export interface Forgotten {
  * for nobody knows where to; what was sent keeps money, states, references, label and province. What is written to these
  * orders afterwards, by whatever was under way, brings nobody back (decision 030).
  */
-export async function forgetPeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<Forgotten> {
-  await holdPeople(sql, shopId, orderIds);
+export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<Forgotten> {
+  await lockPeople(sql, shopId, orderIds);
   // While the orders still say who their buyers are.
   const correctionsErased = await eraseCorrections(sql, shopId, await correctionsOf(sql, shopId, orderIds));
   await blockShipping(sql, shopId, orderIds);
   for (const orderId of orderIds) {
     for (const shipment of await listShipmentsOfOrder(sql, shopId, orderId)) {
-      await withdrawShipment(deps, sql, shipment, "person_removed");
+      await withdrawParcel(deps, sql, shipment, "person_removed");
     }
   }
   await forgetPushes(sql, shopId, await listParcelNames(sql, shopId, orderIds));
@@ -36,5 +36,5 @@ export async function forgetPeople(deps: Deps, sql: Sql, shopId: string, orderId
 
 /** What the carrier said and nobody took in yet is taken in without words; what nobody could take in goes. */
 async function forgetPushes(sql: Sql, shopId: string, names: string[]): Promise<void> {
-  for (const push of await listPushesNaming(sql, shopId, names)) await rewriteBody(sql, push.id, leftOf(push));
+  for (const push of await listPushesAbout(sql, shopId, names)) await rewriteBody(sql, push.id, redactedPush(push));
 }

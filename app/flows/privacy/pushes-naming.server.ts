@@ -1,5 +1,5 @@
 import { type Push, parsePush } from "~/carrier/push";
-import { withoutWords } from "~/carrier/push-words";
+import { withoutCourierText } from "~/carrier/push-words";
 import type { Sql } from "~/store/database.server";
 import { listMessagesNaming, type NamingMessage } from "~/store/inbox.server";
 
@@ -12,7 +12,7 @@ export interface NamingPush extends NamingMessage {
  * Stored pushes about parcels of a shop with these labels and references. What can be read is about the parcel whose label or
  * reference it gives and no other: `…-1` also stands in `…-10`. What cannot counts wherever it has one of them as a whole word.
  */
-export async function listPushesNaming(sql: Sql, shopId: string, names: string[]): Promise<NamingPush[]> {
+export async function listPushesAbout(sql: Sql, shopId: string, names: string[]): Promise<NamingPush[]> {
   const read = (await listMessagesNaming(sql, shopId, names)).map((message) => {
     const push = parsePush(message.contentType, message.body);
     return { ...message, push: "unreadable" in push ? null : push };
@@ -23,7 +23,7 @@ export async function listPushesNaming(sql: Sql, shopId: string, names: string[]
 }
 
 /** What is left of such a push once its person is forgotten: one that still waits is taken in without words. */
-export const leftOf = ({ body, isClosed, push }: NamingPush): string => (isClosed || !push ? "" : withoutWords(body));
+export const redactedPush = ({ body, isClosed, push }: NamingPush): string => (isClosed || !push ? "" : withoutCourierText(body));
 
 /** What the person is told of it, as forgetting would take it away; null: nothing. */
 export function toldOf({ body, receivedAt, error, push }: NamingPush): object | null {

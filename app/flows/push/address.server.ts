@@ -1,4 +1,4 @@
-import { pushStanding } from "~/domain/settings/push-address";
+import { pushAddressState } from "~/domain/settings/push-address";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { addPushSecret, listPushSecrets, openPushSecret, replacePushSecret } from "~/store/push-secrets.server";
@@ -40,7 +40,7 @@ export async function openPushAddress(deps: Deps, shopId: string): Promise<PushA
   const replaced = addresses.flatMap(({ validUntil }) => validUntil ?? []).map((until) => until.getTime());
   const [present] = addresses;
   return {
-    state: pushStanding(addresses).state,
+    state: pushAddressState(addresses).state,
     address: open && pushAddressOf(deps, shopId, open.secret),
     lastPushAt: latest(pushes),
     replacedUntil: latest(replaced),
@@ -56,7 +56,7 @@ export async function openPushAddress(deps: Deps, shopId: string): Promise<PushA
 export async function readPushNotice(deps: Deps, shopId: string): Promise<PushNotice | null> {
   const account = await readAccount(deps.database, shopId);
   if (!account || !needsPushAddress(deps, account)) return null;
-  const standing = pushStanding(await listPushSecrets(deps.database, shopId, deps.now()));
+  const standing = pushAddressState(await listPushSecrets(deps.database, shopId, deps.now()));
   if (standing.state === "followed") return null;
   return { state: standing.state, endsAt: standing.state === "moves" ? standing.endsAt.toISOString() : null };
 }

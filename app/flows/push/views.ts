@@ -1,10 +1,10 @@
-import type { PushStanding, TrialOutcome } from "~/domain/settings/push-address";
+import type { PushAddressState, TrialOutcome } from "~/domain/settings/push-address";
 
 /** Where the carrier reports the shop's parcels; times are ISO strings. `not_needed`: the platform hears of them. */
 export type PushAddressView =
   | { state: "not_needed" }
   | {
-      state: PushStanding["state"];
+      state: PushAddressState["state"];
       /** With its secret; null: it can no longer be shown and has to be replaced. */
       address: string | null;
       /** At this address or one that was replaced. */

@@ -5,7 +5,7 @@ import { type Rule, ruleSchema } from "~/domain/rules/schema";
 import { settingsFit } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
 import { type FieldFaults, faultsOf } from "~/flows/shop/field-faults";
-import { holdSettings } from "~/store/rules.server";
+import { lockSettings } from "~/store/rules.server";
 import { mergeSettings } from "~/store/shops.server";
 
 const id = z.string().min(1).max(40);
@@ -47,7 +47,7 @@ export async function changeRules(
   const read = readForm(form);
   if ("faults" in read) return { outcome: "invalid", faults: read.faults };
   return deps.database.transaction(async (sql) => {
-    const settings = await holdSettings(sql, shopId);
+    const settings = await lockSettings(sql, shopId);
     if (!settings) return { outcome: "not_possible" };
     const current = rulesVersion(settings.rules);
     if (current !== version) return { outcome: "stale", version: current };

@@ -1,5 +1,5 @@
 import type { TrialChange } from "~/domain/draft/rule-trial";
-import type { ShipmentState } from "~/domain/parcel/state";
+import type { ParcelState } from "~/domain/parcel/state";
 import type { Rule } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
 
@@ -62,7 +62,7 @@ export interface TrialRowView {
   orderKey: string;
   orderName: string;
   recipientName: string | null;
-  state: ShipmentState;
+  state: ParcelState;
   /** It has not been sent: what changes, changes when the rule is saved. */
   waits: boolean;
   matches: boolean;

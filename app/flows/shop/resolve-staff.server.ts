@@ -5,12 +5,12 @@ import { readStaff, type StaffRow, saveStaffName } from "~/store/staff.server";
 const NAME_LASTS_MS = 30 * 24 * 3_600_000;
 
 /** A request of the embedded app, by the session token it came with. */
-export interface Visit {
+export interface StaffRequest {
   /** The token's `sub`. */
   userId: string;
   sessionToken: string;
   /** Something is about to be done in this person's name; a page that is only shown waits for nothing. */
-  acts: boolean;
+  isAction: boolean;
 }
 
 /**
@@ -18,10 +18,10 @@ export interface Visit {
  * thirty days old, is asked for once: beside the page, and before an action that would be recorded without one, for 1.5 s
  * at most. An unanswered question changes nothing: the old name, or the id alone, stands.
  */
-export async function knowStaff(
+export async function resolveStaff(
   deps: Deps,
   shop: { id: string; domain: string },
-  { userId, sessionToken, acts }: Visit,
+  { userId, sessionToken, isAction }: StaffRequest,
 ): Promise<{ actor: Actor; locale: "vi" | "en" | null }> {
   const known = await readStaff(deps.database, shop.id, userId);
   const locale = known?.locale === "vi" || known?.locale === "en" ? known.locale : null;
@@ -30,7 +30,7 @@ export async function knowStaff(
   const learning = deps.staffNames.learn({ shopDomain: shop.domain, userId, sessionToken }, (name) =>
     saveStaffName(deps.database, shop.id, userId, name, deps.now()),
   );
-  const name = oldName === null && acts ? await learning : oldName;
+  const name = oldName === null && isAction ? await learning : oldName;
   return { actor: { userId, name }, locale };
 }
 

@@ -5,7 +5,7 @@ import { isUnderAnotherAccount } from "~/domain/account/account";
 import { allowsPartialDelivery } from "~/domain/parcel/tags";
 import { maySetAttention } from "~/domain/status/attention";
 import type { PushDoubt } from "~/domain/status/carrier-event";
-import { needsVerification, vouchesFor } from "~/domain/status/codes";
+import { needsVerification, confirms } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
 import { readAccount, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
@@ -13,7 +13,7 @@ import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShipmentByCarrierIds, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply.server";
-import { noteTold, toldBy } from "./note-told.server";
+import { recordPushedFigures, toldBy } from "./note-told.server";
 import { eventOf, readRecord } from "./refresh.server";
 
 export type PushOutcome =
@@ -67,7 +67,7 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
     },
     { source: "push", words: push.reason, details: toldBy(push, shipment) },
   );
-  if (!doubt) await noteTold(deps, shipment, push);
+  if (!doubt) await recordPushedFigures(deps, shipment, push);
   else if (doubt === "not_verified") await markUnverified(deps, shipment);
   else {
     if (record) await takeInRecord(deps, shop, shipment, record);
@@ -91,7 +91,7 @@ async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow, push: 
   try {
     const record = await readRecord(deps, shipment, credentials);
     if (!record) return { doubt: "contradicted" };
-    const believed = vouchesFor(record.status, push.statusId, {
+    const believed = confirms(record.status, push.statusId, {
       mayBePartial: await mayBePartial(deps, shipment, push),
       delivered: shipment.deliveredAt !== null,
     });

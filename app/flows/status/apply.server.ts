@@ -1,9 +1,9 @@
 import { mayDiffer } from "~/domain/booking/booked-differences";
-import type { ShipmentState } from "~/domain/parcel/state";
+import type { ParcelState } from "~/domain/parcel/state";
 import { attentionAfterGivingUp, MOVES_AFTER_END, mergeAttention } from "~/domain/status/attention";
 import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
 import { STATUS } from "~/domain/status/codes";
-import { isClosed, type ShipmentStatusFacts, statusFacts } from "~/domain/status/status";
+import { isClosed, type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
@@ -17,7 +17,7 @@ import {
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { planSteps } from "./plan-shopify.server";
-import { saidAmountVnd } from "./said-amount";
+import { enteredAmountVnd } from "./said-amount";
 
 /** Where a carrier event came from, and the carrier's own words. */
 export interface EventOrigin {
@@ -61,7 +61,7 @@ export async function applyCarrierEvent(
       dedupeKey: dedupeKey(event),
     });
     if (!isNew) return "repeated";
-    await followHistory(deps, sql, shop, held);
+    await applyHistory(deps, sql, shop, held);
     return "applied";
   });
 }
@@ -72,16 +72,16 @@ function kindOf(event: CarrierEvent): HistoryKind {
 }
 
 /** What the carrier's messages about a parcel, and staff about its money, say together. */
-export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ShipmentStatusFacts> {
+export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelStatusFacts> {
   const history = await listHistory(sql, shipment.shopId, shipment.id);
   const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
   const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
   const tags = attempt?.request.tags ?? [];
-  return statusFacts(events, { codVnd: shipment.codVnd, tags, saidVnd: saidAmountVnd(history) });
+  return statusFacts(events, { codVnd: shipment.codVnd, tags, enteredVnd: enteredAmountVnd(history) });
 }
 
 /** Brings a parcel and what Shopify shall show in line with its history, inside the transaction that holds its row. */
-export async function followHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
+export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
   const facts = await readStatusFacts(sql, shipment);
   const state = stateAfter(shipment.state, facts);
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionAfterGivingUp(facts.status) : null);
@@ -109,7 +109,7 @@ export async function followHistory(deps: Deps, sql: Sql, shop: ShopRow, shipmen
 }
 
 /** Only what is at the carrier follows its statuses; a booking that is still open is settled by its own answer. */
-function stateAfter(before: ShipmentState, facts: ShipmentStatusFacts): ShipmentState {
+function stateAfter(before: ParcelState, facts: ParcelStatusFacts): ParcelState {
   const atCarrier = before === "booked" || before === "cancelling" || before === "closed" || before === "cancelled";
   if (!atCarrier) return before;
   if (facts.status === STATUS.cancelled) return "cancelled";
@@ -119,7 +119,7 @@ function stateAfter(before: ShipmentState, facts: ShipmentStatusFacts): Shipment
 }
 
 /** Staff ended it, not the carrier: no −1 was ever heard. */
-function isGivenUp({ state }: ShipmentRow, { events }: ShipmentStatusFacts): boolean {
+function isGivenUp({ state }: ShipmentRow, { events }: ParcelStatusFacts): boolean {
   return state === "cancelled" && !events.some(({ code }) => code === STATUS.cancelled);
 }
 

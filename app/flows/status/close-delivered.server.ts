@@ -1,6 +1,6 @@
-import { FOLLOWED_AFTER_DELIVERY_DAYS } from "~/domain/status/following";
+import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/following";
 import type { Deps } from "~/flows/deps.server";
-import { closeLongDelivered as closeBatch } from "~/store/forgotten-work.server";
+import { closeDeliveredShipments as closeBatch } from "~/store/forgotten-work.server";
 import { appendHistory } from "~/store/history.server";
 
 const BATCH = 500;
@@ -18,7 +18,7 @@ export async function closeLongDelivered(deps: Deps): Promise<number> {
 async function closeSome(deps: Deps): Promise<number> {
   const now = deps.now();
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
-  const { prepaid, cod } = FOLLOWED_AFTER_DELIVERY_DAYS;
+  const { prepaid, cod } = POLLED_AFTER_DELIVERY_DAYS;
   return deps.database.transaction(async (sql) => {
     const closed = await closeBatch(sql, { prepaidBefore: ago(prepaid), codBefore: ago(cod) }, now, BATCH);
     for (const { shopId, shipmentId } of closed) {

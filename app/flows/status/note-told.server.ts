@@ -1,6 +1,6 @@
 import type { Push } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
-import { isNewer, type ParcelFigures, toldOtherwise } from "~/domain/status/told-facts";
+import { isNewer, type ParcelFigures, changedFigures } from "~/domain/status/told-facts";
 import type { Deps } from "~/flows/deps.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
@@ -13,13 +13,13 @@ const ASKED_ONCE_SECONDS = 60;
  * Shows at once what a push says of a parcel's weight, fee and COD otherwise than is known, such as a re-weigh at pickup,
  * and has the carrier's own record read, which alone is believed (decision 034). An older push never stands over newer facts.
  */
-export async function noteTold(deps: Deps, shipment: ShipmentRow, push: Told): Promise<void> {
+export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, push: Told): Promise<void> {
   await deps.database.transaction(async (sql) => {
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
     if (!held || !AT_CARRIER.includes(held.state)) return;
     const { actionTime } = push;
     if (!isNewer(actionTime, recordOf(held)?.modifiedAt, held.told?.at)) return;
-    const news = toldOtherwise(push, knownOf(held));
+    const news = changedFigures(push, knownOf(held));
     if (!news && !held.told) return;
     const now = deps.now();
     await updateShipment(sql, held, { told: news && { ...news, at: actionTime.toISOString() }, updatedAt: now });
@@ -32,7 +32,7 @@ export async function noteTold(deps: Deps, shipment: ShipmentRow, push: Told): P
 
 /** The same for the line of the timeline: what the push said, where that was news. */
 export function toldBy(push: Told, shipment: ShipmentRow): Record<string, number> {
-  const news = toldOtherwise(push, knownOf(shipment));
+  const news = changedFigures(push, knownOf(shipment));
   const figures = Object.entries<number | null>(news === null ? {} : { ...news });
   return Object.fromEntries(figures.filter((entry): entry is [string, number] => entry[1] !== null));
 }

@@ -1,6 +1,6 @@
-import { type OrderMoney, paidDecision, partPaymentVnd, takesAmounts } from "~/domain/cod/paid";
+import { type OrderMoney, paidDecision, partPaymentVnd, allowsPartialPayments } from "~/domain/cod/paid";
 import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
-import type { ShipmentStatusFacts } from "~/domain/status/status";
+import type { ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { listHistory } from "~/store/history.server";
@@ -13,21 +13,21 @@ import {
   updateShipment,
 } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { listSteps, takeBackSteps, wantStep } from "~/store/steps.server";
-import { saidAmountVnd } from "./said-amount";
+import { listSteps, withdrawSteps, wantStep } from "~/store/steps.server";
+import { enteredAmountVnd } from "./said-amount";
 
 /** Parcels whose money counts for the order: a cancelled one collects nothing, one that waits still has to. */
 async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<OrderMoney["parcels"]> {
   const counted = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
   const booked: OrderMoney["parcels"][number][] = [];
-  for (const one of counted) booked.push({ ...one, saidWhole: await isSaidWhole(sql, one) });
+  for (const one of counted) booked.push({ ...one, enteredInFull: await isSaidWhole(sql, one) });
   const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && LIVE_STATES.includes(state));
   return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
 }
 
 /** Only of goods that come back does it matter who said that they were paid. */
 async function isSaidWhole(sql: Sql, { shopId, id, returnState, codVnd }: ShipmentRow): Promise<boolean> {
-  return returnState !== "none" && saidAmountVnd(await listHistory(sql, shopId, id)) === codVnd;
+  return returnState !== "none" && enteredAmountVnd(await listHistory(sql, shopId, id)) === codVnd;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function planSteps(
   shop: ShopRow,
   shopId: string,
   shipmentId: string,
-  facts: ShipmentStatusFacts,
+  facts: ParcelStatusFacts,
 ): Promise<void> {
   const shipment = await readShipment(sql, shopId, shipmentId);
   if (!shipment?.bookedAt) return;
@@ -52,7 +52,7 @@ export async function planSteps(
     { status: facts, bookedAt: shipment.bookedAt, money, partPaymentVnd: partPayment },
     shop.settings,
   );
-  const takenBack = new Set(await takeBackSteps(sql, shopId, shipmentId));
+  const takenBack = new Set(await withdrawSteps(sql, shopId, shipmentId));
   const { todo } = stepsToTake(planned, await listSteps(sql, shopId, shipmentId));
   for (const step of todo) {
     await wantStep(sql, {
@@ -76,7 +76,7 @@ async function partPaymentOf(sql: Sql, shop: ShopRow, shipment: ShipmentRow, { o
   const { markPaidAt } = shop.settings;
   const amountVnd = partPaymentVnd(shipment, {
     outstandingVnd,
-    takesAmounts: takesAmounts(shop.planName),
+    takesAmounts: allowsPartialPayments(shop.planName),
     markPaidAt,
   });
   if (amountVnd === null) return null;

@@ -1,8 +1,8 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
 import { isUnderAnotherAccount } from "~/domain/account/account";
-import { differences } from "~/domain/booking/record-differences";
-import { notePermission } from "~/flows/carrier/note-permission.server";
+import { recordDifferences } from "~/domain/booking/record-differences";
+import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
@@ -37,7 +37,7 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "status.read_failed");
-    await notePermission(deps, shopId, error);
+    await recordDeniedPermission(deps, shopId, error);
     if (error.kind !== "token_rejected") return { outcome: "unreachable" };
     await setAccountHealth(deps.database, shopId, "rejected", deps.now());
     return { outcome: "token_rejected" };
@@ -60,7 +60,7 @@ export async function readRecord(
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);
   const { record } = answer;
   await updateShipment(deps.database, shipment, {
-    record: { ...record, differs: attempt ? differences(attempt.request, record) : [] },
+    record: { ...record, differs: attempt ? recordDifferences(attempt.request, record) : [] },
     // The carrier's own word is in: what a push said is borne out by it, or was not so.
     told: null,
     checkedAt: now,

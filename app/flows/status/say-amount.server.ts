@@ -1,4 +1,4 @@
-import { maySayAmount } from "~/domain/status/cod-state";
+import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
@@ -6,10 +6,10 @@ import { appendHistory, listHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { listSteps, takeBackPayment } from "~/store/steps.server";
-import { followHistory } from "./apply.server";
-import { saidAmountVnd } from "./said-amount";
+import { applyHistory } from "./apply.server";
+import { enteredAmountVnd } from "./said-amount";
 
-export type SayAmountOutcome = {
+export type EnterAmountOutcome = {
   outcome:
     | "said"
     /** The same was said before: a second click changes nothing. */
@@ -28,20 +28,20 @@ export type SayAmountOutcome = {
  * history with who said it. From then on it counts as that; Shopify gets exactly this amount, where it takes one, or nothing
  * (decision 034). May be said anew until Shopify was told.
  */
-export async function sayAmount(
+export async function enterCollectedAmount(
   deps: Deps,
   shopId: string,
   shipmentId: string,
   amountVnd: number,
   actor: Actor,
-): Promise<SayAmountOutcome> {
+): Promise<EnterAmountOutcome> {
   const shop = await findShop(deps.database, shopId);
   if (!shop) return { outcome: "not_found" };
-  return deps.database.transaction(async (sql): Promise<SayAmountOutcome> => {
+  return deps.database.transaction(async (sql): Promise<EnterAmountOutcome> => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" };
-    const said = saidAmountVnd(await listHistory(sql, shopId, shipmentId));
-    if (!maySayAmount({ ...shipment, saidVnd: said })) return { outcome: "not_allowed" };
+    const said = enteredAmountVnd(await listHistory(sql, shopId, shipmentId));
+    if (!mayEnterAmount({ ...shipment, saidVnd: said })) return { outcome: "not_allowed" };
     if (!Number.isSafeInteger(amountVnd) || amountVnd < 0 || amountVnd > shipment.codVnd) {
       return { outcome: "not_an_amount" };
     }
@@ -60,7 +60,7 @@ export async function sayAmount(
       happenedAt: now,
       dedupeKey: `amount_said:${now.toISOString()}:${amountVnd}`,
     });
-    await followHistory(deps, sql, shop, shipment);
+    await applyHistory(deps, sql, shop, shipment);
     // The others of the order may collect what this one did not.
     await deps.queue.enqueue(sql, "read-order", { shopId, orderId: shipment.orderId });
     return { outcome: "said" };

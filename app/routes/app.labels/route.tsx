@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { handOutFile } from "~/flows/label/hand-out-file.server";
 import { printLabels } from "~/flows/label/print.server";
-import { noteSeen } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/note-seen.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } = await readAsked(request);
   const printed = await printLabels(deps, shop.id, [...new Set(ids)], { size, orientation }, actor);
   const { missing } = printed;
-  noteSeen(deps, shop.id, actor, { what: "labels", subject: "", people: new Set(ids).size - missing.length });
+  recordAccess(deps, shop.id, actor, { what: "labels", subject: "", people: new Set(ids).size - missing.length });
   if (printed.outcome === "none") return Response.json({ missing }, { status: 409 });
   const file = { contentType: "application/pdf", name: "waybills.pdf", bytes: printed.bytes };
   return Response.json({ url: await handOutFile(deps, shop.id, file, actor), missing });

@@ -8,7 +8,7 @@ import { AddressTrouble } from "./address-trouble";
 import { Candidates } from "./candidates";
 import { useCorrectAddress } from "./correct-address";
 import type { EditorProps } from "./editors";
-import { GiveBack } from "./give-back";
+import { DropCorrection } from "./give-back";
 import { HamletField } from "./hamlet-field";
 import { PlaceFields } from "./place-fields";
 import { problemErrors } from "./problem-errors";
@@ -92,7 +92,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
             </FormLayout>
             {(parcel.overrides.address ?? parcel.remembered) && (
               <div>
-                <GiveBack parcel={parcel} onDone={onClose} />
+                <DropCorrection parcel={parcel} onDone={onClose} />
               </div>
             )}
           </BlockStack>

@@ -3,10 +3,10 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
-import { GiveBack } from "./give-back";
+import { DropCorrection } from "./give-back";
 
 /** Who settled an address, when, and how; and the way on to the next one that waits. */
-export function AddressSettled({ order, parcel }: { order: OrderView; parcel: ParcelView }) {
+export function AddressDecided({ order, parcel }: { order: OrderView; parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();
   const address = parcel.overrides.address ?? parcel.remembered;
@@ -27,7 +27,7 @@ export function AddressSettled({ order, parcel }: { order: OrderView; parcel: Pa
           <Text as="span" tone="subdued" variant="bodySm">
             {t("address:settled.remembered", { noted })}
           </Text>
-          <GiveBack parcel={parcel} />
+          <DropCorrection parcel={parcel} />
         </InlineStack>
       ) : (
         !asWritten && (

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { CarriedOut } from "./carry-out.server";
+import type { IntentResult } from "./carry-out.server";
 import type { Intent } from "./intents";
 import type { NotStored } from "./kept-on-failure";
 import type { action } from "./route";
@@ -9,13 +9,13 @@ export interface Asking<Name extends Intent["intent"]> {
   ask: (intent: Extract<Intent, { intent: Name }>) => void;
   busy: boolean;
   /** The answer to the last question. */
-  answer: Extract<CarriedOut | NotStored, { intent: Name }> | null;
+  answer: Extract<IntentResult | NotStored, { intent: Name }> | null;
 }
 
 /** One kind of question, with its own progress and answer, so that two buttons never mix theirs. */
 export function useAsk<Name extends Intent["intent"]>(name: Name): Asking<Name> {
   const fetcher = useFetcher<typeof action>();
-  const data: CarriedOut | NotStored | undefined = fetcher.data;
+  const data: IntentResult | NotStored | undefined = fetcher.data;
   return {
     ask: (intent) => fetcher.submit(intent, { method: "post", encType: "application/json" }),
     busy: fetcher.state !== "idle",
@@ -24,8 +24,8 @@ export function useAsk<Name extends Intent["intent"]>(name: Name): Asking<Name> 
 }
 
 function isAbout<Name extends Intent["intent"]>(
-  answer: CarriedOut | NotStored,
+  answer: IntentResult | NotStored,
   name: Name,
-): answer is Extract<CarriedOut | NotStored, { intent: Name }> {
+): answer is Extract<IntentResult | NotStored, { intent: Name }> {
   return answer.intent === name;
 }

@@ -3,7 +3,7 @@ import { useAttentionText } from "~/components/attention";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
-import { SettleMismatch } from "./settle-mismatch";
+import { DecideMismatch } from "./settle-mismatch";
 import { isCancelAsked, isRebookAsked } from "./unsettled";
 
 /** The one thing about a parcel that somebody should know first; never two banners together. */
@@ -22,7 +22,7 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
       <Banner tone="warning">
         <BlockStack gap="200">
           <Text as="p">{attentionText(parcel.attention)}</Text>
-          {parcel.attention === "adoption_mismatch" && <SettleMismatch parcel={parcel} />}
+          {parcel.attention === "adoption_mismatch" && <DecideMismatch parcel={parcel} />}
           {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
           {parcel.maySettle && <Settle parcel={parcel} />}
         </BlockStack>

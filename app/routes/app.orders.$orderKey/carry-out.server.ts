@@ -1,6 +1,6 @@
-import { correctAddress, giveBackAddress } from "~/flows/address/correct.server";
+import { correctAddress, dropCorrectedAddress } from "~/flows/address/correct.server";
 import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
-import { settleDifferences } from "~/flows/booking/follow-changes.server";
+import { closeDifferences } from "~/flows/booking/follow-changes.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { adoptAnyway, bookAnew } from "~/flows/booking/settle-mismatch.server";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -9,12 +9,12 @@ import { editParcel } from "~/flows/parcel/edit.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
 import { joinParcels, splitParcel } from "~/flows/parcel/split.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { sayAmount } from "~/flows/status/say-amount.server";
-import { settleAttention } from "~/flows/status/settle-attention.server";
+import { enterCollectedAmount } from "~/flows/status/say-amount.server";
+import { closeAttention } from "~/flows/status/settle-attention.server";
 import type { Intent } from "./intents";
 
 /** Calls the flow that an intent names, and gives its outcome. */
-export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent: Intent) {
+export async function runIntent(deps: Deps, shopId: string, actor: Actor, intent: Intent) {
   const { shipmentId } = intent;
   switch (intent.intent) {
     case "book": {
@@ -30,7 +30,7 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
       return { intent: intent.intent, shipmentId, ...answer } as const;
     }
     case "give_back_address": {
-      const { outcome } = await giveBackAddress(deps, shopId, shipmentId, actor);
+      const { outcome } = await dropCorrectedAddress(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "release_hold": {
@@ -54,11 +54,11 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "settle_changes": {
-      const settled = await settleDifferences(deps, shopId, shipmentId, actor);
+      const settled = await closeDifferences(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome: settled ? "settled" : "nothing_to_settle" } as const;
     }
     case "settle_attention": {
-      const settled = await settleAttention(deps, shopId, shipmentId, actor);
+      const settled = await closeAttention(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome: settled ? "settled" : "nothing_to_settle" } as const;
     }
     case "adopt_anyway": {
@@ -74,7 +74,7 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
       return { intent: intent.intent, shipmentId, outcome: confirmed ? "confirmed" : "not_allowed" } as const;
     }
     case "say_amount": {
-      const { outcome } = await sayAmount(deps, shopId, shipmentId, intent.amountVnd, actor);
+      const { outcome } = await enterCollectedAmount(deps, shopId, shipmentId, intent.amountVnd, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "refresh": {
@@ -88,4 +88,4 @@ export async function carryOut(deps: Deps, shopId: string, actor: Actor, intent:
 }
 
 /** The answer of the page's action. */
-export type CarriedOut = Awaited<ReturnType<typeof carryOut>>;
+export type IntentResult = Awaited<ReturnType<typeof runIntent>>;

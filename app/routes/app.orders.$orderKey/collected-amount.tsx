@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView, SayAmountView } from "~/flows/parcel/views";
-import type { SayAmountOutcome } from "~/flows/status/say-amount.server";
+import type { EnterAmountOutcome } from "~/flows/status/say-amount.server";
 import { useAsk } from "./ask";
 import { readWhole, WholeField } from "./whole-field";
 
@@ -68,7 +68,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   }
 }
 
-type Outcome = SayAmountOutcome["outcome"] | "failed";
+type Outcome = EnterAmountOutcome["outcome"] | "failed";
 
 function refusalOf(outcome: Outcome | undefined): Exclude<Outcome, "said" | "unchanged"> | null {
   return outcome === undefined || outcome === "said" || outcome === "unchanged" ? null : outcome;

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Drops the staff's address, and what is remembered for this buyer: the order's own words count again. */
-export function GiveBack({ parcel, onDone }: Props) {
+export function DropCorrection({ parcel, onDone }: Props) {
   const t = useText();
   const { ask, busy, answer } = useAsk("give_back_address");
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
-import { AddressSettled } from "./address-settled";
+import { AddressDecided } from "./address-settled";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
 import { QuickAddress } from "./quick-address";
@@ -37,7 +37,7 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
       >
         {place.filter(Boolean).join(", ") || "–"}
       </Fact>
-      <AddressSettled order={order} parcel={parcel} />
+      <AddressDecided order={order} parcel={parcel} />
       <QuickAddress parcel={parcel} />
       <QuickDistrict parcel={parcel} />
       {parcel.draft && wantsHamlet(parcel) && <QuickHamlet parcel={parcel} />}

@@ -6,18 +6,18 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { openOrder } from "~/flows/order/open.server";
-import { noteSeen } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/note-seen.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { useOrders } from "~/routes/app.orders/orders-context";
 import { BlockedBanner } from "./blocked-banner";
-import { carryOut } from "./carry-out.server";
+import { runIntent } from "./carry-out.server";
 import { intentSchema } from "./intents";
 import { OrderBadges } from "./order-badges";
 import { OrderFacts } from "./order-facts";
 import { inReadingOrder } from "./over";
 import { ParcelSection } from "./parcel-section";
-import { unsettledWork } from "./unsettled";
+import { pendingWork } from "./unsettled";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const order = await openOrder(deps, shop.id, params.orderKey ?? "");
   if (!order) throw new Response(null, { status: 404 });
-  noteSeen(deps, shop.id, actor, { what: "order", subject: order.orderKey, people: order.personRemovedAt ? 0 : 1 });
+  recordAccess(deps, shop.id, actor, { what: "order", subject: order.orderKey, people: order.personRemovedAt ? 0 : 1 });
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
   return { order, paper: { size, orientation } };
 }
@@ -35,7 +35,7 @@ const readIntent = formOf(intentSchema);
 /** One thing for one parcel: book, edit, cancel, refresh … */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
-  return carryOut(deps, shop.id, actor, await readIntent(request));
+  return runIntent(deps, shop.id, actor, await readIntent(request));
 }
 
 export { clientAction, shouldRevalidate } from "./kept-on-failure";
@@ -45,7 +45,7 @@ export default function OrderPage() {
   const format = useFormat();
   const { order, paper } = useLoaderData<typeof loader>();
   const { listAddress } = useOrders();
-  useRevalidateWhile([movingParcels(order.parcels), unsettledWork(order.parcels)].join(" ").trim());
+  useRevalidateWhile([movingParcels(order.parcels), pendingWork(order.parcels)].join(" ").trim());
 
   return (
     <Page

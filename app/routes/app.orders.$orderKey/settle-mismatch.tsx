@@ -9,7 +9,7 @@ import { useAsk } from "./ask";
 type Reason = keyof typeof vi.changes.mismatch.reason;
 
 /** An order stands under our reference that is not what we sent: staff say whether it is theirs, or book under a new one. */
-export function SettleMismatch({ parcel }: { parcel: ParcelView }) {
+export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const adopt = useAsk("adopt_anyway");

@@ -12,7 +12,7 @@ import { useHalfDay } from "./half-day";
 import { OtherAccount } from "./other-account";
 import { PrintButton } from "./print-button";
 import { RefreshButton } from "./refresh-button";
-import { ToldFigures } from "./told-figures";
+import { PushedFiguresNotice } from "./told-figures";
 
 interface Props {
   order: OrderView;
@@ -61,7 +61,7 @@ export function ShipmentCard({ order, parcel, paper }: Props) {
         {(parcel.area ?? parcel.feePackage) && <Fact label={t("parcel:shipment.area")}>{priceText()}</Fact>}
         {parcel.told && (
           <Fact label={t("parcel:told.title")}>
-            <ToldFigures told={parcel.told} />
+            <PushedFiguresNotice told={parcel.told} />
           </Fact>
         )}
         <Fact label={t("parcel:field.cod")}>{codText()}</Fact>

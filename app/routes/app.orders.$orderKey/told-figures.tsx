@@ -1,10 +1,10 @@
 import { Badge, InlineStack } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ToldFacts } from "~/domain/status/told-facts";
+import type { PushedFigures } from "~/domain/status/told-facts";
 
 /** What the carrier has just told of weight, fee and COD otherwise than was known; its record is being read meanwhile. */
-export function ToldFigures({ told }: { told: ToldFacts }) {
+export function PushedFiguresNotice({ told }: { told: PushedFigures }) {
   const t = useText();
   const format = useFormat();
   const { weightGrams, feeVnd, codVnd } = told;

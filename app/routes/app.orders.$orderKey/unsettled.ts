@@ -22,7 +22,7 @@ function isFeeAsked({ draft }: Pick<ParcelView, "draft">): boolean {
  * Names what the background still has to do for parcels whose state does not say so: fees that the carrier is asked, a cancel on its way
  * to the carrier, steps on their way to Shopify. "" when there is nothing.
  */
-export function unsettledWork(
+export function pendingWork(
   parcels: readonly Pick<ParcelView, "shipmentId" | "state" | "history" | "steps" | "draft">[],
 ): string {
   return parcels

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { CarriedOver, PlaceNames } from "~/domain/places/other-system";
+import type { ConvertedPlace, PlaceNames } from "~/domain/places/other-system";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenForm } from "./address-form";
@@ -27,7 +27,7 @@ export function useAddressForm(order: Pick<OrderView, "destination">, parcel: Pa
     if (form.system === "written") return take(readIn(system));
     setBusy(true);
     const { system: level, province, district, ward } = form;
-    const carried = await askResource<CarriedOver>("/app/other-system", { level, province, district, ward });
+    const carried = await askResource<ConvertedPlace>("/app/other-system", { level, province, district, ward });
     setBusy(false);
     setPossible(carried?.possible ?? []);
     take({ ...form, system, carrierDistrict: "", ...namesIn(carried) });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { handOutFile } from "~/flows/label/hand-out-file.server";
-import { noteSeen } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/note-seen.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { readAnswer } from "~/store/privacy-requests.server";
@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { requestId } = await readAsked(request);
   const data = await readAnswer(deps.database, shop.id, requestId);
   if (data === null) throw new Response(null, { status: 404 });
-  noteSeen(deps, shop.id, actor, { what: "answer", subject: String(requestId), people: 1 });
+  recordAccess(deps, shop.id, actor, { what: "answer", subject: String(requestId), people: 1 });
   const bytes = Buffer.from(JSON.stringify(data, null, 2));
   const file = { contentType: "application/json", name: `waybill-${requestId}.json`, bytes };
   return Response.json({ url: await handOutFile(deps, shop.id, file, actor) });

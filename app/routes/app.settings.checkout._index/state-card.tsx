@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { placesOf } from "~/components/checkout/admin-pages";
+import { adminLinks } from "~/components/checkout/admin-pages";
 import { ProblemList } from "~/components/checkout/problem-list";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
@@ -58,7 +58,7 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
           </Text>
           <div aria-live="polite">{!changing && fetcher.data && <Answer answer={fetcher.data} state={state} />}</div>
         </BlockStack>
-        {problems.length > 0 && <ProblemList problems={problems} places={placesOf(shopDomain, clientId)} />}
+        {problems.length > 0 && <ProblemList problems={problems} places={adminLinks(shopDomain, clientId)} />}
         <InlineStack gap="200" blockAlign="center">
           {(!enabled || mayAgain) && (
             <Button

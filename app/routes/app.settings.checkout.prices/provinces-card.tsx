@@ -6,7 +6,7 @@ import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout/limits";
+import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
 
 type Row = CheckoutEditor["draft"]["provincePrices"][number];
@@ -34,7 +34,7 @@ export function ProvincesCard({ editor, provinces }: { editor: CheckoutEditor; p
         </Box>
       ))}
       <InlineStack>
-        <Button disabled={rows.length >= MOST.provincePrices} onClick={() => put([...rows, NEW_ROW])}>
+        <Button disabled={rows.length >= CHECKOUT_LIMITS.provincePrices} onClick={() => put([...rows, NEW_ROW])}>
           {t("fees:prices.provinces.add")}
         </Button>
       </InlineStack>

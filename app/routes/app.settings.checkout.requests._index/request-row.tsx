@@ -2,13 +2,13 @@ import { Badge, BlockStack, InlineStack, ResourceItem, Text } from "@shopify/pol
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import type { QuoteWhy } from "~/domain/fee/quote-why";
+import type { QuoteExplanation } from "~/domain/fee/quote-why";
 
 export interface RequestSummary {
   id: string;
   askedAt: string;
   outcome: QuoteTrace["outcome"];
-  why: QuoteWhy;
+  why: QuoteExplanation;
   place: string;
   /** Other than Vietnam, as an ISO 3166 code. */
   country: string | null;

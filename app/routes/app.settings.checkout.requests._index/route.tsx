@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import { whyOf } from "~/domain/fee/quote-why";
+import { explainQuoteTrace } from "~/domain/fee/quote-why";
 import { listRecentQuotes } from "~/flows/fee/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 import { RequestRow } from "./request-row";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: String(id),
       askedAt: askedAt.toISOString(),
       outcome: trace.outcome,
-      why: whyOf(trace),
+      why: explainQuoteTrace(trace),
       place: placeOf(trace),
       country: trace.typed.country !== "VN" && trace.typed.country ? trace.typed.country : null,
       prices: trace.rates.map(({ service_name, total_price }) => ({

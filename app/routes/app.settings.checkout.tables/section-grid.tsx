@@ -3,7 +3,7 @@ import { DeleteIcon } from "@shopify/polaris-icons";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import type { FallbackSection } from "~/domain/checkout/fallback-sections";
-import { MOST } from "~/domain/checkout/limits";
+import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
 
 interface Props {
@@ -87,7 +87,7 @@ export function SectionGrid({ section, errorOf, change }: Props) {
       <InlineStack>
         <Button
           variant="plain"
-          disabled={steps.length >= MOST.steps}
+          disabled={steps.length >= CHECKOUT_LIMITS.steps}
           onClick={() =>
             change({ ...section, steps: [...steps, { upToGrams: last + STEP_GRAMS, road: null, fly: null }] })
           }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout/limits";
+import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { FoundVariant } from "~/flows/checkout/find-products.server";
 import { useProductSearch } from "./use-product-search";
 
@@ -28,7 +28,7 @@ export function CartField({ lines, error, onChange }: Props) {
   const variants = found?.outcome === "found" ? found.variants : [];
   const add = (variantId: string) => {
     const variant = variants.find((one) => one.variantId === variantId);
-    if (!variant || lines.length >= MOST.trialLines) return;
+    if (!variant || lines.length >= CHECKOUT_LIMITS.trialLines) return;
     setTyped("");
     const isThere = lines.some((line) => line.variantId === variantId);
     const more = (line: CartLine) =>
@@ -115,7 +115,7 @@ function CartRow({ line: { name, sku, priceVnd, quantity }, setQuantity, remove 
             label={t("fees:try.cart.quantity", { name })}
             labelHidden
             value={quantity}
-            onChange={(pieces) => setQuantity(pieces === null ? null : Math.min(pieces, MOST.trialPieces))}
+            onChange={(pieces) => setQuantity(pieces === null ? null : Math.min(pieces, CHECKOUT_LIMITS.trialPieces))}
           />
         </Box>
         <Button

@@ -2,7 +2,7 @@ import { Button, Card, ChoiceList, Form, FormLayout, Select, TextField } from "@
 import { useState } from "react";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { MOST } from "~/domain/checkout/limits";
+import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import { CartField, type CartLine } from "./cart-field";
 import type { TrialBody } from "./trial";
 
@@ -39,7 +39,7 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
   const submit = () => {
     const { weightGrams, valueVnd, ...address } = trial;
     if (goods === "parcel") {
-      if (!isTooMuch(weightGrams, MOST.trialGrams) && !isTooMuch(valueVnd, MOST.trialVnd)) {
+      if (!isTooMuch(weightGrams, CHECKOUT_LIMITS.trialGrams) && !isTooMuch(valueVnd, CHECKOUT_LIMITS.trialVnd)) {
         ask({ ...address, weightGrams, valueVnd });
       }
       return;
@@ -118,14 +118,14 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
                 helpText={t("fees:try.weight_help")}
                 suffix="g"
                 value={trial.weightGrams}
-                error={tooBig(trial.weightGrams, MOST.trialGrams)}
+                error={tooBig(trial.weightGrams, CHECKOUT_LIMITS.trialGrams)}
                 onChange={(weightGrams) => set({ weightGrams })}
               />
               <NumberField
                 label={t("fees:try.value")}
                 suffix="₫"
                 value={trial.valueVnd}
-                error={tooBig(trial.valueVnd, MOST.trialVnd)}
+                error={tooBig(trial.valueVnd, CHECKOUT_LIMITS.trialVnd)}
                 onChange={(valueVnd) => set({ valueVnd })}
               />
               {language}

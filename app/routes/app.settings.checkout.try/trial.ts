@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST } from "~/domain/checkout/limits";
+import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { CartTrial } from "~/flows/fee/explain-cart.server";
 import type { QuoteTrial } from "~/flows/fee/explain-quote.server";
 
@@ -13,17 +13,17 @@ export const trialSchema = z.union([
       .array(
         z.object({
           variantId: z.string().regex(/^\d{1,20}$/),
-          quantity: z.number().int().min(1).max(MOST.trialPieces),
+          quantity: z.number().int().min(1).max(CHECKOUT_LIMITS.trialPieces),
         }),
       )
       .min(1)
-      .max(MOST.trialLines),
+      .max(CHECKOUT_LIMITS.trialLines),
     pickAddressId: z.string().max(100).nullable(),
   }),
   z.object({
     ...address,
-    weightGrams: z.number().int().min(0).max(MOST.trialGrams).nullable(),
-    valueVnd: z.number().int().min(0).max(MOST.trialVnd).nullable(),
+    weightGrams: z.number().int().min(0).max(CHECKOUT_LIMITS.trialGrams).nullable(),
+    valueVnd: z.number().int().min(0).max(CHECKOUT_LIMITS.trialVnd).nullable(),
   }),
 ]);
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { RULE_TEMPLATES } from "~/domain/rules/templates";
-import { noteSeen } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/note-seen.server";
 import { changeRules } from "~/flows/rules/change.server";
 import { openRule } from "~/flows/rules/read.server";
 import { tryRule } from "~/flows/rules/try.server";
@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const tried = await tryRule(deps, shop.id, data.rule);
     const people =
       tried.outcome === "tried" ? tried.trial.rows.filter(({ recipientName }) => recipientName !== null) : [];
-    noteSeen(deps, shop.id, actor, { what: "orders", subject: "", people: people.length });
+    recordAccess(deps, shop.id, actor, { what: "orders", subject: "", people: people.length });
     return { intent: data.intent, ...tried };
   }
   return {

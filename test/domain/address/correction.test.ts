@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buyerOf, type CorrectedOrder, wordsOf, worthRemembering } from "~/domain/address/correction";
+import { buyerIdentity, type CorrectedOrder, typedAddressText, worthRemembering } from "~/domain/address/correction";
 import type { Destination } from "~/domain/order/order";
 
 const destination: Destination = {
@@ -32,7 +32,7 @@ describe("the buyer", () => {
     ["nobody, without both", order({ phone: null, name: " " }), null],
     ["nobody, for an order without address and contact", { destination: null, phone: null }, null],
   ])("is known %s", (_, of, buyer) => {
-    expect(buyerOf(of)).toBe(buyer);
+    expect(buyerIdentity(of)).toBe(buyer);
   });
 });
 
@@ -50,23 +50,23 @@ describe("the words", () => {
     ["a word that moved to another field", { address1: "12 Lê Lợi P.", address2: "Bến Nghé, Q1" }, false],
     ["a field that was emptied", { city: "" }, false],
   ])("with %s changed are the same: %s", (_, change, same) => {
-    expect(wordsOf(order(change)) === wordsOf(order())).toBe(same);
+    expect(typedAddressText(order(change)) === typedAddressText(order())).toBe(same);
   });
 
   test("two places that differ in accents only stay two", () => {
-    expect(wordsOf(order({ address2: "Thanh Xuân" }))).not.toBe(wordsOf(order({ address2: "Thạnh Xuân" })));
-    expect(wordsOf(order({ address2: "Hoà Bình" }))).toBe(wordsOf(order({ address2: "Hòa Bình" })));
+    expect(typedAddressText(order({ address2: "Thanh Xuân" }))).not.toBe(typedAddressText(order({ address2: "Thạnh Xuân" })));
+    expect(typedAddressText(order({ address2: "Hoà Bình" }))).toBe(typedAddressText(order({ address2: "Hòa Bình" })));
   });
 
   test("an address without a word has none", () => {
-    expect(wordsOf(order({ address1: "–", address2: "\u2060", city: " " }))).toBeNull();
-    expect(wordsOf({ destination: null, phone: null })).toBeNull();
+    expect(typedAddressText(order({ address1: "–", address2: "\u2060", city: " " }))).toBeNull();
+    expect(typedAddressText({ destination: null, phone: null })).toBeNull();
   });
 
   test("never join what stands in two fields, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (address1, city) => {
-        const words = wordsOf(order({ address1, address2: "", city }));
+        const words = typedAddressText(order({ address1, address2: "", city }));
         expect(words === null || words.split("\n").length === 5).toBe(true);
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bookingBasis, stillTrue } from "~/domain/booking/basis";
+import { bookingBasis, validOverrides } from "~/domain/booking/basis";
 import { type BookedDifference, bookedDifferences, type ComparedParcel } from "~/domain/booking/booked-differences";
-import { keepSettled } from "~/domain/booking/settled-differences";
+import { keepClosed } from "~/domain/booking/settled-differences";
 import { completeRequest, draftParcel } from "~/domain/draft/draft";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -309,16 +309,16 @@ test("of two parcels the newest gives way, in pieces and in money", () => {
 describe("what staff settled", () => {
   const cod = (now: number, settled = false): BookedDifference => ({ field: "cod", booked: 450_000, now, settled });
   test("stays settled while it is the same, and asks again when it changes", () => {
-    expect(keepSettled([cod(300_000, true)], [cod(300_000)])).toEqual([cod(300_000, true)]);
-    expect(keepSettled([cod(300_000, true)], [cod(200_000)])).toEqual([cod(200_000)]);
+    expect(keepClosed([cod(300_000, true)], [cod(300_000)])).toEqual([cod(300_000, true)]);
+    expect(keepClosed([cod(300_000, true)], [cod(200_000)])).toEqual([cod(200_000)]);
   });
   test("asks again after it agreed in between", () => {
-    expect(keepSettled(keepSettled([cod(300_000, true)], []), [cod(300_000)])).toEqual([cod(300_000)]);
+    expect(keepClosed(keepClosed([cod(300_000, true)], []), [cod(300_000)])).toEqual([cod(300_000)]);
   });
 });
 
 test("a parcel that is shipped again keeps the staff's corrections, but not of words the buyer replaced", () => {
   const corrected: ParcelOverrides = { recipientName: "Lan", recipientPhone: "0987654321", note: "Gọi trước" };
-  expect(stillTrue(corrected, [])).toEqual(corrected);
-  expect(stillTrue(corrected, ["phone", "address"])).toEqual({ recipientName: "Lan", note: "Gọi trước" });
+  expect(validOverrides(corrected, [])).toEqual(corrected);
+  expect(validOverrides(corrected, ["phone", "address"])).toEqual({ recipientName: "Lan", note: "Gọi trước" });
 });

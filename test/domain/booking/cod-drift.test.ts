@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CodParcel, codNow } from "~/domain/booking/cod-drift";
+import { type CodParcel, expectedCodVnd } from "~/domain/booking/cod-drift";
 
 type Change = Partial<Omit<CodParcel, "basis">> & { owedThen?: number; takenOut?: number };
 
@@ -20,7 +20,7 @@ function booked(codVnd: number, { owedThen, takenOut = 0, ...change }: Change = 
 
 /** What each parcel should collect now, in their order; those that collect nothing any more are left out. */
 function sums(parcels: CodParcel[], outstandingVnd: number, othersWait = false): number[] {
-  const now = codNow(parcels, outstandingVnd, { othersWait });
+  const now = expectedCodVnd(parcels, outstandingVnd, { othersWait });
   return parcels.flatMap(({ id }) => now.get(id) ?? []);
 }
 

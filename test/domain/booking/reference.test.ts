@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newShopKey, orderNumber, parseReference, partnerId } from "~/domain/booking/reference";
+import { newShopKey, orderNumber, parseReference, carrierReference } from "~/domain/booking/reference";
 
 describe("the carrier reference", () => {
   test.each([
@@ -13,20 +13,20 @@ describe("the carrier reference", () => {
     ["🎁", "k3x-order-1"],
     ["", "k3x-order-1"],
   ])("%s → %s", (name, reference) => {
-    expect(partnerId("k3x", name, 1)).toBe(reference);
+    expect(carrierReference("k3x", name, 1)).toBe(reference);
   });
 
   test("stays under 250 characters for any name, and comes apart again", () => {
-    const reference = partnerId("k3x", `#${"9".repeat(1_000)}`, 12);
+    const reference = carrierReference("k3x", `#${"9".repeat(1_000)}`, 12);
     expect(reference).toBe(`k3x-${"9".repeat(200)}-12`);
     expect(parseReference(reference)).toEqual({ shopKey: "k3x", orderNumber: "9".repeat(200), n: 12 });
   });
 
   test("refuses a key or number that was never given out", () => {
-    expect(() => partnerId("K3-X", "#1", 1)).toThrow(RangeError);
-    expect(() => partnerId("", "#1", 1)).toThrow(RangeError);
-    expect(() => partnerId("k3x", "#1", 0)).toThrow(RangeError);
-    expect(() => partnerId("k3x", "#1", 1.5)).toThrow(RangeError);
+    expect(() => carrierReference("K3-X", "#1", 1)).toThrow(RangeError);
+    expect(() => carrierReference("", "#1", 1)).toThrow(RangeError);
+    expect(() => carrierReference("k3x", "#1", 0)).toThrow(RangeError);
+    expect(() => carrierReference("k3x", "#1", 1.5)).toThrow(RangeError);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("the carrier reference", () => {
   test("has only the characters and length the carrier takes, and comes apart again", () => {
     fc.assert(
       fc.property(key, fc.string({ unit: "binary", maxLength: 400 }), n, (shopKey, name, count) => {
-        const reference = partnerId(shopKey, name, count);
+        const reference = carrierReference(shopKey, name, count);
         expect(reference).toMatch(/^[A-Za-z0-9._-]{1,249}$/);
         expect(parseReference(reference)).toEqual({ shopKey, orderNumber: orderNumber(name), n: count });
       }),
@@ -58,7 +58,7 @@ describe("the carrier reference", () => {
     fc.assert(
       fc.property(triple, triple, (a, b) => {
         const same = a[0] === b[0] && orderNumber(a[1]) === orderNumber(b[1]) && a[2] === b[2];
-        expect(partnerId(...a) === partnerId(...b)).toBe(same);
+        expect(carrierReference(...a) === carrierReference(...b)).toBe(same);
       }),
     );
   });
@@ -69,7 +69,7 @@ test("a shop key is made of the caller's random bytes and is fit for a reference
   expect(() => newShopKey(new Uint8Array(7))).toThrow(RangeError);
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 16 }), (bytes) => {
-      const reference = partnerId(newShopKey(bytes), "#1", 1);
+      const reference = carrierReference(newShopKey(bytes), "#1", 1);
       expect(parseReference(reference)?.shopKey).toBe(newShopKey(bytes));
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfficialStatus, needsVerification, type ReadBackFacts, vouchesFor } from "~/domain/status/codes";
+import { isOfficialStatus, needsVerification, type ReadBackFacts, confirms } from "~/domain/status/codes";
 
 const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
 
@@ -26,7 +26,7 @@ const TABLE: Record<number, string> = {
 test.each(official.map((shown) => [shown] as const))("the carrier shows %i", (shown) => {
   const [always = [], withPart = [], undelivered = []] = (TABLE[shown] ?? "").split("|").map(numbers);
   const borneOut = (facts: ReadBackFacts) =>
-    official.filter(needsVerification).filter((pushed) => vouchesFor(shown, pushed, facts));
+    official.filter(needsVerification).filter((pushed) => confirms(shown, pushed, facts));
   const sorted = (...lists: number[][]) => [...new Set(lists.flat())].toSorted((a, b) => a - b);
   expect(borneOut({ mayBePartial: false, delivered: true }).toSorted((a, b) => a - b)).toEqual(sorted(always));
   expect(sorted(borneOut({ mayBePartial: true, delivered: true }))).toEqual(sorted(always, withPart));

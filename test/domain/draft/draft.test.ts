@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
-import { bookable, completeRequest, type DraftInput, type DraftRequest, draftParcel } from "~/domain/draft/draft";
+import { isBookable, completeRequest, type DraftInput, type DraftRequest, draftParcel } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
 import type { PickupPoint } from "~/domain/parcel/request";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "../order/an-order";
@@ -82,7 +82,7 @@ function check(cases: Case[]) {
     const draft = draftParcel(draftInput(anOrder(order), changes));
     expect(draft.request).toMatchObject(part);
     expect(draft.problems.map(({ code, severity }) => (severity === "warn" ? `${code}?` : code))).toEqual(codes);
-    expect(bookable(draft)).toBe(codes.every((code) => code.endsWith("?")));
+    expect(isBookable(draft)).toBe(codes.every((code) => code.endsWith("?")));
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookedAtOnceBy, type DraftInput, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
+import { bookAtOnceRule, type DraftInput, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
 import { parcelFacts } from "~/domain/draft/rules";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -201,7 +201,7 @@ describe("holding and booking at once", () => {
   const prepaid = anOrder({ financialStatus: "PAID", outstandingVnd: 0 });
 
   test("nothing to look at: the rule that books it", () => {
-    expect(bookedAtOnceBy(draft(book, {}, {}, { order: prepaid }))).toMatchObject({ name: "Quy tắc thử" });
+    expect(bookAtOnceRule(draft(book, {}, {}, { order: prepaid }))).toMatchObject({ name: "Quy tắc thử" });
   });
 
   test.each<[string, Partial<RuleActions>, Partial<DraftInput>]>([
@@ -217,6 +217,6 @@ describe("holding and booking at once", () => {
     ["no account is connected", book, { account: null }],
     ["the pickup is not confirmed", book, { pickups: [aPickup({ confirmed: false })] }],
   ])("a person looks first: %s", (_, actions, changes) => {
-    expect(bookedAtOnceBy(draft(actions, {}, {}, { order: prepaid, ...changes }))).toBeNull();
+    expect(bookAtOnceRule(draft(actions, {}, {}, { order: prepaid, ...changes }))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
   feeOfParcel,
   feeProblems,
   feesKey,
-  isOpenChoice,
+  needsUnchosenQuote,
   keepAnswers,
   mayAskForFees,
   type ParcelFees,
@@ -97,7 +97,7 @@ test.each<[QuotedFee, QuotedFee, boolean]>([
   [SILENT, at(1), false],
   [at(1), NO_RIGHT, false],
 ])("the carrier's choice takes a question of its own: %o, %o", (road, fly, expected) => {
-  expect(isOpenChoice({ road, fly })).toBe(expected);
+  expect(needsUnchosenQuote({ road, fly })).toBe(expected);
 });
 
 describe("a carrier that does not answer", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readQuotePlace } from "~/domain/fee/quote-place";
-import { planQuote, type QuotePlan, type QuoteWorld } from "~/domain/fee/quote-plan";
+import { planQuote, type QuotePlan, type QuoteContext } from "~/domain/fee/quote-plan";
 import type { RateItem, RateRequest } from "~/domain/fee/rate-request";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { shopSettingsSchema } from "~/domain/settings/settings";
@@ -9,7 +9,7 @@ import { readRateRequest } from "~/shopify/rate-request";
 import { gazetteer, provinces } from "../places/provinces-data.ts";
 import { aRule } from "../rules/a-rule.ts";
 
-const WORLD: QuoteWorld = {
+const WORLD: QuoteContext = {
   gazetteer,
   provinces,
   readPlace: (place, options) => readQuotePlace(gazetteer, place, options),

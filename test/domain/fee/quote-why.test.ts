@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuoteTrace, TransportTrace } from "~/domain/fee/quote-trace";
-import { type QuoteWhy, whyOf } from "~/domain/fee/quote-why";
+import { type QuoteExplanation, explainQuoteTrace } from "~/domain/fee/quote-why";
 
 const PICKUP = { pickAddressId: "1", name: "Kho", province: "Hà Nội" };
 const PRICE = { shippingVnd: 1, insuranceVnd: 0, surchargesVnd: 0, totalVnd: 1, steps: [] };
@@ -11,7 +11,7 @@ const failed = (result: string, detail?: string) => ({
   tried: [{ source: "live", result, detail, ms: 1 }],
 });
 
-test.each<[QuoteWhy, object]>([
+test.each<[QuoteExplanation, object]>([
   ["live", { outcome: "rates", transports: [priced("cached"), priced("live")] }],
   ["cached", { outcome: "rates", transports: [priced("cached")] }],
   ["learned", { outcome: "rates", transports: [priced("live"), priced("tariff")] }],
@@ -30,5 +30,5 @@ test.each<[QuoteWhy, object]>([
   ["carrier_silent", { outcome: "unanswered", reason: "no_fee", transports: [failed("failed")] }],
   ["no_account", { outcome: "unanswered", reason: "no_fee", transports: [failed("failed", "token_rejected")] }],
 ])("%s", (why, trace) => {
-  expect(whyOf({ reason: null, pickup: PICKUP, transports: [], ...trace } as unknown as QuoteTrace)).toBe(why);
+  expect(explainQuoteTrace({ reason: null, pickup: PICKUP, transports: [], ...trace } as unknown as QuoteTrace)).toBe(why);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
-import { entryKey, matchTariff, mergeEntries, observe } from "~/domain/fee/tariff";
+import { entryKey, matchTariff, mergeEntries, tariffEntry } from "~/domain/fee/tariff";
 import { createTariffMemory } from "~/domain/fee/tariff-memory";
 import { provinces } from "../places/provinces-data.ts";
 
@@ -25,7 +25,7 @@ const served = (feeVnd: number, insuranceVnd = 0, surchargesVnd = 0): FeeAnswer 
   fee: { feeVnd, insuranceVnd, surchargesVnd },
 });
 const seen = (question: FeeQuestion, answer: FeeAnswer, at = NOW - DAY) =>
-  observe(question, answer, provinces, "b2c", at);
+  tariffEntry(question, answer, provinces, "b2c", at);
 const match = (entries: ReturnType<typeof seen>[], question: FeeQuestion) =>
   matchTariff(entries, question, { provinces, shopKind: "b2c", now: NOW });
 const feeOf = (found: ReturnType<typeof match>) =>

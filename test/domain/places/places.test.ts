@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findWard, type Unit } from "~/domain/places/gazetteer";
-import { inOtherSystem } from "~/domain/places/other-system";
+import { convertPlace } from "~/domain/places/other-system";
 import { districtsToChoose, provincesToChoose, unknownPart, wardsToChoose } from "~/domain/places/places";
 import { loadGazetteer } from "~/store/gazetteer.server";
 
@@ -59,7 +59,7 @@ describe("the first name that no list has", () => {
 
 describe("in the other system", () => {
   test("an old ward that went whole into one new ward is that ward", () => {
-    expect(inOtherSystem(gazetteer, "3", { province: SAIGON, district: "Quận 4", ward: "Phường 13" })).toEqual({
+    expect(convertPlace(gazetteer, "3", { province: SAIGON, district: "Quận 4", ward: "Phường 13" })).toEqual({
       level: "2",
       province: SAIGON,
       district: null,
@@ -69,35 +69,35 @@ describe("in the other system", () => {
   });
 
   test("a divided ward keeps what its successors share, and names them", () => {
-    const carried = inOtherSystem(gazetteer, "3", { province: SAIGON, district: "Quận 1", ward: "Phường Đa Kao" });
+    const carried = convertPlace(gazetteer, "3", { province: SAIGON, district: "Quận 1", ward: "Phường Đa Kao" });
     expect(carried).toMatchObject({ province: SAIGON, district: null, ward: null });
     expect(carried.possible.map(({ ward }) => ward)).toEqual(["Phường Sài Gòn", "Phường Tân Định"]);
   });
 
   test("a new ward keeps province and district where all its parts share them", () => {
-    const carried = inOtherSystem(gazetteer, "2", saiGon);
+    const carried = convertPlace(gazetteer, "2", saiGon);
     expect(carried).toMatchObject({ level: "3", province: SAIGON, district: "Quận 1", ward: null });
     expect(carried.possible).toContainEqual({ province: SAIGON, district: "Quận 1", ward: "Phường Bến Nghé" });
   });
 
   test("a province that was merged keeps its successor, one that was made of several asks", () => {
     const only = (province: string) => ({ province, district: null, ward: null });
-    expect(inOtherSystem(gazetteer, "3", only("Tỉnh Bình Dương"))).toMatchObject({ ...only(SAIGON), possible: [] });
-    expect(inOtherSystem(gazetteer, "2", only(SAIGON))).toMatchObject({ province: null, ward: null });
-    expect(inOtherSystem(gazetteer, "2", only("Thành phố Hà Nội"))).toMatchObject(only("Thành phố Hà Nội"));
+    expect(convertPlace(gazetteer, "3", only("Tỉnh Bình Dương"))).toMatchObject({ ...only(SAIGON), possible: [] });
+    expect(convertPlace(gazetteer, "2", only(SAIGON))).toMatchObject({ province: null, ward: null });
+    expect(convertPlace(gazetteer, "2", only("Thành phố Hà Nội"))).toMatchObject(only("Thành phố Hà Nội"));
   });
 
   test("an island without wards is its special zone, and the other way round", () => {
     const island = { province: "Tỉnh Bà Rịa - Vũng Tàu", district: "Huyện Côn Đảo", ward: null };
     const zone = { province: SAIGON, district: null, ward: "Đặc khu Côn Đảo" };
-    expect(inOtherSystem(gazetteer, "3", island)).toMatchObject(zone);
-    expect(inOtherSystem(gazetteer, "2", zone)).toMatchObject(island);
+    expect(convertPlace(gazetteer, "3", island)).toMatchObject(zone);
+    expect(convertPlace(gazetteer, "2", zone)).toMatchObject(island);
   });
 
   test("nothing chosen, or a place of no list, is nothing", () => {
     const nothing = { province: null, district: null, ward: null, possible: [] };
-    expect(inOtherSystem(gazetteer, "3", nothing)).toEqual({ level: "2", ...nothing });
-    expect(inOtherSystem(gazetteer, "2", { ...nothing, province: "Tỉnh Không Có" })).toMatchObject(nothing);
+    expect(convertPlace(gazetteer, "3", nothing)).toEqual({ level: "2", ...nothing });
+    expect(convertPlace(gazetteer, "2", { ...nothing, province: "Tỉnh Không Có" })).toMatchObject(nothing);
   });
 
   test("is, for every ward, certain just when there is one place it can be", () => {
@@ -107,7 +107,7 @@ describe("in the other system", () => {
       const names: Record<string, string> = {};
       for (let unit: Unit | null = ward; unit; unit = unit.parent) names[unit.kind] = unit.name;
       const { province = null, district = null } = names;
-      const carried = inOtherSystem(gazetteer, ward.level, { province, district, ward: names.ward ?? null });
+      const carried = convertPlace(gazetteer, ward.level, { province, district, ward: names.ward ?? null });
       if (ward.linked.length > 1) return carried.ward !== null || carried.possible.length !== ward.linked.length;
       const [only] = ward.linked;
       if (only?.kind === "district") return carried.district !== only.name;

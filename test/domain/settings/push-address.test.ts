@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePush } from "~/carrier/push";
-import { pushStanding, trialBody, trialWordIn } from "~/domain/settings/push-address";
+import { pushAddressState, trialBody, trialWordIn } from "~/domain/settings/push-address";
 
 const soon = new Date("2026-11-22T00:00:00Z");
 const later = new Date("2026-12-01T00:00:00Z");
@@ -20,7 +20,7 @@ describe("where a shop stands with its address", () => {
       { state: "moves", endsAt: later },
     ],
   ])("%s", (_, addresses, standing) => {
-    expect(pushStanding(addresses)).toEqual(standing);
+    expect(pushAddressState(addresses)).toEqual(standing);
   });
 });
 

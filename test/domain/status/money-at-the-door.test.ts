@@ -30,22 +30,22 @@ describe("what was collected at the door", () => {
     [
       "partial, a person says how much",
       [delivered(PART), ...later(6)],
-      { saidVnd: 120_000 },
+      { enteredVnd: 120_000 },
       "collected_partly 120000",
     ],
-    ["partial, nothing of it paid", [delivered(PART)], { saidVnd: 0 }, "collected_partly 0"],
-    ["partial, and yet all was paid", [delivered(PART), ...later(6)], { saidVnd: COD }, "settled 450000"],
-    ["more than the COD is never said", [delivered(PART)], { saidVnd: COD + 1 }, "collected 450000"],
+    ["partial, nothing of it paid", [delivered(PART)], { enteredVnd: 0 }, "collected_partly 0"],
+    ["partial, and yet all was paid", [delivered(PART), ...later(6)], { enteredVnd: COD }, "settled 450000"],
+    ["more than the COD is never said", [delivered(PART)], { enteredVnd: COD + 1 }, "collected 450000"],
     [
       "tag 17, a person says: a part, and then the carrier: nothing is left over",
       [delivered(), ...later(6), at("20T09:00", 5, WHOLE)],
-      { tags: [17], saidVnd: 200_000 },
+      { tags: [17], enteredVnd: 200_000 },
       "collected_partly 200000",
     ],
     [
       "tag 19, a person says: its fee, then a late delivery",
       hourly(3, 6, 5),
-      { tags: [19], saidVnd: 0 },
+      { tags: [19], enteredVnd: 0 },
       "collected_partly 0",
     ],
 
@@ -78,8 +78,8 @@ describe("what was collected at the door", () => {
       { tags: [17] },
       "collected_partly ?",
     ],
-    ["tag 17, a person says: all of it", [delivered(), ...later(6)], { tags: [17], saidVnd: COD }, "settled 450000"],
-    ["tag 17, a person says: a part", [delivered()], { tags: [17], saidVnd: 1 }, "collected_partly 1"],
+    ["tag 17, a person says: all of it", [delivered(), ...later(6)], { tags: [17], enteredVnd: COD }, "settled 450000"],
+    ["tag 17, a person says: a part", [delivered()], { tags: [17], enteredVnd: 1 }, "collected_partly 1"],
 
     ["lost, and what is settled is the compensation", hourly(4, 13, 6), {}, "not_collected 0"],
     ["no such tag, polled", [delivered()], {}, "collected 450000"],
@@ -124,7 +124,7 @@ describe("what was collected at the door", () => {
     ["tag 19, delivered and reconciled", hourly(3, 4, 5, 6), { tags: [19] }, "settled 450000"],
     ["returned after a whole delivery, reconciled", hourly(3, 4, 5, 20, 21, 6), {}, "not_collected 0"],
     ["cancelled, and yet paid out", hourly(2, -1, 6), {}, "collected_unclear ?"],
-    ["not delivered: what a person says is no money", hourly(3, 4), { saidVnd: 120_000 }, "to_collect 0"],
+    ["not delivered: what a person says is no money", hourly(3, 4), { enteredVnd: 120_000 }, "to_collect 0"],
   ];
   test.each(cases)("%s", (_, events, context, expected) => {
     const { codState, collectedVnd } = statusFacts(events, { codVnd: COD, tags: [], ...context });
@@ -133,7 +133,7 @@ describe("what was collected at the door", () => {
 
   test("what a person says was a part is followed until the rest is back", () => {
     const facts = (...codes: number[]) =>
-      statusFacts([delivered(), ...later(...codes)], { codVnd: COD, tags: [17], saidVnd: 200_000 });
+      statusFacts([delivered(), ...later(...codes)], { codVnd: COD, tags: [17], enteredVnd: 200_000 });
     expect([isClosed(facts(6)), isClosed(facts(6, 20, 21)), isClosed(facts(6, 20, 21, 11))]).toEqual([
       false,
       false,
@@ -143,7 +143,7 @@ describe("what was collected at the door", () => {
 
   test("nobody is asked once the amount is known", () => {
     const events = [delivered(PART), ...later(6)];
-    const asks = (saidVnd: number | null) => statusFacts(events, { codVnd: COD, tags: [], saidVnd }).attention;
+    const asks = (enteredVnd: number | null) => statusFacts(events, { codVnd: COD, tags: [], enteredVnd }).attention;
     expect([asks(null), asks(120_000), asks(COD)]).toEqual(["partial_delivery", null, null]);
     expect(statusFacts([delivered()], { codVnd: COD, tags: [17] }).attention).toBe("delivery_unclear");
   });
@@ -186,7 +186,7 @@ describe("what Shopify gets of it", () => {
     [
       "goods that come back of which a person said that all was paid",
       "mark",
-      [parcel({ codState: "settled", returnState: "returning", saidWhole: true })],
+      [parcel({ codState: "settled", returnState: "returning", enteredInFull: true })],
       COD,
     ],
   ])("%s", (_, decision, parcels, outstandingVnd) => {

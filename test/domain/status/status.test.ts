@@ -182,7 +182,7 @@ test("when nobody need ask the carrier again", () => {
   expect(closed(hourly(3, 4, 5, 20, 6), [17])).toBe(false);
   expect(closed(hourly(3, 4, 5, 20, 21, 11), [17])).toBe(false);
   expect(closed(hourly(3, 4, 5, 20, 21, 11, 6), [17])).toBe(false);
-  const said = statusFacts(hourly(3, 4, 5, 20, 21, 11), { codVnd: 180_000, tags: [17], saidVnd: 70_000 });
+  const said = statusFacts(hourly(3, 4, 5, 20, 21, 11), { codVnd: 180_000, tags: [17], enteredVnd: 70_000 });
   expect(isClosed(said)).toBe(true);
 });
 

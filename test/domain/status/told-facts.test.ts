@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
-import { isNewer, toldOtherwise } from "~/domain/status/told-facts";
+import { isNewer, changedFigures } from "~/domain/status/told-facts";
 
 const known = { weightGrams: 500, feeVnd: 22_000, codVnd: 450_000 };
 const nothing = { weightGrams: null, feeVnd: null, codVnd: null };
@@ -13,7 +13,7 @@ test.each<[string, Partial<typeof known>, object | null]>([
   ["another fee, the same weight", { weightGrams: 500, feeVnd: 27_000 }, { ...nothing, feeVnd: 27_000 }],
   ["another COD", { codVnd: 400_000 }, { ...nothing, codVnd: 400_000 }],
 ])("a push that says %s", (_, told, news) => {
-  expect(toldOtherwise({ ...nothing, ...told }, known)).toEqual(news);
+  expect(changedFigures({ ...nothing, ...told }, known)).toEqual(news);
 });
 
 test("an older push never stands over newer facts, and one without a time over none", () => {

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { connectAccount } from "~/flows/account/connect.server";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
@@ -53,7 +53,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     await shop.controlCarrier("POST", "/faults", [{ match: {}, kind, times: 6 }]);
     const { shipmentId: failing } = await aQueuedParcel(shop);
     await attempt(createHandlers(deps)["book-shipment"]({ shopId, shipmentId: failing }));
-    await attempt(bookShipment(deps, shopId, failing));
+    await attempt(bookParcel(deps, shopId, failing));
     await attempt(refreshStatus(deps, shopId, shipmentId));
     await attempt(receivePush(shop, { label_id: label, status_id: "5" }));
     await attempt(connectAccount(deps, shopId, login));
@@ -69,7 +69,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     });
   }
   await requestCancel(deps, shopId, shipmentId, ACTOR);
-  await attempt(cancelShipment(deps, shopId, shipmentId));
+  await attempt(cancelParcel(deps, shopId, shipmentId));
   await shop.controlShopify("POST", "/faults", { kind: "http_error", status: 502, times: 3 }).catch(() => undefined);
   await attempt(readOrder(deps, shopId, orderId));
   await addPushSecret(deps.database, deps.cipher, shopId, deps.now());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ChosenAddress, correctAddress, giveBackAddress } from "~/flows/address/correct.server";
+import { type ChosenAddress, correctAddress, dropCorrectedAddress } from "~/flows/address/correct.server";
 import { openOrder } from "~/flows/order/open.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { nextAddress } from "~/flows/order-list/next-address.server";
@@ -106,7 +106,7 @@ describe("an address that staff pick", () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
     expect(await correct(shop, shipmentId, BEN_NGHE)).toEqual({ outcome: "locked" });
-    expect(await giveBackAddress(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "locked" });
+    expect(await dropCorrectedAddress(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "locked" });
     const other = await registerShop(shop.deps.database, "next-door.myshopify.com", new Date());
     expect(await correctAddress(shop.deps, other.id, shipmentId, BEN_NGHE, ACTOR)).toEqual({ outcome: "not_found" });
   });
@@ -205,10 +205,10 @@ describe("a correction is remembered", () => {
     const first = await place(shop);
     await correct(shop, first.shipmentId, BEN_NGHE);
     const second = await place(shop);
-    expect(await giveBackAddress(shop.deps, shop.shopId, second.shipmentId, ACTOR)).toEqual({ outcome: "saved" });
+    expect(await dropCorrectedAddress(shop.deps, shop.shopId, second.shipmentId, ACTOR)).toEqual({ outcome: "saved" });
     expect(await draftIn(shop, second.orderId)).toMatchObject({ state: "needs_review", origin: "order" });
     expect((await shop.history(second.shipmentId)).at(-1)).toMatchObject({ kind: "address_given_back", actor: "Lan" });
-    await giveBackAddress(shop.deps, shop.shopId, first.shipmentId, ACTOR);
+    await dropCorrectedAddress(shop.deps, shop.shopId, first.shipmentId, ACTOR);
     expect(await draftIn(shop, first.orderId)).toMatchObject({ state: "needs_review", origin: "order" });
     expect(await corrections(shop)).toEqual([]);
   });

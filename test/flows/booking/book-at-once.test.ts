@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
@@ -30,7 +30,7 @@ test("a new order is queued by the rule that says so, with its name, together wi
     { kind: "queued", source: "rule", actor: null, details: { rule: "Đơn thường" } },
   ]);
   expect(await jobsIn(shop, "book-shipment")).toBe(1);
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
 });
 
 test("it cannot book twice: many readers, many workers, and the order read again and again", async () => {
@@ -50,7 +50,7 @@ test("it cannot book twice: many readers, many workers, and the order read again
   expect(await queuedByRule(shop, shipmentId)).toHaveLength(1);
   expect(await jobsIn(shop, "book-shipment")).toBe(1);
 
-  await Promise.all(Array.from({ length: 4 }, () => bookShipment(shop.deps, shop.shopId, shipmentId)));
+  await Promise.all(Array.from({ length: 4 }, () => bookParcel(shop.deps, shop.shopId, shipmentId)));
   await control(shop, orderId, "tags", { add: ["đã gói"] });
   await readOrder(shop.deps, shop.shopId, orderId);
   await redraftOpenParcels(shop.deps, shop.shopId);
@@ -63,9 +63,9 @@ test("what staff cancelled stays theirs: the parcel that follows waits for a cli
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, shipmentId } = await anOrder(shop);
-  await bookShipment(shop.deps, shop.shopId, shipmentId);
+  await bookParcel(shop.deps, shop.shopId, shipmentId);
   await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
-  await cancelShipment(shop.deps, shop.shopId, shipmentId);
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "cancelled" }, { state: "ready" }]);
   await readOrder(shop.deps, shop.shopId, orderId);
@@ -81,7 +81,7 @@ test("what was withdrawn from the queue waits for a click when it comes back", a
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toEqual([]);
   // The job that stood in the queue finds nothing to send.
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("not_queued");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("not_queued");
   await control(shop, orderId, "release");
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
@@ -160,7 +160,7 @@ test("goods that Shopify offers again while their parcel is on its way wait for 
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, shipmentId } = await anOrder(shop);
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
   await syncShopify(shop.deps, shop.shopId, shipmentId);
   const { label, fulfillment_id } = await shop.parcel(shipmentId);
   await moveParcel(shop, String(label), 3);

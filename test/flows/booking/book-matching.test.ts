@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
+import { bookParcel } from "~/flows/booking/book.server";
 import { bookMatching, countMatching, queueBatch } from "~/flows/booking/book-matching.server";
-import { followBatch } from "~/flows/booking/follow-batch.server";
+import { readBatchProgress } from "~/flows/booking/follow-batch.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView, selectOrders } from "~/flows/order-list/select.server";
 import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
@@ -49,7 +49,7 @@ test("all that match are counted and booked by the server, behind what somebody 
   expect(jobs).toHaveLength(60);
   expect(new Set(jobs.map(({ priority }) => priority))).toEqual(new Set([-1]));
   expect(await shop.parcel(later.shipmentId)).toMatchObject({ state: "ready" });
-  expect(await followBatch(deps, shopId, batch?.batchId ?? "")).toMatchObject({
+  expect(await readBatchProgress(deps, shopId, batch?.batchId ?? "")).toMatchObject({
     total: 61,
     done: 1,
     booked: 0,
@@ -68,8 +68,8 @@ test("a batch that broke off goes on, and twice books nothing twice", async () =
   await deps.database.query("UPDATE booking_batch SET queued = 0");
   await queueBatch(deps, shopId, id);
   expect(await batchJobs(shop)).toHaveLength(1);
-  expect(await bookShipment(deps, shopId, shipmentId)).toBe("booked");
-  expect(await followBatch(deps, shopId, id)).toMatchObject({ total: 1, done: 1, booked: 1, failedCount: 0 });
+  expect(await bookParcel(deps, shopId, shipmentId)).toBe("booked");
+  expect(await readBatchProgress(deps, shopId, id)).toMatchObject({ total: 1, done: 1, booked: 1, failedCount: 0 });
   expect(await bookMatching(deps, shopId, TO_SHIP, ACTOR)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAccountPage } from "~/flows/account/read.server";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { printLabels } from "~/flows/label/print.server";
 import { openOrder } from "~/flows/order/open.server";
@@ -17,7 +17,7 @@ describe("a parcel that is ready", () => {
     const shop = await aShop();
     const { shipmentId, name } = await aQueuedParcel(shop);
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
 
     const parcel = await shop.parcel(shipmentId);
     const [order] = await ledger(shop);
@@ -31,7 +31,7 @@ describe("a parcel that is ready", () => {
   test("is booked for the shop in the platform's name (carrier 4.2)", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
     expect(await ledger(shop)).toMatchObject([{ account: "S1000001", platform: "PARTNER" }]);
   });
 
@@ -41,9 +41,9 @@ describe("a parcel that is ready", () => {
     await queueBookings(shop.deps, shop.shopId, [shipmentId, shipmentId], ACTOR);
 
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => bookShipment(shop.deps, shop.shopId, shipmentId)),
+      Array.from({ length: 8 }, () => bookParcel(shop.deps, shop.shopId, shipmentId)),
     );
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
 
     expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
     expect(await ledger(shop)).toHaveLength(1);
@@ -56,9 +56,9 @@ describe("a booking whose answer was lost", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", label: null });
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
 
     const orders = await ledger(shop);
     expect(orders).toHaveLength(1);
@@ -68,12 +68,12 @@ describe("a booking whose answer was lost", () => {
   test("of a worker that was killed after sending is looked up before anything is sent", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
     // As the database stood when the worker died: sent, no answer.
     await shop.deps.database.query("UPDATE booking_attempt SET state = 'sending', label = NULL");
     await shop.deps.database.query("UPDATE shipment SET state = 'booking', label = NULL, booked_at = NULL");
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
     expect(await ledger(shop)).toHaveLength(1);
   });
 
@@ -82,9 +82,9 @@ describe("a booking whose answer was lost", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "reset", times: 1 }]);
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     const { partner_id: reference } = await shop.parcel(shipmentId);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
 
     expect(await ledger(shop)).toMatchObject([{ partner_id: reference }]);
   });
@@ -96,8 +96,8 @@ describe("a booking whose answer was lost", () => {
       { ...create, kind: "http500" },
       { match: { path: "/services/shipment/v2" }, kind: "http500" },
     ]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
-    await expect(bookShipment(shop.deps, shop.shopId, shipmentId)).rejects.toThrow();
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    await expect(bookParcel(shop.deps, shop.shopId, shipmentId)).rejects.toThrow();
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
   });
 
@@ -106,7 +106,7 @@ describe("a booking whose answer was lost", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "foreign_duplicate", times: 1 }]);
 
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ label: null, attention: "adoption_mismatch" });
   });
@@ -118,7 +118,7 @@ describe("a booking the carrier refuses", () => {
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30607, times: 1 }]);
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
     const refused = await shop.parcel(shipmentId);
     expect(refused).toMatchObject({
       state: "refused",
@@ -139,7 +139,7 @@ describe("a booking the carrier refuses", () => {
 
     await editParcel(shop.deps, shop.shopId, shipmentId, { codVnd: 400_000 }, ACTOR);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await ledger(shop)).toMatchObject([{ partner_id: refused.partner_id }]);
   });
 
@@ -147,7 +147,7 @@ describe("a booking the carrier refuses", () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30302, times: 1 }]);
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
 
     const order = await openOrder(shop.deps, shop.shopId, orderKeyOf(orderId));
     const parcel = order?.parcels[0];
@@ -160,12 +160,12 @@ describe("a booking the carrier refuses", () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30610, times: 1 }]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
 
     const order = await openOrder(shop.deps, shop.shopId, orderKeyOf(orderId));
     expect(order?.parcels).toMatchObject([{ state: "refused", mayBook: true }]);
     expect(await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR)).toMatchObject([{ outcome: "queued" }]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await shop.parcel(shipmentId)).toMatchObject({ problems: [] });
   });
 });
@@ -177,7 +177,7 @@ describe("a booking that is stopped before any call", () => {
     // Stored before anybody looked at its length.
     await shop.deps.database.query("UPDATE pickup_location SET phone = '113'");
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
     expect(await ledger(shop)).toEqual([]);
     const stopped = await shop.parcel(shipmentId);
     const problem = { code: "unsent_too_short", field: "pickup", severity: "block", foundBy: "booking" };
@@ -194,7 +194,7 @@ describe("a booking that is stopped before any call", () => {
     await shop.deps.database.query("UPDATE pickup_location SET phone = '0240000001'");
     await readOrder(shop.deps, shop.shopId, orderId);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await ledger(shop)).toMatchObject([{ partner_id: stopped.partner_id }]);
   });
 
@@ -208,7 +208,7 @@ describe("a booking that is stopped before any call", () => {
     const patch = { labelId: "S1.MINE.1", pickDate: "2099-01-31" };
     await editParcel(shop.deps, shop.shopId, shipmentId, patch, ACTOR);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
     expect(await ledger(shop)).toMatchObject([{ body: { order: { label_id: "S1.MINE.1", pick_date: "2099/01/31" } } }]);
   });
 });
@@ -222,7 +222,7 @@ describe("a token without a permission", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/accounts", only("get order status", "product information"));
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
     expect(await shop.parcel(shipmentId)).toMatchObject({
       state: "ready",
       problems: [{ code: "permission_missing", field: "account", severity: "warn" }],
@@ -231,7 +231,7 @@ describe("a token without a permission", () => {
 
     await shop.controlCarrier("POST", "/accounts", only("get order status", "product information", "create order"));
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await denied(shop)).toEqual([]);
   });
 
@@ -239,10 +239,10 @@ describe("a token without a permission", () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     await shop.controlCarrier("POST", "/accounts", only("create order"));
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
     expect(await denied(shop)).toMatchObject([{ capability: "status" }]);
     expect(await ledger(shop)).toHaveLength(1);
@@ -254,7 +254,7 @@ describe("a token without a permission", () => {
     await shop.controlCarrier("POST", "/accounts", only("create order", "get order status"));
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
 
-    expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "cancel_not_permitted" });
     expect(await denied(shop)).toMatchObject([{ capability: "cancel" }]);
   });
@@ -278,7 +278,7 @@ describe("a rejected token", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { token: SHOP_TOKEN }, kind: "forbid403" }]);
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
     expect(await ledger(shop)).toHaveLength(0);
 
@@ -291,7 +291,7 @@ describe("a rejected token", () => {
       token: SHOP_TOKEN,
       expiresAt: null,
     });
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
   });
 });
 
@@ -326,7 +326,7 @@ describe("an order shipped from two locations", () => {
     const ids = parcels.map(({ id }) => id);
     expect(ids).toHaveLength(2);
     await queueBookings(shop.deps, shop.shopId, ids, ACTOR);
-    await Promise.all(ids.map((id) => bookShipment(shop.deps, shop.shopId, id)));
+    await Promise.all(ids.map((id) => bookParcel(shop.deps, shop.shopId, id)));
 
     const collected = (await ledger(shop)).map(
       ({ body }) => (body as { order: { pick_money: number } }).order.pick_money,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { moveParcel } from "../a-message";
@@ -14,7 +14,7 @@ describe("a cancel", () => {
     await syncShopify(deps, shopId, shipmentId);
 
     expect(await requestCancel(deps, shopId, shipmentId, ACTOR)).toEqual({ outcome: "asked" });
-    await cancelShipment(deps, shopId, shipmentId);
+    await cancelParcel(deps, shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1, cod_state: "none" });
     await syncShopify(deps, shopId, shipmentId);
     await readOrder(deps, shopId, orderId);
@@ -28,10 +28,10 @@ describe("a cancel", () => {
     expect(parcels).toMatchObject([{ id: shipmentId, state: "cancelled" }, { state: "ready" }]);
 
     const { queueBookings } = await import("~/flows/booking/queue.server");
-    const { bookShipment } = await import("~/flows/booking/book.server");
+    const { bookParcel } = await import("~/flows/booking/book.server");
     const again = parcels[1]?.id ?? "";
     await queueBookings(deps, shopId, [again], ACTOR);
-    expect(await bookShipment(deps, shopId, again)).toBe("booked");
+    expect(await bookParcel(deps, shopId, again)).toBe("booked");
     const references = (await ledger(shop)).map(({ partner_id: reference }) => reference);
     expect(references).toEqual([partnerId, partnerId.replace(/-1$/, "-2")]);
   });
@@ -42,7 +42,7 @@ describe("a cancel", () => {
     await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
 
     expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "asked" });
-    expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "cancel_refused" });
     const refusal = (await shop.history(shipmentId)).find(({ kind }) => kind === "cancel_refused");
@@ -63,7 +63,7 @@ describe("a cancel", () => {
       { match: { path: "/services/shipment/cancel" }, kind: "commit_then_fail", times: 1 },
     ]);
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
-    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
   });
 });
@@ -79,7 +79,7 @@ describe("an order cancelled in Shopify", () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aBookedParcel(shop);
     await cancelOrder(shop, orderId);
-    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", cancel_reason: "shopify_cancelled" });
   });
 
@@ -89,12 +89,12 @@ describe("an order cancelled in Shopify", () => {
     await shop.controlCarrier("POST", "/faults", [
       { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
     ]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     await cancelOrder(shop, orderId);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
     const jobs = await shop.deps.database.query("SELECT 1 FROM jobs.job WHERE name = 'cancel-shipment'");
     expect(jobs).toHaveLength(1);
-    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
-import { followOrder, settleDifferences } from "~/flows/booking/follow-changes.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
+import { updateStoredDifferences, closeDifferences } from "~/flows/booking/follow-changes.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readDashboard } from "~/flows/home/read-dashboard.server";
 import { readOrder } from "~/flows/order/read.server";
@@ -105,13 +105,13 @@ describe("an order that changes after booking", () => {
     await shop.controlCarrier("POST", "/faults", [
       { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
     ]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     await change(shop, orderId, "PATCH", "", { shippingAddress: { address1: "99 Nguyễn Huệ" } });
     await shop.deps.database.query("DELETE FROM jobs.job");
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
     const [job] = await shop.deps.database.query("SELECT data FROM jobs.job WHERE name = 'follow-changes'");
     expect(job).toEqual({ data: { shopId: shop.shopId, orderId } });
-    await followOrder(shop.deps, shop.shopId, orderId);
+    await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await differences(shop, shipmentId)).toMatchObject([{ field: "address" }]);
   });
 
@@ -121,7 +121,7 @@ describe("an order that changes after booking", () => {
     await editParcel(shop.deps, shop.shopId, shipmentId, { recipientPhone: "0912345678", weightGrams: 900 }, ACTOR);
     const { queueBookings } = await import("~/flows/booking/queue.server");
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
     await change(shop, orderId, "PATCH", "", { note: "Gọi trước" });
     expect(await differences(shop, shipmentId)).toEqual([]);
   });
@@ -143,8 +143,8 @@ describe("what staff can do about it", () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
-    expect(await settleDifferences(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(true);
-    expect(await settleDifferences(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(false);
+    expect(await closeDifferences(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(true);
+    expect(await closeDifferences(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(false);
     expect(await inAttention(shop)).toEqual([]);
     expect((await shop.history(shipmentId)).at(-1)).toMatchObject({ kind: "changes_settled", actor: "Lan" });
 
@@ -161,12 +161,12 @@ describe("what staff can do about it", () => {
     await editParcel(deps, shopId, shipmentId, { recipientPhone: "0912345678", note: "Gọi trước" }, ACTOR);
     const { queueBookings } = await import("~/flows/booking/queue.server");
     await queueBookings(deps, shopId, [shipmentId], ACTOR);
-    await bookShipment(deps, shopId, shipmentId);
+    await bookParcel(deps, shopId, shipmentId);
     await syncShopify(deps, shopId, shipmentId);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
 
     expect(await requestCancel(deps, shopId, shipmentId, ACTOR, "rebook")).toEqual({ outcome: "asked" });
-    await cancelShipment(deps, shopId, shipmentId);
+    await cancelParcel(deps, shopId, shipmentId);
     await syncShopify(deps, shopId, shipmentId);
     await readOrder(deps, shopId, orderId);
 
@@ -185,7 +185,7 @@ describe("what staff can do about it", () => {
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR, "rebook");
     await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
-    expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
     expect(await differences(shop, shipmentId)).toMatchObject([{ field: "phone", settled: false }]);
   });
 });

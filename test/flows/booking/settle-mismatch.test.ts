@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { followOrder } from "~/flows/booking/follow-changes.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { adoptAnyway, bookAnew } from "~/flows/booking/settle-mismatch.server";
 import { moveParcel } from "../a-message";
@@ -12,13 +12,13 @@ async function aMismatch(shop: TestShop, codVnd = 500_000) {
   await shop.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
   ]);
-  expect(await bookShipment(shop.deps, shop.shopId, order.shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, order.shipmentId)).toBe("unknown");
   // We sent less than the carrier has, as far as we know.
   await shop.deps.database.query(
     "UPDATE booking_attempt SET request = jsonb_set(request, '{codVnd}', to_jsonb($1::int)) WHERE shipment_id = $2",
     [codVnd, order.shipmentId],
   );
-  expect(await bookShipment(shop.deps, shop.shopId, order.shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, order.shipmentId)).toBe("unknown");
   expect(await shop.parcel(order.shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
   return order;
 }
@@ -45,7 +45,7 @@ describe("an order under our reference that is not what we sent", () => {
     const settled = (await shop.history(shipmentId)).find(({ kind }) => kind === "attention_settled");
     expect(settled).toMatchObject({ actor: "Lan", details: { attention: "adoption_mismatch" } });
     expect(await references(shop)).toHaveLength(1);
-    await followOrder(shop.deps, shop.shopId, orderId);
+    await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect((await shop.parcel(shipmentId)).differences).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("an order under our reference that is not what we sent", () => {
     const { shipmentId, orderId } = await aMismatch(shop);
     await shop.deps.database.query(`UPDATE "order" SET details = jsonb_set(details, '{outstandingVnd}', '300000')`);
     await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR);
-    await followOrder(shop.deps, shop.shopId, orderId);
+    await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect((await shop.parcel(shipmentId)).differences).toMatchObject([
       { field: "cod", booked: 450_000, now: 300_000 },
     ]);
@@ -80,7 +80,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(ended).toMatchObject({ actor: "Lan", details: { reference: first } });
 
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
     expect(await references(shop)).toEqual([first, first.replace(/-1$/, "-2")]);
   });
 
@@ -123,6 +123,6 @@ test("a reference that the carrier calls somebody else's does not keep the parce
   await shop.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "foreign_duplicate", times: 1 },
   ]);
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
   expect(await bookAnew(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "ready_anew" });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cancelShipment, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
-import { followOrder } from "~/flows/booking/follow-changes.server";
+import { cancelParcel, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
+import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readDashboard } from "~/flows/home/read-dashboard.server";
 import { printLabels } from "~/flows/label/print.server";
@@ -8,7 +8,7 @@ import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { closeLongDelivered } from "~/flows/status/close-delivered.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { settleAttention } from "~/flows/status/settle-attention.server";
+import { closeAttention } from "~/flows/status/settle-attention.server";
 import { moveParcel, receiveWebhook } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 
@@ -22,7 +22,7 @@ describe("a parcel that staff gave up", () => {
     await syncShopify(deps, shopId, order.shipmentId);
     await moveParcel(shop, order.label, 7);
     await requestCancel(deps, shopId, order.shipmentId, ACTOR);
-    expect(await cancelShipment(deps, shopId, order.shipmentId)).toBe("refused");
+    expect(await cancelParcel(deps, shopId, order.shipmentId)).toBe("refused");
     expect(await confirmRefusedCancel(deps, shopId, order.shipmentId, ACTOR)).toBe(true);
     await syncShopify(deps, shopId, order.shipmentId);
     await readOrder(deps, shopId, order.orderId);
@@ -47,11 +47,11 @@ describe("a parcel that staff gave up", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: "moved_after_giving_up" });
     const jobs = await deps.database.query("SELECT data FROM jobs.job WHERE name = 'follow-changes'");
     expect(jobs).toEqual([{ data: { shopId, orderId } }]);
-    await followOrder(deps, shopId, orderId);
+    await updateStoredDifferences(deps, shopId, orderId);
     expect(await shop.parcel(anew)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
     expect((await readDashboard(deps, shopId)).attention).toBe(2);
 
-    expect(await settleAttention(deps, shopId, anew, ACTOR)).toBe(true);
+    expect(await closeAttention(deps, shopId, anew, ACTOR)).toBe(true);
     expect(await shop.parcel(anew)).toMatchObject({ attention: null });
     expect((await shop.history(anew)).at(-1)).toMatchObject({ kind: "attention_settled", actor: "Lan" });
   });
@@ -70,14 +70,14 @@ test("a parcel that moves after its cancel marks the one that replaces it", asyn
   const { deps, shopId } = shop;
   const { orderId, shipmentId, label } = await aBookedParcel(shop);
   await requestCancel(deps, shopId, shipmentId, ACTOR);
-  await cancelShipment(deps, shopId, shipmentId);
+  await cancelParcel(deps, shopId, shipmentId);
   await syncShopify(deps, shopId, shipmentId);
   await readOrder(deps, shopId, orderId);
   await deps.database.query(
     "UPDATE shipment_event SET happened_at = happened_at - interval '1 minute', details = details - 'actionTime' || jsonb_build_object('actionTime', now() - interval '1 minute') WHERE kind = 'status'",
   );
   await moveParcel(shop, label, 3);
-  await followOrder(deps, shopId, orderId);
+  await updateStoredDifferences(deps, shopId, orderId);
   const rows = await deps.database.query("SELECT attention FROM shipment WHERE order_id = $1 ORDER BY created_at", [
     orderId,
   ]);
@@ -103,7 +103,7 @@ describe("an order deleted in Shopify", () => {
     expect((await shop.history(sent.shipmentId)).at(-1)).toMatchObject({ kind: "order_deleted", source: "shopify" });
     const [page] = (await openOrder(shop.deps, shop.shopId, keyOf(sent.orderId)))?.parcels ?? [];
     expect(page).toMatchObject({ maySettle: true, mayCancel: true });
-    await settleAttention(shop.deps, shop.shopId, sent.shipmentId, ACTOR);
+    await closeAttention(shop.deps, shop.shopId, sent.shipmentId, ACTOR);
     await hear(sent.orderId);
     expect(await shop.parcel(sent.shipmentId)).toMatchObject({ attention: null });
   });
@@ -195,7 +195,7 @@ describe("after another account was connected", () => {
     });
     const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
     expect(await refreshStatus(deps, shopId, shipmentId)).toEqual({ outcome: "other_account" });
-    expect(await cancelShipment(deps, shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await cancelParcel(deps, shopId, shipmentId)).toBe("waiting_for_account");
     const printed = await printLabels(deps, shopId, [shipmentId], { size: "A6", orientation: "portrait" }, ACTOR);
     expect(printed).toEqual({ outcome: "none", missing: [{ shipmentId, reason: "other_account", message: "" }] });
     expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);

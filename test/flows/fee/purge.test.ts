@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepQuoteHouse } from "~/flows/fee/purge.server";
+import { purgeQuoteData } from "~/flows/fee/purge.server";
 import { aCheckout, aRateRequest } from "../a-checkout.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,7 +12,7 @@ test("what quotes left goes when its time is over, and not before", async () => 
   const count = async (table: string) => (await deps.database.query(`SELECT 1 FROM ${table}`)).length;
   const left = async () => [await count("rate_quote"), await count("rate_day"), await count("fee_tariff")];
   const after = async (days: number) => {
-    await keepQuoteHouse({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
+    await purgeQuoteData({ ...deps, now: () => new Date(Date.now() + days * DAY_MS) });
     return left();
   };
   expect(await left()).toEqual([2, 1, 2]);
@@ -29,10 +29,10 @@ test("each shop at checkout has its tariff refreshed, once in six hours, and non
   await deps.database.query("DELETE FROM jobs.job WHERE name = 'refresh-tariff'");
   const jobs = () => deps.database.query("SELECT data FROM jobs.job WHERE name = 'refresh-tariff'");
   await setAccountHealth(deps.database, shopId, "rejected", new Date());
-  await keepQuoteHouse(deps);
+  await purgeQuoteData(deps);
   expect(await jobs()).toEqual([]);
   await setAccountHealth(deps.database, shopId, "ok", new Date());
-  await keepQuoteHouse(deps);
-  await keepQuoteHouse(deps);
+  await purgeQuoteData(deps);
+  await purgeQuoteData(deps);
   expect(await jobs()).toEqual([{ data: { shopId } }]);
 });

@@ -44,9 +44,9 @@ test("another process forgets it too, when it hears of the change", async () => 
   const shop = await aCheckout();
   await shop.ask();
   await shop.deps.quoteLog.flush();
-  const { createQuoteBook } = await import("~/store/quote-book.server");
+  const { createQuoteMemory } = await import("~/store/quote-book.server");
   const { database, cipher, gazetteer, log } = shop.deps;
-  const other = createQuoteBook(database, cipher, gazetteer, log);
+  const other = createQuoteMemory(database, cipher, gazetteer, log);
   await other.reload();
   expect(other.tariff.size).toBe(2);
   await connect(shop, "S2000002", OTHER_TOKEN);
@@ -58,7 +58,7 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
   const shop = await aCheckout();
   const { deps, shopId } = shop;
   const before = deps.quotes.shop(shopId);
-  const { askedOf } = await import("~/flows/fee/find.server");
+  const { keyedQuestionOf } = await import("~/flows/fee/find.server");
   const { learnFee } = await import("~/flows/fee/learn.server");
   const { readAccount } = await import("~/store/accounts.server");
   const question = {
@@ -69,7 +69,7 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
     transport: "road" as const,
     tags: [],
   } satisfies FeeQuestion;
-  const asked = before && askedOf(before, question);
+  const asked = before && keyedQuestionOf(before, question);
   if (!before || !asked) throw new Error("the shop has no account");
   const rejected = { result: "failed", kind: "token_rejected" } as const;
 
@@ -87,7 +87,7 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
   expect(deps.quotes.tariff.size).toBe(0);
 
   const today = deps.quotes.shop(shopId);
-  const askedToday = today && askedOf(today, question);
+  const askedToday = today && keyedQuestionOf(today, question);
   if (today && askedToday) learnFee(deps, today, askedToday, rejected);
   await deps.quoteLog.flush();
   expect((await readAccount(deps.database, shopId))?.health).toBe("rejected");

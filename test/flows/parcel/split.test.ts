@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, requestCancel } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { openOrder } from "~/flows/order/open.server";
@@ -69,13 +69,13 @@ async function aSplittableOrder(shop: TestShop, input: object = SHIRTS_AND_HATS)
 
 async function book(shop: TestShop, shipmentId: string): Promise<string> {
   await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
   return String((await shop.parcel(shipmentId)).label);
 }
 
 async function cancel(shop: TestShop, shipmentId: string): Promise<void> {
   await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
-  await cancelShipment(shop.deps, shop.shopId, shipmentId);
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
   expect((await shop.parcel(shipmentId)).state).toBe("cancelled");
 }
 

@@ -4,7 +4,7 @@ import { readOrder } from "~/flows/order/read.server";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { keepHouse } from "~/jobs/housekeeping.server";
-import { keepOut } from "~/store/privacy.server";
+import { blockReimport } from "~/store/privacy.server";
 import { readTransitDays } from "~/store/shipped-lanes.server";
 import { findShop, mergeSettings } from "~/store/shops.server";
 import { everything } from "../../support/everything";
@@ -192,7 +192,7 @@ test("a person who had asked to be forgotten is forgotten again after a backup w
   const shop = await aShop();
   const { orderId } = await aBookedParcel(shop, THEIRS);
   const other = await aBookedParcel(shop);
-  await keepOut(shop.deps.database, shop.shopId, [orderId], new Date());
+  await blockReimport(shop.deps.database, shop.shopId, [orderId], new Date());
   expect(await applyRetention(shop.deps)).toBe(1);
   expect([await named(shop, orderId), await named(shop, other.orderId)]).toEqual([false, true]);
 });

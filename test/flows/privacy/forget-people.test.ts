@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { correctAddress } from "~/flows/address/correct.server";
-import { bookShipment } from "~/flows/booking/book.server";
+import { bookParcel } from "~/flows/booking/book.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
@@ -55,10 +55,10 @@ async function aLife(shop: TestShop) {
   const create = { match: { path: "/services/shipment/order" }, times: 1 };
   await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30609, fill: WORDS }]);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
-  expect(await bookShipment(deps, shopId, shipmentId)).toBe("refused");
+  expect(await bookParcel(deps, shopId, shipmentId)).toBe("refused");
   await editParcel(deps, shopId, shipmentId, { weightGrams: 400 }, ACTOR);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
-  expect(await bookShipment(deps, shopId, shipmentId)).toBe("booked");
+  expect(await bookParcel(deps, shopId, shipmentId)).toBe("booked");
   const { label, partner_id: partnerId } = await shop.parcel(shipmentId);
   // The buyer changes their phone; the courier writes.
   await shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${keyOf(orderId)}`, {
@@ -100,7 +100,7 @@ async function aFailedJob({ app, deps, shopId }: TestShop) {
     broken.catch(() => undefined);
     const handlers = onlyFor("backfill-orders", () => broken);
     const dispatcher = startDispatcher(
-      { boss: app.queue.boss, database: deps.database, places: app.places },
+      { boss: app.queue.boss, database: deps.database, slots: app.slots },
       handlers,
       { pollMs: 10, log: deps.log },
     );
@@ -292,7 +292,7 @@ describe("a person who was forgotten is not brought back", () => {
         },
       },
     };
-    expect(await bookShipment(overtakenBooking, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(overtakenBooking, shop.shopId, shipmentId)).toBe("booked");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", cod_vnd: 450_000, carrier_notice: null });
     expect(await traces(shop)).toEqual([]);
   });

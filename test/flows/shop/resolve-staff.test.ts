@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { redactShop } from "~/flows/shop/leave.server";
-import { knowStaff } from "~/flows/shop/resolve-staff.server";
+import { resolveStaff } from "~/flows/shop/resolve-staff.server";
 import { chooseLanguage } from "~/flows/shop/staff-language.server";
 import { findShopByDomain, markShop } from "~/store/shops.server";
 import { aShop, SHOP, type TestShop } from "../a-shop";
@@ -15,11 +15,11 @@ function theStaffOf(shop: TestShop) {
   const learn = vi.spyOn(staffNames, "learn");
   return {
     learn,
-    async comes({ userId }: { userId: string }, { acts = false, after = 0 } = {}) {
+    async comes({ userId }: { userId: string }, { isAction = false, after = 0 } = {}) {
       const asked = { shop: SHOP, userId };
       const { token } = (await shop.controlShopify("POST", "/session-token", asked)) as { token: string };
       const deps = { ...shop.deps, now: () => new Date(Date.now() + after) };
-      return knowStaff(deps, { id: shop.shopId, domain: SHOP }, { userId, sessionToken: token, acts });
+      return resolveStaff(deps, { id: shop.shopId, domain: SHOP }, { userId, sessionToken: token, isAction });
     },
     answered: () => Promise.all(learn.mock.results.map(({ value }) => value)),
     rows: () => database.query("SELECT * FROM staff_preference ORDER BY user_id"),
@@ -34,7 +34,7 @@ test("a page waits for nothing, the name is learnt beside it, and nothing but th
   expect((await comes(LAN)).actor).toEqual({ userId: LAN.userId, name: null });
   await answered();
   expect((await comes(LAN)).actor).toEqual(LAN);
-  expect((await comes(LAN, { acts: true, after: 29 * DAY_MS })).actor).toEqual(LAN);
+  expect((await comes(LAN, { isAction: true, after: 29 * DAY_MS })).actor).toEqual(LAN);
   expect(learn).toHaveBeenCalledOnce();
   expect(await rows()).toEqual([
     { shop_id: shop.shopId, user_id: LAN.userId, locale: null, name: LAN.name, name_read_at: expect.any(Date) },
@@ -43,7 +43,7 @@ test("a page waits for nothing, the name is learnt beside it, and nothing but th
 
 test("an action that comes first is done in a name, each person's own", async () => {
   const { comes } = theStaffOf(await aShop());
-  const both = await Promise.all([comes(LAN, { acts: true }), comes(MINH, { acts: true }), comes(LAN, { acts: true })]);
+  const both = await Promise.all([comes(LAN, { isAction: true }), comes(MINH, { isAction: true }), comes(LAN, { isAction: true })]);
   expect(both.map(({ actor }) => actor)).toEqual([LAN, MINH, LAN]);
 });
 
@@ -51,8 +51,8 @@ test("name and language stand side by side, whichever comes first", async () => 
   const shop = await aShop();
   const { comes } = theStaffOf(shop);
   await chooseLanguage(shop.deps, shop.shopId, LAN.userId, "en");
-  expect(await comes(LAN, { acts: true })).toEqual({ actor: LAN, locale: "en" });
-  expect(await comes(MINH, { acts: true })).toEqual({ actor: MINH, locale: null });
+  expect(await comes(LAN, { isAction: true })).toEqual({ actor: LAN, locale: "en" });
+  expect(await comes(MINH, { isAction: true })).toEqual({ actor: MINH, locale: null });
   await chooseLanguage(shop.deps, shop.shopId, MINH.userId, "vi");
   expect(await comes(MINH)).toEqual({ actor: MINH, locale: "vi" });
 });
@@ -60,9 +60,9 @@ test("name and language stand side by side, whichever comes first", async () => 
 test("after thirty days the old name stands until the new one is there", async () => {
   const shop = await aShop();
   const { comes, answered, learn } = theStaffOf(shop);
-  await comes(LAN, { acts: true });
+  await comes(LAN, { isAction: true });
   await shop.deps.database.query("UPDATE staff_preference SET name = 'Lan Cũ'");
-  const late = { acts: true, after: 31 * DAY_MS };
+  const late = { isAction: true, after: 31 * DAY_MS };
   expect((await comes(LAN, late)).actor.name).toBe("Lan Cũ");
   await answered();
   expect((await comes(LAN, late)).actor).toEqual(LAN);
@@ -74,12 +74,12 @@ test("without an answer page and action go on by the id, and an old name stays",
   const { comes, answered, rows } = theStaffOf(shop);
   await shop.controlShopify("POST", "/faults", SHOPIFY_DOWN);
   expect((await comes(LAN)).actor).toEqual({ userId: LAN.userId, name: null });
-  expect((await comes(LAN, { acts: true })).actor).toEqual({ userId: LAN.userId, name: null });
+  expect((await comes(LAN, { isAction: true })).actor).toEqual({ userId: LAN.userId, name: null });
   expect(await rows()).toEqual([]);
   await shop.controlShopify("DELETE", "/faults");
-  await comes(MINH, { acts: true });
+  await comes(MINH, { isAction: true });
   await shop.controlShopify("POST", "/faults", SHOPIFY_DOWN);
-  expect((await comes(MINH, { acts: true, after: 31 * DAY_MS })).actor).toEqual(MINH);
+  expect((await comes(MINH, { isAction: true, after: 31 * DAY_MS })).actor).toEqual(MINH);
   await answered();
   expect((await comes(MINH, { after: 31 * DAY_MS })).actor).toEqual(MINH);
 });
@@ -87,7 +87,7 @@ test("without an answer page and action go on by the id, and an old name stays",
 test("an erased shop leaves no name", async () => {
   const shop = await aShop();
   const { comes, rows } = theStaffOf(shop);
-  await comes(LAN, { acts: true });
+  await comes(LAN, { isAction: true });
   expect(await rows()).toHaveLength(1);
   await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date(Date.now() - 2 * DAY_MS) });
   const row = await findShopByDomain(shop.deps.database, SHOP);

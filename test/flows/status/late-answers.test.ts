@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
-import { cancelShipment, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
 import { recordRefused, recordUnknown } from "~/flows/booking/record.server";
 import type { Deps } from "~/flows/deps.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
@@ -60,8 +60,8 @@ test("a reference that may have arrived stays to be looked up when the carrier i
     { ...create, kind: "reset", times: 1 },
     { ...create, kind: "throttle429", times: 1 },
   ]);
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
-  expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toMatchObject({ outcome: "try_again" });
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toMatchObject({ outcome: "try_again" });
   expect(await attemptOf(shop, shipmentId)).toMatchObject({ state: "unknown" });
 });
 
@@ -70,15 +70,15 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
     await cancelInShopify(shop, orderId);
-    expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("nothing_to_do");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("nothing_to_do");
     await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'cancel-shipment'");
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
 
     expect(await jobsFor(shop, "cancel-shipment", shipmentId)).toHaveLength(1);
-    await cancelShipment(shop.deps, shop.shopId, shipmentId);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
     expect(await ledger(shop)).toMatchObject([{ status: -1 }]);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled" });
   });
@@ -88,10 +88,10 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
     await mergeSettings(shop.deps.database, shop.shopId, { cancelWithShopify: false });
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
-    await bookShipment(shop.deps, shop.shopId, shipmentId);
+    await bookParcel(shop.deps, shop.shopId, shipmentId);
     await cancelInShopify(shop, orderId);
 
-    expect(await bookShipment(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "cancelled_in_shopify_on_its_way" });
     expect(await jobsFor(shop, "cancel-shipment", shipmentId)).toHaveLength(0);
@@ -115,7 +115,7 @@ test("a push of -1 that is quicker than the cancel's own answer stays", async ()
     },
   };
 
-  await cancelShipment(overtaken, shop.shopId, shipmentId);
+  await cancelParcel(overtaken, shop.shopId, shipmentId);
 
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
 });
@@ -186,8 +186,8 @@ test("a shop that removed the app asks the carrier nothing more", async () => {
   const before = await calls();
 
   expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "not_found" });
-  expect(await cancelShipment(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
-  expect(await bookShipment(shop.deps, shop.shopId, queued.shipmentId)).toBe("not_queued");
+  expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+  expect(await bookParcel(shop.deps, shop.shopId, queued.shipmentId)).toBe("not_queued");
 
   expect(await calls()).toBe(before);
 });

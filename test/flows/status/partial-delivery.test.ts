@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { bookShipment } from "~/flows/booking/book.server";
+import { bookParcel } from "~/flows/booking/book.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { retryShopify, syncShopify } from "~/flows/fulfillment/sync.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { sayAmount } from "~/flows/status/say-amount.server";
-import { settleAttention } from "~/flows/status/settle-attention.server";
+import { enterCollectedAmount } from "~/flows/status/say-amount.server";
+import { closeAttention } from "~/flows/status/settle-attention.server";
 import { mergeSettings } from "~/store/shops.server";
 import { moveParcel, receivePush } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
@@ -24,7 +24,7 @@ async function aPartialParcel(shop: TestShop) {
   const order = await anOrder(shop);
   await editParcel(deps, shopId, order.shipmentId, { tags: [17] }, ACTOR);
   await queueBookings(deps, shopId, [order.shipmentId], ACTOR);
-  expect(await bookShipment(deps, shopId, order.shipmentId)).toBe("booked");
+  expect(await bookParcel(deps, shopId, order.shipmentId)).toBe("booked");
   const { label } = await shop.parcel(order.shipmentId);
   return { ...order, label: String(label) };
 }
@@ -72,7 +72,7 @@ describe("a partial delivery that is then reconciled", () => {
     const { orderId, shipmentId, label } = await aBookedParcel(shop);
     await moveParcel(shop, label, 5, PART);
     await moveParcel(shop, label, 6, { action_time: at(1) });
-    const say = (amountVnd: number) => sayAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
+    const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
 
     expect(await say(450_001)).toEqual({ outcome: "not_an_amount" });
     expect(await say(-1)).toEqual({ outcome: "not_an_amount" });
@@ -97,7 +97,7 @@ describe("a partial delivery that is then reconciled", () => {
     const { orderId, shipmentId, label } = await aBookedParcel(shop);
     await moveParcel(shop, label, 5, PART);
     await syncShopify(shop.deps, shop.shopId, shipmentId);
-    await sayAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR);
+    await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR);
     await shop.controlShopify("POST", "/faults", {
       kind: "timeout_after",
       operation: "orderCreateManualPayment",
@@ -114,7 +114,7 @@ describe("a partial delivery that is then reconciled", () => {
     await onPlus(shop);
     const { orderId, shipmentId, label } = await aBookedParcel(shop);
     await moveParcel(shop, label, 5, PART);
-    await sayAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR);
+    await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR);
     const refused = { key: "paid:120000", kind: "paid", state: "attention" };
     const owed = (outstandingVnd: number) =>
       shop.deps.database.query(
@@ -126,7 +126,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await shop.steps(shipmentId)).toContainEqual(refused);
 
     // Another amount and back again: the key of before is no obstacle.
-    const say = (amountVnd: number) => sayAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
+    const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
     expect([await say(130_000), await say(120_000)]).toEqual([{ outcome: "said" }, { outcome: "said" }]);
     await owed(449_000);
     await syncShopify(shop.deps, shop.shopId, shipmentId);
@@ -139,7 +139,7 @@ describe("a partial delivery that is then reconciled", () => {
     const shop = await aShop();
     const { orderId, shipmentId, label } = await aBookedParcel(shop);
     await moveParcel(shop, label, 5, PART);
-    const say = (amountVnd: number) => sayAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
+    const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
     expect(await say(120_000)).toEqual({ outcome: "said" });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
     const [page] = (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels ?? [];
@@ -174,7 +174,7 @@ describe("a delivery that may be partial", () => {
     await move(shop, label, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
-    expect(await settleAttention(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(true);
+    expect(await closeAttention(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(true);
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "delivery_unclear" });
   });
 
@@ -184,9 +184,9 @@ describe("a delivery that may be partial", () => {
     const { orderId, shipmentId, label } = await aPartialParcel(shop);
     await move(shop, label, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
-    expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID" });
-    expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 0, ACTOR)).toEqual({ outcome: "recorded" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 0, ACTOR)).toEqual({ outcome: "recorded" });
   });
 });
 
@@ -198,7 +198,7 @@ describe("a person who says that all was collected", () => {
     await moveParcel(shop, label, 5);
     await moveParcel(shop, label, 20, { action_time: at(1) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "partial_delivery", return_state: "returning" });
-    expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected", attention: null });
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID", payments: 1 });
   });
@@ -219,7 +219,7 @@ describe("a person who says that all was collected", () => {
       (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels[0]?.sayAmount;
     expect(await asked()).toEqual({ saidVnd: null, recorded: false, effect: "paid_before" });
 
-    expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({ outcome: "said" });
     const over = { state: "closed", attention: null, collected_vnd: 120_000 };
     expect(await shop.parcel(shipmentId)).toMatchObject(over);
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(paid);
@@ -235,7 +235,7 @@ test("a returned parcel that is then reconciled is not paid", async () => {
   }
   expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "not_collected", delivered_at: null });
   expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
-  expect(await sayAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "not_allowed" });
+  expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "not_allowed" });
 });
 
 describe("a push that came late", () => {

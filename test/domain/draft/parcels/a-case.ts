@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
-import { amongParcels, type OrderParcel } from "~/domain/draft/among-parcels";
+import { siblingContext, type SiblingParcel } from "~/domain/draft/among-parcels";
 import { completeRequest, draftParcel } from "~/domain/draft/draft";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -59,7 +59,7 @@ export interface Case {
   quotedFeeVnd?: number;
   connectedTo?: "production" | "staging" | null;
   /** The order's parcels; the one that is drafted is "me", alone if not said. */
-  parcels?: Partial<OrderParcel>[];
+  parcels?: Partial<SiblingParcel>[];
   /** How the request differs from the ordinary one; undefined takes a field away. "nothing": it cannot be sent. */
   gives: Difference | "nothing";
   /** What staff are told, a warning with "?"; nothing if not said. */
@@ -102,7 +102,7 @@ function inputOf(one: Case) {
     ...parcel,
   }));
   const self = parcels.find(({ id }) => id === "me");
-  const share = self && amongParcels(order, self, parcels);
+  const share = self && siblingContext(order, self, parcels);
   if (!self || !share) throw new Error("the case has no parcel of its own");
   const { connectedTo = "production" } = one;
   return draftInput(order, {

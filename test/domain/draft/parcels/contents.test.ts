@@ -80,7 +80,7 @@ describe("what each parcel holds", () => {
   test.each(cases)("%s", (_, order, parcels, inParcel, loose) => {
     const contents = orderContents(order, parcels);
     expect(Object.fromEntries(contents.inParcel)).toEqual(inParcel);
-    expect(contents.loose.get("FO")).toEqual(loose);
+    expect(contents.unassigned.get("FO")).toEqual(loose);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimedCodVnd } from "~/domain/cod/division";
-import { amongParcels, type OrderParcel, piecesIn } from "~/domain/draft/among-parcels";
+import { siblingContext, type SiblingParcel, piecesIn } from "~/domain/draft/among-parcels";
 import { addPieces, countPieces, isAtCarrier, isToBeSent, type Pieces, takePieces } from "~/domain/draft/contents";
 import { planContents } from "~/domain/draft/contents-plan";
 import { draftParcel, type ParcelDraft } from "~/domain/draft/draft";
@@ -29,7 +29,7 @@ const shop = fc.record({
 
 interface World {
   order: OrderFacts;
-  parcels: OrderParcel[];
+  parcels: SiblingParcel[];
   settings: ShopSettings;
   at: number;
   updatedAt: Map<string, Date>;
@@ -71,7 +71,7 @@ function follow(world: World): World {
   return { ...world, parcels: [...kept, ...made] };
 }
 
-function aParcel(id: string, fulfillmentOrderId: string, contents: Pieces | null, at: number): OrderParcel {
+function aParcel(id: string, fulfillmentOrderId: string, contents: Pieces | null, at: number): SiblingParcel {
   return {
     id,
     fulfillmentOrderId,
@@ -89,13 +89,13 @@ function aParcel(id: string, fulfillmentOrderId: string, contents: Pieces | null
   };
 }
 
-function draft(world: World, parcel: OrderParcel): ParcelDraft {
-  const share = amongParcels(world.order, parcel, world.parcels);
+function draft(world: World, parcel: SiblingParcel): ParcelDraft {
+  const share = siblingContext(world.order, parcel, world.parcels);
   if (!share) throw new Error("its fulfillment order is gone");
   return draftParcel(draftInput(world.order, { ...share, settings: world.settings, overrides: parcel.overrides }));
 }
 
-const with_ = (world: World, id: string, change: Partial<OrderParcel>): World => ({
+const with_ = (world: World, id: string, change: Partial<SiblingParcel>): World => ({
   ...world,
   parcels: world.parcels.map((parcel) => (parcel.id === id ? { ...parcel, ...change } : parcel)),
 });
@@ -164,7 +164,7 @@ function happen(world: World, { kind, pick, amount }: Act): World {
   }
 }
 
-function fulfil(world: World, parcel: OrderParcel): World {
+function fulfil(world: World, parcel: SiblingParcel): World {
   const { order } = world;
   if (order.fulfillments.some(({ id }) => id === `F${parcel.id}`)) return world;
   const take = parcel.contents ?? {};

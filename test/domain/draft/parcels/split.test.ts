@@ -1,4 +1,4 @@
-import type { OrderParcel } from "~/domain/draft/among-parcels";
+import type { SiblingParcel } from "~/domain/draft/among-parcels";
 import type { OrderLine } from "~/domain/order/order";
 import { aFulfillmentOrder, aLine } from "../../order/an-order";
 import { check } from "./a-case";
@@ -17,7 +17,7 @@ const twoShirts = {
   declaredValueVnd: 200_000,
   note: "#1001 2x Áo thun",
 };
-const split: [Partial<OrderParcel>, Partial<OrderParcel>] = [
+const split: [Partial<SiblingParcel>, Partial<SiblingParcel>] = [
   { id: "me", contents: { L0: 2 } },
   { id: "other", contents: { L0: 1, L1: 2 } },
 ];
