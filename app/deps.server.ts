@@ -24,10 +24,10 @@ import { openDatabase } from "~/store/database.server";
 import { createFileAddresses } from "~/store/file-addresses.server";
 import { loadGazetteer } from "~/store/gazetteer.server";
 import { openLocks } from "~/store/locks.server";
-import { openSlots, type Slots } from "~/store/places.server";
-import { createQuoteMemory } from "~/store/quote-book.server";
 import { createQuoteLog } from "~/store/quote-log.server";
 import { offlineTokenStore } from "~/store/sessions.server";
+import { createQuoteMemory } from "./store/quote-memory.server";
+import { openSlots, type Slots } from "./store/slots.server";
 
 /** One process's parts, wired once: the only place where the layers meet (design 1). */
 export interface App {

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { retryWhenBusy } from "./components/come-back";
+import { retryWhenBusy } from "./components/retry-when-busy";
 
 retryWhenBusy();
 startTransition(() => {

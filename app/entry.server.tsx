@@ -10,7 +10,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { getApp } from "./deps.server";
 import { renderTurn } from "./render-turn.server";
 import { signedInShop } from "./signed-in-shop";
-import { createWholeLetters } from "./whole-letters.server";
+import { createWholeLetters } from "./zero-byte-filter.server";
 
 // One build, one module graph: the process entry takes edge and worker from here (design 1).
 export { startWaybill } from "./start.server";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { getApp } from "./deps.server";
-import { createHttpServer } from "./edge/doors.server";
+import { createHttpServer } from "./edge/http-server.server";
 import { createPages, type PageSource } from "./edge/pages.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startWorker } from "./jobs/worker.server";

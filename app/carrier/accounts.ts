@@ -3,7 +3,7 @@ import { payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { assertValid, outgoing } from "./outgoing";
-import type { TryAgain, UnknownOutcome } from "./unsettled";
+import type { TryAgain, UnknownOutcome } from "./unknown-outcome";
 import { judge, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 

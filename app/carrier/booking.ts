@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { asRecord, redacted, type Envelope, payload } from "./envelope";
+import { asRecord, type Envelope, payload, redacted } from "./envelope";
 import { lenient } from "./lenient";
 import type { HalfDay } from "./times";
-import type { TryAgain, UnknownOutcome } from "./unsettled";
+import type { TryAgain, UnknownOutcome } from "./unknown-outcome";
 import { judge, type Refusal } from "./verdict";
 import { usableTrackingNumber, type WireAnswer } from "./wire";
 

@@ -1,4 +1,4 @@
-import type { TryAgain, UnknownOutcome } from "./unsettled";
+import type { TryAgain, UnknownOutcome } from "./unknown-outcome";
 import { judge, type Refusal } from "./verdict";
 import { type OrderRef, orderSegment, type WireAnswer, type WireRequest } from "./wire";
 

@@ -13,7 +13,7 @@ import { pickupsRequest, readPickups } from "./pickups";
 import { productsRequest, readProducts } from "./products";
 import { readSolutions, solutionsRequest } from "./solutions";
 import { readStatus, statusRequest } from "./status";
-import { orUnknown } from "./unsettled";
+import { orUnknown } from "./unknown-outcome";
 
 export type {
   Carrier,

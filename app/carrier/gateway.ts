@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { redacted, described, readObject } from "./envelope";
+import { described, readObject, redacted } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { assertValid } from "./outgoing";

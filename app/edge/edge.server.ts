@@ -9,7 +9,7 @@ import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
 import { type Intake, IntakeFull } from "./intake.server";
 import { handlePush } from "./push.server";
 import { createRates } from "./rates.server";
-import { createUnsignedBrake, type UnsignedBrake } from "./unsigned-brake.server";
+import { createUnsignedBrake, type UnsignedBrake } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
 
 export interface EdgeConfig {

@@ -1,5 +1,5 @@
 import type { Log } from "~/log.server";
-import type { Slot, Slots } from "~/store/places.server";
+import type { Slot, Slots } from "~/store/slots.server";
 
 /** Whose requests stand one behind the other. */
 export interface PageLane {

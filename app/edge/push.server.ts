@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parsePush } from "~/carrier/push";
 import { trialWordIn } from "~/domain/settings/push-address";
-import { listPushSecrets, recordPush, recordTrialArrival, type PushSecretRow } from "~/store/push-secrets.server";
+import { listPushSecrets, type PushSecretRow, recordPush, recordTrialArrival } from "~/store/push-secrets.server";
 import { answer, readRawBody } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { hashSecret, matchesSecret } from "./secret.server";

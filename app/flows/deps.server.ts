@@ -12,8 +12,8 @@ import type { Cipher } from "~/store/cipher.server";
 import type { Database, Sql } from "~/store/database.server";
 import type { FileAddresses } from "~/store/file-addresses.server";
 import type { Locks } from "~/store/locks.server";
-import type { QuoteMemory } from "~/store/quote-book.server";
 import type { QuoteLog } from "~/store/quote-log.server";
+import type { QuoteMemory } from "~/store/quote-memory.server";
 
 /** Everything a flow may touch. It arrives as the first argument; flows hold no state of their own (design 1). */
 export interface Deps {

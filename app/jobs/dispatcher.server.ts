@@ -4,8 +4,8 @@ import { kindOf, type Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { type ClaimedJob, claimJobs, findShopsInLine } from "~/store/job-turns.server";
 import type { LaneWish } from "~/store/lanes.server";
-import type { Slots } from "~/store/places.server";
-import { createFairLine } from "./fair-line.server";
+import type { Slots } from "~/store/slots.server";
+import { createFairLine } from "./fair-queue.server";
 import { startLoop, type Trade } from "./loop.server";
 import { policies } from "./queues";
 

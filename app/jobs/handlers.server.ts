@@ -1,7 +1,7 @@
 import { bookParcel } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
-import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
+import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { watchCarrierService } from "~/flows/checkout/watch-carrier-service.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { quoteParcel } from "~/flows/fee/quote-parcel.server";

@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { purgeQuoteData } from "~/flows/fee/purge.server";
+import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { closeLongDelivered } from "~/flows/status/close-delivered.server";

@@ -4,8 +4,8 @@ import { applyWebhook } from "~/flows/webhook/apply.server";
 import { kindOf } from "~/log.server";
 import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
 import type { LaneWish } from "~/store/lanes.server";
-import type { Slots } from "~/store/places.server";
-import { createFairLine } from "./fair-line.server";
+import type { Slots } from "~/store/slots.server";
+import { createFairLine } from "./fair-queue.server";
 import { type Loop, startLoop } from "./loop.server";
 
 /** Messages at a time in this process, and of one shop at a time over all processes. */

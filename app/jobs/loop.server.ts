@@ -1,5 +1,5 @@
 import type { Log } from "~/log.server";
-import type { Ticket } from "./fair-line.server";
+import type { Ticket } from "./fair-queue.server";
 
 /** How a kind of work is taken and carried out. */
 export interface Trade<Work> {

@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { recallProducts } from "~/flows/fee/recall-products.server";
+import { recallProducts } from "~/flows/fee/load-missing-products.server";
 import { listenForShops } from "~/store/notices.server";
 
 /** All shops, the ways of their parcels and their secrets: what a lost notice hid comes in with this. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { readBatchProgress } from "~/flows/booking/follow-batch.server";
+import { readBatchProgress } from "~/flows/booking/read-batch-progress.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { readBookingProgress } from "~/flows/booking/follow-bookings.server";
+import { readBookingProgress } from "~/flows/booking/read-booking-progress.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

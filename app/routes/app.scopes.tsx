@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { adminLinks } from "~/components/checkout/admin-pages";
+import { adminLinks } from "~/components/checkout/admin-links";
 import { checkScopes } from "~/flows/shop/check-scopes.server";
 import { requireMerchant } from "~/merchant.server";
 

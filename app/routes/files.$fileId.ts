@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getApp } from "~/deps.server";
-import { openFile } from "~/flows/label/hand-out-file.server";
+import { openFile } from "~/flows/label/create-file-address.server";
 import { i18nFor } from "~/locales/i18n";
 
 const uuidSchema = z.uuid();

@@ -2,8 +2,8 @@ import "@shopify/shopify-app-remix/adapters/node";
 import { ApiVersion, AppDistribution, LogSeverity, Session, shopifyApp } from "@shopify/shopify-app-remix/server";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Log } from "~/log.server";
+import { installAddress, wayIn } from "./admin-url";
 import { type AppIdentity, type CheckoutToken, verifyAdminToken, verifyCheckoutToken } from "./session-token.server";
-import { installAddress, wayIn } from "./way-in";
 
 export interface ShopifyAppConfig extends AppIdentity {
   appUrl: string;

@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { storable } from "./kept-requests.server";
+import { storable } from "./rate-quote-buffer.server";
 
 /** Notes a request of the law before it is carried out; gives its id. */
 export async function openPrivacyRequest(

@@ -88,7 +88,12 @@ export async function replacePushSecret(database: Database, cipher: Cipher, shop
 }
 
 /** The carrier came to this address: those before it are answered no more. */
-export async function recordPush(sql: Sql, shopId: string, { id }: Pick<PushSecretRow, "id">, now: Date): Promise<void> {
+export async function recordPush(
+  sql: Sql,
+  shopId: string,
+  { id }: Pick<PushSecretRow, "id">,
+  now: Date,
+): Promise<void> {
   await sql.query(
     `WITH noted AS (UPDATE push_secret SET last_push_at = $3 WHERE shop_id = $1 AND id = $2 RETURNING id)
      DELETE FROM push_secret WHERE shop_id = $1 AND id < (SELECT id FROM noted)`,

@@ -7,9 +7,9 @@ import type { Log } from "~/log.server";
 import { forgetDenied, recordDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
-import { createRateQuoteBuffer } from "./kept-requests.server";
 import { saveRatePriceUnit } from "./quote-shops.server";
 import { addRateDays, type RateDay } from "./rate-days.server";
+import { createRateQuoteBuffer } from "./rate-quote-buffer.server";
 import { saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
 

@@ -4,8 +4,8 @@ import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
-import type { CodState, ReturnState, ParcelState } from "~/domain/parcel/state";
-import type { PushedFigures } from "~/domain/status/told-facts";
+import type { CodState, ParcelState, ReturnState } from "~/domain/parcel/state";
+import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CarrierError, type CarrierErrorKind } from "~/carrier/errors";
 import { retryingRead } from "~/carrier/retry.server";
-import { orUnknown } from "~/carrier/unsettled";
+import { orUnknown } from "~/carrier/unknown-outcome";
 
 function failing(times: number, error: unknown) {
   let calls = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { redacted, payload, payloadList } from "~/carrier/envelope";
+import { payload, payloadList, redacted } from "~/carrier/envelope";
 import { CarrierError } from "~/carrier/errors";
 import { expectSuccess, judge } from "~/carrier/verdict";
 import type { WireAnswer } from "~/carrier/wire";
@@ -151,7 +151,9 @@ test("a list may be absent, but not something else", () => {
 });
 
 test("our secrets are blotted out of what the carrier says, and long texts are cut", () => {
-  expect(redacted("token abc-123 is not valid, abc-123", ["abc-123", ""])).toBe("token [secret] is not valid, [secret]");
+  expect(redacted("token abc-123 is not valid, abc-123", ["abc-123", ""])).toBe(
+    "token [secret] is not valid, [secret]",
+  );
   expect(redacted("x".repeat(5000), [])).toHaveLength(1001);
 });
 

@@ -4,9 +4,8 @@ import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { AccountView } from "~/flows/account/views";
 import type { SampleFeesView } from "~/flows/fee/sample-fee-views";
 import type { DashboardView, SetupView } from "~/flows/home/views";
-
-import { nextThing } from "~/routes/app._index/choose-next";
 import { FeesNotice } from "~/routes/app._index/fees-notice";
+import { nextThing } from "~/routes/app._index/home-task";
 import { NextThing } from "~/routes/app._index/next-thing";
 import { Numbers } from "~/routes/app._index/numbers";
 import { PushNotice } from "~/routes/app._index/push-notice";

@@ -6,7 +6,7 @@ import { createPageGate } from "~/edge/page-gate.server";
 import { createPageLine, PAGE_LIMITS, type PageLimits } from "~/edge/page-line.server";
 import { busyWords } from "~/locales/busy-page";
 import { createLog } from "~/log.server";
-import { openSlots } from "~/store/places.server";
+import { openSlots } from "~/store/slots.server";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
 import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { freshDatabase } from "../support/database.ts";

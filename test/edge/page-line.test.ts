@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPageLine, PAGE_LIMITS, type PageLane, type PageLimits } from "~/edge/page-line.server";
 import { createLog } from "~/log.server";
-import type { Slot, Slots } from "~/store/places.server";
+import type { Slot, Slots } from "~/store/slots.server";
 
 const shop = (key: string, limit = 2): PageLane => ({ key, limit, stranger: false });
 const stranger = (key: string): PageLane => ({ key, limit: 2, stranger: true });

@@ -56,7 +56,7 @@ test("what was found holds for goods nobody knows, after a restart too, and is l
 
   await shop.deps.quoteLog.flush();
   expect(await shop.deps.database.query("SELECT rate_price_unit AS unit FROM shop")).toEqual([{ unit: "whole" }]);
-  const { createQuoteMemory } = await import("~/store/quote-book.server");
+  const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const { readCallback } = await import("~/flows/checkout/read-callback.server");
   const { database, cipher, gazetteer, log } = shop.deps;
   const quotes = createQuoteMemory(database, cipher, gazetteer, log);

@@ -364,7 +364,7 @@ describe("bad input", () => {
     const shop = await aCheckout();
     const { findShop, registerShop } = await import("~/store/shops.server");
     const row = await findShop(shop.deps.database, shop.shopId);
-    const { uninstallShop } = await import("~/flows/shop/leave.server");
+    const { uninstallShop } = await import("~/flows/shop/uninstall.server");
     await shop.controlShopify("POST", `/shops/${row?.domain}/uninstall`);
     expect(row && (await uninstallShop(shop.deps, row, null))).toBe("uninstalled");
     await shop.deps.quotes.reloadShop(shop.shopId);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mayDiffer } from "~/domain/booking/booked-differences";
-import { piecesIn } from "~/domain/draft/among-parcels";
 import { isAtCarrier, isToBeSent } from "~/domain/draft/contents";
+import { piecesIn } from "~/domain/draft/sibling-context";
 import { bookParcel } from "~/flows/booking/book.server";
 import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
-import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
 import { queueBookings } from "~/flows/booking/queue.server";
+import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { retryShopify, syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";

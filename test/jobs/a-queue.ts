@@ -4,7 +4,7 @@ import type { JobHandler } from "~/jobs/dispatcher.server";
 import { createJobQueue } from "~/jobs/queue.server";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
-import { openSlots } from "~/store/places.server";
+import { openSlots } from "~/store/slots.server";
 import { freshDatabase } from "../support/database.ts";
 
 export const silent = createLog("silent");

@@ -4,7 +4,7 @@ import { startInbox } from "~/jobs/inbox.server";
 import { policies } from "~/jobs/queues";
 import { storeMessages } from "~/store/inbox.server";
 import { claimJobs, findShopsInLine } from "~/store/job-turns.server";
-import { openSlots } from "~/store/places.server";
+import { openSlots } from "~/store/slots.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 import { pagesTouched } from "../support/pages-touched";
 import { aQueue, onlyFor, silent } from "./a-queue";

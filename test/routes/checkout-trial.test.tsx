@@ -12,9 +12,10 @@ const form = (weightGrams: number, valueVnd: number) =>
 test("a weight or value that cannot be asked about is marked at its field, and nothing that is not marked is refused", async () => {
   const tooBig = vi.problems.field.too_big;
   expect(await form(CHECKOUT_LIMITS.trialGrams, CHECKOUT_LIMITS.trialVnd)).not.toContain(tooBig);
-  expect(trialSchema.safeParse({ ...ADDRESS, weightGrams: CHECKOUT_LIMITS.trialGrams, valueVnd: CHECKOUT_LIMITS.trialVnd }).success).toBe(
-    true,
-  );
+  expect(
+    trialSchema.safeParse({ ...ADDRESS, weightGrams: CHECKOUT_LIMITS.trialGrams, valueVnd: CHECKOUT_LIMITS.trialVnd })
+      .success,
+  ).toBe(true);
   expect(await form(CHECKOUT_LIMITS.trialGrams + 1, 0)).toContain(tooBig);
   expect(await form(0, CHECKOUT_LIMITS.trialVnd + 1)).toContain(tooBig);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BookingProgress } from "~/flows/booking/follow-bookings.server";
+import type { BookingProgress } from "~/flows/booking/read-booking-progress.server";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 import { CodAmount } from "~/routes/app.orders._index/cod-amount";
 import { OrdersTable } from "~/routes/app.orders._index/orders-table";

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
-import { createHttpServer } from "~/edge/doors.server";
+import { createHttpServer } from "~/edge/http-server.server";
 import { createPages } from "~/edge/pages.server";
 import type { TestShop } from "../flows/a-shop.ts";
 

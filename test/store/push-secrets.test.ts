@@ -10,8 +10,8 @@ import {
   beginTrial,
   endTrial,
   listPushSecrets,
-  recordPush,
   openPushSecret,
+  recordPush,
   replacePushSecret,
 } from "~/store/push-secrets.server";
 import { markShop, registerShop } from "~/store/shops.server";

@@ -330,7 +330,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
   "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId], now), 0],
-  "privacy.keepOut": [({ database, shopId, orderId }) => privacy.blockReimport(database, shopId, [orderId], now), undefined],
+  "privacy.keepOut": [
+    ({ database, shopId, orderId }) => privacy.blockReimport(database, shopId, [orderId], now),
+    undefined,
+  ],
   "privacy.eraseUnassigned": [({ database, shopId }) => privacy.eraseUnassigned(database, shopId), undefined],
   "privacy.listParcelNames": [
     ({ database, shopId, orderId }) => privacy.listParcelNames(database, shopId, [orderId]),

@@ -2,7 +2,7 @@ import { BlockStack, Button, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
-import type { AdminLinks } from "./admin-pages";
+import type { AdminLinks } from "./admin-links";
 import { fixOf } from "./checkout-brief";
 
 /** What stands in the way: each with what to do, and the way there. */

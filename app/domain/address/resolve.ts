@@ -6,10 +6,10 @@ import { candidates, knownPlaces, reviewReason } from "./candidates";
 import { type Decision, decide, type ResolveOptions } from "./decision";
 import { type Findings, findHits } from "./hits";
 import { type Reading, readingsOf } from "./readings";
+import { reviewExplanation } from "./review-explanation";
 import { segmentsOf } from "./segments";
 import { type Front, streetAndHamlet } from "./street";
 import { nearNames, onlyNearName } from "./typos";
-import { reviewExplanation } from "./why";
 
 export type { ResolveOptions } from "./decision";
 

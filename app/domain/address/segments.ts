@@ -2,7 +2,7 @@ import type { AddressText } from "~/domain/order/order";
 import type { Gazetteer } from "~/domain/places/gazetteer";
 import { hasAccents, nameSyllable, type Syllable, syllablesOf, unglued } from "~/domain/places/vietnamese";
 import { plain } from "~/domain/text";
-import { splitGluedNames } from "./glued";
+import { splitGluedNames } from "./glued-names";
 import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailing } from "./noise";
 
 /** A stretch of the buyer's text between two borders. */

@@ -4,11 +4,11 @@ import type { OrderFacts } from "~/domain/order/order";
 import { nationalNumber } from "~/domain/order/phone";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import type { ReturnState, ParcelState } from "~/domain/parcel/state";
+import type { ParcelState, ReturnState } from "~/domain/parcel/state";
 import { oneLine } from "~/domain/text";
 import { type BookedPiece, type BookingBasis, buyerDetails, changedBuyerDetails } from "./basis";
-import { type GoodsParcel, expectedPieces } from "./booked-pieces";
-import { expectedCodVnd } from "./cod-drift";
+import { expectedCodVnd } from "./expected-cod";
+import { expectedPieces, type GoodsParcel } from "./expected-pieces";
 
 /** A product of the parcel and how many pieces of it. */
 export interface ProductCount {

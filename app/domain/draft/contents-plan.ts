@@ -2,11 +2,11 @@ import type { OrderFacts } from "~/domain/order/order";
 import {
   addPieces,
   countPieces,
-  type ParcelWithContents,
   isAtCarrier,
   isToBeSent,
   type OrderContents,
   orderContents,
+  type ParcelWithContents,
   type Pieces,
   samePieces,
   takePieces,
@@ -55,7 +55,11 @@ export function planContents(
   };
 }
 
-function planOne(fulfillmentOrderId: string, own: DatedParcel[], { inParcel, unassigned }: OrderContents): ContentsPlan {
+function planOne(
+  fulfillmentOrderId: string,
+  own: DatedParcel[],
+  { inParcel, unassigned }: OrderContents,
+): ContentsPlan {
   const piecesIn = ({ id }: DatedParcel) => inParcel.get(id) ?? {};
   const open = own.filter(({ state }) => isToBeSent(state));
   const filled = open.filter((parcel) => countPieces(piecesIn(parcel)) > 0);

@@ -1,7 +1,7 @@
 import { shippableLines } from "~/domain/goods/products";
 import { wholeNumber } from "~/domain/money";
 import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
-import type { ReturnState, ParcelState } from "~/domain/parcel/state";
+import type { ParcelState, ReturnState } from "~/domain/parcel/state";
 
 /** Pieces by line of a fulfillment order. */
 export type Pieces = Readonly<Record<string, number>>;

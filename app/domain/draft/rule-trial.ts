@@ -1,5 +1,5 @@
 import type { RuleEffects } from "~/domain/rules/rules";
-import { isBookable, bookAtOnceRule, type ParcelDraft } from "./draft";
+import { bookAtOnceRule, isBookable, type ParcelDraft } from "./draft";
 
 /** Everything rules have a say in, for one parcel. Null: nobody set it. */
 export interface RuledOutcome {

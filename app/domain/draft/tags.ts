@@ -21,7 +21,9 @@ export interface TagsInput {
  * of tag 19 is the quoted one unless staff or a rule set it; it goes with that tag only, as the kinds of live plants go
  * with theirs (domain 1).
  */
-export function draftTags(input: TagsInput): WithProblems<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
+export function draftTags(
+  input: TagsInput,
+): WithProblems<Pick<ParcelRequest, "tags" | "subTags" | "notDeliveredFeeVnd">> {
   const { settings, overrides, ruled } = input;
   const proposed = isInsured(input.valueVnd, settings.shopKind) ? [TAG.highValue] : [];
   const tags = mergeTags(

@@ -3,7 +3,7 @@ import { shippableLines } from "~/domain/goods/products";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { CodState } from "~/domain/parcel/state";
-import { fulfillmentOf, type ParcelWithContents, linesWith, orderContents } from "./contents";
+import { fulfillmentOf, linesWith, orderContents, type ParcelWithContents } from "./contents";
 
 /** Goods of an order that still have to be sent: those of one parcel, or those that have none yet. */
 export interface WaitingGoods {

@@ -58,7 +58,10 @@ interface Membership {
 }
 
 /** A list that is known and empty holds none of anything; one that is not known holds nothing at all. */
-function manyOf({ is, values }: Membership, factOf: (facts: ComparableFacts) => readonly string[] | null): ConditionTest {
+function manyOf(
+  { is, values }: Membership,
+  factOf: (facts: ComparableFacts) => readonly string[] | null,
+): ConditionTest {
   const wanted = new Set(values.map(sameWord));
   const hasAny = is === "any_of";
   return (facts) => {

@@ -1,6 +1,6 @@
 import type { PickOption, Transport, WorkShift } from "~/domain/parcel/request";
 import { EXCLUSIVE_TAGS } from "~/domain/parcel/tags";
-import { comparableFacts, type ConditionTest, ruleTest } from "./conditions";
+import { type ConditionTest, comparableFacts, ruleTest } from "./conditions";
 import type { RuleFacts } from "./facts";
 import type { ConditionFact, Rule, RuleActions } from "./schema";
 

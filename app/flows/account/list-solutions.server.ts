@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import type { Solution } from "~/carrier/solutions";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { readCredentials } from "~/store/accounts.server";
 

@@ -1,5 +1,5 @@
+import { type ConvertedPlace, convertPlace } from "~/domain/places/convert";
 import type { Level } from "~/domain/places/gazetteer";
-import { type ConvertedPlace, convertPlace } from "~/domain/places/other-system";
 import { districtsToChoose, type Place, provincesToChoose, wardsToChoose } from "~/domain/places/places";
 import type { Deps } from "~/flows/deps.server";
 

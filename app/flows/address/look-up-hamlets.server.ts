@@ -1,5 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { forgetDenied, readCredentials } from "~/store/accounts.server";
 

@@ -102,7 +102,9 @@ async function recordMismatch(
         state: "unknown",
         attention: "adoption_mismatch",
         // Staff decide by it whether it is theirs.
-        ...(record ? { record: { ...record, differs: recordDifferences(attempt.request, record) }, checkedAt: now } : {}),
+        ...(record
+          ? { record: { ...record, differs: recordDifferences(attempt.request, record) }, checkedAt: now }
+          : {}),
         updatedAt: now,
       },
     );

@@ -1,7 +1,7 @@
-import { maySendTwice } from "~/domain/booking/booked-pieces";
-import { piecesIn } from "~/domain/draft/among-parcels";
+import { maySendTwice } from "~/domain/booking/expected-pieces";
 import { isToBeSent, linesWith } from "~/domain/draft/contents";
 import { bookAtOnceRule, type ParcelDraft } from "~/domain/draft/draft";
+import { piecesIn } from "~/domain/draft/sibling-context";
 import type { OrderFacts } from "~/domain/order/order";
 import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import type { Deps } from "~/flows/deps.server";

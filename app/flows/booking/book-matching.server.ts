@@ -1,6 +1,6 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import { type OrderFilter, ordersMatching } from "~/flows/order-list/list.server";
-import { saveBatchProgress, readBatch, saveBatch } from "~/store/selections.server";
+import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
 import { queueBookings } from "./queue.server";
 
 /** The most orders that are booked at once. */

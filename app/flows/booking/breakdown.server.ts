@@ -1,6 +1,6 @@
 import { CarrierError, InvalidParcel } from "~/carrier/errors";
 import { violationProblems } from "~/carrier/violation-problems";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { setAccountHealth } from "~/store/accounts.server";

@@ -1,7 +1,7 @@
 import { CarrierError } from "~/carrier/errors";
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel } from "~/domain/booking/cancel";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { refreshStatus } from "~/flows/status/refresh.server";

@@ -1,8 +1,8 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { bookingBasis } from "~/domain/booking/basis";
 import { orderNumber, carrierReference as referenceOf } from "~/domain/booking/reference";
-import { piecesIn } from "~/domain/draft/among-parcels";
 import { completeRequest } from "~/domain/draft/draft";
+import { piecesIn } from "~/domain/draft/sibling-context";
 import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import type { Deps } from "~/flows/deps.server";
 import { draftOf, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";

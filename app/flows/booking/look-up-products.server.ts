@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CarrierError } from "~/carrier/errors";
-import { siblingContext } from "~/domain/draft/among-parcels";
+import { siblingContext } from "~/domain/draft/sibling-context";
 import { productNames } from "~/domain/goods/products";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";

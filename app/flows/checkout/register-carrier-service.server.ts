@@ -5,7 +5,7 @@ import { mergeCheckoutSettings } from "~/store/shops.server";
 import { ownService, SERVICE_NAME, secretIn } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
 import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
-import { newRatesAddress, confirmRatesAddress } from "./rates-address.server";
+import { confirmRatesAddress, newRatesAddress } from "./rates-address.server";
 
 /**
  * Turns the fees at checkout on: Shopify has an active carrier service that asks us. One that is there is used again, after a

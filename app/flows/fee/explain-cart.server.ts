@@ -1,5 +1,5 @@
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import { UNKNOWN_PLACE, type RatePlace } from "~/domain/fee/rate-request";
+import { type RatePlace, UNKNOWN_PLACE } from "~/domain/fee/rate-request";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";

@@ -1,5 +1,5 @@
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import { UNKNOWN_PLACE, type RatePlace, type RateRequest } from "~/domain/fee/rate-request";
+import { type RatePlace, type RateRequest, UNKNOWN_PLACE } from "~/domain/fee/rate-request";
 import type { Deps } from "~/flows/deps.server";
 import { listRateQuotes, type RateQuoteRow, readRateQuote } from "~/store/rate-quotes.server";
 import { quoteRates } from "./quote-rates.server";

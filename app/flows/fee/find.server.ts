@@ -70,7 +70,9 @@ async function lookFurther(
 
 /** The question as this shop asks it; null without an account. */
 export function keyedQuestionOf({ id, account }: QuoteShopRow, question: FeeQuestion): KeyedQuestion | null {
-  return account && keyedQuestion({ shopId: id, environment: account.environment, accountCode: account.code }, question);
+  return (
+    account && keyedQuestion({ shopId: id, environment: account.environment, accountCode: account.code }, question)
+  );
 }
 
 async function askCarrier(

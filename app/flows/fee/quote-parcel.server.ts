@@ -5,11 +5,11 @@ import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import {
   feeQuestion,
   isNotServed,
-  needsUnchosenQuote,
   isUnanswered,
   keepAnswers,
   lacksFee,
   mayAskForFees,
+  needsUnchosenQuote,
   type ParcelFees,
   type QuotedFee,
 } from "~/domain/fee/parcel-fees";

@@ -4,8 +4,8 @@ import { buyerPrice } from "~/domain/fee/price-rules";
 import {
   type NothingToQuote,
   planQuote,
-  type QuotePlan,
   type QuoteContext,
+  type QuotePlan,
   type WrongCurrency,
 } from "~/domain/fee/quote-plan";
 import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";

@@ -5,7 +5,7 @@ import { applyHistory } from "~/flows/status/apply.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import { saveOutstanding, readStoredOrder } from "~/store/orders.server";
+import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, takeBackPayment, updateStep } from "~/store/steps.server";

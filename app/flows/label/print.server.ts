@@ -1,6 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import { isUnderAnotherAccount } from "~/domain/account/account";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { appendHistory } from "~/store/history.server";

@@ -4,9 +4,9 @@ import { planContents } from "~/domain/draft/contents-plan";
 import { itemsText } from "~/domain/draft/note";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
+import { applyShopifyCancellation } from "~/flows/booking/apply-shopify-cancellation.server";
 import { bookAtOnce } from "~/flows/booking/book-at-once.server";
-import { applyShopifyCancellation } from "~/flows/booking/follow-cancellation.server";
-import { updateDifferences } from "~/flows/booking/follow-changes.server";
+import { updateDifferences } from "~/flows/booking/update-differences.server";
 import type { Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { redraft } from "~/flows/parcel/redraft.server";
@@ -22,7 +22,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from "~/store/shipments.server";
-import { dropReplacedCorrections } from "./replaced-words.server";
+import { dropReplacedCorrections } from "./drop-replaced-corrections.server";
 
 /**
  * Brings an order's parcels in line with what is known of it, inside the transaction that holds the order: what cannot be

@@ -20,7 +20,7 @@ import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { viewSplitting } from "~/flows/parcel/view-splitting";
 import type { HistoryView, ParcelView, PickupOptionView, StatusRecordView, StepView } from "~/flows/parcel/views";
-import { enteredAmountVnd } from "~/flows/status/said-amount";
+import { enteredAmountVnd } from "~/flows/status/entered-amount";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";

@@ -4,7 +4,7 @@ import { blockReason } from "~/domain/order/shippable";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { Sql } from "~/store/database.server";
-import { lockStoredOrder, isRedacted, readStoredOrder, saveOrder } from "~/store/orders.server";
+import { isRedacted, lockStoredOrder, readStoredOrder, saveOrder } from "~/store/orders.server";
 import { findShop } from "~/store/shops.server";
 import { alignParcels } from "./align.server";
 import { VISIBLE_ORDER_DAYS, withdrawDeletedOrder } from "./withdraw.server";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { AddressResult } from "~/domain/address/address";
 import { resolveAddress } from "~/domain/address/resolve";
-import { canonicalParcel } from "~/domain/booking/canonical";
-import { siblingContext } from "~/domain/draft/among-parcels";
+import { canonicalParcel } from "~/domain/booking/canonical-parcel";
 import { type DraftInput, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
+import { siblingContext } from "~/domain/draft/sibling-context";
 import { productNames } from "~/domain/goods/products";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";

@@ -1,6 +1,6 @@
-import { piecesIn } from "~/domain/draft/among-parcels";
 import { countPieces, type Pieces, takePieces } from "~/domain/draft/contents";
 import type { ParcelDraft } from "~/domain/draft/draft";
+import { piecesIn } from "~/domain/draft/sibling-context";
 import type { Deps } from "~/flows/deps.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/shipments.server";

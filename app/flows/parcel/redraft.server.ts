@@ -7,9 +7,9 @@ import type { Sql } from "~/store/database.server";
 import { lockStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { draftOf, fingerprintOf, resolveDestination } from "./draft.server";
-import { correctionKeys, touchCorrection, rememberedAddress } from "./remembered-address.server";
+import { queueFeeQuotes } from "./queue-fee-quotes.server";
+import { correctionKeys, rememberedAddress, touchCorrection } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
-import { queueFeeQuotes } from "./want-fees.server";
 import { blockOf, withdrawParcel } from "./withdraw.server";
 
 /**

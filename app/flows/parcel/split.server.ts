@@ -1,6 +1,6 @@
-import { piecesIn } from "~/domain/draft/among-parcels";
 import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/domain/draft/contents";
 import { itemsText } from "~/domain/draft/note";
+import { piecesIn } from "~/domain/draft/sibling-context";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";

@@ -1,5 +1,5 @@
-import { piecesIn } from "~/domain/draft/among-parcels";
 import { countPieces, linesWith } from "~/domain/draft/contents";
+import { piecesIn } from "~/domain/draft/sibling-context";
 import { productName } from "~/domain/goods/products";
 import type { OrderFacts } from "~/domain/order/order";
 import { isEditable } from "~/domain/parcel/state";

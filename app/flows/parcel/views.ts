@@ -6,8 +6,8 @@ import type { ParcelAddress } from "~/domain/parcel/address";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import type { CodState, ReturnState, ParcelState } from "~/domain/parcel/state";
-import type { PushedFigures } from "~/domain/status/told-facts";
+import type { CodState, ParcelState, ReturnState } from "~/domain/parcel/state";
+import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { HistoryKind, HistorySource } from "~/store/history.server";
 
 export interface PickupOptionView {

@@ -3,12 +3,12 @@ import { correctionsOf } from "~/flows/parcel/remembered-address.server";
 import { listCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
-import { collectPersonalData, eraseUnassigned, blockReimport, listParcelNames } from "~/store/privacy.server";
+import { blockReimport, collectPersonalData, eraseUnassigned, listParcelNames } from "~/store/privacy.server";
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
-import { erasePeople } from "./forget-people.server";
-import { listPushesAbout, toldOf } from "./pushes-naming.server";
+import { erasePeople } from "./erase-people.server";
+import { listPushesAbout, toldOf } from "./pushes-about.server";
 
 /** A customer, as Shopify names them in what the law asks for (contracts 2.4). */
 export interface Customer {

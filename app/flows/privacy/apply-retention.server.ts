@@ -2,7 +2,7 @@ import { retentionDays } from "~/domain/settings/retention";
 import { readSettings } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
 import { listOrdersToForget, listOrdersToForgetAgain, listShopsWithPeople } from "~/store/retention.server";
-import { erasePeople } from "./forget-people.server";
+import { erasePeople } from "./erase-people.server";
 
 /** Orders in one transaction: nobody who works with one of them waits long. */
 const SLICE = 50;

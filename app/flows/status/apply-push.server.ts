@@ -5,7 +5,7 @@ import { isUnderAnotherAccount } from "~/domain/account/account";
 import { allowsPartialDelivery } from "~/domain/parcel/tags";
 import { maySetAttention } from "~/domain/status/attention";
 import type { PushDoubt } from "~/domain/status/carrier-event";
-import { needsVerification, confirms } from "~/domain/status/codes";
+import { confirms, needsVerification } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
 import { readAccount, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
@@ -13,7 +13,7 @@ import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShipmentByCarrierIds, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply.server";
-import { recordPushedFigures, toldBy } from "./note-told.server";
+import { recordPushedFigures, toldBy } from "./record-pushed-figures.server";
 import { eventOf, readRecord } from "./refresh.server";
 
 export type PushOutcome =

@@ -16,8 +16,8 @@ import {
 } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
+import { enteredAmountVnd } from "./entered-amount";
 import { planSteps } from "./plan-shopify.server";
-import { enteredAmountVnd } from "./said-amount";
 
 /** Where a carrier event came from, and the carrier's own words. */
 export interface EventOrigin {

@@ -1,4 +1,4 @@
-import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/following";
+import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/polling-end";
 import type { Deps } from "~/flows/deps.server";
 import { closeDeliveredShipments as closeBatch } from "~/store/forgotten-work.server";
 import { appendHistory } from "~/store/history.server";

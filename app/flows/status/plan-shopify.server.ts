@@ -1,4 +1,4 @@
-import { type OrderMoney, paidDecision, partPaymentVnd, allowsPartialPayments } from "~/domain/cod/paid";
+import { allowsPartialPayments, type OrderMoney, paidDecision, partPaymentVnd } from "~/domain/cod/paid";
 import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
 import type { ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
@@ -13,8 +13,8 @@ import {
   updateShipment,
 } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { listSteps, withdrawSteps, wantStep } from "~/store/steps.server";
-import { enteredAmountVnd } from "./said-amount";
+import { listSteps, wantStep, withdrawSteps } from "~/store/steps.server";
+import { enteredAmountVnd } from "./entered-amount";
 
 /** Parcels whose money counts for the order: a cancelled one collects nothing, one that waits still has to. */
 async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<OrderMoney["parcels"]> {

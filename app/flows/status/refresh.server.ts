@@ -2,7 +2,7 @@ import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { recordDifferences } from "~/domain/booking/record-differences";
-import { recordDeniedPermission } from "~/flows/carrier/note-permission.server";
+import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";

@@ -1,7 +1,7 @@
 import { checkCarrierService } from "~/flows/checkout/check-carrier-service.server";
 import type { Deps } from "~/flows/deps.server";
 import { answerDataRequest, eraseCustomer } from "~/flows/privacy/answer.server";
-import { applyShopRedact, applyUninstall } from "~/flows/shop/apply-leaving.server";
+import { applyShopRedact, applyUninstall } from "~/flows/shop/apply-uninstall.server";
 import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";

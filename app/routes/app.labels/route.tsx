@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { handOutFile } from "~/flows/label/hand-out-file.server";
+import { handOutFile } from "~/flows/label/create-file-address.server";
 import { printLabels } from "~/flows/label/print.server";
-import { recordAccess } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import type { IntentResult } from "./carry-out.server";
 import type { Intent } from "./intents";
 import type { NotStored } from "./kept-on-failure";
 import type { action } from "./route";
+import type { IntentResult } from "./run-intent.server";
 
 /** Asks the page's action for something and tells how far that is. */
 export interface Asking<Name extends Intent["intent"]> {

@@ -3,8 +3,8 @@ import { useAttentionText } from "~/components/attention";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
-import { DecideMismatch } from "./settle-mismatch";
-import { isCancelAsked, isRebookAsked } from "./unsettled";
+import { DecideMismatch } from "./decide-mismatch";
+import { isCancelAsked, isRebookAsked } from "./pending-work";
 
 /** The one thing about a parcel that somebody should know first; never two banners together. */
 export function AttentionBanner({ parcel }: { parcel: ParcelView }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
-import { isCancelAsked } from "./unsettled";
+import { isCancelAsked } from "./pending-work";
 
 /** Asks the carrier to cancel, after a confirmation that says what a cancel is and is not. */
 export function CancelButton({ parcel }: { parcel: ParcelView }) {

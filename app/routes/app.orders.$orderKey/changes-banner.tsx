@@ -1,12 +1,12 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useChangesText } from "~/components/changes-text";
 import { useText } from "~/components/text";
-import { openDifferences } from "~/domain/booking/settled-differences";
+import { openDifferences } from "~/domain/booking/closed-differences";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "./ask";
+import { isCancelAsked } from "./pending-work";
 import { RebookButton } from "./rebook-button";
 import { TellCarrier } from "./tell-carrier";
-import { isCancelAsked } from "./unsettled";
 
 /** How the order differs from what was booked, and what can be done about it: cancel and book anew, or tell the carrier. */
 export function ChangesBanner({ parcel }: { parcel: ParcelView }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView, SayAmountView } from "~/flows/parcel/views";
-import type { EnterAmountOutcome } from "~/flows/status/say-amount.server";
+import type { EnterAmountOutcome } from "~/flows/status/enter-collected-amount.server";
 import { useAsk } from "./ask";
 import { readWhole, WholeField } from "./whole-field";
 

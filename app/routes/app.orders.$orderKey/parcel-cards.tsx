@@ -1,10 +1,10 @@
 import { AttentionBanner } from "./attention-banner";
 import { BookCard } from "./book-card";
+import { ShipmentCard } from "./booked-parcel-card";
 import { ChangesBanner } from "./changes-banner";
 import { Contents } from "./contents";
 import type { ParcelProps } from "./parcel-section";
 import { RecordCard } from "./record-card";
-import { ShipmentCard } from "./shipment-card";
 import { ShopifyCard } from "./shopify-card";
 import { Timeline } from "./timeline";
 

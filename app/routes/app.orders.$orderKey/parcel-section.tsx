@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/label/print.server";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
-import { isOver } from "./over";
+import { isOver } from "./is-finished";
 import { ParcelCards } from "./parcel-cards";
 
 export interface ParcelProps {

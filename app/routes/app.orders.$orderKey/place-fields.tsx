@@ -1,6 +1,6 @@
 import { BlockStack, Button, FormLayout, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { PlaceNames } from "~/domain/places/other-system";
+import type { PlaceNames } from "~/domain/places/convert";
 import type { Place } from "~/domain/places/places";
 import type { AddressForm } from "./address-form";
 import { CarrierDistrict } from "./carrier-district";

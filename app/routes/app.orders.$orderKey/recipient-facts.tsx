@@ -1,7 +1,7 @@
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { originOf, problemsOf } from "./about";
-import { AddressDecided } from "./address-settled";
+import { AddressDecided } from "./address-decided";
 import type { FactsProps } from "./contents";
 import { Fact } from "./fact";
 import { QuickAddress } from "./quick-address";

@@ -6,18 +6,18 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { openOrder } from "~/flows/order/open.server";
-import { recordAccess } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { useOrders } from "~/routes/app.orders/orders-context";
 import { BlockedBanner } from "./blocked-banner";
-import { runIntent } from "./carry-out.server";
 import { intentSchema } from "./intents";
+import { inReadingOrder } from "./is-finished";
 import { OrderBadges } from "./order-badges";
 import { OrderFacts } from "./order-facts";
-import { inReadingOrder } from "./over";
 import { ParcelSection } from "./parcel-section";
-import { pendingWork } from "./unsettled";
+import { pendingWork } from "./pending-work";
+import { runIntent } from "./run-intent.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ConvertedPlace, PlaceNames } from "~/domain/places/other-system";
+import type { ConvertedPlace, PlaceNames } from "~/domain/places/convert";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenForm } from "./address-form";

@@ -2,8 +2,8 @@ import { InlineStack, Link, Text } from "@shopify/polaris";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
-import type { BookingProgress } from "~/flows/booking/follow-bookings.server";
 import type { QueuedRow } from "~/flows/booking/queue.server";
+import type { BookingProgress } from "~/flows/booking/read-booking-progress.server";
 
 interface Props {
   row: QueuedRow;

@@ -10,7 +10,7 @@ import { queueBookings } from "~/flows/booking/queue.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView } from "~/flows/order-list/select.server";
 import type { OrderRowView } from "~/flows/order-list/views";
-import { recordAccess } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { LabelResults } from "~/routes/app.labels/label-results";
@@ -34,7 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listOrders(deps, shop.id, query),
     readSelectionView(deps, shop.id, query.selection),
   ]);
-  recordAccess(deps, shop.id, actor, { what: query.search ? "search" : "orders", subject: "", people: page.rows.length });
+  recordAccess(deps, shop.id, actor, {
+    what: query.search ? "search" : "orders",
+    subject: "",
+    people: page.rows.length,
+  });
   return { ...page, query, selection, paper: { size, orientation } };
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { handOutFile } from "~/flows/label/hand-out-file.server";
-import { recordAccess } from "~/flows/privacy/note-seen.server";
+import { handOutFile } from "~/flows/label/create-file-address.server";
+import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { readAnswer } from "~/store/privacy-requests.server";

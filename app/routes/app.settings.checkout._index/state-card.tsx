@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { adminLinks } from "~/components/checkout/admin-pages";
+import { adminLinks } from "~/components/checkout/admin-links";
 import { ProblemList } from "~/components/checkout/problem-list";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";

@@ -1,8 +1,8 @@
 import { Badge, BlockStack, InlineStack, ResourceItem, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { QuoteExplanation } from "~/domain/fee/quote-explanation";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import type { QuoteExplanation } from "~/domain/fee/quote-why";
 
 export interface RequestSummary {
   id: string;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
-import { explainQuoteTrace } from "~/domain/fee/quote-why";
+import { explainQuoteTrace } from "~/domain/fee/quote-explanation";
 import { listRecentQuotes } from "~/flows/fee/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 import { RequestRow } from "./request-row";

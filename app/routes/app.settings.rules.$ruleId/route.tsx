@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { RULE_TEMPLATES } from "~/domain/rules/templates";
-import { recordAccess } from "~/flows/privacy/note-seen.server";
+import { recordAccess } from "~/flows/privacy/record-access.server";
 import { changeRules } from "~/flows/rules/change.server";
 import { openRule } from "~/flows/rules/read.server";
 import { tryRule } from "~/flows/rules/try.server";

@@ -54,7 +54,9 @@ describe("the words", () => {
   });
 
   test("two places that differ in accents only stay two", () => {
-    expect(typedAddressText(order({ address2: "Thanh Xuân" }))).not.toBe(typedAddressText(order({ address2: "Thạnh Xuân" })));
+    expect(typedAddressText(order({ address2: "Thanh Xuân" }))).not.toBe(
+      typedAddressText(order({ address2: "Thạnh Xuân" })),
+    );
     expect(typedAddressText(order({ address2: "Hoà Bình" }))).toBe(typedAddressText(order({ address2: "Hòa Bình" })));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bookingBasis, validOverrides } from "~/domain/booking/basis";
 import { type BookedDifference, bookedDifferences, type ComparedParcel } from "~/domain/booking/booked-differences";
-import { keepClosed } from "~/domain/booking/settled-differences";
+import { keepClosed } from "~/domain/booking/closed-differences";
 import { completeRequest, draftParcel } from "~/domain/draft/draft";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newShopKey, orderNumber, parseReference, carrierReference } from "~/domain/booking/reference";
+import { carrierReference, newShopKey, orderNumber, parseReference } from "~/domain/booking/reference";
 
 describe("the carrier reference", () => {
   test.each([

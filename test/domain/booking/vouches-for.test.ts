@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfficialStatus, needsVerification, type ReadBackFacts, confirms } from "~/domain/status/codes";
+import { confirms, isOfficialStatus, needsVerification, type ReadBackFacts } from "~/domain/status/codes";
 
 const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
 

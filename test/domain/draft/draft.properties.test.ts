@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
-import { canonicalParcel } from "~/domain/booking/canonical";
+import { canonicalParcel } from "~/domain/booking/canonical-parcel";
 import { completeRequest, draftParcel } from "~/domain/draft/draft";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine, PaymentFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";

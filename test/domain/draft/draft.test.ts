@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
-import { isBookable, completeRequest, type DraftInput, type DraftRequest, draftParcel } from "~/domain/draft/draft";
+import { completeRequest, type DraftInput, type DraftRequest, draftParcel, isBookable } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
 import type { PickupPoint } from "~/domain/parcel/request";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "../order/an-order";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readQuotePlace } from "~/domain/fee/quote-place";
-import { planQuote, type QuotePlan, type QuoteContext } from "~/domain/fee/quote-plan";
+import { planQuote, type QuoteContext, type QuotePlan } from "~/domain/fee/quote-plan";
 import type { RateItem, RateRequest } from "~/domain/fee/rate-request";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { shopSettingsSchema } from "~/domain/settings/settings";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { convertPlace } from "~/domain/places/convert";
 import { findWard, type Unit } from "~/domain/places/gazetteer";
-import { convertPlace } from "~/domain/places/other-system";
 import { districtsToChoose, provincesToChoose, unknownPart, wardsToChoose } from "~/domain/places/places";
 import { loadGazetteer } from "~/store/gazetteer.server";
 

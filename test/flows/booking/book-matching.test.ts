@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookParcel } from "~/flows/booking/book.server";
 import { bookMatching, countMatching, queueBatch } from "~/flows/booking/book-matching.server";
-import { readBatchProgress } from "~/flows/booking/follow-batch.server";
+import { readBatchProgress } from "~/flows/booking/read-batch-progress.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView, selectOrders } from "~/flows/order-list/select.server";
 import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";

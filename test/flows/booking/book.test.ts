@@ -40,9 +40,7 @@ describe("a parcel that is ready", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await queueBookings(shop.deps, shop.shopId, [shipmentId, shipmentId], ACTOR);
 
-    const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => bookParcel(shop.deps, shop.shopId, shipmentId)),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => bookParcel(shop.deps, shop.shopId, shipmentId)));
     await bookParcel(shop.deps, shop.shopId, shipmentId);
 
     expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);

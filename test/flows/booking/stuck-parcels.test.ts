@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { cancelParcel, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
-import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
+import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readDashboard } from "~/flows/home/read-dashboard.server";
 import { printLabels } from "~/flows/label/print.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
+import { closeAttention } from "~/flows/status/close-attention.server";
 import { closeLongDelivered } from "~/flows/status/close-delivered.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { closeAttention } from "~/flows/status/settle-attention.server";
 import { moveParcel, receiveWebhook } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 

@@ -180,7 +180,7 @@ describe("turning off", () => {
     const origin = await edgeOf(shop);
     await turnOn(shop);
     const address = await addressOf(shop);
-    const { uninstallShop } = await import("~/flows/shop/leave.server");
+    const { uninstallShop } = await import("~/flows/shop/uninstall.server");
     await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
     expect(await uninstallShop(shop.deps, await shopOf(shop), null)).toBe("uninstalled");
     await shop.deps.quotes.reloadShop(shop.shopId);

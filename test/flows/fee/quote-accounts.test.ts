@@ -44,7 +44,7 @@ test("another process forgets it too, when it hears of the change", async () => 
   const shop = await aCheckout();
   await shop.ask();
   await shop.deps.quoteLog.flush();
-  const { createQuoteMemory } = await import("~/store/quote-book.server");
+  const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const { database, cipher, gazetteer, log } = shop.deps;
   const other = createQuoteMemory(database, cipher, gazetteer, log);
   await other.reload();

@@ -95,7 +95,7 @@ test("what was charged teaches the tariff, and another process learns it from th
   expect(await readTariffOfLast(shop.deps.database, 60, 10)).toMatchObject([
     { shopId: shop.shopId, transport: "road", toWard: "Phường Bến Nghé", feeVnd: 32_000, samples: 1 },
   ]);
-  const { createQuoteMemory } = await import("~/store/quote-book.server");
+  const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const other = createQuoteMemory(shop.deps.database, shop.deps.cipher, shop.deps.gazetteer, shop.deps.log);
   await other.reloadTariff(60);
   expect(other.tariff.size).toBe(1);
@@ -148,8 +148,8 @@ test("rules at checkout see weight, value, province, and products once they were
   expect(Object.keys(pricesOf(await shop.ask(body)))).toEqual(["waybill_road"]);
 
   // Another process has not read them, and need not.
-  const { recallProducts } = await import("~/flows/fee/recall-products.server");
-  const { createQuoteMemory } = await import("~/store/quote-book.server");
+  const { recallProducts } = await import("~/flows/fee/load-missing-products.server");
+  const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const { database, cipher, gazetteer, log } = shop.deps;
   const quotes = createQuoteMemory(database, cipher, gazetteer, log);
   const jobs = () => database.query("SELECT data FROM jobs.job WHERE name = 'read-products'");

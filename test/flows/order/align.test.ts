@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { correctAddress } from "~/flows/address/correct.server";
 import { bookParcel } from "~/flows/booking/book.server";
-import { updateStoredDifferences } from "~/flows/booking/follow-changes.server";
 import { queueBookings } from "~/flows/booking/queue.server";
+import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";

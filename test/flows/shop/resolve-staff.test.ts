@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { redactShop } from "~/flows/shop/leave.server";
+import { chooseLanguage } from "~/flows/shop/choose-language.server";
 import { resolveStaff } from "~/flows/shop/resolve-staff.server";
-import { chooseLanguage } from "~/flows/shop/staff-language.server";
+import { redactShop } from "~/flows/shop/uninstall.server";
 import { findShopByDomain, markShop } from "~/store/shops.server";
 import { aShop, SHOP, type TestShop } from "../a-shop";
 
@@ -43,7 +43,11 @@ test("a page waits for nothing, the name is learnt beside it, and nothing but th
 
 test("an action that comes first is done in a name, each person's own", async () => {
   const { comes } = theStaffOf(await aShop());
-  const both = await Promise.all([comes(LAN, { isAction: true }), comes(MINH, { isAction: true }), comes(LAN, { isAction: true })]);
+  const both = await Promise.all([
+    comes(LAN, { isAction: true }),
+    comes(MINH, { isAction: true }),
+    comes(LAN, { isAction: true }),
+  ]);
   expect(both.map(({ actor }) => actor)).toEqual([LAN, MINH, LAN]);
 });
 

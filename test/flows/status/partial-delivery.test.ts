@@ -5,9 +5,9 @@ import { retryShopify, syncShopify } from "~/flows/fulfillment/sync.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
+import { closeAttention } from "~/flows/status/close-attention.server";
+import { enterCollectedAmount } from "~/flows/status/enter-collected-amount.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { enterCollectedAmount } from "~/flows/status/say-amount.server";
-import { closeAttention } from "~/flows/status/settle-attention.server";
 import { mergeSettings } from "~/store/shops.server";
 import { moveParcel, receivePush } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
@@ -235,7 +235,9 @@ test("a returned parcel that is then reconciled is not paid", async () => {
   }
   expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "not_collected", delivered_at: null });
   expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
-  expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "not_allowed" });
+  expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({
+    outcome: "not_allowed",
+  });
 });
 
 describe("a push that came late", () => {

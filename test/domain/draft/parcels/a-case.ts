@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
-import { siblingContext, type SiblingParcel } from "~/domain/draft/among-parcels";
 import { completeRequest, draftParcel } from "~/domain/draft/draft";
+import { type SiblingParcel, siblingContext } from "~/domain/draft/sibling-context";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";

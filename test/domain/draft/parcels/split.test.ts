@@ -1,4 +1,4 @@
-import type { SiblingParcel } from "~/domain/draft/among-parcels";
+import type { SiblingParcel } from "~/domain/draft/sibling-context";
 import type { OrderLine } from "~/domain/order/order";
 import { aFulfillmentOrder, aLine } from "../../order/an-order";
 import { check } from "./a-case";

@@ -1,0 +1,47 @@
+import type { Deps } from "~/flows/deps.server";
+import { readBatch } from "~/store/selections.server";
+import { type BookingProgress, readBookingProgress } from "./read-booking-progress.server";
+
+/** How far a batch is. */
+export interface BatchProgress {
+  batchId: string;
+  total: number;
+  /** With an answer: booked, or something stands in the way. */
+  done: number;
+  booked: number;
+  /** Those that need a person, the first of them, with their problems. */
+  failed: BookingProgress[];
+  failedCount: number;
+  unknown: number;
+}
+
+const MOVING = ["queued", "booking"];
+const FAILED = ["needs_review", "refused"];
+/** More than this nobody reads in a list: the orders' own tab has them all. */
+const SHOWN = 50;
+
+/** How far a batch of bookings is, read from the parcels themselves; null when the shop has no such batch. */
+export async function readBatchProgress(deps: Deps, shopId: string, batchId: string): Promise<BatchProgress | null> {
+  const batch = await readBatch(deps.database, shopId, batchId);
+  if (!batch) return null;
+  const { shipmentIds, queued } = batch;
+  const states = await deps.database.query<{ id: string; state: string }>(
+    `SELECT s.id, s.state FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
+       JOIN shipment s ON s.shop_id = $1 AND s.id = b.id ORDER BY b.place`,
+    [shopId, shipmentIds],
+  );
+  const reached = new Set(shipmentIds.slice(0, queued));
+  const settled = states.filter(({ id, state }) => reached.has(id) && !MOVING.includes(state));
+  const failed = settled.filter(({ state }) => FAILED.includes(state) || state === "ready").map(({ id }) => id);
+  const unknown = settled.filter(({ state }) => state === "unknown").length;
+  return {
+    batchId,
+    total: shipmentIds.length,
+    // A parcel that was withdrawn meanwhile has its answer too.
+    done: settled.length - unknown + (shipmentIds.length - states.length),
+    booked: settled.length - failed.length - unknown,
+    failed: await readBookingProgress(deps, shopId, failed.slice(0, SHOWN)),
+    failedCount: failed.length,
+    unknown,
+  };
+}

@@ -1,0 +1,107 @@
+import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-differences";
+import { keepClosed, openDifferences, sameDifferences } from "~/domain/booking/closed-differences";
+import type { OrderFacts } from "~/domain/order/order";
+import { MOVES_AFTER_END, maySetAttention } from "~/domain/status/attention";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { fingerprintOfText } from "~/flows/parcel/draft.server";
+import { listCurrentAttempts } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { appendHistory } from "~/store/history.server";
+import { lockStoredOrder } from "~/store/orders.server";
+import {
+  LIVE_STATES,
+  listShipmentsOfOrder,
+  readShipment,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
+
+/**
+ * Compares an order as it is now with what its parcels were booked with, and keeps the differences on each parcel, inside
+ * the transaction that learned of the change (domain 2, users "day thirty" 5). They go when the order agrees again, and
+ * when nothing can be changed about the parcel any more.
+ */
+export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
+  const shipments = await listShipmentsOfOrder(sql, shopId, order.id, true);
+  if (!shipments.some((shipment) => mayDiffer(shipment) || shipment.differences.length > 0)) return;
+  const attempts = await listCurrentAttempts(sql, shopId, order.id);
+  const parcels = shipments.map((shipment) => {
+    const attempt = attempts.find(({ shipmentId }) => shipmentId === shipment.id);
+    return { ...shipment, request: attempt?.request ?? null, basis: attempt?.basis ?? null };
+  });
+  const found = bookedDifferences(order, parcels, fingerprintOfText);
+  for (const shipment of shipments) {
+    const differences = keepClosed(shipment.differences, found.get(shipment.id) ?? []);
+    if (sameDifferences(shipment.differences, differences)) continue;
+    await updateShipment(sql, shipment, { differences, updatedAt: deps.now() });
+    await noteChange(deps, sql, shipment, openDifferences(differences));
+  }
+}
+
+/**
+ * The same from what is stored, after something happened to one of the parcels: it moved, its cancel was refused, or it was
+ * booked while its order changed. A job of its own: what holds one parcel must not wait for another.
+ */
+export async function updateStoredDifferences(deps: Deps, shopId: string, orderId: string): Promise<void> {
+  await deps.database.transaction(async (sql) => {
+    const order = await lockStoredOrder(sql, shopId, orderId);
+    if (!order) return;
+    await flagReplacements(deps, sql, shopId, orderId);
+    await updateDifferences(deps, sql, shopId, order.facts);
+  });
+}
+
+/** A parcel that was ended and moves all the same: the goods may go out twice, so those that replace it are marked too. */
+async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
+  const shipments = await listShipmentsOfOrder(sql, shopId, orderId, true);
+  const moving = shipments.find(({ attention }) => attention !== null && MOVES_AFTER_END.has(attention));
+  if (!moving) return;
+  for (const shipment of shipments) {
+    if (!LIVE_STATES.includes(shipment.state) || shipment.createdAt <= moving.createdAt) continue;
+    if (!maySetAttention(shipment.attention)) continue;
+    await updateShipment(sql, shipment, { attention: "replaced_parcel_moves", updatedAt: deps.now() });
+  }
+}
+
+/** A line of history says which parts changed; the words themselves stay out of it, for they are the buyer's. */
+async function noteChange(
+  deps: Deps,
+  sql: Sql,
+  shipment: ShipmentRow,
+  open: ShipmentRow["differences"],
+): Promise<void> {
+  if (open.length === 0) return;
+  const now = deps.now();
+  await appendHistory(sql, {
+    shopId: shipment.shopId,
+    shipmentId: shipment.id,
+    kind: "order_changed",
+    source: "shopify",
+    details: { changes: open.map(({ field }) => field).join(", ") },
+    happenedAt: now,
+    dedupeKey: `order_changed:${now.toISOString()}`,
+  });
+}
+
+/** Staff have dealt with the differences of a parcel; one that changes again asks again. False when there are none. */
+export async function closeDifferences(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const open = openDifferences(shipment?.differences ?? []);
+    if (!shipment || open.length === 0) return false;
+    const now = deps.now();
+    const differences = shipment.differences.map((difference) => ({ ...difference, settled: true }));
+    await updateShipment(sql, shipment, { differences, updatedAt: now });
+    await appendHistory(sql, {
+      shopId,
+      shipmentId,
+      kind: "changes_settled",
+      source: "person",
+      actor: actor.name,
+      details: { changes: open.map(({ field }) => field).join(", "), userId: actor.userId },
+      happenedAt: now,
+      dedupeKey: `changes_settled:${now.toISOString()}`,
+    });
+    return true;
+  });
+}

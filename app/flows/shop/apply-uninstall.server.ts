@@ -1,0 +1,34 @@
+import type { Deps } from "~/flows/deps.server";
+import { closeMessage, deferMessage, type InboxRow } from "~/store/inbox.server";
+import type { ShopRow } from "~/store/shops.server";
+import { redactShop, uninstallShop } from "./uninstall.server";
+
+/** Shopify may tell of an uninstallation a little before it ends the token: asked ever more seldom, for an hour. */
+const LOOK_AGAIN_MS = 30_000;
+const BELIEVABLE_MS = 3600 * 1000;
+
+/** Carries out `app/uninstalled`; one that the shop's token contradicts is looked at again before it is closed. */
+export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {
+  const triggeredAt = message.headers.triggeredAt ? new Date(message.headers.triggeredAt) : null;
+  const outcome = await uninstallShop(deps, shop, triggeredAt);
+  const now = deps.now();
+  if (outcome === "installed_still" && now.getTime() - message.receivedAt.getTime() < BELIEVABLE_MS) {
+    const again = new Date(now.getTime() + message.attempts * LOOK_AGAIN_MS);
+    await deferMessage(deps.database, message.id, outcome, again);
+    return outcome;
+  }
+  if (outcome === "installed_still") deps.log.error({ shop: shop.id, message: message.id }, "webhook.not_uninstalled");
+  await closeMessage(deps.database, message.id, outcome, now);
+  return outcome;
+}
+
+/** Carries out `shop/redact`; one that comes early waits in the inbox until it is due. */
+export async function applyShopRedact(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {
+  const redacted = await redactShop(deps, shop);
+  if (redacted.outcome === "too_early") {
+    await deferMessage(deps.database, message.id, redacted.outcome, redacted.dueAt);
+  } else {
+    await closeMessage(deps.database, message.id, redacted.outcome, deps.now());
+  }
+  return redacted.outcome;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { erasePeople } from "~/flows/privacy/erase-people.server";
+import { storeMessages } from "~/store/inbox.server";
+import { receiveWebhook } from "../a-message";
+import { aBookedParcel, aShop, type TestShop } from "../a-shop";
+
+const FORM = "application/x-www-form-urlencoded";
+const WORDS = "Chị Nhất không có nhà";
+
+/** A stored push that nobody took in yet; one that is `kept` was closed as it came. */
+async function aPush(
+  shop: TestShop,
+  senderId: string,
+  body: string,
+  { shopId = null as string | null, kept = false } = {},
+) {
+  const { database } = shop.deps;
+  const headers = { "content-type": body.startsWith("{") ? "application/json" : FORM };
+  const message = {
+    source: "carrier",
+    senderId,
+    shopId,
+    topic: "status",
+    headers,
+    body,
+    receivedAt: new Date(),
+  } as const;
+  await storeMessages(database, [message]);
+  const now = kept ? "applied_at = now(), outcome = 'unmatched'" : "retry_at = now() + interval '1 hour'";
+  await database.query(`UPDATE inbox SET ${now} WHERE sender_id = $1`, [senderId]);
+}
+
+const form = (fields: Record<string, string>) =>
+  new URLSearchParams({ ...fields, status_id: "10", reason: WORDS }).toString();
+
+/** What the stored pushes say by now, by their sender's id. */
+async function said({ deps: { database } }: TestShop) {
+  const rows = await database.query<{ id: string; body: string }>(
+    "SELECT sender_id AS id, body FROM inbox WHERE source = 'carrier' ORDER BY id",
+  );
+  return Object.fromEntries(rows.map(({ id, body }) => [id, body]));
+}
+
+const forget = ({ deps, shopId }: TestShop, orderId: string) =>
+  deps.database.transaction((sql) => erasePeople(deps, sql, shopId, [orderId]));
+
+test("a push about another parcel keeps its words, however much its names look like those of a forgotten one", async () => {
+  const shop = await aShop();
+  const { orderId, label, partnerId } = await aBookedParcel(shop);
+  const others = {
+    tenth: form({ partner_id: `${partnerId}0` }),
+    before: form({ partner_id: `x${partnerId}` }),
+    longer: JSON.stringify({ label_id: `${label}7`, status_id: 10, reason: WORDS }),
+    mentioned: form({ label_id: "S1.ANOTHER", note: `cùng với ${label}` }),
+  };
+  for (const [id, body] of Object.entries(others)) await aPush(shop, id, body);
+  await aPush(shop, "kept", others.tenth, { kept: true });
+  await aPush(shop, "unreadable", `đơn ${partnerId}0: ${WORDS}`, { kept: true });
+  await aPush(shop, "ofAnotherShop", form({ label_id: label }), { shopId: "another", kept: true });
+  const before = await said(shop);
+  await forget(shop, orderId);
+  expect(await said(shop)).toEqual(before);
+});
+
+test("a push about a forgotten parcel loses its words, in whatever way it names it", async () => {
+  const shop = await aShop();
+  const { orderId, label, partnerId } = await aBookedParcel(shop);
+  await aPush(shop, "label", form({ label_id: label }));
+  await aPush(shop, "reference", JSON.stringify({ partner_id: partnerId, status_id: 10, reason: WORDS }));
+  await aPush(shop, "own address", form({ label_id: label, partner_id: "x-1-1" }), { shopId: shop.shopId });
+  await aPush(shop, "kept", form({ label_id: "S1.ANOTHER", partner_id: partnerId }), { kept: true });
+  await aPush(shop, "sentence", `${WORDS}: ${partnerId}.`, { kept: true });
+  await aPush(shop, "escaped", `reason=${encodeURIComponent(WORDS)}%20${label}%2C`);
+  await aPush(shop, "no status", JSON.stringify({ reason: `${WORDS}\n${label}` }), { kept: true });
+  await forget(shop, orderId);
+  const ids = { status_id: "10" };
+  expect(await said(shop)).toEqual({
+    label: new URLSearchParams({ label_id: label, ...ids }).toString(),
+    reference: JSON.stringify({ partner_id: partnerId, status_id: 10 }),
+    "own address": new URLSearchParams({ label_id: label, partner_id: "x-1-1", ...ids }).toString(),
+    kept: "",
+    sentence: "",
+    escaped: "",
+    "no status": "",
+  });
+});
+
+test("what a push about a parcel says is told to the buyer who asks, and none about another parcel", async () => {
+  const shop = await aShop();
+  const { orderId, label, partnerId } = await aBookedParcel(shop);
+  await aPush(shop, "waits", form({ label_id: label, station: "Bưu cục\0 Hai\uD800" }));
+  await aPush(shop, "json", `{"partner_id": "${partnerId}", "status_id": 10, "note": "Gọi\\u0000 trước\\ud800"}`);
+  await aPush(shop, "unreadable", `${WORDS}: ${label}`, { kept: true });
+  await aPush(shop, "wordless", new URLSearchParams({ label_id: label, status_id: "10" }).toString());
+  await aPush(shop, "another", form({ partner_id: `${partnerId}0` }));
+  await aPush(shop, "ofAnotherShop", form({ label_id: label }), { shopId: "another" });
+  const orders_requested = [Number(orderId.split("/").at(-1))];
+  await receiveWebhook(shop, "customers/data_request", { customer: null, orders_requested, data_request: { id: 9 } });
+  const [request] = await shop.deps.database.query<{ result: { messages: object[] } }>(
+    "SELECT result FROM privacy_request",
+  );
+  expect(request?.result.messages).toEqual([
+    {
+      receivedAt: expect.any(String),
+      said: { station: expect.stringMatching(/^Bưu cục Hai/), reason: WORDS },
+      error: null,
+    },
+    { receivedAt: expect.any(String), said: { note: expect.stringMatching(/^Gọi.* trước/) }, error: null },
+    { receivedAt: expect.any(String), said: { body: `${WORDS}: ${label}` }, error: null },
+  ]);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { createFairLine, type Lanes } from "~/jobs/fair-queue.server";
+import type { Slot, Slots } from "~/store/slots.server";
+
+interface Piece {
+  lane: string;
+  n: number;
+}
+
+/** Places without an end, and how many of them are held. */
+function countedSlots() {
+  const held = new Set<Slot>();
+  const slots: Slots = {
+    take: async (wishes) => {
+      const taken = wishes.flatMap(({ key, count }) => Array.from({ length: count }, () => aPlace(key)));
+      for (const place of taken) held.add(place);
+      return taken;
+    },
+    close: async () => undefined,
+  };
+  const aPlace = (key: string): Slot => {
+    const place = { key, free: () => void held.delete(place) };
+    return place;
+  };
+  return { slots, held: () => held.size };
+}
+
+/** One lane with a single piece of work, which is found at every call but those that fail. */
+function lanesFailingAt(failing: number[]) {
+  let calls = 0;
+  const active: Piece[] = [];
+  const lanes: Lanes<Piece> = {
+    find: async (after) => {
+      calls += 1;
+      if (failing.includes(calls)) throw new Error("the connection was lost");
+      return after < "a" ? ["a"] : [];
+    },
+    claim: async () => {
+      if (active.length > 0) return [];
+      active.push({ lane: "a", n: 1 });
+      return [...active];
+    },
+  };
+  return { lanes, active };
+}
+
+describe("a look for the next lanes that fails", () => {
+  test("gives what is in hand already, which is carried out and gives its place back", async () => {
+    const { slots, held } = countedSlots();
+    const { lanes, active } = lanesFailingAt([2]);
+    const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
+
+    const tickets = await take(3);
+
+    expect(tickets.map(({ work }) => work)).toEqual(active);
+    expect(active).toHaveLength(1);
+    expect(held()).toBe(1);
+    for (const ticket of tickets) ticket.leave();
+    expect(held()).toBe(0);
+  });
+
+  test("is told when nothing is in hand", async () => {
+    const { slots, held } = countedSlots();
+    const { lanes, active } = lanesFailingAt([1]);
+    const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
+    await expect(take(3)).rejects.toThrow("the connection was lost");
+    expect({ active, held: held() }).toEqual({ active: [], held: 0 });
+  });
+});
+
+test("a claim that fails leaves no slot held", async () => {
+  const { slots, held } = countedSlots();
+  let heldAtClaim = 0;
+  const lanes: Lanes<Piece> = {
+    find: async () => ["a", "b"],
+    claim: async () => {
+      heldAtClaim = held();
+      throw new Error("the connection was lost");
+    },
+  };
+  const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
+  await expect(take(6)).rejects.toThrow("the connection was lost");
+  expect([heldAtClaim, held()]).toEqual([6, 0]);
+});
+
+test("what one lane does not have, the others get in the same take", async () => {
+  const { slots, held } = countedSlots();
+  const waiting = new Map([
+    ["a", 1],
+    ["b", 100],
+  ]);
+  const lanes: Lanes<Piece> = {
+    find: async (after, limit) => ["a", "b"].filter((lane) => lane > after).slice(0, limit),
+    claim: async (wishes) =>
+      wishes.flatMap(({ lane, count }) => {
+        const left = waiting.get(lane) ?? 0;
+        const length = Math.min(count, left);
+        waiting.set(lane, left - length);
+        return Array.from({ length }, (_, n) => ({ lane, n }));
+      }),
+  };
+  const take = createFairLine({ name: "job", perLane: 20 }, lanes, slots);
+
+  const tickets = await take(20);
+
+  const { a, b } = Object.groupBy(tickets, ({ work }) => work.lane);
+  expect([a?.length, b?.length, held()]).toEqual([1, 19, 20]);
+});
