@@ -10,7 +10,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { getApp } from "./deps.server";
 import { renderTurn } from "./render-turn.server";
 import { signedInShop } from "./signed-in-shop";
-import { createWholeLetters } from "./zero-byte-filter.server";
+import { createZeroByteFilter } from "./zero-byte-filter.server";
 
 // One build, one module graph: the process entry takes edge and worker from here (design 1).
 export { startWaybill } from "./start.server";
@@ -39,7 +39,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(<RemixServer context={remixContext} url={request.url} />, {
       [ready]() {
         shellSent = true;
-        const body = createWholeLetters();
+        const body = createZeroByteFilter();
         pipe(body);
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
       },

@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
  * its end: the bytes left over are zeros, which a browser shows as "�" in the middle of a Vietnamese word, or reads so out of
  * the page's data. No page holds a zero of its own: HTML forbids it and JSON escapes it.
  */
-export function createWholeLetters(): Transform {
+export function createZeroByteFilter(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);

@@ -4,7 +4,7 @@ import { connectionRequest, readConnection } from "./connection";
 import { CarrierError } from "./errors";
 import { createLimiter } from "./limiter";
 import { type Party, platformParty, shopParty } from "./party";
-import { createExplainer } from "./rejection";
+import { createRejectionExplainer } from "./rejection";
 import { RETRY_DELAYS_MS, retryingRead } from "./retry.server";
 import { createTransport, type Transport } from "./transport.server";
 import type { WireAnswer, WireRequest } from "./wire";
@@ -80,7 +80,9 @@ export function createCalls(options: CarrierOptions): Calls {
   const limiter = createLimiter({ slots: concurrencyPerShop, maxWaiting: waitingPerShop });
   const checkoutLimiter = createLimiter({ slots: CHECKOUT_PER_SHOP, maxWaiting: 0 });
   const hostLimiter = createLimiter({ slots: CHECKOUT_PER_HOST, maxWaiting: 0 });
-  const explain = createExplainer((party) => callAs(party)("checkConnection", connectionRequest, readConnection));
+  const explain = createRejectionExplainer((party) =>
+    callAs(party)("checkConnection", connectionRequest, readConnection),
+  );
 
   function send(capability: Capability, party: Party, request: WireRequest): Promise<WireAnswer> {
     const atCheckout = capability === "quoteCheckoutFee";

@@ -126,7 +126,7 @@ export const orderTags = {
 } as const;
 
 /** Tags that only the world knows (field notes 14); live plants is the dialect's `livePlantsTag`. */
-export const worldTags = {
+export const undocumentedTags = {
   1: "fragile",
   7: "dry_food",
   11: "try_on",

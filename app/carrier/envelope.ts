@@ -92,7 +92,7 @@ export function redacted(text: string, secrets: readonly string[]): string {
 }
 
 /** What the log says of an answer: never its body. */
-export function described({ httpStatus, contentType, body, secrets }: WireAnswer, message: string): string {
+export function answerSummary({ httpStatus, contentType, body, secrets }: WireAnswer, message: string): string {
   const type = redacted(contentType, secrets) || "no content type";
   return `HTTP ${httpStatus}, ${type}, ${body.length} bytes${message === "" ? "" : `: ${message}`}`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlaceNames, Transport } from "~/domain/parcel/request";
 import type { Dialect } from "./dialect";
-import { described, payload } from "./envelope";
+import { answerSummary, payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
 import { lenient } from "./lenient";
@@ -94,7 +94,7 @@ export function readFee(answer: WireAnswer, dialect: Dialect): FeeOutcome {
   if (!verdict.accepted) return { outcome: "refused", refusal: verdict.refusal };
   const { fee, insurance_fee, delivery, name, extFees } = feeSchema.parse(payload(verdict.envelope, "fee"));
   if (delivery === false) return { outcome: "not_served" };
-  if (fee === null || fee < 0) throw new CarrierError("unreadable", described(answer, "no fee in the answer"));
+  if (fee === null || fee < 0) throw new CarrierError("unreadable", answerSummary(answer, "no fee in the answer"));
   return {
     outcome: "served",
     quote: {

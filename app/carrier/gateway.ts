@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, readObject, redacted } from "./envelope";
+import { answerSummary, readObject, redacted } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { assertValid } from "./outgoing";
@@ -56,15 +56,15 @@ export function readGateway(answer: WireAnswer): GatewayOutcome {
   const code = envelope?.error_code ? redacted(envelope.error_code, secrets) : null;
   const details = { httpStatus, code };
   const status = Math.max(httpStatus, Number(envelope?.status ?? 0));
-  if (status >= 500) throw new CarrierError("server_error", described(answer, message), details);
+  if (status >= 500) throw new CarrierError("server_error", answerSummary(answer, message), details);
   if (status === 408 || status === 429) {
-    throw new CarrierError("throttled", described(answer, message), { ...details, afterMs: retryAfterMs });
+    throw new CarrierError("throttled", answerSummary(answer, message), { ...details, afterMs: retryAfterMs });
   }
   if (httpStatus === 401 || (httpStatus === 403 && code === null)) {
-    throw new CarrierError("oauth_rejected", described(answer, message), details);
+    throw new CarrierError("oauth_rejected", answerSummary(answer, message), details);
   }
   if (envelope === undefined || (httpStatus >= 300 && httpStatus < 400)) {
-    throw new CarrierError("unreadable", described(answer, message), details);
+    throw new CarrierError("unreadable", answerSummary(answer, message), details);
   }
   const { data, timestamp } = envelope;
   if (status < 300 && code === null) return { outcome: "ok", data, message, timestamp };

@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import type { Dialect } from "./dialect";
-import { described, readObject } from "./envelope";
+import { answerSummary, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import { judge, type Refusal } from "./verdict";
 import { pathSegment, type WireAnswer, type WireRequest } from "./wire";
@@ -38,7 +38,7 @@ export async function readLabel(answer: WireAnswer): Promise<LabelOutcome> {
     return { outcome: "pdf", bytes: answer.body };
   }
   const verdict = judge(answer);
-  if (verdict.accepted) throw new CarrierError("unreadable", described(answer, "no PDF"));
+  if (verdict.accepted) throw new CarrierError("unreadable", answerSummary(answer, "no PDF"));
   return { outcome: "refused", refusal: verdict.refusal };
 }
 
@@ -50,7 +50,7 @@ async function demandPdf(answer: WireAnswer): Promise<void> {
   const head = answer.body.subarray(0, 1024).toString("latin1");
   const tail = answer.body.subarray(-1024).toString("latin1");
   if (!head.includes("%PDF-") || !tail.includes("%%EOF") || (await countPages(answer.body)) === 0) {
-    throw new CarrierError("unreadable", described(answer, "no readable PDF"));
+    throw new CarrierError("unreadable", answerSummary(answer, "no readable PDF"));
   }
 }
 

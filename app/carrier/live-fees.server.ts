@@ -10,10 +10,10 @@ import type { FeeOutcome } from "./fee";
 /** A question to the carrier that is under way, shared by all who ask it. */
 export interface PendingFee {
   /** Settles when the carrier answered or gave up, however late; never rejects. */
-  answer: Promise<FlightResult>;
+  answer: Promise<PendingFeeResult>;
 }
 
-export type FlightResult =
+export type PendingFeeResult =
   | { result: "answered"; answer: FeeAnswer }
   /** The carrier understood and said no, in its own words: 20 kg and more, an unknown place. */
   | { result: "refused"; message: string }
@@ -21,7 +21,7 @@ export type FlightResult =
 
 export interface LiveFees {
   /** A fresh answer to exactly this question; undefined when there is none. Asks nobody. */
-  cached(key: string): FlightResult | undefined;
+  cached(key: string): PendingFeeResult | undefined;
   /** Whether the carrier there answers in time these days. */
   permit(environment: Environment): Permit;
   /**
@@ -31,7 +31,7 @@ export interface LiveFees {
   ask(
     asked: KeyedQuestion,
     credentials: () => CarrierCredentials,
-    onAnswered: (result: FlightResult) => void,
+    onAnswered: (result: PendingFeeResult) => void,
   ): PendingFee;
   /** Calls under way, and hosts that are being spared. */
   readonly state: { flights: number; spared: Environment[] };
@@ -54,7 +54,7 @@ export function createLiveFees(
   usefulMs: number,
   now = () => performance.now(),
 ): LiveFees {
-  const answers = new LRUCache<string, FlightResult>({ max: MOST_ANSWERS, ttl: FRESH_MS, perf: { now } });
+  const answers = new LRUCache<string, PendingFeeResult>({ max: MOST_ANSWERS, ttl: FRESH_MS, perf: { now } });
   const flights = new Map<string, PendingFee>();
   const breakers: Record<Environment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
 
@@ -62,7 +62,7 @@ export function createLiveFees(
     environment: Environment,
     credentials: () => CarrierCredentials,
     question: FeeQuestion,
-  ): Promise<FlightResult> {
+  ): Promise<PendingFeeResult> {
     // Heard of when it is late and not when it ends: two seconds of buyers would wait in between.
     let late = false;
     const timer = setTimeout(() => {
@@ -106,7 +106,7 @@ export function createLiveFees(
   };
 }
 
-function resultOf(outcome: FeeOutcome): FlightResult {
+function resultOf(outcome: FeeOutcome): PendingFeeResult {
   switch (outcome.outcome) {
     case "not_served":
       return { result: "answered", answer: { outcome: "not_served" } };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, readObject } from "./envelope";
+import { answerSummary, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import { lenient } from "./lenient";
 import { assertValid, outgoing } from "./outgoing";
@@ -60,7 +60,7 @@ export function readAccessToken(answer: WireAnswer, now: Date): AccessToken {
   demandOAuthAnswer(answer);
   const issued = tokenSchema.safeParse(readObject(answer)).data;
   if (answer.httpStatus >= 300 || issued === undefined) {
-    throw new CarrierError("unreadable", described(answer, "no access token"), { httpStatus: answer.httpStatus });
+    throw new CarrierError("unreadable", answerSummary(answer, "no access token"), { httpStatus: answer.httpStatus });
   }
   const lifetimeSeconds = issued.expires_in ?? DEFAULT_LIFETIME_SECONDS;
   return {
@@ -72,10 +72,10 @@ export function readAccessToken(answer: WireAnswer, now: Date): AccessToken {
 
 function demandOAuthAnswer(answer: WireAnswer): void {
   const { httpStatus, retryAfterMs } = answer;
-  if (httpStatus >= 500) throw new CarrierError("server_error", described(answer, ""), { httpStatus });
+  if (httpStatus >= 500) throw new CarrierError("server_error", answerSummary(answer, ""), { httpStatus });
   if (httpStatus === 408 || httpStatus === 429) {
-    throw new CarrierError("throttled", described(answer, ""), { httpStatus, afterMs: retryAfterMs });
+    throw new CarrierError("throttled", answerSummary(answer, ""), { httpStatus, afterMs: retryAfterMs });
   }
   // 403 by the contract, 400 and 401 by RFC 6749 5.2.
-  if (httpStatus >= 400) throw new CarrierError("oauth_rejected", described(answer, ""), { httpStatus });
+  if (httpStatus >= 400) throw new CarrierError("oauth_rejected", answerSummary(answer, ""), { httpStatus });
 }

@@ -12,7 +12,7 @@ import type { Party } from "./party";
  * Calls turned away together share one check. When the check itself gets no answer, nobody is blamed: the error stays
  * `unauthorized`, which may be tried again.
  */
-export function createExplainer(check: (party: Party) => Promise<ConnectionOutcome>) {
+export function createRejectionExplainer(check: (party: Party) => Promise<ConnectionOutcome>) {
   const underWay = new Map<string, Promise<ConnectionOutcome>>();
 
   function sharedCheck(party: Party): Promise<ConnectionOutcome> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Dialect } from "./dialect";
-import { described, payload } from "./envelope";
+import { answerSummary, payload } from "./envelope";
 import { CarrierError } from "./errors";
 import { type ExtraFee, readExtraFees } from "./extra-fees";
 import { lenient } from "./lenient";
@@ -77,7 +77,7 @@ export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome 
   if (!verdict.accepted) {
     const { code, message, logId, httpStatus } = verdict.refusal;
     if (code === null || code.startsWith("5")) return { outcome: "not_found", message, logId };
-    throw new CarrierError("refused", described(answer, message), { code, logId, httpStatus });
+    throw new CarrierError("refused", answerSummary(answer, message), { code, logId, httpStatus });
   }
   const { envelope } = verdict;
   const order = payload(envelope, "order");

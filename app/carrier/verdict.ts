@@ -1,4 +1,4 @@
-import { described, type Envelope, readEnvelope, readObject } from "./envelope";
+import { answerSummary, type Envelope, readEnvelope, readObject } from "./envelope";
 import { CarrierError } from "./errors";
 import type { WireAnswer } from "./wire";
 
@@ -33,22 +33,22 @@ export function judge(answer: WireAnswer): Verdict {
   const code = envelope?.error_code ?? null;
   const message = envelope?.message ?? "";
   const details = { code, logId: envelope?.log_id ?? null, httpStatus };
-  if (httpStatus >= 500) throw new CarrierError("server_error", described(answer, message), details);
+  if (httpStatus >= 500) throw new CarrierError("server_error", answerSummary(answer, message), details);
   if (httpStatus === 408 || httpStatus === 429) {
-    throw new CarrierError("throttled", described(answer, message), { ...details, afterMs: answer.retryAfterMs });
+    throw new CarrierError("throttled", answerSummary(answer, message), { ...details, afterMs: answer.retryAfterMs });
   }
   if (envelope?.success === false && code === BAD_PLATFORM_TOKEN) {
-    throw new CarrierError("platform_token_rejected", described(answer, message), details);
+    throw new CarrierError("platform_token_rejected", answerSummary(answer, message), details);
   }
   if (turnsTokenAway(answer, body, envelope)) {
-    throw new CarrierError("unauthorized", described(answer, message), details);
+    throw new CarrierError("unauthorized", answerSummary(answer, message), details);
   }
   if (envelope === null || (!envelope.success && envelope.garbled) || (httpStatus >= 300 && httpStatus < 400)) {
-    throw new CarrierError("unreadable", described(answer, message), details);
+    throw new CarrierError("unreadable", answerSummary(answer, message), details);
   }
   if (envelope.success) return { accepted: true, envelope };
   if (code !== null && WRONG_ADDRESS.has(code)) {
-    throw new CarrierError("refused", described(answer, message), details);
+    throw new CarrierError("refused", answerSummary(answer, message), details);
   }
   return { accepted: false, envelope, refusal: { code, message, logId: details.logId, httpStatus } };
 }
@@ -58,7 +58,7 @@ export function expectSuccess(answer: WireAnswer): Envelope {
   const verdict = judge(answer);
   if (verdict.accepted) return verdict.envelope;
   const { code, message, logId, httpStatus } = verdict.refusal;
-  throw new CarrierError("refused", described(answer, message), { code, logId, httpStatus });
+  throw new CarrierError("refused", answerSummary(answer, message), { code, logId, httpStatus });
 }
 
 /**

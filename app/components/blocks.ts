@@ -9,6 +9,6 @@ const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = [
 ];
 
 /** The reasons worth telling for an order, once each. */
-export function tellingBlocks(reasons: readonly BlockReason[], parcels: number): BlockReason[] {
+export function distinctBlocks(reasons: readonly BlockReason[], parcels: number): BlockReason[] {
   return [...new Set(reasons)].filter((reason) => parcels === 0 || !PLAIN_BESIDE_A_PARCEL.includes(reason));
 }

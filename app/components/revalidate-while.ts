@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** The pause before the next look: short while things change, ever longer while they do not. */
-export function nextPause(pauseMs: number): number {
+export function nextPollDelayMs(pauseMs: number): number {
   return Math.min(Math.round(pauseMs * 1.5), LONGEST_PAUSE_MS);
 }
 
@@ -13,7 +13,7 @@ export function nextPause(pauseMs: number): number {
  * Looks again while something moves and the tab is seen, and once whenever the tab is seen again. `moving` names what moves and its state
  * ("" when all is at rest): a name that changes starts over with the short pause, so that what takes hours is not asked for every second.
  */
-export function useLookWhile(moving: string, look: () => void): void {
+export function usePollWhile(moving: string, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLookWhile(moving: string, look: () => void): void {
     const wait = () => {
       timer = setTimeout(() => {
         lookIfSeen();
-        pauseMs = nextPause(pauseMs);
+        pauseMs = nextPollDelayMs(pauseMs);
         wait();
       }, pauseMs);
     };
@@ -38,10 +38,10 @@ export function useLookWhile(moving: string, look: () => void): void {
   }, [moving]);
 }
 
-/** Loads the page's data again while something on it moves; see `useLookWhile`. */
+/** Loads the page's data again while something on it moves; see `usePollWhile`. */
 export function useRevalidateWhile(moving: string): void {
   const { revalidate, state } = useRevalidator();
-  useLookWhile(moving, () => {
+  usePollWhile(moving, () => {
     if (state === "idle") revalidate();
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** No room for this body beside the others of the process: the sender comes back later. */
-export class BudgetSpent extends Error {}
+export class BodyBudgetExceeded extends Error {}
 
 /** The bytes of bodies that a process holds at a time, of all doors together: each may be small and all of them too much. */
 export interface BodyBudget {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type BodyBudget, BudgetSpent, bodiesInFlight } from "./body-budget.server";
+import { type BodyBudget, BodyBudgetExceeded, bodiesInFlight } from "./body-budget.server";
 
 export class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
@@ -13,7 +13,7 @@ const MOST_DROPPED = 32 * 1024 * 1024;
 
 /**
  * Reads a raw body. Throws {@link BodyTooLarge} past `maxBytes`, whatever length was announced, {@link BodyTooSlow} when it is
- * not whole within `withinMs`, {@link BudgetSpent} when the process holds too many, {@link SenderGone} when nobody waits for
+ * not whole within `withinMs`, {@link BodyBudgetExceeded} when the process holds too many, {@link SenderGone} when nobody waits for
  * an answer. Its bytes count until `budget.release`. By events, which cost half of what iterating a request does.
  */
 export function readRawBody(
@@ -45,11 +45,11 @@ export function readRawBody(
     function onData(chunk: Buffer): void {
       size += chunk.length;
       if (size > maxBytes) fail(new BodyTooLarge());
-      else if (!budget.take(request, chunk.length, onGiveWay)) fail(new BudgetSpent());
+      else if (!budget.take(request, chunk.length, onGiveWay)) fail(new BodyBudgetExceeded());
       else chunks.push(chunk);
     }
     function onGiveWay(): void {
-      fail(new BudgetSpent());
+      fail(new BodyBudgetExceeded());
     }
     function onEnd(): void {
       end();
@@ -75,7 +75,7 @@ function dropRest(request: IncomingMessage): void {
 }
 
 /** Ends the request with a status and, where there is something to say, a short plain text. */
-export function answer(
+export function sendText(
   response: ServerResponse,
   status: number,
   text = "",
@@ -94,13 +94,13 @@ export function refuseBody(
   response: ServerResponse,
   error: unknown,
   say: (status: number, headers?: Record<string, string>) => void = (status, headers) =>
-    answer(response, status, "", headers),
+    sendText(response, status, "", headers),
 ): boolean {
   if (error instanceof SenderGone) response.destroy();
   else if (error instanceof BodyTooLarge) say(413);
   // What still comes in must not be taken for the next request.
   else if (error instanceof BodyTooSlow) say(408, { connection: "close" });
-  else if (error instanceof BudgetSpent) say(503, { "retry-after": "2" });
+  else if (error instanceof BodyBudgetExceeded) say(503, { "retry-after": "2" });
   else return false;
   return true;
 }

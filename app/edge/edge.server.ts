@@ -3,13 +3,13 @@ import type { Registry } from "prom-client";
 import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { answer, refuseBody } from "./body.server";
+import { refuseBody, sendText } from "./body.server";
 import { bodiesInFlight } from "./body-budget.server";
 import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
 import { type Intake, IntakeFull } from "./intake.server";
 import { handlePush } from "./push.server";
 import { createRates } from "./rates.server";
-import { createUnsignedBrake, type UnsignedBrake } from "./unsigned-limiter.server";
+import { createUnsignedLimiter, type UnsignedLimiter } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
 
 export interface EdgeConfig {
@@ -28,7 +28,7 @@ export interface EdgeConfig {
 
 /** With what the edge itself keeps for its process. */
 export interface EdgeDeps extends EdgeConfig {
-  unsigned: UnsignedBrake;
+  unsigned: UnsignedLimiter;
 }
 
 /** Answers what it knows and gives true; false leaves the request to the pages. */
@@ -39,7 +39,7 @@ export type Edge = (request: IncomingMessage, response: ServerResponse) => boole
  * (perf 3.1).
  */
 export function createEdge(config: EdgeConfig): Edge {
-  const deps: EdgeDeps = { ...config, unsigned: createUnsignedBrake(() => config.now().getTime()) };
+  const deps: EdgeDeps = { ...config, unsigned: createUnsignedLimiter(() => config.now().getTime()) };
   const handleRates = createRates(deps);
 
   function route(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
@@ -64,7 +64,7 @@ export function createEdge(config: EdgeConfig): Edge {
 /** Not stored means not acknowledged: the sender must try again. */
 function refuse(deps: EdgeDeps, response: ServerResponse, path: string, error: unknown) {
   if (refuseBody(response, error)) return;
-  if (error instanceof IntakeFull) return answer(response, 503, "", { "retry-after": "5" });
+  if (error instanceof IntakeFull) return sendText(response, 503, "", { "retry-after": "5" });
   deps.log.error({ err: error, path }, "edge.failed");
-  answer(response, 503, "", { "retry-after": "5" });
+  sendText(response, 503, "", { "retry-after": "5" });
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answer } from "./body.server";
+import { sendText } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
 /** The process lives. */
 export function handleHealth(response: ServerResponse): void {
-  answer(response, 200, "ok");
+  sendText(response, 200, "ok");
 }
 
 /** The process can do its work: the database answers within a second. */
@@ -15,10 +15,10 @@ export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) 
   );
   try {
     await Promise.race([deps.database.query("SELECT 1"), deadline]);
-    answer(response, 200, "ready");
+    sendText(response, 200, "ready");
   } catch (error) {
     deps.log.warn({ err: error }, "readiness.database_unreachable");
-    answer(response, 503, "the database does not answer", { "retry-after": "2" });
+    sendText(response, 503, "the database does not answer", { "retry-after": "2" });
   }
 }
 
@@ -26,6 +26,6 @@ export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) 
 export async function handleMetrics(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
   const given = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
   const known = deps.metricsToken ? [hashSecret(deps.metricsToken)] : [];
-  if (!matchesSecret(given, known)) return answer(response, 404);
-  answer(response, 200, await deps.metrics.metrics(), { "content-type": deps.metrics.contentType });
+  if (!matchesSecret(given, known)) return sendText(response, 404);
+  sendText(response, 200, await deps.metrics.metrics(), { "content-type": deps.metrics.contentType });
 }

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { answerHeaders } from "./answer-headers.server";
-import { answer } from "./body.server";
+import { sendText } from "./body.server";
 import type { Edge } from "./edge.server";
 import { ALLOW, isMethodTaken } from "./request-line.server";
 
 /** What a sender may take before it is cut off. */
-export interface DoorTimes {
+export interface ServerTimeouts {
   headersMs: number;
   /** The whole request, its headers among it. */
   requestMs: number;
@@ -14,19 +14,19 @@ export interface DoorTimes {
 }
 
 /** Node looks every 30 s unless told, and would promise 10 s and take 40. */
-export const DOOR_TIMES: DoorTimes = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 };
+export const SERVER_TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 };
 
-export interface DoorOptions {
+export interface HttpServerOptions {
   edge: Edge;
   /** Absent in a worker. */
   pages?: RequestListener;
   /** The browser must never ask without TLS again. */
   secure: boolean;
-  times?: DoorTimes;
+  times?: ServerTimeouts;
 }
 
 /** The one server of a process: what machines call goes to the edge, everything else to the pages. Does not listen yet. */
-export function createHttpServer({ edge, pages, secure, times = DOOR_TIMES }: DoorOptions): Server {
+export function createHttpServer({ edge, pages, secure, times = SERVER_TIMEOUTS }: HttpServerOptions): Server {
   const setHeaders = answerHeaders(secure);
   const limits = {
     headersTimeout: times.headersMs,
@@ -35,9 +35,9 @@ export function createHttpServer({ edge, pages, secure, times = DOOR_TIMES }: Do
   };
   return createServer(limits, (request, response) => {
     setHeaders(response);
-    if (!isMethodTaken(request.method)) return answer(response, 405, "", ALLOW);
+    if (!isMethodTaken(request.method)) return sendText(response, 405, "", ALLOW);
     if (edge(request, response)) return;
     if (pages) return pages(request, response);
-    answer(response, 404);
+    sendText(response, 404);
   });
 }

@@ -3,7 +3,7 @@ import { verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { shopOfToken, type TokenShop } from "~/shopify/token-shop.server";
 import { senderOf } from "./address.server";
 import { completePageHeaders } from "./answer-headers.server";
-import { answer } from "./body.server";
+import { sendText } from "./body.server";
 import type { PageLane, PageLine } from "./page-line.server";
 
 export interface PageGateDeps {
@@ -98,7 +98,7 @@ function turnAway({ words }: PageGateDeps, request: IncomingMessage, response: S
   // Extensions run on another origin, and would see a broken network instead (contracts 5.3).
   const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
   const all = new Headers({ ...headers, ...cors, "content-type": `${type}; charset=utf-8` });
-  answer(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));
+  sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));
 }
 
 /** It opens the same address again by itself. */

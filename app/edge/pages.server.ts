@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Log } from "~/log.server";
-import { answer } from "./body.server";
+import { sendText } from "./body.server";
 import type { PageGate } from "./page-gate.server";
 import { createPageWriter, type PageWriter } from "./page-writer.server";
 import { remixHandler } from "./remix.server";
@@ -35,7 +35,7 @@ export function createPages(
   const pages = express().disable("x-powered-by").set("trust proxy", true);
   // Express tells a stack to whoever asks, unless it is told that this is production.
   pages.set("env", development ? "development" : "production");
-  pages.use((request, response, next) => (isReadable(request.originalUrl) ? next() : answer(response, 400)));
+  pages.use((request, response, next) => (isReadable(request.originalUrl) ? next() : sendText(response, 400)));
   pages.use(compression());
   if (development) pages.use(development.middleware);
   pages.use("/assets", express.static(`${clientDir}/assets`, { immutable: true, maxAge: "1y" }));
@@ -56,6 +56,6 @@ function failed(log: Log): ErrorRequestHandler {
     if (status >= 500) log.error({ err: error, method: request.method, path: request.path }, "page.failed");
     // Half of an answer is cut, so that nobody takes it for the whole.
     if (response.headersSent) return void response.destroy();
-    answer(response, status);
+    sendText(response, status);
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parsePush } from "~/carrier/push";
 import { trialWordIn } from "~/domain/settings/push-address";
 import { listPushSecrets, type PushSecretRow, recordPush, recordTrialArrival } from "~/store/push-secrets.server";
-import { answer, readRawBody } from "./body.server";
+import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
@@ -26,14 +26,14 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   if (!matchesSecret(shopSecret ?? shopKeyOrSecret, known)) {
     // Of what a stranger calls, nothing is written down but a shop that has addresses: the rest may be a secret in the wrong place.
     deps.log.warn({ shop: shopId }, "push.wrong_secret");
-    return answer(response, 404);
+    return sendText(response, 404);
   }
-  if (request.method !== "POST") return answer(response, 405, "", { allow: "POST" });
+  if (request.method !== "POST") return sendText(response, 405, "", { allow: "POST" });
   const body = (await readRawBody(request, MAX_BYTES)).toString("utf8").replaceAll("\0", "");
   const trialWord = shopId === null ? null : trialWordIn(body);
   if (shopId !== null && trialWord !== null) {
     await recordTrialArrival(deps.database, shopId, hashSecret(trialWord), deps.now());
-    return answer(response, 200);
+    return sendText(response, 200);
   }
   const contentType = request.headers["content-type"] ?? "";
   await deps.intake.store({
@@ -49,7 +49,7 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   });
   const used = shopSecret === undefined ? undefined : own.find(({ hash }) => hash === hashSecret(shopSecret));
   if (shopId !== null && used && !("unreadable" in parsePush(contentType, body))) await note(deps, shopId, used);
-  answer(response, 200);
+  sendText(response, 200);
 }
 
 /** The push is stored by now: that it came is not worth having it sent again. */

@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { readCallback } from "~/flows/checkout/read-callback.server";
 import { type QuoteDeps, quoteRates } from "~/flows/fee/quote-rates.server";
-import { answer, BodyTooSlow, readRawBody } from "./body.server";
+import { BodyTooSlow, readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { createRatesLog } from "./rates-log.server";
 import { createRatesMetrics } from "./rates-metrics.server";
@@ -33,7 +33,7 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
 
   function refuse(response: ServerResponse, status: number, why: string, headers?: Record<string, string>): void {
     metrics.refused(why);
-    answer(response, status, "", headers);
+    sendText(response, status, "", headers);
   }
 
   /** Counts those of a shop that wait for the carrier. */
@@ -105,7 +105,7 @@ const NO_HASHES: readonly string[] = [];
 function respond(response: ServerResponse, { outcome, reason, rates, transports }: QuoteTrace): void {
   if (response.headersSent) return;
   if (outcome === "unanswered") {
-    answer(response, reason === "currency" ? 422 : 503, "", { "retry-after": "5", ...sourceHeader(transports) });
+    sendText(response, reason === "currency" ? 422 : 503, "", { "retry-after": "5", ...sourceHeader(transports) });
     return;
   }
   // As bytes: a string with Vietnamese letters is encoded anew on its way to the socket, at twice the cost.

@@ -5,7 +5,7 @@ import { senderOf } from "./address.server";
 /** Leaves the reading of a body; says whether it was signed. */
 export type LeaveReading = (signed: boolean) => void;
 
-export interface UnsignedBrake {
+export interface UnsignedLimiter {
   /** May the body of this request be read and hashed now? Undefined: there is too much of its kind at the moment. */
   enter(request: IncomingMessage): LeaveReading | undefined;
 }
@@ -26,7 +26,7 @@ const MOST_ADDRESSES = 10_000;
  * Never none: another app's webhooks, signed with that app's secret, may come to us from Shopify's own addresses, and must not
  * shut out what Shopify signs for us. It sends again what was turned away.
  */
-export function createUnsignedBrake(now: () => number, limits: BrakeLimits = LIMITS): UnsignedBrake {
+export function createUnsignedLimiter(now: () => number, limits: BrakeLimits = LIMITS): UnsignedLimiter {
   const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>({ max: MOST_ADDRESSES });
 
   function countOf(sender: string) {

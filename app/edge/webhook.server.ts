@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { verifyWebhook, type WebhookOutcome } from "~/shopify/webhook.server";
-import { answer, readRawBody } from "./body.server";
+import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 
 /** A webhook carries ids alone. */
@@ -15,11 +15,11 @@ const COMPLIANCE: ReadonlySet<unknown> = new Set(["customers/data_request", "cus
  * `authenticate.webhook` would refresh a dead token first and fail (contracts 2.5), so it is not used.
  */
 export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
-  if (request.method !== "POST") return answer(response, 405, "", { allow: "POST" });
+  if (request.method !== "POST") return sendText(response, 405, "", { allow: "POST" });
   // Nothing of it is read: a flood of these costs their headers.
   if (!isSigned(request)) return refuseUnsigned(deps, request, response);
   const leave = deps.unsigned.enter(request);
-  if (!leave) return answer(response, 503, "", { "retry-after": "30", connection: "close" });
+  if (!leave) return sendText(response, 503, "", { "retry-after": "30", connection: "close" });
   let signed = false;
   try {
     const body = await readRawBody(request, COMPLIANCE.has(topicOf(request)) ? MAX_COMPLIANCE_BYTES : MAX_BYTES);
@@ -33,18 +33,18 @@ export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, re
 
 function refuseUnsigned(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
   deps.log.warn({ topic: topicForLog(request) }, "webhook.bad_signature");
-  answer(response, 401, "", { connection: "close" });
+  sendText(response, 401, "", { connection: "close" });
 }
 
 async function take(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse, verified: WebhookOutcome) {
   if (verified.outcome === "bad_hmac") return refuseUnsigned(deps, request, response);
-  if (verified.outcome === "missing_headers") return answer(response, 400, "required headers are missing");
+  if (verified.outcome === "missing_headers") return sendText(response, 400, "required headers are missing");
   if (verified.outcome === "no_webhook" || verified.outcome === "another_shop") {
     deps.log.error(
       { topic: topicForLog(request), shop: request.headers["x-shopify-shop-domain"] },
       `webhook.${verified.outcome}`,
     );
-    return verified.outcome === "no_webhook" ? answer(response, 400, "not a webhook") : answer(response, 401);
+    return verified.outcome === "no_webhook" ? sendText(response, 400, "not a webhook") : sendText(response, 401);
   }
   await deps.intake.store({
     source: "shopify",
@@ -59,7 +59,7 @@ async function take(deps: EdgeDeps, request: IncomingMessage, response: ServerRe
     body: verified.body,
     receivedAt: deps.now(),
   });
-  answer(response, 200);
+  sendText(response, 200);
 }
 
 const topicOf = ({ headers }: IncomingMessage) => headers["shopify-topic"] ?? headers["x-shopify-topic"];

@@ -5,8 +5,8 @@ import type { Database } from "~/store/database.server";
 import { type ClaimedJob, claimJobs, findShopsInLine } from "~/store/job-turns.server";
 import type { LaneWish } from "~/store/lanes.server";
 import type { Slots } from "~/store/slots.server";
-import { createFairLine } from "./fair-queue.server";
-import { startLoop, type Trade } from "./loop.server";
+import { createFairQueue } from "./fair-queue.server";
+import { startLoop, type WorkSource } from "./loop.server";
 import { policies } from "./queues";
 
 export type JobHandler = (payload: unknown) => Promise<void>;
@@ -46,7 +46,7 @@ export function startDispatcher(
   };
 }
 
-function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): Trade<ClaimedJob> {
+function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): WorkSource<ClaimedJob> {
   const { boss, database, slots } = source;
   const { concurrency, perShop } = policies[name];
   const lanes = {
@@ -56,7 +56,7 @@ function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log
   return {
     name,
     concurrency,
-    take: createFairLine({ name: `job:${name}`, perLane: perShop }, lanes, slots),
+    take: createFairQueue({ name: `job:${name}`, perLane: perShop }, lanes, slots),
     async run({ id, data }) {
       try {
         await handler(data);

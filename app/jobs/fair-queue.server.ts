@@ -21,7 +21,7 @@ export interface Ticket<Work> {
  * lane has more than `perLane` in hand over all processes; what one lane may not take or does not have, the others get. Gives
  * the function that takes up to `free` pieces.
  */
-export function createFairLine<Work extends { lane: string }>(
+export function createFairQueue<Work extends { lane: string }>(
   { name, perLane }: { name: string; perLane: number },
   lanes: Lanes<Work>,
   slots: Slots,

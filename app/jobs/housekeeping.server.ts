@@ -30,14 +30,15 @@ const EVERY_MS = 3600 * 1000;
  * are forgotten. Gives the function that ends it.
  */
 export function startHousekeeping(deps: Deps): () => void {
-  const run = () => keepHouse(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping.failed"));
+  const run = () =>
+    runHousekeeping(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping.failed"));
   const timer = setInterval(run, EVERY_MS);
   void run();
   return () => clearInterval(timer);
 }
 
 /** One round of it; nothing when another process is at it. What breaks down leaves the others their turn. */
-export async function keepHouse(deps: Deps): Promise<void> {
+export async function runHousekeeping(deps: Deps): Promise<void> {
   await deps.locks.exclusively("housekeeping", async () => {
     const ago = (ms: number) => new Date(deps.now().getTime() - ms);
     const done: Record<string, number> = {};

@@ -5,7 +5,7 @@ import { kindOf } from "~/log.server";
 import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
 import type { LaneWish } from "~/store/lanes.server";
 import type { Slots } from "~/store/slots.server";
-import { createFairLine } from "./fair-queue.server";
+import { createFairQueue } from "./fair-queue.server";
 import { type Loop, startLoop } from "./loop.server";
 
 /** Messages at a time in this process, and of one shop at a time over all processes. */
@@ -21,7 +21,7 @@ export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: numbe
     find: (after: string, limit: number) => findLanesInLine(database, now(), after, limit),
     claim: (wishes: LaneWish[]) => claimMessages(database, now(), new Date(now().getTime() + CLAIM_MS), wishes),
   };
-  const take = createFairLine({ name: "inbox", perLane: PER_SHOP }, lanes, slots);
+  const take = createFairQueue({ name: "inbox", perLane: PER_SHOP }, lanes, slots);
   const trade = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
   return startLoop(trade, { pollMs, log: deps.log });
 }

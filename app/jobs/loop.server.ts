@@ -2,7 +2,7 @@ import type { Log } from "~/log.server";
 import type { Ticket } from "./fair-queue.server";
 
 /** How a kind of work is taken and carried out. */
-export interface Trade<Work> {
+export interface WorkSource<Work> {
   name: string;
   /** Pieces at a time in this process. */
   concurrency: number;
@@ -23,7 +23,7 @@ export interface Loop {
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
 /** Takes as many pieces of work as it has free slots, over and over; runs each alone, so that none waits for the slowest. */
-export function startLoop<Work>(trade: Trade<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
+export function startLoop<Work>(trade: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
   const { name, concurrency } = trade;
   const running = new Set<Promise<void>>();
   let stopped = false;

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { JobName, Queue } from "~/flows/deps.server";
 import type { Log } from "~/log.server";
 import type { Database, Sql } from "~/store/database.server";
-import { indexJobTurns } from "~/store/job-turns.server";
+import { createJobIndexes } from "~/store/job-turns.server";
 import { notifyWork } from "~/store/notices.server";
 import { DEAD_LETTER_QUEUE, policies } from "./queues";
 
@@ -39,7 +39,7 @@ export function createJobQueue(database: Database, log: Log, options: { supervis
           deadLetter: DEAD_LETTER_QUEUE,
         });
       }
-      await indexJobTurns(database);
+      await createJobIndexes(database);
     },
     async stop() {
       await boss.stop({ graceful: false, timeout: 2_000 });

@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { recallProducts } from "~/flows/fee/load-missing-products.server";
+import { loadMissingProducts } from "~/flows/fee/load-missing-products.server";
 import { listenForShops } from "~/store/notices.server";
 
 /** All shops, the ways of their parcels and their secrets: what a lost notice hid comes in with this. */
@@ -57,5 +57,5 @@ export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise
 
 async function write(deps: Deps): Promise<void> {
   await deps.quoteLog.flush(false);
-  await recallProducts(deps);
+  await loadMissingProducts(deps);
 }

@@ -8,7 +8,7 @@ const ADMIN_HOST = /^([a-z0-9-]+\.)+(shopify|myshopify)\.com(\/[\w-]+)*\/?$/i;
  * `?shop=`, or offers to install it there; without a shop to the page that says where the app is found. Null: Shopify did open it.
  * There is no field for a shop's address anywhere (contracts 7.2, 2.3.1).
  */
-export function wayIn(url: URL, apiKey: string): string | null {
+export function adminUrlFor(url: URL, apiKey: string): string | null {
   const shop = url.searchParams.get("shop") ?? "";
   if (!isShopDomain(shop)) return "/";
   return isAdminHost(url.searchParams.get("host")) ? null : installAddress(shop, apiKey);

@@ -2,7 +2,7 @@ import "@shopify/shopify-app-remix/adapters/node";
 import { ApiVersion, AppDistribution, LogSeverity, Session, shopifyApp } from "@shopify/shopify-app-remix/server";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Log } from "~/log.server";
-import { installAddress, wayIn } from "./admin-url";
+import { adminUrlFor, installAddress } from "./admin-url";
 import { type AppIdentity, type CheckoutToken, verifyAdminToken, verifyCheckoutToken } from "./session-token.server";
 
 export interface ShopifyAppConfig extends AppIdentity {
@@ -55,7 +55,7 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
   return {
     async admin(request) {
       if (request.method === "OPTIONS") throw await answerOf(library.authenticate.admin(request));
-      const way = isDocument(request) ? wayIn(new URL(request.url), apiKey) : null;
+      const way = isDocument(request) ? adminUrlFor(new URL(request.url), apiKey) : null;
       if (way) throw redirectTo(way);
       const sessionToken = offeredToken(request);
       const token = await verifyAdminToken(sessionToken, config, now());
@@ -71,7 +71,7 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
       const url = new URL(request.url);
       const known = url.pathname === "/auth/session-token" || url.pathname === "/auth/exit-iframe";
       if (known) return answerOf(library.authenticate.admin(request));
-      const shopless = wayIn(url, apiKey) === "/";
+      const shopless = adminUrlFor(url, apiKey) === "/";
       return redirectTo(shopless ? "/" : installAddress(url.searchParams.get("shop") ?? "", apiKey));
     },
 

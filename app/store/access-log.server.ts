@@ -1,4 +1,4 @@
-import { type SeenThing, visitOf } from "~/domain/settings/access";
+import { type AccessKind, visitStart } from "~/domain/settings/access";
 import type { Log } from "~/log.server";
 import type { Database, Sql } from "./database.server";
 
@@ -6,7 +6,7 @@ import type { Database, Sql } from "./database.server";
 export interface Access {
   shopId: string;
   actorId: string;
-  what: SeenThing;
+  what: AccessKind;
   /** The number in the order's gid, the id of a data request; empty: many. */
   subject: string;
   /** How many orders or parcels were shown at once. */
@@ -64,7 +64,7 @@ export function createAccessLog(database: Database, now: () => Date, log: Log): 
     return flushing;
   }
 
-  return { note: (access) => add({ ...access, visitAt: visitOf(now()), times: 1 }), flush };
+  return { note: (access) => add({ ...access, visitAt: visitStart(now()), times: 1 }), flush };
 }
 
 async function saveAccess(sql: Sql, rows: Waiting[]): Promise<void> {
@@ -84,7 +84,7 @@ export interface AccessRow {
   actorId: string;
   /** As Shopify last said it; null: unknown. */
   actorName: string | null;
-  what: SeenThing;
+  what: AccessKind;
   subject: string;
   /** The order's name, where the subject is an order that is still here. */
   orderName: string | null;

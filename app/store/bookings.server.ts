@@ -2,7 +2,7 @@ import type { BookingBasis } from "~/domain/booking/basis";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table, updateRows, withItsParcel } from "./rows.server";
+import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 export type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
 
@@ -57,7 +57,7 @@ const table: Table<AttemptField> = {
     error: "error",
   },
   json: ["request", "origins", "basis", "error"],
-  redaction: withItsParcel,
+  redaction: redactedWithParcel,
 };
 
 /** The next `<n>` for an order number: given out once, for ever (domain 1). */
@@ -119,7 +119,7 @@ export async function beginSending(
 }
 
 /** Puts a reference back to how it stood before it was sent, when the carrier took nothing. */
-export async function takeBackSending(
+export async function revertSending(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "partnerId">,
   state: "intended" | "unknown",

@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table, withItsParcel } from "./rows.server";
+import { insertRow, redactedWithParcel, selectList, type Table } from "./rows.server";
 
 /** One line of a parcel's history. */
 export interface HistoryRow {
@@ -82,7 +82,7 @@ const table: Table<HistoryField> = {
     dedupeKey: "dedupe_key",
   },
   json: ["details"],
-  redaction: withItsParcel,
+  redaction: redactedWithParcel,
 };
 
 export type NewHistory = Pick<HistoryRow, "shopId" | "shipmentId" | "kind" | "source" | "happenedAt" | "dedupeKey"> &

@@ -26,7 +26,7 @@ const INDEXES = {
  * Makes the ways to a shop's first job and to a parcel's job, in the queue's own table; both hold what waits and nothing else.
  * Looks first: making an index stops all who write, even one that is there.
  */
-export async function indexJobTurns(database: Database): Promise<void> {
+export async function createJobIndexes(database: Database): Promise<void> {
   for (const [name, columns] of Object.entries(INDEXES)) {
     const index = `waybill_${name}`;
     const [there] = await database.query("SELECT 1 WHERE to_regclass($1) IS NOT NULL", [`jobs.${index}`]);

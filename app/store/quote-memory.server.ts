@@ -14,7 +14,7 @@ import type { Database } from "./database.server";
 import { listProductFacts, type ProductFacts } from "./product-facts.server";
 import { listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
 import { readTransitDays, type TransitDays } from "./shipped-lanes.server";
-import { readTariff, readTariffOfLast } from "./tariff.server";
+import { readRecentTariff, readTariff } from "./tariff.server";
 
 /**
  * Everything a quote at checkout rests on, in this process's memory: no wait for the database can break an answer
@@ -189,7 +189,7 @@ export function createQuoteMemory(
       await keep(shop, reading);
     },
     async reloadTariff(seconds) {
-      for (const entry of await readTariffOfLast(database, seconds, MOST_AT_ONCE)) tariff.restore(entry.shopId, entry);
+      for (const entry of await readRecentTariff(database, seconds, MOST_AT_ONCE)) tariff.restore(entry.shopId, entry);
     },
   };
 }

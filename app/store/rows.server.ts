@@ -18,7 +18,7 @@ interface Redaction<Field extends string> {
 }
 
 /** For rows that hang on a parcel: whoever adds to one holds it, so that its redaction is before or after, never beside. */
-export const withItsParcel: Redaction<"shipmentId"> = {
+export const redactedWithParcel: Redaction<"shipmentId"> = {
   by: "shipmentId",
   isDone: (shipmentId) => `(SELECT s.redacted_at FROM shipment s WHERE s.id = ${shipmentId}::uuid) IS NOT NULL`,
 };

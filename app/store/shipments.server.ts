@@ -145,7 +145,7 @@ export const LIVE_STATES: ParcelState[] = [
 ];
 
 /** A condition on a parcel `alias`: somebody must look at it. Written as in the index that finds the few among the many. */
-export const needsALook = (alias: string) =>
+export const needsAttentionSql = (alias: string) =>
   `(${alias}.attention IS NOT NULL OR ${alias}.state = 'unknown' OR ${alias}.differences @> '[{"settled": false}]')`;
 
 /** Makes a parcel for a fulfillment order. */

@@ -146,7 +146,7 @@ export async function mergeCheckoutSettings(
 }
 
 /** Marks the end of the guided set-up, or of the first reading of orders. */
-export async function markShop(
+export async function markShopMilestone(
   database: Database,
   shopId: string,
   marks: { onboardedAt?: Date; backfilledAt?: Date; reconciledAt?: Date; uninstalledAt?: Date },

@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table, updateRows, withItsParcel } from "./rows.server";
+import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 export type StepKind = "fulfillment" | "event" | "cancel" | "paid";
 export type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention";
@@ -39,7 +39,7 @@ const table: Table<StepField> = {
     confirmedAt: "confirmed_at",
   },
   json: ["payload"],
-  redaction: withItsParcel,
+  redaction: redactedWithParcel,
 };
 
 /** Adds a step once; a step with this key that exists already stays as it is. True when it was added. */
@@ -80,7 +80,7 @@ export async function withdrawSteps(sql: Sql, shopId: string, shipmentId: string
 }
 
 /** Takes back a payment that Shopify refused: by the same key it may be wanted anew. */
-export async function takeBackPayment(sql: Sql, { id, shopId }: Pick<StepRow, "id" | "shopId">): Promise<void> {
+export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "id" | "shopId">): Promise<void> {
   await sql.query("DELETE FROM shopify_step WHERE shop_id = $1 AND id = $2 AND kind = 'paid' AND state = 'attention'", [
     shopId,
     id,

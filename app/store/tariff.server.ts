@@ -54,7 +54,7 @@ export async function readTariff(sql: Sql, shopId: string, limit: number): Promi
  * What any process stored in the last so many seconds, by the database's own clock, for the memory of the others: the
  * newest `limit` of it, the oldest of those first.
  */
-export async function readTariffOfLast(sql: Sql, seconds: number, limit: number): Promise<StoredTariff[]> {
+export async function readRecentTariff(sql: Sql, seconds: number, limit: number): Promise<StoredTariff[]> {
   return sql.query(
     `SELECT * FROM (SELECT ${COLUMNS} FROM fee_tariff WHERE saved_at > now() - make_interval(secs => $1)
        ORDER BY saved_at DESC LIMIT $2) newest ORDER BY "seenAt"`,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { decode } from "turbo-stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bodiesInFlight } from "~/edge/body-budget.server";
-import { createHttpServer, DOOR_TIMES } from "~/edge/http-server.server";
+import { createHttpServer, SERVER_TIMEOUTS } from "~/edge/http-server.server";
 import { anOpenLine, exchange, openDoors } from "./page-stub";
 
 const KB = 1024;
@@ -83,7 +83,7 @@ describe("a sender who is slow", () => {
   });
 
   test("has ten seconds for the headers and thirty for all, looked after every second", () => {
-    expect(DOOR_TIMES).toEqual({ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 });
+    expect(SERVER_TIMEOUTS).toEqual({ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 });
     const { headersTimeout, requestTimeout } = createHttpServer({ edge: () => false, secure: true });
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });

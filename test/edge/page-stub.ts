@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
-import { createHttpServer, type DoorTimes } from "~/edge/http-server.server";
+import { createHttpServer, type ServerTimeouts } from "~/edge/http-server.server";
 import { createPageGate, type PageGate } from "~/edge/page-gate.server";
 import { createPageWriter, READER_LIMITS, type ReaderLimits } from "~/edge/page-writer.server";
 import { createPages } from "~/edge/pages.server";
@@ -15,7 +15,7 @@ interface Stub {
   /** What the one page of this app does. */
   action?: Handler;
   loader?: Handler;
-  times?: DoorTimes;
+  times?: ServerTimeouts;
   secure?: boolean;
   clientDir?: string;
   /** What Remix's entry does with a page. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { createUnsignedBrake } from "~/edge/unsigned-limiter.server";
+import { createUnsignedLimiter } from "~/edge/unsigned-limiter.server";
 
 const from = (address: string, forwarded?: string) =>
   ({ headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: address } }) as unknown as IncomingMessage;
 
 function aBrake() {
   let time = 0;
-  const brake = createUnsignedBrake(() => time, { wrongAtMost: 5, forgiveMs: 100, suspiciousAtOnce: 2 });
+  const brake = createUnsignedLimiter(() => time, { wrongAtMost: 5, forgiveMs: 100, suspiciousAtOnce: 2 });
   const send = (address: string, signed: boolean) => brake.enter(from(address))?.(signed);
   return { brake, send, pass: (ms: number) => (time += ms) };
 }

@@ -1,12 +1,12 @@
 import type { Condition, RuleActions } from "~/domain/rules/schema";
 import { changeRules, rulesVersion } from "~/flows/rules/change.server";
-import { findShop, markShop } from "~/store/shops.server";
+import { findShop, markShopMilestone } from "~/store/shops.server";
 import { aShop, type TestShop } from "./a-shop";
 
 /** A shop that finished its set-up, with what tests of rules ask of it. */
 export async function aRuledShop() {
   const shop = await aShop();
-  await markShop(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
+  await markShopMilestone(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
   return shop;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFairLine, type Lanes } from "~/jobs/fair-queue.server";
+import { createFairQueue, type Lanes } from "~/jobs/fair-queue.server";
 import type { Slot, Slots } from "~/store/slots.server";
 
 interface Piece {
@@ -48,7 +48,7 @@ describe("a look for the next lanes that fails", () => {
   test("gives what is in hand already, which is carried out and gives its place back", async () => {
     const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([2]);
-    const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
+    const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
 
     const tickets = await take(3);
 
@@ -62,7 +62,7 @@ describe("a look for the next lanes that fails", () => {
   test("is told when nothing is in hand", async () => {
     const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([1]);
-    const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
+    const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
     await expect(take(3)).rejects.toThrow("the connection was lost");
     expect({ active, held: held() }).toEqual({ active: [], held: 0 });
   });
@@ -78,7 +78,7 @@ test("a claim that fails leaves no slot held", async () => {
       throw new Error("the connection was lost");
     },
   };
-  const take = createFairLine({ name: "job", perLane: 5 }, lanes, slots);
+  const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
   await expect(take(6)).rejects.toThrow("the connection was lost");
   expect([heldAtClaim, held()]).toEqual([6, 0]);
 });
@@ -99,7 +99,7 @@ test("what one lane does not have, the others get in the same take", async () =>
         return Array.from({ length }, (_, n) => ({ lane, n }));
       }),
   };
-  const take = createFairLine({ name: "job", perLane: 20 }, lanes, slots);
+  const take = createFairQueue({ name: "job", perLane: 20 }, lanes, slots);
 
   const tickets = await take(20);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepHouse } from "~/jobs/housekeeping.server";
+import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { blockReimport } from "~/store/privacy.server";
@@ -31,7 +31,7 @@ test("a token that no key opens is told of, and keeps nobody from being forgotte
   const shop = await aShop({ log: createLog("info", logbook.destination) });
   const { isForgotten } = await anOverdueOrder(shop);
   await shop.deps.database.query("UPDATE carrier_account SET token_ciphertext = 'w1.gone.a.b.c'");
-  await keepHouse(shop.deps);
+  await runHousekeeping(shop.deps);
   expect(await isForgotten()).toBe(true);
   expect(logged(logbook.lines, "housekeeping.failed")).toEqual([]);
   expect(logged(logbook.lines, "housekeeping.unopened")).toMatchObject([{ level: "warn", unopened: 1 }]);
@@ -49,7 +49,7 @@ test("what breaks down is named, and everything else is done", async () => {
       return database.query(text, values);
     },
   };
-  await keepHouse({ ...shop.deps, database: broken });
+  await runHousekeeping({ ...shop.deps, database: broken });
   expect(await isForgotten()).toBe(true);
   const failed = logged(logbook.lines, "housekeeping.failed").map(({ step }) => step);
   expect(failed).toEqual(["resealed", "quotes", "forgotten", "lists", "files", "logins", "access", "emails"]);

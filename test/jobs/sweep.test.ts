@@ -4,7 +4,7 @@ import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
 import { setAccountHealth } from "~/store/accounts.server";
 import { saveCarrierService } from "~/store/carrier-services.server";
-import { markShop, mergeCheckoutSettings } from "~/store/shops.server";
+import { markShopMilestone, mergeCheckoutSettings } from "~/store/shops.server";
 import { moveParcel } from "../flows/a-message";
 import { ACTOR, aBookedParcel, aQueuedParcel, aShop, type TestShop } from "../flows/a-shop";
 
@@ -26,7 +26,7 @@ const age = (shop: TestShop, hours = 1) =>
   );
 /** Orders have been read, so that nothing is left but what the test is about. */
 const settle = async (shop: TestShop) => {
-  await markShop(shop.deps.database, shop.shopId, { backfilledAt: new Date(), reconciledAt: new Date() });
+  await markShopMilestone(shop.deps.database, shop.shopId, { backfilledAt: new Date(), reconciledAt: new Date() });
   await forget(shop);
 };
 
@@ -112,7 +112,7 @@ describe("work without a job is found", () => {
   test("a shop whose changed orders nobody has asked for", async () => {
     const shop = await aShop();
     await settle(shop);
-    await markShop(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
+    await markShopMilestone(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
     expect(await found(shop)).toEqual([{ name: "reconcile-orders", data: { shopId: shop.shopId } }]);
   });
 });
@@ -157,7 +157,7 @@ describe("carrier services are looked at once a day", () => {
     const shop = await aShop();
     await settle(shop);
     await looked(shop, 48);
-    await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
+    await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
     expect(await found(shop)).toEqual([]);
   });
 
@@ -199,7 +199,10 @@ describe("work that cannot be done is left alone, so that it fills nobody else's
   test.each([
     ["a rejected token", (shop: TestShop) => setAccountHealth(shop.deps.database, shop.shopId, "rejected", new Date())],
     ["no account", (shop: TestShop) => shop.deps.database.query("DELETE FROM carrier_account")],
-    ["the app removed", (shop: TestShop) => markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() })],
+    [
+      "the app removed",
+      (shop: TestShop) => markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() }),
+    ],
   ])("of a shop with %s", async (_, stop) => {
     const shop = await aShop();
     await aQueuedParcel(shop);

@@ -7,7 +7,7 @@ import {
   plantSubTags,
   reasonCodes,
   shipperReports,
-  worldTags,
+  undocumentedTags,
 } from "~/carrier/codes";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
@@ -98,7 +98,7 @@ describe("every code has its words", () => {
     ["carrier:shipper_report.", Object.keys(shipperReports)],
     ["carrier:reason.", Object.values(reasonCodes).flatMap((group) => Object.keys(group))],
     ["carrier:extra_fee.", extraFeeTypes],
-    ["carrier:tag.", [...Object.keys(orderTags), ...Object.keys(worldTags)]],
+    ["carrier:tag.", [...Object.keys(orderTags), ...Object.keys(undocumentedTags)]],
     ["carrier:sub_tag.", Object.keys(plantSubTags)],
   ];
 

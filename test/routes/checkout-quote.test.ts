@@ -112,8 +112,8 @@ describe("a good question", () => {
     const shop = await aServedCheckout();
     const stranger = mintCheckoutToken({ domain: "somebody-else.myshopify.com", ...KEYS });
     expect(await quoteOf(await shop.putQuestion(shop.question, stranger))).toEqual({ rates: [], hint: null });
-    const { markShop } = await import("~/store/shops.server");
-    await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
+    const { markShopMilestone } = await import("~/store/shops.server");
+    await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
     await shop.deps.quotes.reloadShop(shop.shopId);
     expect(await quoteOf(await shop.putQuestion())).toEqual({ rates: [], hint: null });
   });

@@ -14,7 +14,7 @@ import {
   recordPush,
   replacePushSecret,
 } from "~/store/push-secrets.server";
-import { markShop, registerShop } from "~/store/shops.server";
+import { markShopMilestone, registerShop } from "~/store/shops.server";
 import { freshDatabase } from "../support/database.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -136,7 +136,7 @@ test("with another account nobody has seen the carrier there; with the same one'
 
 test("a shop that is erased leaves no address behind", async () => {
   await addPushSecret(database, cipher, shopId, now);
-  await markShop(database, shopId, { uninstalledAt: now });
+  await markShopMilestone(database, shopId, { uninstalledAt: now });
   expect(await eraseShop(database, shopId, now, now)).toBe(true);
   expect(await list()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
 import { eraseShop } from "~/store/privacy.server";
-import { findShopByDomain, markShop, registerShop, saveProxyPath } from "~/store/shops.server";
+import { findShopByDomain, markShopMilestone, registerShop, saveProxyPath } from "~/store/shops.server";
 import { freshDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");
@@ -24,7 +24,7 @@ test("the page's parallel first requests make one shop", async () => {
 test("a shop that was erased and comes back keeps its key; another shop gets another", async () => {
   const database = await aDatabase();
   const first = await registerShop(database, "one.myshopify.com", now);
-  await markShop(database, first.id, { uninstalledAt: now });
+  await markShopMilestone(database, first.id, { uninstalledAt: now });
   expect(await eraseShop(database, first.id, now, now)).toBe(true);
   expect(await findShopByDomain(database, "one.myshopify.com")).toBeNull();
   expect(await registerShop(database, "one.myshopify.com", now)).toMatchObject({ id: first.id, uninstalledAt: null });

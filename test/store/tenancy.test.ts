@@ -156,7 +156,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "bookings.beginSending": [(by) => bookings.beginSending(by.database, by, now), null],
-  "bookings.takeBackSending": [(by) => bookings.takeBackSending(by.database, by, "intended"), undefined],
+  "bookings.takeBackSending": [(by) => bookings.revertSending(by.database, by, "intended"), undefined],
   "bookings.holdOpenAttempt": [(by) => bookings.lockOpenAttempt(by.database, by), false],
   "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
   "carrier-services.readCarrierService": [
@@ -459,7 +459,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => shops.mergeCheckoutSettings(database, shopId, { enabled: true }),
     undefined,
   ],
-  "shops.markShop": [({ database, shopId }) => shops.markShop(database, shopId, { reconciledAt: now }), undefined],
+  "shops.markShop": [
+    ({ database, shopId }) => shops.markShopMilestone(database, shopId, { reconciledAt: now }),
+    undefined,
+  ],
   "shops.endInstallation": [
     ({ database, shopId }) => shops.endInstallation(database, { id: shopId, installedAt: now }, now),
     true,
@@ -497,7 +500,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "steps.takeBackPayment": [
-    ({ database, shopId, stepId }) => steps.takeBackPayment(database, { shopId, id: stepId }),
+    ({ database, shopId, stepId }) => steps.withdrawPayment(database, { shopId, id: stepId }),
     undefined,
   ],
   "steps.takeBackSteps": [({ database, shopId, shipmentId }) => steps.withdrawSteps(database, shopId, shipmentId), []],

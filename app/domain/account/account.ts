@@ -23,7 +23,7 @@ export function accountProblems(
 }
 
 /** The account a parcel was booked under, as far as it is known. */
-export interface BookedUnder {
+export interface BookingAccount {
   environment: "production" | "staging" | null;
   accountCode: string | null;
 }
@@ -33,7 +33,7 @@ export interface BookedUnder {
  * for it, cancel it or print it. What is not known of an old parcel is taken to be as it is now.
  */
 export function isUnderAnotherAccount(
-  parcel: BookedUnder,
+  parcel: BookingAccount,
   account: { environment: "production" | "staging"; code: string } | null,
 ): boolean {
   if (account === null) return parcel.environment !== null;

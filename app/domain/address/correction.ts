@@ -36,7 +36,7 @@ export function typedAddressText({ destination }: CorrectedOrder): string | null
  * Whether what staff decided says something about the place, so that the next order may have it: a place they chose, or
  * names they typed themselves. The buyer's words sent as they stand say nothing new.
  */
-export function worthRemembering(address: ParcelAddress, order: CorrectedOrder): boolean {
+export function isWorthRemembering(address: ParcelAddress, order: CorrectedOrder): boolean {
   if (address.confidence === "manual") return true;
   const written = new Set(typedAddressText(order)?.split(/\s+/));
   const typed = [address.ward, address.district, address.province].flatMap((name) => syllablesOf(name ?? ""));

@@ -2,7 +2,7 @@ import { districtsOfParts, type Unit } from "~/domain/places/gazetteer";
 import { isPlaceToo } from "./evidence";
 import type { Findings } from "./hits";
 import type { Reading } from "./readings";
-import { unknownBehind } from "./unknown";
+import { unknownSegmentAfter } from "./unknown";
 
 export interface ResolveOptions {
   /**
@@ -100,7 +100,7 @@ function amongNamed(
   findings: Findings,
   { assumeTwoLevel }: ResolveOptions,
 ): Decision | null {
-  if (whole.some(({ hit }) => unknownBehind(hit, findings))) return null;
+  if (whole.some(({ hit }) => unknownSegmentAfter(hit, findings))) return null;
   const twoLevel = whole.filter(({ ward }) => ward.level === "2");
   if (twoLevel.length === 1) {
     const [today] = twoLevel;

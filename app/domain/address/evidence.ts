@@ -23,7 +23,7 @@ export function districtsOf({ units, former }: Hit): Unit[] {
   return now?.length ? now : (before ?? []);
 }
 
-export function namesIt({ units, former }: Hit, place: Unit): boolean {
+export function isNamedBy({ units, former }: Hit, place: Unit): boolean {
   return units.includes(place) || former.includes(place);
 }
 
@@ -72,7 +72,7 @@ export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
  * `P.12, tòa nhà Vincom, Phường Bến Nghé, Quận 1`: a room or a block that begins the address, with a number that no ward of
  * the district has.
  */
-export function isRoom(other: Hit, { title }: Hit, ward: Unit): boolean {
+export function isRoomNumber(other: Hit, { title }: Hit, ward: Unit): boolean {
   const isNumber = other.title !== null && !other.title.full && /^\d+$/.test(other.typed);
   if (!isNumber || title === null || other.segment.street !== "first") return false;
   const places = ward.level === "3" ? [ward.parent] : districtsOfParts(ward);

@@ -60,7 +60,7 @@ export function withoutFormerly(text: string): string {
 const TRAILING = /\s(?:viet ?nam|vn|\d{5,6})$/;
 
 /** The words of a segment without those that end it and are no part of a name. */
-export function withoutTrailing(plainWords: string): string {
+export function withoutTrailingNoise(plainWords: string): string {
   let rest = plainWords;
   while (TRAILING.test(rest)) rest = rest.replace(TRAILING, "");
   return rest;

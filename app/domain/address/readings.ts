@@ -3,13 +3,13 @@ import {
   howNamed,
   isCityInProvince,
   isEvidence,
+  isNamedBy,
   isNoProvince,
   isOtherName,
   isPlaceToo,
   isProvinceOf,
-  isRoom,
+  isRoomNumber,
   type NamedDistrict,
-  namesIt,
 } from "./evidence";
 import type { Findings, Hit } from "./hits";
 
@@ -127,16 +127,16 @@ function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading[
   const province = provinceOf(ward);
   const parts = ward.level === "2" ? districtsOfParts(ward) : [];
 
-  const namesDistrict = (other: Hit) => district !== null && namesIt(other, district);
+  const namesDistrict = (other: Hit) => district !== null && isNamedBy(other, district);
   const namesProvince = (other: Hit) =>
     other.units.some((unit) => isProvinceOf(unit, ward, province)) && !isCityInProvince(other, findings.hits);
-  const namesPart = (other: Hit) => parts.some((part) => namesIt(other, part));
+  const namesPart = (other: Hit) => parts.some((part) => isNamedBy(other, part));
   const explains = (other: Hit) =>
     other.units.includes(ward) || namesDistrict(other) || namesProvince(other) || isOtherName(other, hit, ward);
   const hints = (other: Hit) => other.hinted.some((unit) => unit === district || isProvinceOf(unit, ward, province));
 
   const against = others.filter(
-    (other) => isEvidence(other, hit, findings) && !explains(other) && !hints(other) && !isRoom(other, hit, ward),
+    (other) => isEvidence(other, hit, findings) && !explains(other) && !hints(other) && !isRoomNumber(other, hit, ward),
   );
   const ofParts = against.filter(namesPart);
   const wardTitled = hit.title !== null || hit.segment.wardField;

@@ -4,7 +4,7 @@ import { isEvidence } from "./evidence";
 import type { Findings, Hit } from "./hits";
 import type { Reading } from "./readings";
 import { typedWords } from "./typed";
-import { unknownBehind } from "./unknown";
+import { unknownSegmentAfter } from "./unknown";
 import type { Unread } from "./unread";
 
 /** What in the text makes it a question: the code of its words in the catalogues, and what they name. */
@@ -22,7 +22,7 @@ function amongWhole(whole: readonly Reading[], findings: Findings): AddressWhy {
   const typed = first ? typedOf(first.hit) : "";
   const isPlaced = ({ provinceNamed, district, hybrid }: Reading) => provinceNamed || district !== null || hybrid;
   if (!whole.some(isPlaced)) return { code: "province_missing", typed };
-  const unknown = whole.map(({ hit }) => unknownBehind(hit, findings)).find((segment) => segment !== undefined);
+  const unknown = whole.map(({ hit }) => unknownSegmentAfter(hit, findings)).find((segment) => segment !== undefined);
   if (unknown) return { code: "part_unknown", typed: unknown.text };
   if (whole.length === 1) return { code: "title_missing", typed };
   const names = new Set(whole.map(({ ward }) => ward.name.slice(ward.title.length + 1)));

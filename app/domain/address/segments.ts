@@ -3,7 +3,7 @@ import type { Gazetteer } from "~/domain/places/gazetteer";
 import { hasAccents, nameSyllable, type Syllable, syllablesOf, unglued } from "~/domain/places/vietnamese";
 import { plain } from "~/domain/text";
 import { splitGluedNames } from "./glued-names";
-import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailing } from "./noise";
+import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailingNoise } from "./noise";
 
 /** A stretch of the buyer's text between two borders. */
 export interface Segment {
@@ -97,7 +97,7 @@ function segmentOf(
   const text = formerly ? withoutFormerly(typed) : typed;
   const all = syllablesOf(unglued(splitGluedNames(text, gazetteer))).flatMap((word) => unglueTitle(word, gazetteer));
   const forms = all.map((word) => gazetteer.syllables.get(word.toLowerCase()) ?? nameSyllable(word));
-  const plainText = withoutTrailing(forms.map((form) => form.plain).join(" "));
+  const plainText = withoutTrailingNoise(forms.map((form) => form.plain).join(" "));
   const kept = plainText === "" ? 0 : plainText.split(" ").length;
   return {
     text,

@@ -5,7 +5,7 @@ import type { Segment } from "./segments";
  * A short segment behind the ward that nobody knows may be its district: then there is one. What has a number, what is
  * near, and what stands in a remark is none.
  */
-export function unknownBehind(hit: Hit, { segments, hits }: Findings): Segment | undefined {
+export function unknownSegmentAfter(hit: Hit, { segments, hits }: Findings): Segment | undefined {
   const known = new Set(hits.map(({ at }) => at));
   const last = Math.max(
     ...hits.filter(({ units }) => units.some(({ kind }) => kind === "province")).map(({ at }) => at),

@@ -30,7 +30,7 @@ export function mayShipAgain(status: number | null, refusedCancelConfirmed: bool
  * What a cancellation in Shopify does to a booked parcel (domain 4): cancelled at the carrier while the contract
  * allows (a setting), nothing when it is over anyway, else a person must look: the parcel is on its way.
  */
-export function afterShopifyCancellation(
+export function shopifyCancellationEffect(
   status: number | null,
   settings: { cancelWithShopify: boolean },
 ): "cancel_at_carrier" | "needs_attention" | "nothing" {

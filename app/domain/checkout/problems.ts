@@ -58,7 +58,7 @@ export function checkoutProblems(facts: CheckoutFacts): CheckoutProblem[] {
  * What buyers lost between two looks: problems that began to block, and while nothing blocked, zones that fell out. A weaker
  * problem in the place of one that blocked is a gain.
  */
-export function worsened(before: readonly CheckoutProblem[], after: readonly CheckoutProblem[]): CheckoutProblem[] {
+export function newProblems(before: readonly CheckoutProblem[], after: readonly CheckoutProblem[]): CheckoutProblem[] {
   const wasBlocked = before.some(({ effect }) => effect === "blocks");
   const lacking = new Set(before.flatMap((problem) => (problem.code === "some_zones" ? problem.zones : [])));
   return after.filter((problem) => {

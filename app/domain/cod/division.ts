@@ -80,7 +80,7 @@ export function collectedVnd(parcels: readonly ParcelMoney[]): number {
 }
 
 /** Whether the goods of a parcel that was sent came back, or are lost, unpaid. */
-export const broughtNothing = ({ codState }: { codState: CodState }): boolean =>
+export const isUncollected = ({ codState }: { codState: CodState }): boolean =>
   codState === "not_collected" || codState === "fee_collected";
 
 function byValue(dueVnd: number, parcels: readonly CodShare[]): number[] {

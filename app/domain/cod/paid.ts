@@ -80,7 +80,7 @@ function broughtVnd({ codVnd, codState, collectedVnd, shippingTakenOutVnd = 0 }:
  * What of a partial delivery Shopify may hold as a payment of its own: exactly what was collected, where the shop's plan
  * takes an amount (contracts 3.6) and so much is still owed. Null: nothing is recorded, and the order stays open.
  */
-export function partPaymentVnd(
+export function partialPaymentVnd(
   parcel: PaidParcel,
   {
     outstandingVnd,

@@ -1,4 +1,4 @@
-import { broughtNothing, hasCollected } from "~/domain/cod/division";
+import { hasCollected, isUncollected } from "~/domain/cod/division";
 import { shippableLines } from "~/domain/goods/products";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -53,7 +53,7 @@ export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, type
 
 /** Sent in vain: cancelled, come back or lost. */
 const isBack = (parcel: ParcelWithContents & { codState: CodState }) =>
-  (parcel.state === "cancelled" && !hasCollected(parcel)) || broughtNothing(parcel);
+  (parcel.state === "cancelled" && !hasCollected(parcel)) || isUncollected(parcel);
 
 function isFulfilled(parcel: ParcelWithContents, fulfillments: OrderFacts["fulfillments"]): boolean {
   const fulfillment = fulfillmentOf(parcel, fulfillments);

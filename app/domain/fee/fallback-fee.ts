@@ -52,12 +52,12 @@ function rowFor<R extends Row>(
   if (rows.length === 0) return undefined;
   const mine = rows.filter((row) => row.transport === transport);
   const zone: Zone = to === null ? "other_region" : provinces.zoneBetween(from, to);
-  const byProvince = mine.find((row) => to !== null && namesProvince(row.provinces, to, provinces));
+  const byProvince = mine.find((row) => to !== null && includesProvince(row.provinces, to, provinces));
   return byProvince ?? mine.find((row) => row.provinces.length === 0 && row.zone === zone);
 }
 
 /** Whether a list of provinces, of either system, holds this one. */
-export function namesProvince(names: readonly string[], province: string, provinces: Provinces): boolean {
+export function includesProvince(names: readonly string[], province: string, provinces: Provinces): boolean {
   const today = provinces.today(province);
   return names.some((name) => provinces.today(name) === today);
 }

@@ -101,7 +101,7 @@ export function isUnanswered({ road, fly, unchosen }: ParcelFees): boolean {
 }
 
 /** New answers over those of before: a carrier that does not answer takes nothing back of what it said of the same parcel. */
-export function keepAnswers(before: ParcelFees | null, fees: ParcelFees): ParcelFees {
+export function mergeFees(before: ParcelFees | null, fees: ParcelFees): ParcelFees {
   if (before?.key !== fees.key || !isUnanswered(fees)) return fees;
   const kept = (old: QuotedFee | null, fresh: QuotedFee | null) =>
     old !== null && (fresh === null || fresh.outcome === "unknown") ? old : fresh;

@@ -2,7 +2,7 @@ import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { Transport } from "~/domain/parcel/request";
 import type { Provinces } from "~/domain/places/provinces";
 import type { CarrierFee } from "./carrier-fee";
-import { namesProvince } from "./fallback-fee";
+import { includesProvince } from "./fallback-fee";
 
 /** One rule that changed the price: keys `fees:step.<rule>`. */
 export interface PriceStep {
@@ -70,7 +70,7 @@ function provinceChange(
   if (toProvince === null) return undefined;
   return provincePrices.find(
     (row) =>
-      (row.transport === null || row.transport === transport) && namesProvince(row.provinces, toProvince, provinces),
+      (row.transport === null || row.transport === transport) && includesProvince(row.provinces, toProvince, provinces),
   )?.change;
 }
 

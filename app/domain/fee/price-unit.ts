@@ -11,7 +11,7 @@ export interface PricePair {
 export type UnitScore = number;
 
 /** So many more requests must say one thing than the other before it is written down. */
-export const SURE = 3;
+export const SCORE_TO_SAVE = 3;
 /** As many requests that say otherwise turn it: Shopify may change its mind, one odd cart may not. */
 const FIRMEST = 8;
 /** A discount or an old reading moves a price; nothing else moves it a hundredfold. */

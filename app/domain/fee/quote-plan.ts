@@ -7,7 +7,7 @@ import type { Gazetteer } from "~/domain/places/gazetteer";
 import type { Provinces } from "~/domain/places/provinces";
 import { provincesOf } from "~/domain/places/provinces-of-orders";
 import { UNKNOWN_FACTS } from "~/domain/rules/facts";
-import { evaluateRules, factsAsked, type RuleEffects } from "~/domain/rules/rules";
+import { evaluateRules, factsUsed, type RuleEffects } from "~/domain/rules/rules";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { FeeQuestion } from "./carrier-fee";
 import { pickupOfOrigin } from "./pickup-of-origin";
@@ -95,7 +95,7 @@ export function planQuote(
     sum(items, (item) => item.priceVnd * item.quantity),
     DEAREST_VND,
   );
-  const asked = factsAsked(settings.rules);
+  const asked = factsUsed(settings.rules);
   const asksProvince = asked.has("province") && place.outcome === "known";
   const effects = evaluateRules(settings.rules, {
     ...UNKNOWN_FACTS,

@@ -11,12 +11,12 @@ export interface QuoteTally {
   tariff: number;
   fallback: number;
   none: number;
-  /** Requests by the first of `TOOK_MS` that holds them; the last counts all that took longer. */
+  /** Requests by the first of `DURATION_BOUNDS_MS` that holds them; the last counts all that took longer. */
   took: number[];
 }
 
 /** Upper bounds in milliseconds; Shopify wants 95 % below 500 (contracts 7.1). */
-export const TOOK_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
+export const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
 
 const VIETNAM_MS = 7 * 3600 * 1000;
 
@@ -29,15 +29,15 @@ export const emptyTally = (): QuoteTally => ({
   tariff: 0,
   fallback: 0,
   none: 0,
-  took: Array(TOOK_MS.length + 1).fill(0),
+  took: Array(DURATION_BOUNDS_MS.length + 1).fill(0),
 });
 
 /** Adds one answered request to a tally. */
 export function countQuote(tally: QuoteTally, { outcome, transports, ms }: QuoteTrace): void {
   tally[outcome] += 1;
   for (const { source } of transports) tally[source] += 1;
-  const bucket = TOOK_MS.findIndex((bound) => ms <= bound);
-  const index = bucket === -1 ? TOOK_MS.length : bucket;
+  const bucket = DURATION_BOUNDS_MS.findIndex((bound) => ms <= bound);
+  const index = bucket === -1 ? DURATION_BOUNDS_MS.length : bucket;
   tally.took[index] = (tally.took[index] ?? 0) + 1;
 }
 
@@ -53,13 +53,13 @@ export function sumTallies(tallies: readonly QuoteTally[]): QuoteTally {
   return sum;
 }
 
-export const requestsOf = ({ rates, empty, unanswered }: QuoteTally) => rates + empty + unanswered;
+export const requestCount = ({ rates, empty, unanswered }: QuoteTally) => rates + empty + unanswered;
 
 /**
  * In how many milliseconds this share of the requests (0.95) was answered, as the bound that holds it; null without
  * requests, Infinity beyond the last bound.
  */
-export function tookAtMost({ took }: QuoteTally, share: number): number | null {
+export function durationQuantileMs({ took }: QuoteTally, share: number): number | null {
   const all = took.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let seen = 0;
@@ -67,7 +67,7 @@ export function tookAtMost({ took }: QuoteTally, share: number): number | null {
     seen += count;
     return seen >= all * share;
   });
-  return TOOK_MS[index] ?? Number.POSITIVE_INFINITY;
+  return DURATION_BOUNDS_MS[index] ?? Number.POSITIVE_INFINITY;
 }
 
 /** The day of a moment in Vietnam, `YYYY-MM-DD`. */

@@ -29,7 +29,7 @@ export function blockReason(
  *
  * @param block as the order was last read
  */
-export function standingBlock(
+export function currentBlock(
   order: Pick<OrderFacts, "test">,
   block: BlockReason | null | undefined,
   { environment }: ShippingContext,
@@ -41,7 +41,7 @@ export function standingBlock(
  * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list,
  * not an error (contracts 3.1). Null when the list explains itself.
  */
-export function unseenReason(order: OrderFacts): BlockReason | null {
+export function missingFulfillmentOrdersReason(order: OrderFacts): BlockReason | null {
   if (order.cancelledAt !== null) return "cancelled";
   if (order.fulfillmentOrders.length > 0) return null;
   if (order.fulfillmentStatus === "FULFILLED") return "already_fulfilled";

@@ -1,5 +1,5 @@
 import type { Gazetteer, Level, Unit } from "./gazetteer";
-import { inOrder } from "./places";
+import { sortedByName } from "./places";
 
 /** Names chosen so far; null is not chosen yet. */
 export interface PlaceNames {
@@ -23,7 +23,7 @@ export function convertPlace(gazetteer: Gazetteer, level: Level, chosen: PlaceNa
   const steps = level === "3" ? [chosen.province, chosen.district, chosen.ward] : [chosen.province, chosen.ward];
   const unit = deepestUnit(gazetteer, level, steps);
   const targets = unit ? [...new Set(partsOf(gazetteer, unit).flatMap(({ linked }) => linked))] : [];
-  const places = inOrder(targets).map(namesOf);
+  const places = sortedByName(targets).map(namesOf);
   const common = (part: keyof PlaceNames) => {
     const names = new Set(places.map((place) => place[part]));
     return names.size === 1 ? (places[0]?.[part] ?? null) : null;

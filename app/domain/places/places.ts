@@ -29,7 +29,7 @@ const byName = new Intl.Collator("vi", { numeric: true });
  * districts (level 3), then wards. Empty for a path that does not exist.
  */
 export function placesOf(gazetteer: Gazetteer, { level, province, district }: PlacePath): string[] {
-  return inOrder(unitsAt(gazetteer, level, [province, district])).map(({ name }) => name);
+  return sortedByName(unitsAt(gazetteer, level, [province, district])).map(({ name }) => name);
 }
 
 export function provincesToChoose(gazetteer: Gazetteer, level: Level): Place[] {
@@ -90,6 +90,6 @@ function unitsAt(gazetteer: Gazetteer, level: Level, path: readonly (string | un
 }
 
 /** Units in the order their names are read in. */
-export function inOrder(units: readonly Unit[]): Unit[] {
+export function sortedByName(units: readonly Unit[]): Unit[] {
   return units.toSorted((a, b) => byName.compare(a.name, b.name));
 }

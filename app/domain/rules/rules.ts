@@ -84,7 +84,7 @@ export function evaluateRules(rules: readonly Rule[], facts: RuleFacts): RuleEff
 }
 
 /** What the enabled rules ask: who is in a hurry need not find out the rest. */
-export const factsAsked = (rules: readonly Rule[]): ReadonlySet<ConditionFact> => prepare(rules).facts;
+export const factsUsed = (rules: readonly Rule[]): ReadonlySet<ConditionFact> => prepare(rules).facts;
 
 /** The enabled rules whose conditions all hold, in their order. */
 export function matchingRules(rules: readonly Rule[], facts: RuleFacts): RuleRef[] {

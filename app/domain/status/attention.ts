@@ -39,7 +39,7 @@ const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
 ]);
 
 /** Of a parcel that was ended, by the carrier or by staff, and that moves all the same (domain 4). */
-export const MOVES_AFTER_END: ReadonlySet<string> = new Set<StatusAttention>([
+export const MOVED_AFTER_END_ATTENTIONS: ReadonlySet<string> = new Set<StatusAttention>([
   "moved_after_cancel",
   "moved_after_giving_up",
 ]);
@@ -82,7 +82,7 @@ const TAKEN: readonly number[] = [
 ];
 
 /** What it asks of a person when the carrier moves a parcel that staff gave up (domain 4, "ship again"). */
-export function attentionAfterGivingUp(status: number | null): StatusAttention | null {
+export function attentionOfGivenUp(status: number | null): StatusAttention | null {
   return status !== null && TAKEN.includes(status) ? "moved_after_giving_up" : null;
 }
 

@@ -1,4 +1,4 @@
-import { isOfficialStatus, isShipperReported, type OfficialStatus, rankOf, STATUS } from "./codes";
+import { isOfficialStatus, isShipperReported, type OfficialStatus, STATUS, statusRank } from "./codes";
 
 /**
  * One status message of the carrier, pushed or read (carrier 2.8, 6). A polled record's `modified` is its action
@@ -79,7 +79,7 @@ function official({ code, actionTime, receivedAt, reasonCode, partialReturn }: C
 function byTimeThenRank(a: AcceptedEvent, b: AcceptedEvent): number {
   return (
     a.at.getTime() - b.at.getTime() ||
-    rankOf(a.status) - rankOf(b.status) ||
+    statusRank(a.status) - statusRank(b.status) ||
     a.reasonCodes.join().localeCompare(b.reasonCodes.join())
   );
 }

@@ -51,16 +51,16 @@ function atTheDoor(journey: Journey, context: StatusContext): CodOutcome {
  * back, or a message that could not be believed spoke of a part.
  */
 function isDoubtful(
-  { wholeSaid, deliveryUnseen, cancelSeen }: Journey,
+  { wholeReported, deliveryUnseen, cancelSeen }: Journey,
   { tags, partHinted = false, returnHinted = false }: StatusContext,
 ): boolean {
   if (partHinted) return true;
   if (deliveryUnseen && (cancelSeen || returnHinted || tags.includes(TAG.failedDeliveryFee))) return true;
-  return allowsPartialDelivery(tags) && !wholeSaid;
+  return allowsPartialDelivery(tags) && !wholeReported;
 }
 
 /** Whether it is known what was collected, or still has to be said by somebody. */
-export function isAmountOpen({ codState, collectedVnd }: CodOutcome): boolean {
+export function isAmountUnknown({ codState, collectedVnd }: CodOutcome): boolean {
   return (codState === "collected_partly" || codState === "collected_unclear") && collectedVnd === null;
 }
 

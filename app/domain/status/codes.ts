@@ -50,7 +50,7 @@ export function isOfficialStatus(code: number): code is OfficialStatus {
 }
 
 /** Where a status stands in the written order of progress. */
-export function rankOf(status: OfficialStatus): number {
+export function statusRank(status: OfficialStatus): number {
   return RANK.get(status) ?? -1;
 }
 

@@ -1,6 +1,6 @@
 import { attentionOf, type StatusAttention } from "./attention";
 import { acceptedEvents, type CarrierEvent, historyOnlyReason } from "./carrier-event";
-import { type CodOutcome, isAmountOpen } from "./cod-state";
+import { type CodOutcome, isAmountUnknown } from "./cod-state";
 import { isReturn, type OfficialStatus, STATUS } from "./codes";
 import { foldTracks, type StatusContext, type Tracks } from "./tracks";
 
@@ -49,7 +49,7 @@ export function statusFacts(events: readonly CarrierEvent[], context: StatusCont
 
 /** What is asked about the money while nobody knows how much it was. */
 export function amountAttention(tracks: CodOutcome): StatusAttention | null {
-  if (!isAmountOpen(tracks)) return null;
+  if (!isAmountUnknown(tracks)) return null;
   return tracks.codState === "collected_partly" ? "partial_delivery" : "delivery_unclear";
 }
 
@@ -92,10 +92,10 @@ export function isClosed(facts: ParcelStatusFacts): boolean {
       return true;
     case STATUS.reconciled:
       // Of a partial delivery, whoever said it was one, the rest is still to come back, whether or not its money is known.
-      if (isAmountOpen(facts)) return false;
+      if (isAmountUnknown(facts)) return false;
       return returnState === "settled" || (returnState === "none" && !partial && codState !== "collected_partly");
     case STATUS.returnReconciled:
-      return codState !== "collected" && !isAmountOpen(facts);
+      return codState !== "collected" && !isAmountUnknown(facts);
     default:
       return false;
   }

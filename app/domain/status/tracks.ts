@@ -30,18 +30,18 @@ export interface Tracks {
 }
 
 /** Where the money at the door stands, before anybody asks how much it was. */
-export type DoorMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
+export type CodMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
 
 /** What a history has shown so far. */
 export interface Journey {
   pickedUpAt: Date | null;
   deliveredAt: Date | null;
   returnState: ReturnState;
-  money: DoorMoney;
+  money: CodMoney;
   /** The carrier spoke of a part, or goods came back after a delivery that may be partial. */
   part: boolean;
   /** A delivery message said that nothing was left over (`return_part_package` 0). */
-  wholeSaid: boolean;
+  wholeReported: boolean;
   /** Paid out without any message of a delivery. */
   deliveryUnseen: boolean;
   cancelSeen: boolean;
@@ -53,7 +53,7 @@ const BOOKED: Journey = {
   returnState: "none",
   money: "open",
   part: false,
-  wholeSaid: false,
+  wholeReported: false,
   deliveryUnseen: false,
   cancelSeen: false,
 };
@@ -94,7 +94,7 @@ function follow(before: Journey, event: AcceptedEvent, context: StatusContext): 
 /** Out again after a return had begun, or after a delivery that was a mistake: nothing is collected yet. */
 function onItsWay(journey: Journey): Journey {
   if (journey.part || journey.money === "paid_out") return journey;
-  return { ...journey, money: "open", wholeSaid: false, returnState: resumed(journey.returnState) };
+  return { ...journey, money: "open", wholeReported: false, returnState: resumed(journey.returnState) };
 }
 
 function delivered(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
@@ -102,7 +102,7 @@ function delivered(journey: Journey, { at, partialReturn }: AcceptedEvent): Jour
   return {
     ...journey,
     part,
-    wholeSaid: journey.wholeSaid || partialReturn === false,
+    wholeReported: journey.wholeReported || partialReturn === false,
     deliveryUnseen: false,
     deliveredAt: journey.deliveredAt ?? at,
     money: journey.money === "paid_out" ? "paid_out" : "taken",

@@ -1,10 +1,10 @@
-import { worthRemembering } from "~/domain/address/correction";
+import { isWorthRemembering } from "~/domain/address/correction";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import { type AddressPart, unknownPart } from "~/domain/places/places";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { EDITABLE } from "~/flows/parcel/edit.server";
-import { redraftOrder, redraftSameWords } from "~/flows/parcel/redraft.server";
+import { redraftOrder, redraftSameAddress } from "~/flows/parcel/redraft.server";
 import { correctionKeys } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { forgetCorrection, saveCorrection } from "~/store/corrections.server";
@@ -52,7 +52,7 @@ export async function correctAddress(
   });
   if (corrected.outcome !== "saved") return corrected;
   await redraftOrder(deps, context, corrected.order.id);
-  await redraftSameWords(deps, context, corrected.order);
+  await redraftSameAddress(deps, context, corrected.order);
   return { outcome: "saved" };
 }
 
@@ -77,7 +77,7 @@ export async function dropCorrectedAddress(
   });
   if (given.outcome !== "saved") return given;
   await redraftOrder(deps, context, given.order.id);
-  await redraftSameWords(deps, context, given.order);
+  await redraftSameAddress(deps, context, given.order);
   return { outcome: "saved" };
 }
 
@@ -89,7 +89,7 @@ async function remember(
 ): Promise<void> {
   const keys = correctionKeys(correction.shopId, order);
   if (!keys) return;
-  if (worthRemembering(correction.address, order)) await saveCorrection(sql, { ...correction, ...keys });
+  if (isWorthRemembering(correction.address, order)) await saveCorrection(sql, { ...correction, ...keys });
   else await forgetCorrection(sql, correction.shopId, keys.key);
 }
 

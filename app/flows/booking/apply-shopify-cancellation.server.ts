@@ -1,4 +1,4 @@
-import { afterShopifyCancellation } from "~/domain/booking/cancel";
+import { shopifyCancellationEffect } from "~/domain/booking/cancel";
 import type { OrderFacts } from "~/domain/order/order";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
@@ -21,7 +21,7 @@ export async function applyShopifyCancellation(
     if (!["booked", "unknown", "booking"].includes(shipment.state)) continue;
     if (!isCancelledInShopify(order, shipment)) continue;
     if (shipment.cancelReason !== null) continue;
-    const follow = afterShopifyCancellation(shipment.carrierStatus, context.shop.settings);
+    const follow = shopifyCancellationEffect(shipment.carrierStatus, context.shop.settings);
     if (follow === "nothing") continue;
     const cancels = follow === "cancel_at_carrier";
     // Whose order it is comes first: once a person has said it, the order is read again and this is done.

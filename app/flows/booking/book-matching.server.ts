@@ -1,5 +1,5 @@
 import type { Actor, Deps } from "~/flows/deps.server";
-import { type OrderFilter, ordersMatching } from "~/flows/order-list/list.server";
+import { matchingOrdersQuery, type OrderFilter } from "~/flows/order-list/list.server";
 import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
 import { queueBookings } from "./queue.server";
 
@@ -19,7 +19,7 @@ export interface MatchCount {
 
 /** Counts the orders of a filter, up to the most that can be booked at once: asked for when somebody selects all, not with each page. */
 export async function countMatching(deps: Deps, shopId: string, filter: OrderFilter): Promise<MatchCount> {
-  const { text, values } = ordersMatching(shopId, filter, MOST_ORDERS + 1);
+  const { text, values } = matchingOrdersQuery(shopId, filter, MOST_ORDERS + 1);
   const [count] = await deps.database.query<{ orders: number; parcels: number }>(
     `WITH matching AS (${text}), taken AS (SELECT id FROM matching LIMIT ${MOST_ORDERS})
      SELECT (SELECT count(*)::int FROM matching) AS orders,
@@ -41,7 +41,7 @@ export async function bookMatching(
   filter: OrderFilter,
   actor: Actor,
 ): Promise<{ batchId: string; total: number } | null> {
-  const { text, values } = ordersMatching(shopId, filter, MOST_ORDERS);
+  const { text, values } = matchingOrdersQuery(shopId, filter, MOST_ORDERS);
   return deps.database.transaction(async (sql) => {
     const parcels = await sql.query<{ id: string }>(
       `WITH matching AS (${text})

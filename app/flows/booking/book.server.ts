@@ -3,9 +3,9 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
-import { type AttemptRow, beginSending, takeBackSending } from "~/store/bookings.server";
+import { type AttemptRow, beginSending, revertSending } from "~/store/bookings.server";
 import { lookUpAndAdopt } from "./adopt.server";
-import { recordNotFoundOut, recordNotTaken } from "./breakdown.server";
+import { recordLookUpFailed, recordNotBooked } from "./breakdown.server";
 import { intendAgain, intendBooking } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record.server";
@@ -62,7 +62,7 @@ async function send(
   try {
     answer = await deps.carrier.createOrder({ ...credentials, allows: { ownLabels, scheduledDates } }, sent.request);
   } catch (error) {
-    return recordNotTaken(deps, context, attempt, error);
+    return recordNotBooked(deps, context, attempt, error);
   }
   return settle(deps, context, credentials, sent, answer);
 }
@@ -105,7 +105,7 @@ async function settle(
       return "unknown";
     case "try_again":
       // Not taken: the same reference goes out again later (design 5). An earlier sending may still arrive.
-      await takeBackSending(deps.database, attempt, attempt.state === "intended" ? "intended" : "unknown");
+      await revertSending(deps.database, attempt, attempt.state === "intended" ? "intended" : "unknown");
       return { outcome: "try_again", afterMs: answer.afterMs };
   }
 }
@@ -138,7 +138,7 @@ async function lookUp(
   try {
     return await lookUpAndAdopt(deps, context, credentials, attempt, named);
   } catch (error) {
-    return recordNotFoundOut(deps, context, attempt, error);
+    return recordLookUpFailed(deps, context, attempt, error);
   }
 }
 

@@ -4,7 +4,7 @@ import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { setAccountHealth } from "~/store/accounts.server";
-import { type AttemptRow, takeBackSending } from "~/store/bookings.server";
+import { type AttemptRow, revertSending } from "~/store/bookings.server";
 import { updateShipment } from "~/store/shipments.server";
 import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record.server";
 
@@ -12,7 +12,7 @@ import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./r
  * A creation that broke down before the carrier took anything: by what stopped it. `attempt` is as it stood before it
  * was sent. Throws a breakdown that staff can do nothing about, for the queue to try again.
  */
-export async function recordNotTaken(
+export async function recordNotBooked(
   deps: Deps,
   context: ShopContext,
   attempt: AttemptRow,
@@ -48,7 +48,7 @@ export async function recordNotTaken(
  * A look-up that broke down: whether the carrier has the parcel stays unknown, whoever turned us away. Throws what may
  * pass, for the queue to ask again.
  */
-export async function recordNotFoundOut(
+export async function recordLookUpFailed(
   deps: Deps,
   context: ShopContext,
   attempt: AttemptRow,
@@ -77,7 +77,7 @@ async function waitForAccount(deps: Deps, context: ShopContext, attempt: Attempt
   const state = attempt.state === "intended" ? "intended" : "unknown";
   await deps.database.transaction(async (sql) => {
     if (!(await lockOpenParcel(sql, attempt))) return;
-    await takeBackSending(sql, attempt, state);
+    await revertSending(sql, attempt, state);
     await updateShipment(
       sql,
       { shopId: attempt.shopId, id: attempt.shipmentId },

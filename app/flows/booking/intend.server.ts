@@ -5,10 +5,10 @@ import { completeRequest } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import { waitsForPerson } from "~/domain/parcel/waits-for-person";
 import type { Deps } from "~/flows/deps.server";
-import { draftOf, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
+import { draftStoredParcel, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { blockOf, withdrawParcel } from "~/flows/parcel/withdraw.server";
+import { readBlock, withdrawParcel } from "~/flows/parcel/withdraw.server";
 import {
   type AttemptRow,
   insertAttempt,
@@ -88,14 +88,14 @@ function intend<Intent>(
 /** Whether a parcel could be sent as the order and the settings are now. */
 async function mayGoOut(deps: Deps, sql: Sql, context: ShopContext, shipment: ShipmentRow): Promise<boolean> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
-  const draft = order && !blockOf(context, order, shipment) && (await draftNow(deps, sql, context, order, shipment));
+  const draft = order && !readBlock(context, order, shipment) && (await draftNow(deps, sql, context, order, shipment));
   return Boolean(draft && completeRequest(draft, ""));
 }
 
 async function draftNow(deps: Deps, sql: Sql, context: ShopContext, order: StoredOrder, shipment: ShipmentRow) {
   const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
   const remembered = await rememberedAddress(sql, shipment.shopId, order.facts);
-  return draftOf(deps, context, order.facts, shipment, siblings, remembered);
+  return draftStoredParcel(deps, context, order.facts, shipment, siblings, remembered);
 }
 
 async function draftAttempt(
@@ -106,7 +106,7 @@ async function draftAttempt(
   current: AttemptRow | null,
 ): Promise<BookingIntent> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
-  const block = order && blockOf(context, order, shipment);
+  const block = order && readBlock(context, order, shipment);
   if (block) {
     // Nothing is at the carrier, or on its way there: the parcel is taken back like one that waits.
     await withdrawParcel(deps, sql, { ...shipment, state: "queued" }, block);

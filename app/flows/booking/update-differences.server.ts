@@ -1,7 +1,7 @@
 import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-differences";
 import { keepClosed, openDifferences, sameDifferences } from "~/domain/booking/closed-differences";
 import type { OrderFacts } from "~/domain/order/order";
-import { MOVES_AFTER_END, maySetAttention } from "~/domain/status/attention";
+import { MOVED_AFTER_END_ATTENTIONS, maySetAttention } from "~/domain/status/attention";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
@@ -54,7 +54,7 @@ export async function updateStoredDifferences(deps: Deps, shopId: string, orderI
 /** A parcel that was ended and moves all the same: the goods may go out twice, so those that replace it are marked too. */
 async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
   const shipments = await listShipmentsOfOrder(sql, shopId, orderId, true);
-  const moving = shipments.find(({ attention }) => attention !== null && MOVES_AFTER_END.has(attention));
+  const moving = shipments.find(({ attention }) => attention !== null && MOVED_AFTER_END_ATTENTIONS.has(attention));
   if (!moving) return;
   for (const shipment of shipments) {
     if (!LIVE_STATES.includes(shipment.state) || shipment.createdAt <= moving.createdAt) continue;

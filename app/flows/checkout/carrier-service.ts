@@ -12,11 +12,11 @@ export const SERVICE_SCOPE: Scope = "write_shipping";
  * outlives a move of the app to another host.
  */
 export function ownService(services: readonly CarrierServiceFacts[], shopId: string): CarrierServiceFacts | undefined {
-  return services.find(({ callbackUrl }) => secretIn(callbackUrl, shopId) !== null);
+  return services.find(({ callbackUrl }) => ratesSecretIn(callbackUrl, shopId) !== null);
 }
 
 /** The secret in an address of this shop's rate callback; null when it is none. */
-export function secretIn(callbackUrl: string | null, shopId: string): string | null {
+export function ratesSecretIn(callbackUrl: string | null, shopId: string): string | null {
   const path = callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl).pathname : "";
   const [, , , secret] = path.split("/");
   return secret && path === `/rates/${shopId}/${secret}` ? secret : null;

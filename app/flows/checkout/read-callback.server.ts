@@ -1,4 +1,4 @@
-import { type PricePair, SURE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
+import { type PricePair, SCORE_TO_SAVE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
 import type { PriceLearning } from "~/domain/fee/price-unit-memory";
 import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
 import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
@@ -21,7 +21,7 @@ export function readCallback(deps: QuoteDeps, shop: QuoteShopRow, body: string):
   const request = readRateRequest(body, before);
   if (request?.currency !== "VND") return request;
   learning.score = scoreAfter(learning.score, pairsOf(deps, shop, request, learning), before);
-  if (Math.abs(learning.score) >= SURE) tell(deps, shop, learning);
+  if (Math.abs(learning.score) >= SCORE_TO_SAVE) tell(deps, shop, learning);
   return unitNow(shop, learning) === before ? request : readRateRequest(body, unitNow(shop, learning));
 }
 
@@ -45,7 +45,7 @@ function pairsOf(
     if (facts) pairs.push({ readVnd: priceVnd, adminVnd: facts.priceVnd });
     else if (unknown.length < MOST_ASKED) unknown.push(variantId);
   }
-  const isOpen = shop.ratePriceUnit === null && Math.abs(learning.score) < SURE;
+  const isOpen = shop.ratePriceUnit === null && Math.abs(learning.score) < SCORE_TO_SAVE;
   if (unknown.length > 0 && isOpen && now().getTime() >= learning.askAtMs) {
     quoteLog.productsUnknown(shop.id, unknown);
     learning.askAtMs = now().getTime() + learning.pauseMs;

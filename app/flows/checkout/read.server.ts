@@ -1,6 +1,6 @@
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
 import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
-import { sumTallies, tookAtMost, vietnamDay } from "~/domain/fee/quote-tally";
+import { durationQuantileMs, sumTallies, vietnamDay } from "~/domain/fee/quote-tally";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { type CarrierServiceRow, readCarrierService } from "~/store/carrier-services.server";
@@ -29,7 +29,7 @@ export async function readCheckout(deps: Deps, shop: ShopRow): Promise<CheckoutV
     sumFeeDifferences(deps.database, shop.id, WEEKS_SHOWN),
   ]);
   const week = sumTallies(days.map(({ tally }) => tally));
-  const p95Ms = tookAtMost(week, 0.95);
+  const p95Ms = durationQuantileMs(week, 0.95);
   return {
     ...briefOf(await readFacts(deps, shop, service)),
     plan: shop.planName,

@@ -2,7 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { CarrierServiceFacts } from "~/shopify/client.server";
 import { dropNewestRatesSecret, keepRatesSecret } from "~/store/rates-secrets.server";
 import { mergeCheckoutSettings } from "~/store/shops.server";
-import { ownService, SERVICE_NAME, secretIn } from "./carrier-service";
+import { ownService, ratesSecretIn, SERVICE_NAME } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
 import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
 import { confirmRatesAddress, newRatesAddress } from "./rates-address.server";
@@ -44,7 +44,7 @@ async function resume(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts)
 
 /** Addresses that Shopify never took, from answers that were lost, are answered no more. */
 async function answerOnly(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts): Promise<boolean> {
-  const kept = await keepRatesSecret(deps.database, shop.id, secretIn(own.callbackUrl, shop.id) ?? "");
+  const kept = await keepRatesSecret(deps.database, shop.id, ratesSecretIn(own.callbackUrl, shop.id) ?? "");
   if (kept) await deps.quotes.reloadShop(shop.id);
   return kept;
 }

@@ -1,4 +1,4 @@
-import { worsened } from "~/domain/checkout/problems";
+import { newProblems } from "~/domain/checkout/problems";
 import type { Deps } from "~/flows/deps.server";
 import { findShop } from "~/store/shops.server";
 import { checkCarrierService } from "./check-carrier-service.server";
@@ -20,7 +20,7 @@ export async function watchCarrierService(
     if (answer === "unreachable") return answer;
     const after = await problemsOf(deps, shopId);
     if (!after) return "gone";
-    const worse = worsened(before.problems, after.problems);
+    const worse = newProblems(before.problems, after.problems);
     if (worse.length > 0) deps.log.warn({ shop: shopId, problems: worse }, "carrier_service.worse");
     return "checked";
   });

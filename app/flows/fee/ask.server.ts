@@ -1,4 +1,4 @@
-import type { FlightResult } from "~/carrier/live-fees.server";
+import type { PendingFeeResult } from "~/carrier/live-fees.server";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
 import { type FeeBasis, feeQuestion } from "~/domain/fee/parcel-fees";
 import type { ParcelRequest } from "~/domain/parcel/request";
@@ -11,7 +11,11 @@ import type { QuoteDeps } from "./quote-rates.server";
  * Asks the carrier for a fee that nobody waits for at a checkout, and learns from the answer; a fresh one in memory will
  * do. Null without an account that the carrier takes. Waits as long as the carrier client does, and never throws.
  */
-export async function askFee(deps: QuoteDeps, shop: QuoteShopRow, question: FeeQuestion): Promise<FlightResult | null> {
+export async function askFee(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  question: FeeQuestion,
+): Promise<PendingFeeResult | null> {
   const asked = keyedQuestionOf(shop, question);
   const credentials = deps.quotes.credentials(shop);
   if (!asked || !credentials) return null;

@@ -25,11 +25,11 @@ export type ExplainOutcome = { outcome: "explained"; trace: QuoteTrace } | { out
 export async function explainQuote(deps: Deps, shopId: string, request: RateRequest): Promise<ExplainOutcome> {
   const shop = await deps.quotes.fetchShop(shopId);
   if (!shop) return { outcome: "shop_gone" };
-  return { outcome: "explained", trace: await quoteRates(unlogged(deps), shop, request) };
+  return { outcome: "explained", trace: await quoteRates(withoutQuoteLog(deps), shop, request) };
 }
 
 /** The same without a trace of the asking: nobody at Shopify asked. */
-export function unlogged(deps: Deps): Deps {
+export function withoutQuoteLog(deps: Deps): Deps {
   return { ...deps, quoteLog: { ...deps.quoteLog, quoted: () => undefined, shown: () => undefined } };
 }
 

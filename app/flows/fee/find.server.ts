@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { FlightResult } from "~/carrier/live-fees.server";
+import type { PendingFeeResult } from "~/carrier/live-fees.server";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import { fallbackFee } from "~/domain/fee/fallback-fee";
 import { type KeyedQuestion, keyedQuestion } from "~/domain/fee/quote-key";
@@ -42,7 +42,7 @@ async function lookFurther(
   transport: Transport,
   question: FeeQuestion | null,
   asked: KeyedQuestion | null,
-  fresh: FlightResult | undefined,
+  fresh: PendingFeeResult | undefined,
   deadline: () => AbortSignal,
   now: Date,
 ): Promise<TransportTrace> {
@@ -114,7 +114,7 @@ function credentialsOf({ quotes }: QuoteDeps, shop: QuoteShopRow) {
 }
 
 /** The flight's result, or `late` when the signal comes first. The flight itself goes on. */
-function inTime(answer: Promise<FlightResult>, signal: AbortSignal): Promise<FlightResult | "late"> {
+function inTime(answer: Promise<PendingFeeResult>, signal: AbortSignal): Promise<PendingFeeResult | "late"> {
   return new Promise((resolve) => {
     const late = () => resolve("late");
     if (signal.aborted) return late();

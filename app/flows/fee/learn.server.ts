@@ -1,4 +1,4 @@
-import type { FlightResult } from "~/carrier/live-fees.server";
+import type { PendingFeeResult } from "~/carrier/live-fees.server";
 import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import { tariffEntry } from "~/domain/fee/tariff";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
@@ -13,7 +13,7 @@ export function learnFee(
   { quotes, quoteLog, now, log }: QuoteDeps,
   shop: QuoteShopRow,
   { asker, question, key }: KeyedQuestion,
-  result: FlightResult,
+  result: PendingFeeResult,
 ): void {
   const today = quotes.shop(shop.id) ?? shop;
   if (today.account?.code !== asker.accountCode || today.account.environment !== asker.environment) return;

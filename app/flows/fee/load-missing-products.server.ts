@@ -9,7 +9,7 @@ const VARIANTS_PER_JOB = 200;
  * Looks up the products that quotes lacked: what another process has read from Shopify is taken from the database, and only
  * the rest is to be read. A rule that asks for products holds in every process so.
  */
-export async function recallProducts(deps: Deps): Promise<void> {
+export async function loadMissingProducts(deps: Deps): Promise<void> {
   const { quoteLog, quotes, queue, database } = deps;
   const oldest = deps.now().getTime() - PRODUCT_FACTS_MS;
   for (const { shopId, variantIds } of quoteLog.takeUnknownProducts()) {

@@ -4,7 +4,7 @@ import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { RateItem, RateRequest } from "~/domain/fee/rate-request";
 import type { Deps } from "~/flows/deps.server";
 import { cartItem } from "./cart-item";
-import { unlogged } from "./explain-quote.server";
+import { withoutQuoteLog } from "./explain-quote.server";
 import { quoteRates } from "./quote-rates.server";
 import { readProducts } from "./read-products.server";
 
@@ -39,7 +39,7 @@ export async function quoteCheckout(
   const items = lines.map(({ variantId, quantity }) =>
     cartItem(variantId, quantity, deps.quotes.product(shop.id, variantId)),
   );
-  const trace = await quoteRates(unlogged(deps), shop, rateRequest(request.address, items, request.locale));
+  const trace = await quoteRates(withoutQuoteLog(deps), shop, rateRequest(request.address, items, request.locale));
   return { rates: detailsOf(trace), hint: hintOf(trace) };
 }
 

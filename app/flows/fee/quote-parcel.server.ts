@@ -1,21 +1,21 @@
 import { CarrierError } from "~/carrier/errors";
-import { type FlightResult, feeOf } from "~/carrier/live-fees.server";
+import { feeOf, type PendingFeeResult } from "~/carrier/live-fees.server";
 import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import {
   feeQuestion,
   isNotServed,
   isUnanswered,
-  keepAnswers,
   lacksFee,
   mayAskForFees,
+  mergeFees,
   needsUnchosenQuote,
   type ParcelFees,
   type QuotedFee,
 } from "~/domain/fee/parcel-fees";
 import type { Transport } from "~/domain/parcel/request";
 import type { Deps } from "~/flows/deps.server";
-import { draftOf } from "~/flows/parcel/draft.server";
+import { draftStoredParcel } from "~/flows/parcel/draft.server";
 import { redraftOrder } from "~/flows/parcel/redraft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
@@ -66,7 +66,7 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   const now = deps.now();
   if (draft.fees && isSettled(draft.fees, draft.request.transport, now)) return "known";
   const asked: ParcelFees = { key: feesKey, askedAt: now.toISOString(), ...(await askAll(deps, shop, draft.request)) };
-  const fees = keepAnswers(draft.fees, asked);
+  const fees = mergeFees(draft.fees, asked);
   const after = await draftNow(deps, shopId, shipmentId);
   if (after?.draft.feesKey !== feesKey) return "outdated";
   if (!(await saveQuotedFees(deps.database, shopId, shipmentId, fees, now))) return "outdated";
@@ -90,7 +90,7 @@ async function draftNow(
   ]);
   if (!context || !order) return null;
   const remembered = await rememberedAddress(deps.database, shopId, order.facts);
-  const draft = draftOf(deps, context, order.facts, shipment, siblings, remembered);
+  const draft = draftStoredParcel(deps, context, order.facts, shipment, siblings, remembered);
   return draft && { draft, orderId: shipment.orderId };
 }
 
@@ -141,7 +141,7 @@ function servedFee({ packageName, ...fee }: CarrierFee): QuotedFee {
   return { outcome: "served", ...fee, area: packageName ?? null };
 }
 
-function quotedFeeOf(result: FlightResult): QuotedFee {
+function quotedFeeOf(result: PendingFeeResult): QuotedFee {
   switch (result.result) {
     case "answered":
       return result.answer.outcome === "served" ? servedFee(result.answer.fee) : { outcome: "not_served" };

@@ -11,7 +11,7 @@ import {
 import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";
 import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
 import { type ShippingRate, shippingRate } from "~/domain/fee/rates-answer";
-import { factsAsked } from "~/domain/rules/rules";
+import { factsUsed } from "~/domain/rules/rules";
 import type { Deps } from "~/flows/deps.server";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
@@ -111,7 +111,7 @@ export const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
 
 /** Only for shops with a rule that asks for them. */
 function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateRequest): void {
-  const asked = factsAsked(shop.settings.rules);
+  const asked = factsUsed(shop.settings.rules);
   if (!asked.has("productTag") && !asked.has("productType")) return;
   const oldest = deps.now().getTime() - PRODUCT_FACTS_MS;
   const ids = shippedItems(request).flatMap(({ variantId }) => {

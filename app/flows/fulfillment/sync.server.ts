@@ -8,7 +8,7 @@ import { appendHistory } from "~/store/history.server";
 import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { beginStep, listSteps, type StepRow, takeBackPayment, updateStep } from "~/store/steps.server";
+import { beginStep, listSteps, type StepRow, updateStep, withdrawPayment } from "~/store/steps.server";
 import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
 
 export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
@@ -49,7 +49,7 @@ export async function retryShopify(deps: Deps, shopId: string, shipmentId: strin
     if (!shop || !shipment) return;
     const failed = (await listSteps(sql, shopId, shipmentId)).filter(({ state }) => state === "attention");
     const payments = failed.filter(({ kind }) => kind === "paid");
-    for (const step of payments) await takeBackPayment(sql, step);
+    for (const step of payments) await withdrawPayment(sql, step);
     if (payments.length > 0) await applyHistory(deps, sql, shop, shipment);
     for (const step of failed.filter(({ kind }) => kind !== "paid")) {
       await updateStep(sql, step, { state: "wanted", error: null });

@@ -1,6 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
-import { markShop, type ShopRow } from "~/store/shops.server";
+import { markShopMilestone, type ShopRow } from "~/store/shops.server";
 import { readSetup } from "./read-setup.server";
 import type { SetupStep } from "./views";
 
@@ -12,7 +12,7 @@ export async function finishSetup(
   const { next, done } = await readSetup(deps, shop);
   if (next !== null && next !== "fee") return { outcome: "open", step: next };
   if (!done.fee) {
-    await markShop(deps.database, shop.id, { onboardedAt: deps.now() });
+    await markShopMilestone(deps.database, shop.id, { onboardedAt: deps.now() });
     deps.log.info({ shop: shop.id }, "setup.finished");
   }
   await redraftOpenParcels(deps, shop.id);

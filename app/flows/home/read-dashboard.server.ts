@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { needsALook } from "~/store/shipments.server";
+import { needsAttentionSql } from "~/store/shipments.server";
 import type { DashboardView } from "./views";
 
 /** The numbers of the first page: what waits for whom. */
@@ -7,7 +7,7 @@ export async function readDashboard(deps: Deps, shopId: string): Promise<Dashboa
   const [row] = await deps.database.query<DashboardView>(
     `SELECT count(*) FILTER (WHERE state = 'ready')::int AS "ready",
             count(*) FILTER (WHERE state IN ('needs_review', 'refused'))::int AS "review",
-            (SELECT count(*)::int FROM shipment a WHERE a.shop_id = $1 AND ${needsALook("a")}) AS "attention",
+            (SELECT count(*)::int FROM shipment a WHERE a.shop_id = $1 AND ${needsAttentionSql("a")}) AS "attention",
             count(*) FILTER (WHERE state IN ('booked', 'cancelling'))::int AS "underWay",
             (SELECT count(DISTINCT shipment_id)::int FROM shopify_step
               WHERE shop_id = $1 AND state = 'attention') AS "notInStep",

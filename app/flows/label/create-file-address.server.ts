@@ -12,7 +12,7 @@ interface NewFile {
  * Keeps a file for as long as it takes to open it, and gives the https address that does, on the app's own host and in every
  * process. Whoever has the address has the file: it ends after five minutes.
  */
-export async function handOutFile(deps: Deps, shopId: string, file: NewFile, actor: Actor): Promise<string> {
+export async function createFileAddress(deps: Deps, shopId: string, file: NewFile, actor: Actor): Promise<string> {
   const now = deps.now();
   // Whole seconds before the limit, so that a clock that runs a little behind another's does not take the address for too long.
   const until = new Date(now.getTime() + LONGEST_GRANT_MS - CLOCKS_APART_MS);

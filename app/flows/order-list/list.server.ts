@@ -1,7 +1,7 @@
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
 import type { Deps } from "~/flows/deps.server";
-import { needsALook } from "~/store/shipments.server";
+import { needsAttentionSql } from "~/store/shipments.server";
 import { type OrderPageView, type OrderRowView, type OrderTab, orderKeyOf, type ParcelRowView } from "./views";
 
 const PAGE_SIZE = 50;
@@ -26,7 +26,7 @@ const TABS: Record<OrderTab, string> = {
   address: parcelIs(ADDRESS_PROBLEM),
   ready: parcelIs("s.state IN ('ready', 'queued', 'booking')"),
   under_way: parcelIs("s.state IN ('booked', 'cancelling')"),
-  attention: parcelIs(needsALook("s")),
+  attention: parcelIs(needsAttentionSql("s")),
   done: parcelIs("s.state IN ('closed', 'cancelled')"),
   blocked: `${UNSEEN} OR EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                      AND f.block_reason IS NOT NULL AND f.block_reason NOT IN ('already_fulfilled', 'cancelled')
@@ -45,7 +45,7 @@ export interface OrderFilter {
  * The query for the newest orders of a filter, with `id` and `created_at`; its parameters are `$1` (the shop) to `$7`. `after`
  * is where the page before ended.
  */
-export function ordersMatching(shopId: string, filter: OrderFilter, limit: number, after: string | null = null) {
+export function matchingOrdersQuery(shopId: string, filter: OrderFilter, limit: number, after: string | null = null) {
   const [createdBefore, idBefore] = after?.split("|") ?? [null, null];
   const search = filter.search.trim();
   const text = `SELECT o.* FROM "order" o
@@ -65,7 +65,7 @@ export async function listOrders(
   shopId: string,
   { after, ...filter }: OrderFilter & { after: string | null },
 ): Promise<OrderPageView> {
-  const { text, values } = ordersMatching(shopId, filter, PAGE_SIZE + 1, after);
+  const { text, values } = matchingOrdersQuery(shopId, filter, PAGE_SIZE + 1, after);
   const orders = await deps.database.query<OrderRecord>(
     `SELECT o.id, o.name, o.created_at AS "createdAt", o.recipient_name AS "recipientName",
             o.details -> 'destination' AS destination, o.total_vnd AS "totalVnd", o.financial_status AS "financialStatus"

@@ -1,6 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { readShopFacts } from "~/flows/shop/install.server";
-import { findShop, markShop } from "~/store/shops.server";
+import { findShop, markShopMilestone } from "~/store/shops.server";
 
 /** Older orders need an approval that a new app does not have (contracts 3.8). */
 const BACKFILL_DAYS = 60;
@@ -19,6 +19,6 @@ export async function backfillOrders(deps: Deps, shopId: string): Promise<void> 
     orders += 1;
   }
   // The poll for changed orders goes on from here: it must not pass over what changed while they were listed.
-  await markShop(deps.database, shopId, { backfilledAt: startedAt });
+  await markShopMilestone(deps.database, shopId, { backfilledAt: startedAt });
   deps.log.info({ shop: shopId, orders }, "orders.backfilled");
 }

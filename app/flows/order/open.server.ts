@@ -4,7 +4,7 @@ import { allowsPartialPayments } from "~/domain/cod/paid";
 import { isToBeSent } from "~/domain/draft/contents";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
-import { unseenReason } from "~/domain/order/shippable";
+import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import { mayBook } from "~/domain/parcel/state";
 import type { PickupChoice } from "~/domain/pickup/pickup";
@@ -15,7 +15,7 @@ import { isHeldPayment } from "~/domain/status/shopify-plan";
 import type { Deps } from "~/flows/deps.server";
 import { isFresh } from "~/flows/fee/quote-parcel.server";
 import { orderKeyOf } from "~/flows/order-list/views";
-import { draftOf } from "~/flows/parcel/draft.server";
+import { draftStoredParcel } from "~/flows/parcel/draft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { viewSplitting } from "~/flows/parcel/view-splitting";
@@ -79,7 +79,7 @@ async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void
 
 /** Why parts of the order cannot be shipped; an order whose parts the app may not see at all says so too. */
 function blocksOf(facts: OrderFacts, blocks: StoredOrder["blocks"]): OrderView["blocks"] {
-  const unseen = unseenReason(facts);
+  const unseen = missingFulfillmentOrdersReason(facts);
   if (unseen === "no_access" || unseen === "digital")
     return [{ fulfillmentOrderId: facts.id, locationName: "", reason: unseen }];
   return facts.fulfillmentOrders.flatMap(({ id, locationName }) => {
@@ -102,7 +102,9 @@ async function viewParcel(
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
   ]);
   // What waits in the queue is shown as it stands: it is drafted once more when its turn comes.
-  const draft = isToBeSent(shipment.state) ? draftOf(deps, context, order, shipment, siblings, remembered) : null;
+  const draft = isToBeSent(shipment.state)
+    ? draftStoredParcel(deps, context, order, shipment, siblings, remembered)
+    : null;
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
   const { label } = shipment;
   const elsewhere = label !== null && isUnderAnotherAccount(shipment, context.account);

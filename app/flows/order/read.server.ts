@@ -1,5 +1,5 @@
 import type { OrderFacts } from "~/domain/order/order";
-import { mayChangeUnseen } from "~/domain/order/reading";
+import { mayStillChangeUnseen } from "~/domain/order/reading";
 import { blockReason } from "~/domain/order/shippable";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
@@ -50,7 +50,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
     await alignParcels(deps, sql, context, facts, blocks, earlier?.facts ?? null);
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
-    if (mayChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
+    if (mayStillChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";
   });
 }

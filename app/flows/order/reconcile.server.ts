@@ -1,8 +1,8 @@
-import { SETTLED_MS } from "~/domain/order/reading";
+import { UPDATED_AT_GRACE_MS } from "~/domain/order/reading";
 import type { Deps } from "~/flows/deps.server";
 import type { OrderRef } from "~/shopify/client.server";
 import { findUnreadOrders } from "~/store/orders.server";
-import { findShop, markShop } from "~/store/shops.server";
+import { findShop, markShopMilestone } from "~/store/shops.server";
 
 /** Shopify's `updated_at` may become visible a little late. */
 const OVERLAP_MS = 2 * 60 * 1000;
@@ -23,11 +23,11 @@ export async function reconcileOrders(deps: Deps, shopId: string): Promise<void>
     changed = [];
   }
   await readUnread(deps, shopId, changed);
-  await markShop(deps.database, shopId, { reconciledAt: startedAt });
+  await markShopMilestone(deps.database, shopId, { reconciledAt: startedAt });
 }
 
 async function readUnread(deps: Deps, shopId: string, changed: OrderRef[]): Promise<void> {
-  for (const orderId of await findUnreadOrders(deps.database, shopId, changed, SETTLED_MS)) {
+  for (const orderId of await findUnreadOrders(deps.database, shopId, changed, UPDATED_AT_GRACE_MS)) {
     await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId }, { priority: -1 });
   }
 }

@@ -16,7 +16,7 @@ import type { ShipmentRow } from "~/store/shipments.server";
 import type { ShopContext } from "./shop-context.server";
 
 /** The parcel as it would be sent now, among the order's others. Null when its fulfillment order is no longer there. */
-export function draftOf(
+export function draftStoredParcel(
   deps: Deps,
   context: ShopContext,
   order: OrderFacts,

@@ -4,7 +4,7 @@ import { piecesIn } from "~/domain/draft/sibling-context";
 import type { Deps } from "~/flows/deps.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/shipments.server";
-import { draftOf } from "./draft.server";
+import { draftStoredParcel } from "./draft.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext } from "./shop-context.server";
 import { withoutParcelTotals } from "./split.server";
@@ -31,7 +31,7 @@ export async function previewSplit(
   const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };
   const parcels = [...shipments.map((one) => (one.id === shipmentId ? stays : one)), goes];
   const remembered = await rememberedAddress(deps.database, shopId, order.facts);
-  const drafts = [stays, goes].map((one) => draftOf(deps, context, order.facts, one, parcels, remembered));
+  const drafts = [stays, goes].map((one) => draftStoredParcel(deps, context, order.facts, one, parcels, remembered));
   const [first, second] = drafts;
   return first && second ? { stays: viewPart(first), goes: viewPart(second) } : null;
 }

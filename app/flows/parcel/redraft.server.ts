@@ -6,11 +6,11 @@ import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { lockStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import { draftOf, fingerprintOf, resolveDestination } from "./draft.server";
+import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
 import { correctionKeys, rememberedAddress, touchCorrection } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
-import { blockOf, withdrawParcel } from "./withdraw.server";
+import { readBlock, withdrawParcel } from "./withdraw.server";
 
 /**
  * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Gives the draft of a parcel
@@ -26,7 +26,7 @@ export async function redraft(
 ): Promise<ParcelDraft | null> {
   if (!["needs_review", "ready", "refused"].includes(shipment.state)) return null;
   const remembered = await rememberedAddress(sql, shipment.shopId, order);
-  const draft = draftOf(deps, context, order, shipment, siblings, remembered);
+  const draft = draftStoredParcel(deps, context, order, shipment, siblings, remembered);
   if (!draft) return null;
   if (draft.origins.address === "remembered") await touchCorrection(deps, sql, shipment.shopId, order);
   const ready = completeRequest(draft, shipment.partnerId ?? "");
@@ -88,7 +88,7 @@ async function redraftAll(deps: Deps, shopId: string): Promise<void> {
  * Drafts the other open parcels for the same words of the same buyer anew, after a correction of one of them. Orders that
  * write the words in other letters or spaces have it on their next draft.
  */
-export async function redraftSameWords(deps: Deps, context: ShopContext, order: OrderFacts): Promise<void> {
+export async function redraftSameAddress(deps: Deps, context: ShopContext, order: OrderFacts): Promise<void> {
   const keys = correctionKeys(context.shop.id, order);
   if (!keys || !order.destination) return;
   const { address1, address2, city, province } = order.destination;
@@ -112,7 +112,7 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
     // Held, so that a click that queues one meanwhile is not undone.
     const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
     for (const shipment of shipments) {
-      const block = blockOf(context, order, shipment);
+      const block = readBlock(context, order, shipment);
       if (block) await withdrawParcel(deps, sql, shipment, block);
       else await redraft(deps, sql, context, order.facts, shipment, shipments);
     }

@@ -1,4 +1,4 @@
-import { standingBlock } from "~/domain/order/shippable";
+import { currentBlock } from "~/domain/order/shippable";
 import type { BlockReason } from "~/domain/parcel/problem";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
@@ -35,10 +35,10 @@ export async function withdrawParcel(deps: Deps, sql: Sql, shipment: ShipmentRow
 }
 
 /** Why a parcel must not be sent by what is stored of its order, under the account of now; null: it may. */
-export function blockOf(
+export function readBlock(
   { account }: Pick<ShopContext, "account">,
   { facts, blocks }: StoredOrder,
   { fulfillmentOrderId }: Pick<ShipmentRow, "fulfillmentOrderId">,
 ): BlockReason | null {
-  return standingBlock(facts, blocks[fulfillmentOrderId], { environment: account?.environment ?? null });
+  return currentBlock(facts, blocks[fulfillmentOrderId], { environment: account?.environment ?? null });
 }

@@ -8,7 +8,7 @@ import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/p
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
 import { erasePeople } from "./erase-people.server";
-import { listPushesAbout, toldOf } from "./pushes-about.server";
+import { listPushesAbout, pushForAnswer } from "./pushes-about.server";
 
 /** A customer, as Shopify names them in what the law asks for (contracts 2.4). */
 export interface Customer {
@@ -28,7 +28,7 @@ export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, 
 /** What the carrier's messages say of these orders that nobody took in, or could take in. */
 async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Promise<object[]> {
   const pushes = await listPushesAbout(sql, shopId, await listParcelNames(sql, shopId, orderIds));
-  return pushes.map(toldOf).filter((told) => told !== null);
+  return pushes.map(pushForAnswer).filter((told) => told !== null);
 }
 
 /** Removes a customer from everything that is kept, for good. */

@@ -9,7 +9,7 @@ import { listShipmentsOfOrder } from "~/store/shipments.server";
 import { listPushesAbout, redactedPush } from "./pushes-about.server";
 
 /** How much was removed. */
-export interface Forgotten {
+export interface ErasedCounts {
   ordersErased: number;
   correctionsErased: number;
 }
@@ -19,7 +19,7 @@ export interface Forgotten {
  * for nobody knows where to; what was sent keeps money, states, references, label and province. What is written to these
  * orders afterwards, by whatever was under way, brings nobody back (decision 030).
  */
-export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<Forgotten> {
+export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<ErasedCounts> {
   await lockPeople(sql, shopId, orderIds);
   // While the orders still say who their buyers are.
   const correctionsErased = await eraseCorrections(sql, shopId, await correctionsOf(sql, shopId, orderIds));

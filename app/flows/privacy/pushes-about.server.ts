@@ -27,7 +27,7 @@ export const redactedPush = ({ body, isClosed, push }: NamingPush): string =>
   isClosed || !push ? "" : withoutCourierText(body);
 
 /** What the person is told of it, as forgetting would take it away; null: nothing. */
-export function toldOf({ body, receivedAt, error, push }: NamingPush): object | null {
+export function pushForAnswer({ body, receivedAt, error, push }: NamingPush): object | null {
   const said = push ? { ...push.extra, ...(push.reason !== null && { reason: push.reason }) } : { body };
   if (Object.values(said).every((words) => words === "") && error === null) return null;
   return { receivedAt, said, error };

@@ -1,4 +1,4 @@
-import type { SeenThing } from "~/domain/settings/access";
+import type { AccessKind } from "~/domain/settings/access";
 import { retentionDays, SHORTEST_RETENTION_DAYS } from "~/domain/settings/retention";
 import type { Deps } from "~/flows/deps.server";
 import { listAccess } from "~/store/access-log.server";
@@ -18,7 +18,7 @@ export interface AccessView {
   visitAt: string;
   /** Their name, else Shopify's id of them. */
   actor: string;
-  what: SeenThing;
+  what: AccessKind;
   subject: string;
   orderName: string | null;
   people: number;

@@ -13,7 +13,7 @@ import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShipmentByCarrierIds, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply.server";
-import { recordPushedFigures, toldBy } from "./record-pushed-figures.server";
+import { pushedFiguresForHistory, recordPushedFigures } from "./record-pushed-figures.server";
 import { eventOf, readRecord } from "./refresh.server";
 
 export type PushOutcome =
@@ -65,7 +65,7 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
       partialReturn: push.partialReturn,
       ...(doubt ? { doubt } : {}),
     },
-    { source: "push", words: push.reason, details: toldBy(push, shipment) },
+    { source: "push", words: push.reason, details: pushedFiguresForHistory(push, shipment) },
   );
   if (!doubt) await recordPushedFigures(deps, shipment, push);
   else if (doubt === "not_verified") await markUnverified(deps, shipment);

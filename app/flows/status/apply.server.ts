@@ -1,6 +1,6 @@
 import { mayDiffer } from "~/domain/booking/booked-differences";
 import type { ParcelState } from "~/domain/parcel/state";
-import { attentionAfterGivingUp, MOVES_AFTER_END, mergeAttention } from "~/domain/status/attention";
+import { attentionOfGivenUp, MOVED_AFTER_END_ATTENTIONS, mergeAttention } from "~/domain/status/attention";
 import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
 import { STATUS } from "~/domain/status/codes";
 import { isClosed, type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
@@ -84,7 +84,7 @@ export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<
 export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
   const facts = await readStatusFacts(sql, shipment);
   const state = stateAfter(shipment.state, facts);
-  const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionAfterGivingUp(facts.status) : null);
+  const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
   const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
   const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
   await updateShipment(sql, shipment, {
@@ -99,7 +99,8 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
     ...(differs ? {} : { differences: [] }),
     updatedAt: deps.now(),
   });
-  const movesAfterEnd = attention !== null && attention !== shipment.attention && MOVES_AFTER_END.has(attention);
+  const movesAfterEnd =
+    attention !== null && attention !== shipment.attention && MOVED_AFTER_END_ATTENTIONS.has(attention);
   const { shopId, orderId } = shipment;
   if (movesAfterEnd || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
     await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });

@@ -5,7 +5,7 @@ import type { Sql } from "~/store/database.server";
 import { appendHistory, listHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
-import { listSteps, takeBackPayment } from "~/store/steps.server";
+import { listSteps, withdrawPayment } from "~/store/steps.server";
 import { applyHistory } from "./apply.server";
 import { enteredAmountVnd } from "./entered-amount";
 
@@ -72,7 +72,7 @@ async function giveUpPayments(sql: Sql, { shopId, id }: ShipmentRow): Promise<bo
   const payments = (await listSteps(sql, shopId, id)).filter(({ kind }) => kind === "paid");
   if (payments.some(isHeldPayment)) return false;
   for (const step of payments.filter(({ state }) => state === "attention")) {
-    await takeBackPayment(sql, step);
+    await withdrawPayment(sql, step);
   }
   return true;
 }

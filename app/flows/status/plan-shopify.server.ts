@@ -1,4 +1,4 @@
-import { allowsPartialPayments, type OrderMoney, paidDecision, partPaymentVnd } from "~/domain/cod/paid";
+import { allowsPartialPayments, type OrderMoney, paidDecision, partialPaymentVnd } from "~/domain/cod/paid";
 import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
 import type { ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
@@ -74,7 +74,7 @@ export async function planSteps(
 /** What of a partial delivery goes to Shopify as a payment; nothing where the whole was marked as paid before. */
 async function partPaymentOf(sql: Sql, shop: ShopRow, shipment: ShipmentRow, { outstandingVnd }: OrderMoney) {
   const { markPaidAt } = shop.settings;
-  const amountVnd = partPaymentVnd(shipment, {
+  const amountVnd = partialPaymentVnd(shipment, {
     outstandingVnd,
     takesAmounts: allowsPartialPayments(shop.planName),
     markPaidAt,

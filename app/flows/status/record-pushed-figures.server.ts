@@ -31,7 +31,7 @@ export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, pus
 }
 
 /** The same for the line of the timeline: what the push said, where that was news. */
-export function toldBy(push: Told, shipment: ShipmentRow): Record<string, number> {
+export function pushedFiguresForHistory(push: Told, shipment: ShipmentRow): Record<string, number> {
   const news = changedFigures(push, knownOf(shipment));
   const figures = Object.entries<number | null>(news === null ? {} : { ...news });
   return Object.fromEntries(figures.filter((entry): entry is [string, number] => entry[1] !== null));

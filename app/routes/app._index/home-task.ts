@@ -8,7 +8,7 @@ interface Situation {
 }
 
 /** Keys `home:next.<thing>`. */
-export type Thing =
+export type HomeTask =
   | "no_account"
   | "token_rejected"
   | "attention"
@@ -20,7 +20,7 @@ export type Thing =
   | "nothing";
 
 interface NextThing {
-  thing: Thing;
+  thing: HomeTask;
   count: number;
   /** Null: nothing to go to. */
   url: string | null;
@@ -30,7 +30,7 @@ interface NextThing {
 /** What staff should do first: what stops everything, then what a buyer waits for, then the day's work. */
 export function nextThing({ dashboard, account, stillReading }: Situation): NextThing {
   const { attention, review, ready, notInStep } = dashboard;
-  const at = (thing: Thing, tone: NextThing["tone"], url: string | null, count = 0) => ({ thing, tone, url, count });
+  const at = (thing: HomeTask, tone: NextThing["tone"], url: string | null, count = 0) => ({ thing, tone, url, count });
   if (!account) return at("no_account", "critical", "/app/settings/account");
   if (account.health === "rejected") return at("token_rejected", "critical", "/app/settings/account");
   if (attention > 0) return at("attention", "warning", "/app/orders?tab=attention", attention);

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { useLookWhile } from "~/components/revalidate-while";
+import { usePollWhile } from "~/components/revalidate-while";
 import type { loader } from "~/routes/app.scopes";
 import { MissingScopes } from "./missing-scopes";
 
@@ -11,7 +11,7 @@ export function ScopesNotice() {
     if (fetcher.state === "idle") fetcher.load("/app/scopes");
   };
   // Who comes back from Shopify's page has approved it.
-  useLookWhile("", look);
+  usePollWhile("", look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(look, []);
   return fetcher.data ? <MissingScopes missing={fetcher.data.missing} grantUrl={fetcher.data.grantUrl} /> : null;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { handOutFile } from "~/flows/label/create-file-address.server";
+import { createFileAddress } from "~/flows/label/create-file-address.server";
 import { printLabels } from "~/flows/label/print.server";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
@@ -32,5 +32,5 @@ export async function action({ request }: ActionFunctionArgs) {
   recordAccess(deps, shop.id, actor, { what: "labels", subject: "", people: new Set(ids).size - missing.length });
   if (printed.outcome === "none") return Response.json({ missing }, { status: 409 });
   const file = { contentType: "application/pdf", name: "waybills.pdf", bytes: printed.bytes };
-  return Response.json({ url: await handOutFile(deps, shop.id, file, actor), missing });
+  return Response.json({ url: await createFileAddress(deps, shop.id, file, actor), missing });
 }

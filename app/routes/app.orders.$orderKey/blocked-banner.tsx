@@ -1,12 +1,12 @@
 import { Banner, List } from "@shopify/polaris";
-import { tellingBlocks } from "~/components/blocks";
+import { distinctBlocks } from "~/components/blocks";
 import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 
 /** Why an order, or the part of it at one location, cannot be shipped. */
 export function BlockedBanner({ order }: { order: OrderView }) {
   const t = useText();
-  const telling = tellingBlocks(
+  const telling = distinctBlocks(
     order.blocks.map(({ reason }) => reason),
     order.parcels.length,
   );

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A parcel the carrier has: its tracking code, fees and times, and what can be done with it. */
-export function ShipmentCard({ order, parcel, paper }: Props) {
+export function BookedParcelCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
   const halfDay = useHalfDay();

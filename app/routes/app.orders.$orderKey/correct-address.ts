@@ -2,7 +2,7 @@ import type { ParcelView } from "~/flows/parcel/views";
 import { type AddressForm, storedAddress } from "./address-form";
 import { useAsk } from "./ask";
 
-/** Settles a parcel's address with a form's fields; `answer` says how that went. */
+/** Settles a parcel's address with a form's fields; `sendText` says how that went. */
 export function useCorrectAddress({ shipmentId }: Pick<ParcelView, "shipmentId">) {
   const { ask, busy, answer } = useAsk("correct_address");
   return {

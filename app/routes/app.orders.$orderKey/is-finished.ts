@@ -1,7 +1,7 @@
 import type { ParcelView } from "~/flows/parcel/views";
 
 /** Whether nothing more happens to a parcel and nobody has to look at it. */
-export function isOver({ state, attention }: Pick<ParcelView, "state" | "attention">): boolean {
+export function isFinished({ state, attention }: Pick<ParcelView, "state" | "attention">): boolean {
   return (state === "cancelled" || state === "closed") && attention === null;
 }
 
@@ -10,5 +10,8 @@ export function inReadingOrder<Parcel extends Pick<ParcelView, "state" | "attent
   parcels: readonly Parcel[],
 ): { number: number; parcel: Parcel }[] {
   const numbered = parcels.map((parcel, index) => ({ number: index + 1, parcel }));
-  return [...numbered.filter(({ parcel }) => !isOver(parcel)), ...numbered.filter(({ parcel }) => isOver(parcel))];
+  return [
+    ...numbered.filter(({ parcel }) => !isFinished(parcel)),
+    ...numbered.filter(({ parcel }) => isFinished(parcel)),
+  ];
 }

@@ -1,6 +1,6 @@
 import { AttentionBanner } from "./attention-banner";
 import { BookCard } from "./book-card";
-import { ShipmentCard } from "./booked-parcel-card";
+import { BookedParcelCard } from "./booked-parcel-card";
 import { ChangesBanner } from "./changes-banner";
 import { Contents } from "./contents";
 import type { ParcelProps } from "./parcel-section";
@@ -16,7 +16,7 @@ export function ParcelCards({ order, parcel, paper }: ParcelProps) {
     <>
       <AttentionBanner parcel={parcel} />
       <ChangesBanner parcel={parcel} />
-      {parcel.label ? <ShipmentCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
+      {parcel.label ? <BookedParcelCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
       {parcel.draft && contents}
       <Timeline history={parcel.history} />
       {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}

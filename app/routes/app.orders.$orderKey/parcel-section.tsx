@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/label/print.server";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
-import { isOver } from "./is-finished";
+import { isFinished } from "./is-finished";
 import { ParcelCards } from "./parcel-cards";
 
 export interface ParcelProps {
@@ -20,7 +20,7 @@ export interface ParcelProps {
 export function ParcelSection({ number, ...props }: ParcelProps & { number: number }) {
   const t = useText();
   const { order, parcel } = props;
-  const [open, setOpen] = useState(!isOver(parcel));
+  const [open, setOpen] = useState(!isFinished(parcel));
   return (
     <section id={`parcel-${parcel.shipmentId}`}>
       <BlockStack gap="400">
@@ -38,7 +38,7 @@ export function ParcelSection({ number, ...props }: ParcelProps & { number: numb
                 {t("parcel:from", { location: parcel.locationName })}
               </Text>
             )}
-            {isOver(parcel) && (
+            {isFinished(parcel) && (
               <Button variant="plain" onClick={() => setOpen(!open)} ariaExpanded={open}>
                 {t(open ? "parcel:fold" : "parcel:unfold")}
               </Button>

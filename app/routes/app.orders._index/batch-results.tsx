@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
 import { useEffect } from "react";
-import { useLookWhile } from "~/components/revalidate-while";
+import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import type { loader } from "~/routes/app.batches";
 import { ResultLine } from "./result-line";
@@ -21,7 +21,7 @@ export function BatchResults({ batchId, onClose }: { batchId: string; onClose: (
     if (done > 0) revalidate();
   }, [done]);
   const open = batch === undefined || batch.done < batch.total;
-  useLookWhile(open ? `${batchId}:${batch?.done ?? ""}` : "", () => {
+  usePollWhile(open ? `${batchId}:${batch?.done ?? ""}` : "", () => {
     if (state === "idle") load(address);
   });
   if (!batch) return null;

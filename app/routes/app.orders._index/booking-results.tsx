@@ -3,7 +3,7 @@ import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopi
 import { XIcon } from "@shopify/polaris-icons";
 import { useEffect } from "react";
 import { isMoving, movingParcels } from "~/components/parcel-state";
-import { useLookWhile } from "~/components/revalidate-while";
+import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import type { loader } from "~/routes/app.bookings";
 import type { Batch } from "~/routes/app.orders/orders-context";
@@ -23,7 +23,7 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
   useEffect(() => load(address), [load, address]);
 
   const parcels = data?.parcels ?? [];
-  useLookWhile(movingParcels(parcels), () => {
+  usePollWhile(movingParcels(parcels), () => {
     if (state === "idle") load(address);
   });
 

@@ -1,6 +1,6 @@
 import { BlockStack, Link, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
-import { tellingBlocks } from "~/components/blocks";
+import { distinctBlocks } from "~/components/blocks";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
@@ -10,7 +10,7 @@ export function WhatNext({ row }: { row: OrderRowView }) {
   const t = useText();
   return (
     <BlockStack gap="050">
-      {tellingBlocks(row.blocks, row.parcels.length).map((reason) => (
+      {distinctBlocks(row.blocks, row.parcels.length).map((reason) => (
         <Text key={reason} as="span" tone="subdued" variant="bodySm">
           {row.parcels.length > 0
             ? t("orders:partly", { reason: t(`problems:block.${reason}`) })

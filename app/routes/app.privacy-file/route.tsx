@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { handOutFile } from "~/flows/label/create-file-address.server";
+import { createFileAddress } from "~/flows/label/create-file-address.server";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -19,5 +19,5 @@ export async function action({ request }: ActionFunctionArgs) {
   recordAccess(deps, shop.id, actor, { what: "answer", subject: String(requestId), people: 1 });
   const bytes = Buffer.from(JSON.stringify(data, null, 2));
   const file = { contentType: "application/json", name: `waybill-${requestId}.json`, bytes };
-  return Response.json({ url: await handOutFile(deps, shop.id, file, actor) });
+  return Response.json({ url: await createFileAddress(deps, shop.id, file, actor) });
 }

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Page } from "@shopify/polaris";
 import { useEffect } from "react";
 import { z } from "zod";
-import { useLookWhile } from "~/components/revalidate-while";
+import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import type { ServiceOutcome } from "~/flows/checkout/carrier-service-views";
 import { checkCarrierService } from "~/flows/checkout/check-carrier-service.server";
@@ -56,7 +56,7 @@ export default function CheckoutOverview() {
     }
   };
   // The page shows what Shopify last said; what it says now comes a moment later, and again for who returns from there.
-  useLookWhile("", check);
+  usePollWhile("", check);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(check, []);
   return (

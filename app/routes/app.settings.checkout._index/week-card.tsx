@@ -2,7 +2,7 @@ import { BlockStack, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
-import { requestsOf } from "~/domain/fee/quote-tally";
+import { requestCount } from "~/domain/fee/quote-tally";
 import type { CheckoutView, WeekView } from "~/flows/checkout/carrier-service-views";
 
 const OUTCOMES = ["rates", "empty", "unanswered"] as const;
@@ -13,7 +13,7 @@ const SLOWEST_MS = 1_000;
 export function WeekCard({ checkout: { week, p95Ms, differences } }: { checkout: CheckoutView }) {
   const t = useText();
   const format = useFormat();
-  const requests = requestsOf(week);
+  const requests = requestCount(week);
   const fees = SOURCES.reduce((sum, source) => sum + week[source], 0);
   const fromCarrier = week.live + week.cached;
   return (

@@ -12,7 +12,7 @@ import { spoil } from "./spoiling.ts";
 const LATE_COMMIT_MS = 5000;
 
 /**
- * Ends a call under a fault. `answer` lets the call take effect; whether that happens is part of each kind, and
+ * Ends a call under a fault. `sendText` lets the call take effect; whether that happens is part of each kind, and
  * `commit: true | false` on the fault decides otherwise.
  */
 export async function endUnder(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buyerIdentity, type CorrectedOrder, typedAddressText, worthRemembering } from "~/domain/address/correction";
+import { buyerIdentity, type CorrectedOrder, isWorthRemembering, typedAddressText } from "~/domain/address/correction";
 import type { Destination } from "~/domain/order/order";
 
 const destination: Destination = {
@@ -85,7 +85,7 @@ describe("worth remembering is", () => {
     ],
     ["free text that staff mended", { province: "HCM", ward: "Phường Bến Nghé", confidence: "as_written" }, true],
   ] as const)("%s", (_, address, worth) => {
-    expect(worthRemembering({ ...place, ...address }, order())).toBe(worth);
+    expect(isWorthRemembering({ ...place, ...address }, order())).toBe(worth);
   });
 
   test("not the buyer's words as they stand", () => {
@@ -96,6 +96,6 @@ describe("worth remembering is", () => {
       ward: "P. Bến Nghé, Q1",
       confidence: "as_written",
     } as const;
-    expect(worthRemembering(words, order())).toBe(false);
+    expect(isWorthRemembering(words, order())).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkAdoption, type FoundParcel } from "~/domain/booking/adopt";
-import { afterShopifyCancellation, mayAskForCancel, mayCancelAtCarrier, mayShipAgain } from "~/domain/booking/cancel";
+import { mayAskForCancel, mayCancelAtCarrier, mayShipAgain, shopifyCancellationEffect } from "~/domain/booking/cancel";
 
 const statuses = [null, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 99];
 
@@ -15,8 +15,8 @@ test("when the goods may go out again", () => {
 });
 
 test("what a cancellation in Shopify does", () => {
-  const on = (status: number | null) => afterShopifyCancellation(status, { cancelWithShopify: true });
-  const off = (status: number | null) => afterShopifyCancellation(status, { cancelWithShopify: false });
+  const on = (status: number | null) => shopifyCancellationEffect(status, { cancelWithShopify: true });
+  const off = (status: number | null) => shopifyCancellationEffect(status, { cancelWithShopify: false });
   expect(statuses.filter((status) => on(status) === "cancel_at_carrier")).toEqual([null, 1, 2, 12]);
   expect(statuses.filter((status) => on(status) === "nothing")).toEqual([-1, 11, 13, 21]);
   expect(off(2)).toBe("needs_attention");

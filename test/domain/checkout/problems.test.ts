@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
-import { type CheckoutFacts, checkoutProblems, mayTurnOn, worsened } from "~/domain/checkout/problems";
+import { type CheckoutFacts, checkoutProblems, mayTurnOn, newProblems } from "~/domain/checkout/problems";
 
 describe("plans (contracts 1.2)", () => {
   test.each([
@@ -118,7 +118,7 @@ describe("what became worse between two looks", () => {
     ["mended", at({ active: false }), all, []],
     ["what is the shop's own", all, { account: "rejected", ownTable: false }, []],
   ])("%s", (_, before, after, codes) => {
-    const problems = worsened(checkoutProblems({ ...WELL, ...before }), checkoutProblems({ ...WELL, ...after }));
+    const problems = newProblems(checkoutProblems({ ...WELL, ...before }), checkoutProblems({ ...WELL, ...after }));
     expect(problems.map(({ code }) => code)).toEqual(codes);
   });
 });

@@ -7,8 +7,8 @@ import {
   feeOfParcel,
   feeProblems,
   feesKey,
-  keepAnswers,
   mayAskForFees,
+  mergeFees,
   needsUnchosenQuote,
   type ParcelFees,
   type QuotedFee,
@@ -104,14 +104,14 @@ describe("a carrier that does not answer", () => {
   test("takes nothing back of what it said of the same parcel, and does not make it younger", () => {
     const before = fees(at(30_000), at(45_000), at(45_000));
     const silent = { ...fees(SILENT, SILENT), askedAt: "2026-11-23T05:00:00.000Z" };
-    expect(keepAnswers(before, silent)).toEqual(before);
-    expect(keepAnswers(before, { ...silent, road: at(31_000) })).toEqual({ ...before, road: at(31_000) });
+    expect(mergeFees(before, silent)).toEqual(before);
+    expect(mergeFees(before, { ...silent, road: at(31_000) })).toEqual({ ...before, road: at(31_000) });
   });
 
   test("says nothing of another parcel", () => {
     const silent = fees(SILENT, SILENT);
-    expect(keepAnswers(fees(at(30_000), at(45_000), null, "other"), silent)).toBe(silent);
-    expect(keepAnswers(null, silent)).toBe(silent);
+    expect(mergeFees(fees(at(30_000), at(45_000), null, "other"), silent)).toBe(silent);
+    expect(mergeFees(null, silent)).toBe(silent);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { initialScore, type PriceUnit, SURE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
+import { initialScore, type PriceUnit, SCORE_TO_SAVE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
 
 const pair = (readVnd: number, adminVnd: number) => ({ readVnd, adminVnd });
 
@@ -54,7 +54,7 @@ test("whatever the discounts up to half, both units are told apart within a few 
   fc.assert(
     fc.property(fc.constantFrom<PriceUnit>("hundredths", "whole"), carts, (truth, cart) => {
       let score = 0;
-      for (let n = 0; n < SURE; n += 1) {
+      for (let n = 0; n < SCORE_TO_SAVE; n += 1) {
         const readIn = unitOf(score);
         const factor = truth === readIn ? 1 : truth === "whole" ? 0.01 : 100;
         score = scoreAfter(
@@ -63,7 +63,7 @@ test("whatever the discounts up to half, both units are told apart within a few 
           readIn,
         );
       }
-      expect([unitOf(score), Math.abs(score)]).toEqual([truth, SURE]);
+      expect([unitOf(score), Math.abs(score)]).toEqual([truth, SCORE_TO_SAVE]);
     }),
   );
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countQuote, emptyTally, requestsOf, sumTallies, tookAtMost, vietnamDay } from "~/domain/fee/quote-tally";
+import {
+  countQuote,
+  durationQuantileMs,
+  emptyTally,
+  requestCount,
+  sumTallies,
+  vietnamDay,
+} from "~/domain/fee/quote-tally";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 
 const trace = (ms: number, outcome: QuoteTrace["outcome"], ...sources: string[]) =>
@@ -27,7 +34,7 @@ test("counts requests by outcome and fees by source", () => {
     fallback: 0,
     none: 3,
   });
-  expect(requestsOf(tally)).toBe(4);
+  expect(requestCount(tally)).toBe(4);
 });
 
 test("two tallies are one", () => {
@@ -50,7 +57,7 @@ describe("how long 95 of 100 took", () => {
     [hundred(6), 300],
     [[trace(4_000, "rates")], Number.POSITIVE_INFINITY],
   ])("case %#", (traces, bound) => {
-    expect(tookAtMost(tallyOf(...traces), 0.95)).toBe(bound);
+    expect(durationQuantileMs(tallyOf(...traces), 0.95)).toBe(bound);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
-import { blockReason, unseenReason } from "~/domain/order/shippable";
+import { blockReason, missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import { aFulfillmentOrder, aLine, anOrder } from "./an-order";
 
 const live = { environment: "production" } as const;
@@ -51,9 +51,13 @@ describe("why a fulfillment order is not offered", () => {
 });
 
 test("an order without fulfillment orders in sight says why", () => {
-  expect(unseenReason(anOrder({ fulfillmentOrders: [] }))).toBe("no_access");
-  expect(unseenReason(anOrder({ fulfillmentOrders: [], requiresShipping: false }))).toBe("digital");
-  expect(unseenReason(anOrder({ fulfillmentOrders: [], fulfillmentStatus: "FULFILLED" }))).toBe("already_fulfilled");
-  expect(unseenReason(anOrder({ fulfillmentOrders: [], cancelledAt: "2026-11-20T03:00:00Z" }))).toBe("cancelled");
-  expect(unseenReason(anOrder())).toBeNull();
+  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [] }))).toBe("no_access");
+  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], requiresShipping: false }))).toBe("digital");
+  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], fulfillmentStatus: "FULFILLED" }))).toBe(
+    "already_fulfilled",
+  );
+  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], cancelledAt: "2026-11-20T03:00:00Z" }))).toBe(
+    "cancelled",
+  );
+  expect(missingFulfillmentOrdersReason(anOrder())).toBeNull();
 });

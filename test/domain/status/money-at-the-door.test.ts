@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type OrderMoney, paidDecision, partPaymentVnd } from "~/domain/cod/paid";
+import { type OrderMoney, paidDecision, partialPaymentVnd } from "~/domain/cod/paid";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
 import { planShopifySteps } from "~/domain/status/shopify-plan";
 import { isClosed, statusFacts } from "~/domain/status/status";
@@ -194,7 +194,7 @@ describe("what Shopify gets of it", () => {
   });
 
   const plus = { outstandingVnd: COD, takesAmounts: true, markPaidAt: "reconciled" as const };
-  test.each<[string, number | null, Parameters<typeof partPaymentVnd>]>([
+  test.each<[string, number | null, Parameters<typeof partialPaymentVnd>]>([
     ["exactly what was collected, on a plan that takes it", 120_000, [parcel(), plus]],
     ["nothing on another plan", null, [parcel(), { ...plus, takesAmounts: false }]],
     ["nothing where the shop marks nothing", null, [parcel(), { ...plus, markPaidAt: "never" }]],
@@ -203,7 +203,7 @@ describe("what Shopify gets of it", () => {
     ["never more than is owed", null, [parcel(), { ...plus, outstandingVnd: 119_999 }]],
     ["a whole parcel is no part", null, [parcel({ codState: "settled" }), plus]],
   ])("%s", (_, amount, args) => {
-    expect(partPaymentVnd(...args)).toBe(amount);
+    expect(partialPaymentVnd(...args)).toBe(amount);
   });
 });
 

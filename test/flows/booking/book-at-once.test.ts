@@ -5,7 +5,7 @@ import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
-import { markShop } from "~/store/shops.server";
+import { markShopMilestone } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
 import { addRule, aRuledShop, jobsIn } from "../a-ruled-shop";
 import { ACTOR, anOrder, ledger, SHOP, type TestShop } from "../a-shop";
@@ -94,7 +94,7 @@ test("nothing before the set-up is finished, and nothing old when it is", async 
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, parcels } = await anOrder(shop);
   expect(parcels).toMatchObject([{ state: "ready" }]);
-  await markShop(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
+  await markShopMilestone(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
   await redraftOpenParcels(shop.deps, shop.shopId);
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);

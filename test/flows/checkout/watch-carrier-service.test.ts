@@ -3,7 +3,7 @@ import { readCheckout, readCheckoutBrief } from "~/flows/checkout/read.server";
 import { registerCarrierService } from "~/flows/checkout/register-carrier-service.server";
 import { watchCarrierService } from "~/flows/checkout/watch-carrier-service.server";
 import { createLog } from "~/log.server";
-import { findShop, markShop } from "~/store/shops.server";
+import { findShop, markShopMilestone } from "~/store/shops.server";
 import { aShop, SHOP, type TestShop } from "../a-shop.ts";
 
 type Json = Record<string, unknown>;
@@ -107,6 +107,6 @@ test("it stands back while somebody changes the service", async () => {
 
 test("a shop that left is not asked about", async () => {
   const { shop, watch } = await aShownShop();
-  await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
+  await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
   expect(await watch()).toBe("gone");
 });

@@ -91,8 +91,8 @@ test("what was charged teaches the tariff, and another process learns it from th
   const shop = await aShop();
   await aBookedParcel(shop, { shipping: { title: "Giao hàng", price: 32_000, code: "waybill_road" } });
   await shop.deps.quoteLog.flush();
-  const { readTariffOfLast } = await import("~/store/tariff.server");
-  expect(await readTariffOfLast(shop.deps.database, 60, 10)).toMatchObject([
+  const { readRecentTariff } = await import("~/store/tariff.server");
+  expect(await readRecentTariff(shop.deps.database, 60, 10)).toMatchObject([
     { shopId: shop.shopId, transport: "road", toWard: "Phường Bến Nghé", feeVnd: 32_000, samples: 1 },
   ]);
   const { createQuoteMemory } = await import("~/store/quote-memory.server");
@@ -113,8 +113,8 @@ test("a change made by another process reaches the memory by notice", async () =
       await mergeSettings(shop.deps.database, shop.shopId, { checkout });
       expect(pricesOf(await shop.ask())).toEqual({ waybill_road: 33_000 });
     });
-    const { markShop } = await import("~/store/shops.server");
-    await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
+    const { markShopMilestone } = await import("~/store/shops.server");
+    await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
     await vi.waitFor(async () => expect((await shop.ask()).status).toBe(404));
   } finally {
     await stop();
@@ -148,13 +148,13 @@ test("rules at checkout see weight, value, province, and products once they were
   expect(Object.keys(pricesOf(await shop.ask(body)))).toEqual(["waybill_road"]);
 
   // Another process has not read them, and need not.
-  const { recallProducts } = await import("~/flows/fee/load-missing-products.server");
+  const { loadMissingProducts } = await import("~/flows/fee/load-missing-products.server");
   const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const { database, cipher, gazetteer, log } = shop.deps;
   const quotes = createQuoteMemory(database, cipher, gazetteer, log);
   const jobs = () => database.query("SELECT data FROM jobs.job WHERE name = 'read-products'");
   shop.deps.quoteLog.productsUnknown(shop.shopId, [String(variantId), "404"]);
-  await recallProducts({ ...shop.deps, quotes });
+  await loadMissingProducts({ ...shop.deps, quotes });
   expect(quotes.product(shop.shopId, String(variantId))).toMatchObject({ productType: "Quần áo" });
   expect(await jobs()).toEqual([{ data: { shopId: shop.shopId, variantIds: ["404"] } }]);
 });

@@ -3,7 +3,7 @@ import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
-import { keepHouse } from "~/jobs/housekeeping.server";
+import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { blockReimport } from "~/store/privacy.server";
 import { readTransitDays } from "~/store/shipped-lanes.server";
 import { findShop, mergeSettings } from "~/store/shops.server";
@@ -54,7 +54,7 @@ describe("after its time an order loses its person", () => {
     const before = await shop.parcel(shipmentId);
 
     await age(shop, orderId, 2);
-    await keepHouse(shop.deps);
+    await runHousekeeping(shop.deps);
 
     expect(namingThePerson(await everything(shop.deps.database))).toEqual([]);
     expect(await named(shop, young.orderId)).toBe(true);
@@ -155,10 +155,10 @@ describe("no person stays for ever", () => {
     await receiveWebhook(shop, "customers/data_request", { customer: null, orders_requested, data_request: { id: 9 } });
     const answers = () => shop.deps.database.query("SELECT 1 FROM privacy_request WHERE result IS NOT NULL");
     await shop.deps.database.query("UPDATE privacy_request SET done_at = done_at - interval '29 days'");
-    await keepHouse(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await answers()).toHaveLength(1);
     await shop.deps.database.query("UPDATE privacy_request SET done_at = done_at - interval '2 days'");
-    await keepHouse(shop.deps);
+    await runHousekeeping(shop.deps);
     expect(await answers()).toEqual([]);
   });
 });
@@ -216,6 +216,6 @@ test("a buyer's e-mail is read for shops that have it sent to the carrier, and f
   expect(await emails()).not.toEqual([]);
 
   await mergeSettings(deps.database, shopId, { sendEmail: false });
-  await keepHouse(deps);
+  await runHousekeeping(deps);
   expect(await emails()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { chooseLanguage } from "~/flows/shop/choose-language.server";
 import { resolveStaff } from "~/flows/shop/resolve-staff.server";
 import { redactShop } from "~/flows/shop/uninstall.server";
-import { findShopByDomain, markShop } from "~/store/shops.server";
+import { findShopByDomain, markShopMilestone } from "~/store/shops.server";
 import { aShop, SHOP, type TestShop } from "../a-shop";
 
 const LAN = { userId: "91828374", name: "Nguyễn Thị Lan" };
@@ -93,7 +93,7 @@ test("an erased shop leaves no name", async () => {
   const { comes, rows } = theStaffOf(shop);
   await comes(LAN, { isAction: true });
   expect(await rows()).toHaveLength(1);
-  await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date(Date.now() - 2 * DAY_MS) });
+  await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date(Date.now() - 2 * DAY_MS) });
   const row = await findShopByDomain(shop.deps.database, SHOP);
   expect(row && (await redactShop(shop.deps, row))).toEqual({ outcome: "erased" });
   expect(await rows()).toEqual([]);

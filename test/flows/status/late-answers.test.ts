@@ -10,7 +10,7 @@ import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { applyCarrierEvent } from "~/flows/status/apply.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { type AttemptRow, readCurrentAttempt } from "~/store/bookings.server";
-import { findShop, markShop, mergeSettings } from "~/store/shops.server";
+import { findShop, markShopMilestone, mergeSettings } from "~/store/shops.server";
 import { moveParcel, receivePush } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, ledger, SHOP, type TestShop } from "../a-shop";
 
@@ -181,7 +181,7 @@ test("a shop that removed the app asks the carrier nothing more", async () => {
   const { shipmentId } = await aBookedParcel(shop);
   await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
   const queued = await aQueuedParcel(shop);
-  await markShop(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
+  await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
   const calls = async () => ((await shop.controlCarrier("GET", "/calls")) as unknown[]).length;
   const before = await calls();
 
