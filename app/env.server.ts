@@ -103,7 +103,7 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
      * How long a rate request may wait for the carrier before it is answered from memory (domain 6). Shopify's shortest
-     * patience is 3 s (contracts 1.5).
+     * patience is 3 s (shopify 1.5).
      */
     QUOTE_DEADLINE_MS: z.coerce.number().int().min(50).max(2_800).default(300),
     /** Days for which the person of an order may be kept at most; merchants may choose fewer. */

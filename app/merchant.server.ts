@@ -10,7 +10,7 @@ import { findShopByDomain, type ShopRow } from "./store/shops.server";
 
 /**
  * What every route that calls {@link requireMerchant} exports as `headers`: Remix drops those of a thrown Response at a route without, and
- * with them the one by which App Bridge tries again with a fresh token (contracts 8.5).
+ * with them the one by which App Bridge tries again with a fresh token (shopify 8.5).
  */
 export const merchantHeaders = boundary.headers;
 

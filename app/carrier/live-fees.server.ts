@@ -37,7 +37,7 @@ export interface LiveFees {
   readonly state: { flights: number; spared: Environment[] };
 }
 
-/** As long as Shopify keeps an answer (contracts 1.5). */
+/** As long as Shopify keeps an answer (shopify 1.5). */
 const FRESH_MS = 15 * 60_000;
 /** A refusal may be mended by the merchant meanwhile. */
 const REFUSED_MS = 30_000;

@@ -15,7 +15,7 @@ import { handleWebhook } from "./webhook.server";
 export interface EdgeConfig {
   database: Database;
   intake: Intake;
-  /** Current and previous client secret of the app, for the hour after a rotation (contracts 2.1). */
+  /** Current and previous client secret of the app, for the hour after a rotation (shopify 2.1). */
   shopifySecrets: readonly string[];
   platformPushSecretHashes: readonly string[];
   metrics: Registry;

@@ -95,7 +95,7 @@ function turnAway({ words }: PageGateDeps, request: IncomingMessage, response: S
   const [type, text] = isPage
     ? ["text/html", pageOf(asked)]
     : ["application/json", JSON.stringify({ error: "busy", message: asked.text })];
-  // Extensions run on another origin, and would see a broken network instead (contracts 5.3).
+  // Extensions run on another origin, and would see a broken network instead (shopify 5.3).
   const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
   const all = new Headers({ ...headers, ...cors, "content-type": `${type}; charset=utf-8` });
   sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));

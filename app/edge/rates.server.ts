@@ -20,9 +20,9 @@ const MOST_PER_SHOP = 1_000;
 type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Shopify's rate callback, `POST /rates/<shop key>/<secret>` (contracts 1), answered from memory and the carrier, never
+ * Shopify's rate callback, `POST /rates/<shop key>/<secret>` (shopify 1), answered from memory and the carrier, never
  * from the database. Nothing signs it for certain, so the path is the credential; a signature is counted only
- * (contracts 1.6). Any error makes Shopify show the shop's backup rates; an empty list says that nothing is offered.
+ * (shopify 1.6). Any error makes Shopify show the shop's backup rates; an empty list says that nothing is offered.
  */
 export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandler {
   const { quoting } = deps;

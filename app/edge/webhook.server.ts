@@ -12,7 +12,7 @@ const COMPLIANCE: ReadonlySet<unknown> = new Set(["customers/data_request", "cus
 /**
  * Shopify's webhooks, compliance and uninstall among them: signature, commit, 200; the work follows in the worker. What Shopify
  * signed for another purpose or another shop is refused here and never stored (decision 023). The library's own
- * `authenticate.webhook` would refresh a dead token first and fail (contracts 2.5), so it is not used.
+ * `authenticate.webhook` would refresh a dead token first and fail (shopify 2.5), so it is not used.
  */
 export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== "POST") return sendText(response, 405, "", { allow: "POST" });

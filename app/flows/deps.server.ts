@@ -60,7 +60,7 @@ export interface FlowConfig {
   quoteDeadlineMs: number;
   /** A parcel under way is read from the carrier when nothing was heard of it for this long. */
   statusPollMs: number;
-  /** Shopify is asked for changed orders this often: webhooks are not guaranteed (contracts 2.1). */
+  /** Shopify is asked for changed orders this often: webhooks are not guaranteed (shopify 2.1). */
   orderPollMs: number;
   /** The person of an order is kept for so many days at most. */
   retentionDays: number;

@@ -42,7 +42,7 @@ export type Verdict =
   | { verdict: "throttled"; retryAfterMs: number | null; cost: CostReading | null }
   | { verdict: "failed"; error: ShopifyError; cost: CostReading | null };
 
-/** Reads an answer of `/admin/api/…/graphql.json` (contracts 4; refusals arrive with HTTP 200 too). */
+/** Reads an answer of `/admin/api/…/graphql.json` (shopify 4; refusals arrive with HTTP 200 too). */
 export function readVerdict(
   status: number,
   body: string,

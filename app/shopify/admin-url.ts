@@ -4,9 +4,9 @@ import { isShopDomain } from "./shop-domain";
 const ADMIN_HOST = /^([a-z0-9-]+\.)+(shopify|myshopify)\.com(\/[\w-]+)*\/?$/i;
 
 /**
- * Where a page belongs that was not opened by Shopify (contracts 8.3): to Shopify's own address, which opens the app in the shop of
+ * Where a page belongs that was not opened by Shopify (shopify 8.3): to Shopify's own address, which opens the app in the shop of
  * `?shop=`, or offers to install it there; without a shop to the page that says where the app is found. Null: Shopify did open it.
- * There is no field for a shop's address anywhere (contracts 7.2, 2.3.1).
+ * There is no field for a shop's address anywhere (shopify 7.2, requirement 2.3.1).
  */
 export function adminUrlFor(url: URL, apiKey: string): string | null {
   const shop = url.searchParams.get("shop") ?? "";

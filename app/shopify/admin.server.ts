@@ -53,7 +53,7 @@ export interface AdminDeps {
 
 export interface Admin {
   /**
-   * Runs one operation on one shop, paced by the shop's cost bucket (contracts 4). Queries are tried again after
+   * Runs one operation on one shop, paced by the shop's cost bucket (shopify 4). Queries are tried again after
    * throttling, 5xx and network failures; a mutation only when Shopify said that it did not execute it.
    * Throws {@link ShopifyError}; `mayHaveRun` tells whether a failed mutation can have taken effect.
    */

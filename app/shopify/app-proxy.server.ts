@@ -23,7 +23,7 @@ const SHOPIFYS_OWN = new Set(["logged_in_customer_id", "path_prefix", "shop", "t
 /**
  * Checks a request that came through Shopify's app proxy: HMAC-SHA256 of the sorted parameters by the app's secret (two are
  * valid during a rotation), not older than 90 seconds, and nothing that Shopify says of it said twice. The library's own check also refreshes the shop's token without a
- * lock, so it is not used (contracts 8.5).
+ * lock, so it is not used (shopify 8.5).
  */
 export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Date): ProxyRequest {
   if (SAID_ONCE.some((name) => url.searchParams.getAll(name).length > 1)) return { outcome: "invalid" };

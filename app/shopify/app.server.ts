@@ -90,7 +90,7 @@ function createLibrary({ apiKey, appUrl, log }: ShopifyAppConfig, apiSecretKey: 
     authPathPrefix: "/auth",
     distribution: AppDistribution.AppStore,
     sessionStorage: tokenless,
-    // Token exchange in place of redirects (contracts 8.2).
+    // Token exchange in place of redirects (shopify 8.2).
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
     logger: {
       level: LogSeverity.Warning,
@@ -105,7 +105,7 @@ function createLibrary({ apiKey, appUrl, log }: ShopifyAppConfig, apiSecretKey: 
 }
 
 /**
- * The library would exchange and refresh by itself, in parallel, and each new token ends the one before (contracts 8.5). It is told that
+ * The library would exchange and refresh by itself, in parallel, and each new token ends the one before (shopify 8.5). It is told that
  * every shop has a session, and never learns a token: the one source of those is `tokens.server.ts`.
  */
 const tokenless: SessionStorage = {

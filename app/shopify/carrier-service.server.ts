@@ -34,7 +34,7 @@ export type CreateServiceOutcome = { outcome: "created"; id: string } | Refused 
 export type UpdateServiceOutcome = { outcome: "updated" } | Refused | Unknown;
 export type DeleteServiceOutcome = { outcome: "deleted" } | Refused;
 
-/** Every carrier service that the app may see (contracts 1.1). Throws `ShopifyError`. */
+/** Every carrier service that the app may see (shopify 1.1). Throws `ShopifyError`. */
 export async function listCarrierServices(
   admin: Admin,
   shopDomain: string,
@@ -51,7 +51,7 @@ export async function listCarrierServices(
 
 /**
  * Registers an active carrier service. Not eligible, a name taken and a bad address all look alike: `refused` with
- * Shopify's words (contracts 1.1). No dummy requests from the admin: decision 020. Throws `ShopifyError` when nothing can
+ * Shopify's words (shopify 1.1). No dummy requests from the admin: decision 020. Throws `ShopifyError` when nothing can
  * have happened.
  */
 export function createCarrierService(

@@ -57,7 +57,7 @@ export interface ShopRef {
 
 /**
  * What Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Points are what one call asks of the shop's
- * bucket (contracts 4); Shopify refunds what an answer did not use. test/shopify/points.test.ts holds the numbers.
+ * bucket (shopify 4); Shopify refunds what an answer did not use. test/shopify/points.test.ts holds the numbers.
  */
 export interface Shopify {
   /** Scopes: none. 2 points. */

@@ -13,7 +13,7 @@ export type MarkPaidOutcome =
 
 /**
  * Marks a COD order as paid if exactly `expectedOutstandingVnd` is outstanding: Shopify always books the whole balance
- * (contracts 3.6, domain 2). Throws `ShopifyError` when nothing can have happened.
+ * (shopify 3.6, domain 2). Throws `ShopifyError` when nothing can have happened.
  */
 export async function markOrderPaid(
   admin: Admin,
@@ -56,7 +56,7 @@ export type RecordPaymentOutcome =
   | Unknown;
 
 /**
- * Records a payment of a part of what is owed (contracts 3.6: on Plus). Shopify has no idempotency key for it: an earlier
+ * Records a payment of a part of what is owed (shopify 3.6: on Plus). Shopify has no idempotency key for it: an earlier
  * try is known by its amount, its time, and by the balance it left. Throws `ShopifyError` when nothing can have happened.
  */
 export async function recordPayment(

@@ -22,7 +22,7 @@ export type CancelFulfillmentOutcome = { outcome: "cancelled" } | { outcome: "al
 
 /**
  * Fulfils a parcel with its tracking number, or finds the fulfillment that already has it: Shopify has no idempotency
- * key for this (contracts 3.3). Throws `ShopifyError` when nothing can have happened.
+ * key for this (shopify 3.3). Throws `ShopifyError` when nothing can have happened.
  */
 export async function createFulfillment(
   admin: Admin,
@@ -55,7 +55,7 @@ async function findFulfillment(
   return alive.find(({ trackingInfo }) => trackingInfo.some(({ number }) => number === trackingNumber))?.id ?? null;
 }
 
-/** No Vietnamese carrier is on Shopify's list of companies, so the link goes with the number (contracts 3.3). */
+/** No Vietnamese carrier is on Shopify's list of companies, so the link goes with the number (shopify 3.3). */
 function toInput({ fulfillmentOrderId, lines, trackingNumber, trackingUrl, company, notifyBuyer }: FulfillmentRequest) {
   return {
     lineItemsByFulfillmentOrder: [{ fulfillmentOrderId, ...(lines && { fulfillmentOrderLineItems: lines }) }],
@@ -65,7 +65,7 @@ function toInput({ fulfillmentOrderId, lines, trackingNumber, trackingUrl, compa
 }
 
 /**
- * Cancels a fulfillment. Shopify then makes new fulfillment orders: read the order again (contracts 3.5).
+ * Cancels a fulfillment. Shopify then makes new fulfillment orders: read the order again (shopify 3.5).
  * Throws `ShopifyError` when nothing can have happened.
  */
 export async function cancelFulfillment(

@@ -28,14 +28,14 @@ const pairSchema = z.object({
 /** Without a refresh token the pages still have their hour, and the next visit acquires another. */
 const acquiredSchema = pairSchema.extend({ refresh_token: z.string().min(1).nullish() });
 
-/** Uses up a refresh token (contracts 8.3). Throws `ShopifyError`: `token_rejected` when it is dead. */
+/** Uses up a refresh token (shopify 8.3). Throws `ShopifyError`: `token_rejected` when it is dead. */
 export async function refreshPair(app: AppCredentials, shopDomain: string, refreshToken: string, askedAt: number) {
   const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
   return tokensOf(await requestToken(app, shopDomain, grant, pairSchema, ANSWER_MS), askedAt);
 }
 
 /**
- * Acquires a new pair for a member of staff's session token (contracts 8.3). Every pair from before is dead from then on. Throws
+ * Acquires a new pair for a member of staff's session token (shopify 8.3). Every pair from before is dead from then on. Throws
  * `ShopifyError`: `token_rejected` when Shopify takes the session token for nothing, or the app is not installed.
  */
 export async function acquirePair(app: AppCredentials, shopDomain: string, sessionToken: string, askedAt: number) {

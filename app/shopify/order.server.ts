@@ -11,7 +11,7 @@ import { readSizes } from "./sizes.server";
 export interface OrderExtras {
   /** The metafield with the sizes of pieces. */
   sizes?: SizeMetafield | null;
-  /** The buyer's e-mail: Shopify wants a reason for each personal field that is read (contracts 7.3). */
+  /** The buyer's e-mail: Shopify wants a reason for each personal field that is read (shopify 7.3). */
   withEmail?: boolean;
 }
 

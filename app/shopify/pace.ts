@@ -1,4 +1,4 @@
-/** Shopify's account of one shop's points, as read at a moment (contracts 4). */
+/** Shopify's account of one shop's points, as read at a moment (shopify 4). */
 export interface Bucket {
   available: number;
   maximum: number;

@@ -36,7 +36,7 @@ export interface Pacer {
 }
 
 /**
- * One line per shop in front of Shopify's bucket: people first, background work leaves them a reserve (contracts 4).
+ * One line per shop in front of Shopify's bucket: people first, background work leaves them a reserve (shopify 4).
  * `now` in milliseconds since 1970.
  */
 export function createPacer({ now, wait }: { now(): number; wait(ms: number): Promise<void> }): Pacer {

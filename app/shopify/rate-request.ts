@@ -1,7 +1,7 @@
 import type { PriceUnit } from "~/domain/fee/price-unit";
 import type { RateItem, RatePlace, RateRequest } from "~/domain/fee/rate-request";
 
-/** Parts of a đồng that a price counts: 150,000 ₫ is `15000000` in hundredths (contracts 1.3). */
+/** Parts of a đồng that a price counts: 150,000 ₫ is `15000000` in hundredths (shopify 1.3). */
 const PARTS = { hundredths: 100, whole: 1 } satisfies Record<PriceUnit, number>;
 
 /**
@@ -61,7 +61,7 @@ const isObjectOrNothing = (value: unknown): value is Json | null | undefined =>
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Numbers come as numbers in a real payload and as strings in the docs (contracts 1.3). */
+/** Numbers come as numbers in a real payload and as strings in the docs (shopify 1.3). */
 function number(value: unknown): number {
   const read = typeof value === "number" ? value : typeof value === "string" ? Number(value) : 0;
   return Number.isFinite(read) ? read : 0;

@@ -17,7 +17,7 @@ export interface AdminToken {
   secret: string;
 }
 
-/** A buyer at a checkout: the token proves the shop, and nothing of what the request says (contracts 5.3). */
+/** A buyer at a checkout: the token proves the shop, and nothing of what the request says (shopify 5.3). */
 export interface CheckoutToken {
   shopDomain: string;
 }
@@ -44,7 +44,7 @@ const checkoutClaims = timed.extend({
 });
 
 /**
- * Whose token an admin's request carries (contracts 8.4, decision 025); null for any that is not exactly one of this app for a
+ * Whose token an admin's request carries (shopify 8.4, decision 025); null for any that is not exactly one of this app for a
  * member of a shop's staff, valid at `now`. Never throws: whatever a stranger sends is no breakdown.
  */
 export async function verifyAdminToken(token: string, app: AppIdentity, now: Date): Promise<AdminToken | null> {
@@ -57,7 +57,7 @@ export async function verifyAdminToken(token: string, app: AppIdentity, now: Dat
   return { shopDomain, userId: sub, secret: signed.secret };
 }
 
-/** For which shop's checkout a token was made (contracts 5.3); null for any other, an admin's among them. Never throws. */
+/** For which shop's checkout a token was made (shopify 5.3); null for any other, an admin's among them. Never throws. */
 export async function verifyCheckoutToken(token: string, app: AppIdentity, now: Date): Promise<CheckoutToken | null> {
   const signed = await readSigned(token, app, checkoutClaims, now);
   return signed && { shopDomain: signed.claims.dest };

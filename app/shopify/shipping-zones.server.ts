@@ -9,7 +9,7 @@ type ZoneNode = Profile["profileLocationGroups"][number]["locationGroupZones"]["
 
 /**
  * Every shipping zone of the shop with the carrier services in it, from all its delivery profiles: creating a service
- * puts it into none (contracts 1.1). Throws `ShopifyError`.
+ * puts it into none (shopify 1.1). Throws `ShopifyError`.
  */
 export async function readShippingZones(
   admin: Admin,

@@ -11,7 +11,7 @@ export interface ShopFacts {
   currency: string;
   /** IANA name. */
   timezone: string;
-  /** Shopify's public plan name: Basic, Grow, Advanced, Plus, Development … (contracts 1.2). */
+  /** Shopify's public plan name: Basic, Grow, Advanced, Plus, Development … (shopify 1.2). */
   plan: string;
   developmentStore: boolean;
 }

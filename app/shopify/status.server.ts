@@ -2,7 +2,7 @@ import type { Admin, Priority } from "./admin.server";
 import { FULFILLMENT_EVENT_CREATE, FULFILLMENT_EVENTS } from "./operations/fulfillment";
 import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 
-/** Shopify has no status for a return (contracts 3.4). */
+/** Shopify has no status for a return (shopify 3.4). */
 export type FulfillmentEventStatus =
   | "CONFIRMED"
   | "CARRIER_PICKED_UP"
@@ -29,7 +29,7 @@ export type FulfillmentEventOutcome =
 
 /**
  * Posts one step of a parcel's life, unless Shopify has that step at that second: an event can be neither edited nor
- * deleted, and there is no idempotency key (contracts 3.4). Throws `ShopifyError` when nothing can have happened.
+ * deleted, and there is no idempotency key (shopify 3.4). Throws `ShopifyError` when nothing can have happened.
  */
 export async function postFulfillmentEvent(
   admin: Admin,

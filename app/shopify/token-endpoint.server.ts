@@ -15,7 +15,7 @@ export interface AppCredentials {
 const operatorRefusalSchema = z.object({ error: z.enum(["invalid_client", "application_cannot_be_found"]) });
 
 /**
- * Asks a shop's token endpoint for what `grant` names and reads the answer by `schema` (contracts 8.3), within `answerMs`.
+ * Asks a shop's token endpoint for what `grant` names and reads the answer by `schema` (shopify 8.3), within `answerMs`.
  * Throws {@link ShopifyError}. Answers hold secrets, also in failures: nothing of a body goes into an error.
  */
 export async function requestToken<Schema extends z.ZodType>(

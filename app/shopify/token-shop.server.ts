@@ -11,7 +11,7 @@ const LONGEST = 4_096;
 
 /**
  * Reads the shop (`dest`) from a session token of Shopify, HS256 by one of the app's secrets. It lets nobody in: audience, issuer
- * and the rest are checked by who does. An expired token still says whose it was (contracts 8.2).
+ * and the rest are checked by who does. An expired token still says whose it was (shopify 8.2).
  */
 export function shopOfToken(token: string, secrets: readonly string[], nowSeconds: number): TokenShop {
   const [header, payload, signature, ...rest] = token.length > LONGEST ? [] : token.split(".");
@@ -31,7 +31,7 @@ function shopIn(payload: string, nowSeconds: number): TokenShop {
       string,
       unknown
     >;
-    // A checkout's token names the host alone, an admin's the whole address (contracts 5.3).
+    // A checkout's token names the host alone, an admin's the whole address (shopify 5.3).
     const shopDomain = String(dest).replace(/^https:\/\//, "");
     if (!isShopDomain(shopDomain)) return { outcome: "unsigned" };
     const holder = iss === `https://${shopDomain}/admin` ? "staff" : "buyer";

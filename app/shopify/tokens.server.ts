@@ -58,7 +58,7 @@ const LOOK_MS = 100;
 const LOOKS = 150;
 
 /**
- * The one expiring offline token that Shopify lets live per app and shop (contracts 8.5, decision 025). Over all processes one caller
+ * The one expiring offline token that Shopify lets live per app and shop (shopify 8.5, decision 025). Over all processes one caller
  * per shop asks Shopify; the others look for its pair, holding neither a lock nor a database connection while they wait.
  */
 export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource {

@@ -3,7 +3,7 @@ import { parseJson } from "./json";
 import { isShopDomain } from "./shop-domain";
 
 /**
- * What a webhook is about. It names things only: what they are now is read from Shopify (contracts 2.1). Those with a
+ * What a webhook is about. It names things only: what they are now is read from Shopify (shopify 2.1). Those with a
  * `shopDomain` say in their signed body whose they are; the others are hints, and whose they are is only claimed.
  */
 export type WebhookEvent =

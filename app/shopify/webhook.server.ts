@@ -8,7 +8,7 @@ export type WebhookOutcome =
       /** "orders/create" */
       topic: string;
       shopDomain: string;
-      /** The same over all retries of one delivery: the key against duplicates (contracts 2.1). */
+      /** The same over all retries of one delivery: the key against duplicates (shopify 2.1). */
       webhookId: string;
       /** The same for all subscriptions to one event. */
       eventId: string | null;
@@ -30,8 +30,8 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
 /**
  * Checks that Shopify signed exactly these bytes as a webhook, and reads who sent what. Only the body is signed: topic, shop
  * and ids of the headers are claims, and one that the body contradicts is refused (decision 023). Any of `secrets` may have
- * signed: after a rotation the old one signs for up to an hour (contracts 2.1). No network and no session: a shop that has
- * just uninstalled must still be heard (contracts 2.5).
+ * signed: after a rotation the old one signs for up to an hour (shopify 2.1). No network and no session: a shop that has
+ * just uninstalled must still be heard (shopify 2.5).
  */
 export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: readonly string[]): WebhookOutcome {
   // Shopify's "Events" use the same names without the X; the signature's header tells the families apart.

@@ -78,7 +78,7 @@ export interface CorrectionsOf {
   buyers: string[];
 }
 
-/** The corrections kept about some people, for one who asks (contracts 2.4). */
+/** The corrections kept about some people, for one who asks (shopify 2.4). */
 export async function listCorrections(sql: Sql, shopId: string, { orderIds, buyers }: CorrectionsOf) {
   return sql.query<Pick<CorrectionRow, "address" | "createdAt" | "usedAt">>(
     `SELECT address, created_at AS "createdAt", used_at AS "usedAt" FROM address_correction

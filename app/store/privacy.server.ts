@@ -31,7 +31,7 @@ export interface KeptAboutOrder {
   kept: Record<string, object[]>;
 }
 
-/** Everything kept about the people of these orders, for a customer who asks (contracts 2.4). */
+/** Everything kept about the people of these orders, for a customer who asks (shopify 2.4). */
 export async function collectPersonalData(sql: Sql, shopId: string, orderIds: string[]): Promise<KeptAboutOrder[]> {
   const orders = await sql.query<Omit<KeptAboutOrder, "kept"> & { id: string }>(
     `SELECT id, name AS "order", created_at AS "createdAt", redacted_at AS "removedAt" FROM "order"
@@ -163,7 +163,7 @@ export const SHOP_OWNED_TABLES: readonly string[] = [
 ];
 
 /**
- * Removes the data of a shop that left at `leftAt` (contracts 2.4); false when it has come back since. What stays is a
+ * Removes the data of a shop that left at `leftAt` (shopify 2.4); false when it has come back since. What stays is a
  * tombstone without personal data: the shop key and the reference counters, so that no reference the carrier has seen is ever
  * given out again (design 3), the proof that requests were carried out, and which orders must never be read in again.
  */

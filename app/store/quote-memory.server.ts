@@ -18,7 +18,7 @@ import { readRecentTariff, readTariff } from "./tariff.server";
 
 /**
  * Everything a quote at checkout rests on, in this process's memory: no wait for the database can break an answer
- * (perf, order of work 1). Bounded; kept fresh by notices and by a slow complete reading.
+ * (perf 6.2). Bounded; kept fresh by notices and by a slow complete reading.
  */
 export interface QuoteMemory {
   readonly gazetteer: Gazetteer;

@@ -22,7 +22,7 @@ export interface DemoShop {
   move(order: DemoOrder, steps: Step[]): Promise<void>;
   /** The carrier weighs, charges or is told something else than was booked. */
   change(order: DemoOrder, changes: object): Promise<void>;
-  /** The carrier refuses the next order it is sent, with an error code of its own table (carrier 5). */
+  /** The carrier refuses the next order it is sent, with an error code of its own table (field notes 2.6). */
   refuseNext(code: number): Promise<void>;
   /** The buyer pays the order in full, by bank transfer say. */
   pay(order: DemoOrder): Promise<void>;

@@ -3,7 +3,7 @@ import type { Camera } from "./camera.ts";
 import type { DemoShop, Step } from "./demo-shop.ts";
 import { book, bookTogether, cancel, openUntil, orderPath, press, see } from "./staff.ts";
 
-/** What the carrier's error table calls an address it does not serve (carrier 5). */
+/** What the carrier's error table calls an address it does not serve (field notes 2.6). */
 const NOT_SERVED = 30610;
 
 const DELIVERED: Step[] = [3, 4, 5].map((status_id) => ({ status_id }));

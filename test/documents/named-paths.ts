@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 
 /** The folders of the repository that a document may name a path of. Others (`build/`, `.data/`) are made by tools. */
 const PATH = /^(app|bench|docs|extensions|prisma|sandbox|schema|scripts|test|\.ci|\.github)\/\S*$/;
+/** Topics of Shopify's webhooks look like paths (shopify 2.3). */
+const WEBHOOK_TOPIC = /^app\/(uninstalled|scopes_update)$/;
 const LEGIBLE = /^[\w./$*{},-]+$/;
 /** Written for a test file by its bare name, as in `test/store/tenancy`. */
 const ENDINGS = ["", ".test.ts", ".test.tsx"];
@@ -13,7 +15,7 @@ export function namedPaths(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, "");
   const spans = [...prose.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span);
   const words = [...blocks, ...spans].flatMap((code) => code.split(/\s+/)).map((word) => word.replace(/[.,;:]+$/, ""));
-  return [...new Set(words.filter((word) => PATH.test(word) && LEGIBLE.test(word)))];
+  return [...new Set(words.filter((word) => PATH.test(word) && LEGIBLE.test(word) && !WEBHOOK_TOPIC.test(word)))];
 }
 
 /** Returns every target inside the repository that a Markdown text links to, by its path from the root, each once. */

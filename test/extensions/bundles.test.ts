@@ -6,7 +6,7 @@ import { parse } from "smol-toml";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXTENSION_BUNDLES, ensure } from "../../scripts/prepare/generated.ts";
 
-/** Ours; Shopify refuses 64 kB (contracts 5.1). */
+/** Ours; Shopify refuses 64 kB (shopify 5.1). */
 const LIMIT_BYTES = 20_000;
 
 /** A sign in each bundle that our own code is in it. */

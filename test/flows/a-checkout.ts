@@ -77,7 +77,7 @@ export async function askRates(url: string, body: unknown, headers: Record<strin
 
 const SAIGON = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "Thành phố Hồ Chí Minh" };
 
-/** A rate request as Shopify sends one (contracts 1.3): one shirt of 300 g and 150,000 ₫ to Hồ Chí Minh. */
+/** A rate request as Shopify sends one (shopify 1.3): one shirt of 300 g and 150,000 ₫ to Hồ Chí Minh. */
 export function aRateRequest(change: { destination?: Json | null; items?: Json[]; rate?: Json; item?: Json } = {}): {
   rate: Json;
 } {

@@ -16,7 +16,7 @@ import { WEBHOOK_SCHEMAS } from "~/shopify/webhook-payloads";
 import codegen from "../../.graphqlrc.ts";
 import { isMet, needsOf } from "./scopes-needed.ts";
 
-/** The keys the CLI knows (contracts 2.2); anything else is a spelling mistake, or gone, and would silently be dropped. */
+/** The keys the CLI knows (shopify 2.2); anything else is a spelling mistake, or gone, and would silently be dropped. */
 const subscriptionSchema = z
   .strictObject({
     topics: z
@@ -73,7 +73,7 @@ describe("scopes are exactly what the app uses", () => {
   });
   const needs = [
     ...operations.flatMap(needsOf),
-    // Without it Shopify answers 404 for every tracking link (contracts 3.8).
+    // Without it Shopify answers 404 for every tracking link (shopify 3.8).
     { where: "[app_proxy]", anyOf: ["write_app_proxy"] },
     { where: "topics fulfillments/*", anyOf: ["read_fulfillments"] },
     { where: "topics locations/*", anyOf: ["read_locations"] },
@@ -128,7 +128,7 @@ describe("webhooks", () => {
     },
   );
 
-  // Shopify drops a body that it has just sent (contracts 2.2): with `updated_at` it differs from one second to the next.
+  // Shopify drops a body that it has just sent (shopify 2.2): with `updated_at` it differs from one second to the next.
   test("a topic that repeats tells when", () => {
     const pared = subscriptions.filter(
       ({ include_fields }) => include_fields && !include_fields.includes("updated_at"),

@@ -11,14 +11,14 @@ const LEEWAY_SECONDS = 10;
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** The claims of a member of staff's token, as App Bridge gives it (contracts 8.4). */
+/** The claims of a member of staff's token, as App Bridge gives it (shopify 8.4). */
 export function adminClaims(shopDomain: string, apiKey: string, now: Date): Claims {
   const times = { exp: seconds(now) + 60, nbf: seconds(now), iat: seconds(now) };
   const whose = { iss: `https://${shopDomain}/admin`, dest: `https://${shopDomain}`, aud: apiKey, sub: "91828375" };
   return { ...whose, ...times, jti: "5c3a", sid: "9f1b" };
 }
 
-/** The claims of a checkout extension's token (contracts 5.3). */
+/** The claims of a checkout extension's token (shopify 5.3). */
 export function checkoutClaims(shopDomain: string, apiKey: string, now: Date): Claims {
   const times = { exp: seconds(now) + 300, nbf: seconds(now), iat: seconds(now) };
   return { dest: shopDomain, aud: apiKey, ...times, jti: "5c3a" };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
 
 /**
- * What each call asks of the shop's bucket, by the cost rule of the stand-in (contracts 4). The standard plan restores
+ * What each call asks of the shop's bucket, by the cost rule of the stand-in (shopify 4). The standard plan restores
  * 100 points a second, so these numbers decide how many parcels an hour can be kept in step (perf B10).
  */
 let shop: SandboxShop;

@@ -8,7 +8,7 @@ export interface AdminLinks {
   grant: string;
 }
 
-/** The addresses for a shop, `example.myshopify.com`, and an app by its client id (contracts 8.3). */
+/** The addresses for a shop, `example.myshopify.com`, and an app by its client id (shopify 8.3). */
 export function adminLinks(shopDomain: string, clientId: string): AdminLinks {
   const store = `https://admin.shopify.com/store/${shopDomain.replace(".myshopify.com", "")}`;
   return {

@@ -19,7 +19,7 @@ export interface Segment {
    * and not its accented neighbour (`Sa Pả`).
    */
   accented: boolean;
-  /** Typed in the separate ward field of Shopify's extended form (contracts 9). */
+  /** Typed in the separate ward field of Shopify's extended form (shopify 9). */
   wardField: boolean;
   /** In a place where a name is a street's: the first of the address, or behind a house number. */
   street: "first" | "behind_number" | null;

@@ -57,7 +57,7 @@ export function mayDiffer(parcel: Pick<ComparedParcel, "state" | "deliveredAt" |
 }
 
 /**
- * How an order as it is now differs from what each of its parcels was booked with (domain 2, users "day thirty" 5).
+ * How an order as it is now differs from what each of its parcels was booked with (domain 2, users 3.5).
  * Parcels whose contents nobody can change any more have no differences. COD and pieces are compared over all parcels
  * of the order together.
  *

@@ -27,7 +27,7 @@ export function expectedPieces(
   delivered: readonly GoodsParcel[] = [],
 ): Map<string, BookedPiece[]> {
   const now = new Map(parcels.flatMap(({ id, pieces }) => (pieces === null ? [] : [[id, [...pieces]]])));
-  // Nothing in sight may also mean that the app may not see it (contracts 3.1), unless the order says that it is empty.
+  // Nothing in sight may also mean that the app may not see it (shopify 3.1), unless the order says that it is empty.
   const hidden = order.fulfillmentOrders.length === 0 && order.currentQuantity !== 0;
   if (hidden || now.size !== parcels.length) return now;
   const lines = order.fulfillmentOrders.flatMap((fulfillmentOrder) => fulfillmentOrder.lines);

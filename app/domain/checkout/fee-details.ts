@@ -1,6 +1,6 @@
 import type { Transport } from "~/domain/parcel/request";
 
-/** The metafield of our rates that carries `FeeDetails` to the checkout extension (contracts 1.4). */
+/** The metafield of our rates that carries `FeeDetails` to the checkout extension (shopify 1.4). */
 export const FEE_METAFIELD = { namespace: "waybill", key: "fee", type: "json" } as const;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Whether a Shopify plan lets apps provide rates at checkout (contracts 1.2). No field of Shopify's tells whether the feature was
+ * Whether a Shopify plan lets apps provide rates at checkout (shopify 1.2). No field of Shopify's tells whether the feature was
  * bought: on `may_be_bought` and `unknown` only trying tells.
  */
 export type RatesOnPlan = "included" | "may_be_bought" | "not_included" | "unknown";
@@ -16,7 +16,7 @@ const NOT_INCLUDED = new Set([
   "Starter",
   "Trial",
 ]);
-/** Plans on whose checkout apps may show something under a rate (contracts 5.1). */
+/** Plans on whose checkout apps may show something under a rate (shopify 5.1). */
 const EXTENDED = new Set(["Plus", "Plus Trial", "Development"]);
 
 /** `plan`: Shopify's public name of it, null while it was not read. */

@@ -11,7 +11,7 @@ export interface CheckoutQuoteRequest {
     province: string;
     countryCode: string;
   } | null;
-  /** gid://shopify/ProductVariant/… and pieces: a cart line has no weight (contracts 5.2). */
+  /** gid://shopify/ProductVariant/… and pieces: a cart line has no weight (shopify 5.2). */
   lines: { variantId: string; quantity: number }[];
   locale: string;
 }

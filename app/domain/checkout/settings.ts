@@ -65,7 +65,7 @@ const provincePriceSchema = z.object({
 });
 
 const freeFromSchema = z.object({
-  /** Σ price × quantity of the items, before discounts: Shopify's cache key knows no discounts (contracts 1.5). */
+  /** Σ price × quantity of the items, before discounts: Shopify's cache key knows no discounts (shopify 1.5). */
   orderVnd: vnd.min(1),
   transports: z.array(transport).min(1).max(2).default(["road"]),
 });

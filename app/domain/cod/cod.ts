@@ -43,7 +43,7 @@ export function codDecision(
 
 /**
  * The names of the manual gateways that money is expected from. A payment may carry a handle only; the order's single
- * gateway name then stands for it (contracts 3.6). With several names nobody can tell which one it is.
+ * gateway name then stands for it (shopify 3.6). With several names nobody can tell which one it is.
  */
 function pendingManualGateways(order: Pick<OrderFacts, "transactions" | "gatewayNames">): string[] {
   const pending = order.transactions.filter(

@@ -78,7 +78,7 @@ function broughtVnd({ codVnd, codState, collectedVnd, shippingTakenOutVnd = 0 }:
 
 /**
  * What of a partial delivery Shopify may hold as a payment of its own: exactly what was collected, where the shop's plan
- * takes an amount (contracts 3.6) and so much is still owed. Null: nothing is recorded, and the order stays open.
+ * takes an amount (shopify 3.6) and so much is still owed. Null: nothing is recorded, and the order stays open.
  */
 export function partialPaymentVnd(
   parcel: PaidParcel,
@@ -93,7 +93,7 @@ export function partialPaymentVnd(
   return amountVnd > 0 && amountVnd <= wholeVnd(outstandingVnd) ? amountVnd : null;
 }
 
-/** Shopify lets these plans name the amount of a manual payment (contracts 3.6). */
+/** Shopify lets these plans name the amount of a manual payment (shopify 3.6). */
 const PLANS_TAKING_AMOUNTS: readonly string[] = ["Plus", "Plus Trial"];
 
 /** Whether Shopify takes a payment of less than the whole balance from a shop of this plan. */

@@ -126,7 +126,7 @@ const isSplit = ({ contents }: ParcelWithContents) => contents !== null;
 
 /**
  * Whether a parcel has pieces that Shopify still counts as remaining. Once its fulfillment is in the same reading they
- * are off already; a cancelled fulfillment puts them back where anybody may take them (contracts 3.5).
+ * are off already; a cancelled fulfillment puts them back where anybody may take them (shopify 3.5).
  */
 function holdsSent(parcel: ParcelWithContents, fulfillments: readonly FulfillmentFacts[]): boolean {
   const { state, label, fulfillmentId } = parcel;

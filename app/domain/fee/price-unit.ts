@@ -1,4 +1,4 @@
-/** How Shopify writes the prices of a rate callback: in hundredths, as it documents for answers (contracts 1.4), or in whole đồng. */
+/** How Shopify writes the prices of a rate callback: in hundredths, as it documents for answers (shopify 1.4), or in whole đồng. */
 export type PriceUnit = "hundredths" | "whole";
 
 /** A piece's price as it was read, beside its price in Shopify's admin. */

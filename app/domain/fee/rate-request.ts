@@ -1,6 +1,6 @@
 import type { AddressText } from "~/domain/order/order";
 
-/** What Shopify asks a carrier service, in neutral terms: whole VND, grams (contracts 1.3). */
+/** What Shopify asks a carrier service, in neutral terms: whole VND, grams (shopify 1.3). */
 export interface RateRequest {
   origin: RatePlace;
   destination: RatePlace;

@@ -4,7 +4,7 @@ import type { Transport } from "~/domain/parcel/request";
 import { serviceCode } from "~/domain/parcel/service-code";
 import type { BuyerPrice } from "./price-rules";
 
-/** One rate as Shopify takes it (contracts 1.4). */
+/** One rate as Shopify takes it (shopify 1.4). */
 export interface ShippingRate {
   service_name: string;
   description: string;
@@ -113,7 +113,7 @@ function deliveryDates(days: FeeDetails["days"], handlingDays: number, now: numb
   };
 }
 
-/** `2026-11-21 14:48:45 +0700`, as in Shopify's sample (contracts 1.4). */
+/** `2026-11-21 14:48:45 +0700`, as in Shopify's sample (shopify 1.4). */
 function vietnamTime(at: number): string {
   const [day = "", time = ""] = new Date(at + VIETNAM_MS).toISOString().split("T");
   return `${day} ${time.slice(0, 8)} +0700`;

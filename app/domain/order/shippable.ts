@@ -39,7 +39,7 @@ export function currentBlock(
 
 /**
  * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list,
- * not an error (contracts 3.1). Null when the list explains itself.
+ * not an error (shopify 3.1). Null when the list explains itself.
  */
 export function missingFulfillmentOrdersReason(order: OrderFacts): BlockReason | null {
   if (order.cancelledAt !== null) return "cancelled";
@@ -58,7 +58,7 @@ function goodsReason({ lines, methodType }: FulfillmentOrderFacts): BlockReason 
   const left = lines.filter((line) => line.quantity > 0);
   if (left.length === 0) return "nothing_to_ship";
   if (methodType === "NONE" || left.every((line) => !line.requiresShipping)) return "digital";
-  // Draft, API and imported orders have no delivery method: with goods to ship they are shipped (contracts 3.1).
+  // Draft, API and imported orders have no delivery method: with goods to ship they are shipped (shopify 3.1).
   return methodType === null || methodType === "SHIPPING" ? null : "local_pickup";
 }
 

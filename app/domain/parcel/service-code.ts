@@ -4,7 +4,7 @@ const CODES: Record<Transport, string> = { road: "waybill_road", fly: "waybill_f
 
 /**
  * The stable code our checkout rate carries for a transport; Shopify gives it back on the order's shipping line
- * (contracts 1.4).
+ * (shopify 1.4).
  */
 export function serviceCode(transport: Transport): string {
   return CODES[transport];

@@ -11,7 +11,7 @@ export type Step =
   | { key: "fulfillment"; kind: "fulfillment"; happenedAt: Date }
   | { key: "cancel"; kind: "cancel"; happenedAt: Date }
   | { key: "paid"; kind: "paid"; happenedAt: Date }
-  /** A payment of just so much, where Shopify takes one (contracts 3.6). */
+  /** A payment of just so much, where Shopify takes one (shopify 3.6). */
   | { key: `paid:${number}`; kind: "paid"; amountVnd: number; happenedAt: Date };
 
 export interface PlanFacts {

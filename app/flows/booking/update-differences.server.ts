@@ -18,7 +18,7 @@ import {
 
 /**
  * Compares an order as it is now with what its parcels were booked with, and keeps the differences on each parcel, inside
- * the transaction that learned of the change (domain 2, users "day thirty" 5). They go when the order agrees again, and
+ * the transaction that learned of the change (domain 2, users 3.5). They go when the order agrees again, and
  * when nothing can be changed about the parcel any more.
  */
 export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {

@@ -4,7 +4,7 @@ import type { CarrierServiceFacts } from "~/shopify/client.server";
 /** What merchants read in Shopify's shipping settings. */
 export const SERVICE_NAME = "Waybill";
 
-/** The scope without which Shopify lets nobody provide rates (contracts 1.1). */
+/** The scope without which Shopify lets nobody provide rates (shopify 1.1). */
 export const SERVICE_SCOPE: Scope = "write_shipping";
 
 /**

@@ -10,7 +10,7 @@ const MOST_ASKED = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Reads a rate callback in the unit that the shop's prices come in. Shopify documents it for answers alone (contracts 10.2), so that
+ * Reads a rate callback in the unit that the shop's prices come in. Shopify documents it for answers alone (shopify 10.2), so that
  * the prices are held against those of the admin, and a hundredfold difference is taken for what it is: otherwise a parcel would be
  * declared, insured and shipped free of charge by a hundredth of its value. Memory only; what is found is written behind the answers
  * and logged once (decision 033). Null for what is no rate request.

@@ -6,7 +6,7 @@ import { readCheckoutBrief } from "./read.server";
 
 /**
  * Looks in the background at what stands between a shop's buyers and its rates: no webhook tells when somebody takes our
- * carrier service out of its zone, stops or deletes it (contracts 2.3). The pages show what it finds. `busy`: it is being
+ * carrier service out of its zone, stops or deletes it (shopify 2.3). The pages show what it finds. `busy`: it is being
  * changed at this moment, which ends with looking; `gone`: the shop left.
  */
 export async function watchCarrierService(

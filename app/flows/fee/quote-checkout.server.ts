@@ -15,7 +15,7 @@ const PRODUCTS_MS = 1_500;
 
 /**
  * The details of the fees for a checkout whose rates carry none: the same quote as the rate callback's, from what the
- * extension knows, but none that Shopify asked for: it is neither kept nor counted. A cart line has no weight (contracts
+ * extension knows, but none that Shopify asked for: it is neither kept nor counted. A cart line has no weight (shopify
  * 5.2): weights come from memory, else from Shopify. Never throws for what the extension sent; a shop that is not here has
  * nothing to say.
  */

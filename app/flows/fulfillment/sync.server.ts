@@ -15,7 +15,7 @@ export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
 
 /**
  * Brings Shopify to where the parcel is: the wanted steps, in the order they were wanted, each once. Every call looks first
- * whether its effect is there already, because a mutation whose answer was lost may have run (contracts 3.3). Throws
+ * whether its effect is there already, because a mutation whose answer was lost may have run (shopify 3.3). Throws
  * ShopifyError when Shopify does not answer: the step stays wanted.
  */
 export async function syncShopify(deps: Deps, shopId: string, shipmentId: string): Promise<SyncOutcome> {

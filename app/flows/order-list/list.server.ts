@@ -7,7 +7,7 @@ import { type OrderPageView, type OrderRowView, type OrderTab, orderKeyOf, type 
 const PAGE_SIZE = 50;
 
 /**
- * Shopify shows an app that lacks a scope a shorter list instead of an error (contracts 3.1): an order that should have
+ * Shopify shows an app that lacks a scope a shorter list instead of an error (shopify 3.1): an order that should have
  * fulfillment orders by now and has none in sight cannot be shipped by us.
  */
 const UNSEEN = `(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED' AND o.read_at > o.created_at + interval '5 minutes'

@@ -2,7 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readShopFacts } from "~/flows/shop/install.server";
 import { findShop, markShopMilestone } from "~/store/shops.server";
 
-/** Older orders need an approval that a new app does not have (contracts 3.8). */
+/** Older orders need an approval that a new app does not have (shopify 3.8). */
 const BACKFILL_DAYS = 60;
 
 /** Reads the open orders of the last 60 days: each becomes a job of its own, so that one bad order stops only itself. */

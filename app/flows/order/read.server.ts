@@ -63,7 +63,7 @@ async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): P
   await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }
 
-/** Fulfillment orders are made a moment after the order (contracts 2.3); the webhook that says so may be lost. */
+/** Fulfillment orders are made a moment after the order (shopify 2.3); the webhook that says so may be lost. */
 const ROUTING_MS = 5 * 60 * 1000;
 
 async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, createdAt, cancelledAt }: OrderFacts) {

@@ -6,7 +6,7 @@ import { appendHistory } from "~/store/history.server";
 import { markOrderDeleted } from "~/store/orders.server";
 import { listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 
-/** Without a special approval Shopify shows an app no order older than this (contracts 3.8): not seen is not deleted. */
+/** Without a special approval Shopify shows an app no order older than this (shopify 3.8): not seen is not deleted. */
 export const VISIBLE_ORDER_DAYS = 60;
 
 /**

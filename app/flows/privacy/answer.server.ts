@@ -10,7 +10,7 @@ import { eraseFiles } from "~/store/short-lived-files.server";
 import { erasePeople } from "./erase-people.server";
 import { listPushesAbout, pushForAnswer } from "./pushes-about.server";
 
-/** A customer, as Shopify names them in what the law asks for (contracts 2.4). */
+/** A customer, as Shopify names them in what the law asks for (shopify 2.4). */
 export interface Customer {
   customerId: string | null;
   orderIds: string[];

@@ -15,7 +15,7 @@ export interface PrivacyRequestView {
 /** How many of the latest requests the page shows. */
 const SHOWN = 50;
 
-/** What customers asked of the shop through Shopify, newest first: the merchant answers them with it (contracts 2.4). */
+/** What customers asked of the shop through Shopify, newest first: the merchant answers them with it (shopify 2.4). */
 export async function listPrivacyRequests(deps: Deps, shopId: string): Promise<PrivacyRequestView[]> {
   const rows = await listRows(deps.database, shopId, SHOWN);
   return rows.map(({ id, topic, receivedAt, doneAt, hasAnswer }) => ({

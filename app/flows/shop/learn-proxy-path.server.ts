@@ -12,7 +12,7 @@ interface ProxiedAt {
 
 /**
  * Keeps where Shopify passes a shop's requests on to us: the merchant may choose prefix and subpath, and nothing but the signed
- * requests tells which (contracts 3.8). Links of parcels that go out from now on lead there.
+ * requests tells which (shopify 3.8). Links of parcels that go out from now on lead there.
  */
 export async function learnProxyPath(
   deps: Deps,

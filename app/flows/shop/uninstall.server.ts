@@ -24,7 +24,7 @@ export async function uninstallShop(deps: Deps, shop: ShopRow, triggeredAt: Date
   return (await endOf(deps, shop)) ? "uninstalled" : "stale";
 }
 
-/** Shopify sends it 48 hours after a shop left (contracts 2.4). */
+/** Shopify sends it 48 hours after a shop left (shopify 2.4). */
 const REDACT_AFTER_MS = 48 * 3600 * 1000;
 
 export type RedactOutcome =

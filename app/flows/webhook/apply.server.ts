@@ -50,7 +50,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
 
 /**
  * A shop that moved to another plan, or took a permission back, may have lost its rates at checkout, and no topic says so
- * (contracts 2.3).
+ * (shopify 2.3).
  */
 async function readShopAnew(deps: Deps, { id, domain, settings }: ShopRow): Promise<void> {
   if (!domain) return;

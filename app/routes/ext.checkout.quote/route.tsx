@@ -31,13 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * The checkout extension asks what its rates contain (design 6): session token, any origin, since an extension runs in a
- * worker whose origin may change (contracts 5.3). Handled by `quoteCheckout`.
+ * worker whose origin may change (shopify 5.3). Handled by `quoteCheckout`.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
   const { shopifyApp, deps } = getApp();
   const asking = await shopifyApp.checkout(request);
-  // With the headers of every answer, without which the extension would see a broken network (contracts 5.3).
+  // With the headers of every answer, without which the extension would see a broken network (shopify 5.3).
   if (!asking) return new Response(null, { status: 401, headers: CORS });
   const body = await readJsonWithin(request, MAX_BYTES);
   // What was left unread must not be taken for the next request.

@@ -30,7 +30,7 @@ export const CARRIER_SERVICE_CREATE = `#graphql
   }
 `;
 
-/** Scopes: write_shipping. Only the app that made the service may change it (contracts 1.1). */
+/** Scopes: write_shipping. Only the app that made the service may change it (shopify 1.1). */
 export const CARRIER_SERVICE_UPDATE = `#graphql
   mutation CarrierServiceUpdate($input: DeliveryCarrierServiceUpdateInput!) {
     carrierServiceUpdate(input: $input) {

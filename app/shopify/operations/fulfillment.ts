@@ -13,7 +13,7 @@ export const TRACKING_NUMBERS = `#graphql
   }
 `;
 
-/** Scopes: the fulfillment order write scope of the location. Shopify has no idempotency key here (contracts 3.3). */
+/** Scopes: the fulfillment order write scope of the location. Shopify has no idempotency key here (shopify 3.3). */
 export const FULFILLMENT_CREATE = `#graphql
   mutation FulfillmentCreate($fulfillment: FulfillmentInput!) {
     fulfillmentCreate(fulfillment: $fulfillment) {
@@ -65,7 +65,7 @@ export const FULFILLMENT_EVENTS = `#graphql
   }
 `;
 
-/** Scopes: write_fulfillments, not a fulfillment order scope (contracts 3.4). */
+/** Scopes: write_fulfillments, not a fulfillment order scope (shopify 3.4). */
 export const FULFILLMENT_EVENT_CREATE = `#graphql
   mutation FulfillmentEventCreate($event: FulfillmentEventInput!) {
     fulfillmentEventCreate(fulfillmentEvent: $event) {

@@ -13,7 +13,7 @@ export const BALANCE = `#graphql
   }
 `;
 
-/** Scopes: write_orders. Always the whole outstanding sum (contracts 3.6). */
+/** Scopes: write_orders. Always the whole outstanding sum (shopify 3.6). */
 export const MARK_AS_PAID = `#graphql
   mutation MarkAsPaid($input: OrderMarkAsPaidInput!) {
     orderMarkAsPaid(input: $input) {
@@ -51,7 +51,7 @@ export const PAYMENTS = `#graphql
   }
 `;
 
-/** Scopes: write_orders. An amount of one's own is taken from shops on Plus alone (contracts 3.6). */
+/** Scopes: write_orders. An amount of one's own is taken from shops on Plus alone (shopify 3.6). */
 export const CREATE_MANUAL_PAYMENT = `#graphql
   mutation CreateManualPayment($id: ID!, $amount: MoneyInput!, $paymentMethodName: String, $processedAt: DateTime!) {
     orderCreateManualPayment(

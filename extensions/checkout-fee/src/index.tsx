@@ -30,7 +30,7 @@ export default async function checkoutFee() {
 
 function Fee() {
   const option = shopify.target.value;
-  // Absent, and not only empty, without access to protected customer data (contracts 5.2).
+  // Absent, and not only empty, without access to protected customer data (shopify 5.2).
   const addressVisible = "shippingAddress" in shopify && shopify.shippingAddress !== undefined;
   const key = isOurs(option) && !detailsOfRate(option) ? JSON.stringify(question(addressVisible)) : null;
   const [answer, setAnswer] = useState<{ key: string; quote: CheckoutQuote | null }>();

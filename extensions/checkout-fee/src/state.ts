@@ -24,7 +24,7 @@ export function isOurs({ code }: Option): boolean {
   return transportOfServiceCodes([code]) !== null;
 }
 
-/** What our rate callback put beside the price; null when Shopify handed on nothing readable (contracts 1.4). */
+/** What our rate callback put beside the price; null when Shopify handed on nothing readable (shopify 1.4). */
 export function detailsOfRate({ metafields }: Option): FeeDetails | null {
   const field = metafields.find(
     ({ namespace, key }) => namespace === FEE_METAFIELD.namespace && key === FEE_METAFIELD.key,

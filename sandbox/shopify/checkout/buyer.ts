@@ -32,7 +32,7 @@ export const EMPTY_BUYER: BuyerForm = {
   phone: "",
 };
 
-/** The border that Shopify sets between the rest of `address2` and the ward (contracts 9). */
+/** The border that Shopify sets between the rest of `address2` and the ward (shopify 9). */
 const WORD_JOINER = "\u2060";
 
 /** Reads the fields that a form carries; those it leaves out stay as they were. */

@@ -14,7 +14,7 @@ const PAYMENT_TYPES: Record<PaymentMethod, string> = {
 };
 
 /**
- * What Shopify tells the extensions of a checkout (contracts 5.2), for the page to hand on; null where the plan runs none.
+ * What Shopify tells the extensions of a checkout (shopify 5.2), for the page to hand on; null where the plan runs none.
  * `shippingAddress` is left out for an app without access to protected customer data.
  */
 export function extensionValues(shop: Shop, checkout: Checkout, now: Date) {

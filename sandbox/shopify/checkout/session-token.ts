@@ -4,7 +4,7 @@ import { signToken } from "../oauth/jwt.ts";
 const LIFETIME_SECONDS = 5 * 60;
 
 /**
- * The session token of a checkout extension (contracts 5.3): HS256 by the app's secret, five minutes. `dest` is the bare
+ * The session token of a checkout extension (shopify 5.3): HS256 by the app's secret, five minutes. `dest` is the bare
  * host, there is no `iss`, and nothing in it tells the checkout; `sub` would be a customer who is logged in.
  */
 export function mintCheckoutToken({

@@ -7,7 +7,7 @@ const ONLINE_PREFIX = "shpua_";
 
 /**
  * The pair that a token exchange acquires for an installed shop. Only one expiring offline token lives per app and shop: every
- * pair from before is dead at once, with its refresh token (contracts 8.5).
+ * pair from before is dead at once, with its refresh token (shopify 8.5).
  */
 export function acquireToken(world: World, shop: Shop, lifetimeSeconds: number): AccessToken {
   shop.tokens = shop.tokens.filter(isOnline);

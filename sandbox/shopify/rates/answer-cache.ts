@@ -5,7 +5,7 @@ const SUCCESS_MS = 15 * 60_000;
 const ERROR_MS = 30_000;
 const KEPT = 5000;
 
-/** Shopify's memory of a carrier service's answers: a success for 15 minutes, an error for 30 seconds (contracts 1.5). */
+/** Shopify's memory of a carrier service's answers: a success for 15 minutes, an error for 30 seconds (shopify 1.5). */
 export class AnswerCache<Answer extends { failed: boolean }> {
   readonly #kept = new Map<string, { until: number; answer: Answer }>();
 
@@ -30,7 +30,7 @@ export class AnswerCache<Answer extends { failed: boolean }> {
 }
 
 /**
- * What makes two questions one to Shopify: carrier service, goods, weights, origin and destination (contracts 1.5). Not in
+ * What makes two questions one to Shopify: carrier service, goods, weights, origin and destination (shopify 1.5). Not in
  * it: the customer, prices, discounts, the language. That the receiver's name and phone belong to the customer, not to the
  * destination, is our reading.
  */

@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 5;
 const MAX_ANSWER_BYTES = 1_000_000;
 
 /**
- * Posts a request to a carrier service and waits `timeoutMs` for the whole answer; never tries again (contracts 1.5). A
+ * Posts a request to a carrier service and waits `timeoutMs` for the whole answer; never tries again (shopify 1.5). A
  * redirect is followed within its domain only. Never throws.
  */
 export async function callCarrierService(

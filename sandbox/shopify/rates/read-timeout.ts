@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts a shop's requests to carrier services, which shorten the time that Shopify waits for one (contracts 1.5). */
+/** Counts a shop's requests to carrier services, which shorten the time that Shopify waits for one (shopify 1.5). */
 export class ReadTimeout {
   readonly #counts = new Map<string, { minute: number; now: number; before: number }>();
   readonly #usualMs: number;

@@ -20,7 +20,7 @@ export interface RateQuestion {
 }
 
 /**
- * The body that Shopify posts to a carrier service (contracts 1.3): prices of one piece in subunits, which for VND too are
+ * The body that Shopify posts to a carrier service (shopify 1.3): prices of one piece in subunits, which for VND too are
  * hundredths unless the shop's switch says otherwise, for no document settles it; grams of one piece; nulls for what is not known. Neither shop nor checkout is named.
  */
 export function rateRequestBody({ shop, origin, destination, lines, locale }: RateQuestion) {

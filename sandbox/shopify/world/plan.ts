@@ -1,10 +1,10 @@
 import type { Plan, Shop } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** Plans that have rates of carriers at checkout without paying for them extra (contracts 1.2). */
+/** Plans that have rates of carriers at checkout without paying for them extra (shopify 1.2). */
 const WITH_CARRIER_RATES = new Set(["Advanced", "Plus", "Plus Trial", "Development"]);
 
-/** Plans whose checkout shows extensions on its shipping step (contracts 5.1). */
+/** Plans whose checkout shows extensions on its shipping step (shopify 5.1). */
 const WITH_CHECKOUT_EXTENSIONS = new Set(["Plus", "Plus Trial", "Development"]);
 
 /** Whether a shop may have carrier services. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
 import { type CheckoutFacts, checkoutProblems, mayTurnOn, newProblems } from "~/domain/checkout/problems";
 
-describe("plans (contracts 1.2)", () => {
+describe("plans (shopify 1.2)", () => {
   test.each([
     ["Basic", false, "not_included", false],
     ["Starter", false, "not_included", false],

@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { textFiles } from "./architecture/tree.ts";
+import { citationsIn } from "./documents/citations.ts";
+
+const SPECS = {
+  carrier: "carrier.md",
+  "field notes": "carrier-field-notes.md",
+  domain: "domain.md",
+  shopify: "shopify.md",
+  perf: "performance.md",
+  design: "design.md",
+  users: "users.md",
+} as const;
+
+const tree = textFiles();
+const textAt = (path: string) => tree.find((file) => file.path === path)?.text ?? "";
+
+/** The numbers of a document's headings, and of the table rows that begin with one (`| F5 | …`, `| 8.3 | …`). */
+function sectionsOf(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(/^(?:#{2,4} |\| \*{0,2})([A-Z]?\d+(?:\.\d+)*[a-z]?)\b/gm)].map(([, number]) => number as string),
+  );
+}
+
+const sections = new Map(Object.entries(SPECS).map(([name, file]) => [name, sectionsOf(textAt(`docs/spec/${file}`))]));
+
+test("every document that code cites has numbered sections", () => {
+  for (const [name, numbers] of sections) expect([name, numbers.size > 5]).toEqual([name, true]);
+});
+
+test("every citation names a section that the repository holds", () => {
+  const cited = tree
+    .filter(({ path }) => /^(app|bench|extensions|prisma|sandbox|scripts|test)\/|^docs\//.test(path))
+    .filter(({ path }) => !/^prisma\/migrations\/|\.json$|\.snap$/.test(path))
+    .flatMap(({ path, text }) => citationsIn(text).map((citation) => ({ path, ...citation })));
+  expect(cited.length).toBeGreaterThan(500);
+  const missing = cited.filter(({ document, number }) => !sections.get(document)?.has(number));
+  expect(missing.map(({ path, document, number }) => `${path}: ${document} ${number}`)).toEqual([]);
+});
+
+test("every decision that is cited is on record", () => {
+  const records = new Set(readdirSync("docs/decisions").map((name) => name.slice(0, 3)));
+  const cited = tree.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecision (\d{3})\b/g)].map(([, number]) => ({ path, number: number as string })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ number }) => !records.has(number)).map(({ path, number }) => `${path}: ${number}`)).toEqual(
+    [],
+  );
+});
