@@ -19,7 +19,7 @@ export interface BatchRow {
   actorName: string | null;
 }
 
-/** The orders that codes stand for: order names with or without `#`, tracking codes, our references. */
+/** The orders that codes stand for: order names with or without `#`, tracking numbers, our references. */
 export function findOrdersByCodes(
   sql: Sql,
   shopId: string,

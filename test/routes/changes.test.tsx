@@ -95,7 +95,7 @@ describe("a parcel that is stuck", () => {
       mayCancel: false,
       mayRebook: false,
     });
-    expect(await read(parcel)).toContain("tài khoản S2000002 (môi trường thử)");
+    expect(await read(parcel)).toContain("tài khoản S2000002 (môi trường thử nghiệm)");
     const html = await htmlOf(section(parcel));
     expect(html).not.toContain("Cập nhật trạng thái");
     expect(html).not.toContain("In phiếu giao hàng");

@@ -75,7 +75,7 @@ describe("messages of the carrier", () => {
   });
 });
 
-test("price area, package and sorting code stand with the tracking code", async () => {
+test("price area, package and sorting code stand with the tracking number", async () => {
   const text = await read(aBooked({ area: "1", feePackage: "area1", sortingCode: "HN12.G3" }));
   expect(text).toContain("Mã phân loại HN12.G3");
   expect(text).toContain("Vùng và bảng giá vùng 1 · area1");

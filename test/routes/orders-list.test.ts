@@ -29,7 +29,7 @@ describe("the orders list", () => {
     expect(page.paper).toEqual({ size: "A6", orientation: "portrait" });
   });
 
-  test("keeps its tabs apart and finds an order by number, name and tracking code", async () => {
+  test("keeps its tabs apart and finds an order by number, name and tracking number", async () => {
     const shop = await aShop();
     const order = await anOrder(shop);
     const merchant = await aMerchant(shop);

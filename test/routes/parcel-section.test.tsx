@@ -117,7 +117,7 @@ describe("a parcel that waits", () => {
     [
       "the pickup, found before it was sent",
       { ...refusal, code: "unsent_too_short", field: "pickup", params: { part: "pickup", value: "113" } },
-      /Nơi lấy hàng .*?Chưa gửi được, ngắn quá: thông tin điểm lấy hàng “113”/,
+      /Điểm lấy hàng .*?Chưa gửi được, ngắn quá: thông tin điểm lấy hàng “113”/,
     ],
   ])("and was stopped is marked at the right part: %s", async (_, problem, text) => {
     const parcel = aParcel({ state: "refused", mayBook: false, problems: [problem] });
@@ -250,7 +250,7 @@ describe("the history", () => {
 
 test("the same page in English has no Vietnamese words of ours", async () => {
   const text = await read(aBooked({ history: [anEvent({ carrierStatus: 4 })] }), "en");
-  expect(text).toContain("Tracking code");
+  expect(text).toContain("Tracking number");
   expect(text).toContain("Pickup: morning of 22/11/2026 · Delivery: afternoon of 24/11/2026");
   expect(text).not.toMatch(/vận đơn|Cập nhật|Lịch sử|Người nhận/);
 });

@@ -8,7 +8,7 @@ export type SelectOrdersOutcome =
   | { outcome: "none_found" }
   | { outcome: "too_many"; limit: number };
 
-/** Makes a list of orders from pasted codes: order numbers, tracking codes or references, in any mix. */
+/** Makes a list of orders from pasted codes: order numbers, tracking numbers or references, in any mix. */
 export async function selectOrders(deps: Deps, shopId: string, text: string): Promise<SelectOrdersOutcome> {
   const codes = readCodes(text);
   if (codes.length === 0) return { outcome: "empty" };

@@ -20,7 +20,7 @@ interface Props {
   paper: LabelPaper;
 }
 
-/** A parcel the carrier has: its tracking code, fees and times, and what can be done with it. */
+/** A parcel the carrier has: its tracking number, fees and times, and what can be done with it. */
 export function BookedParcelCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useText } from "~/components/text";
 import type { action } from "~/routes/app.selections";
 import { ordersAddress } from "./query";
 
-/** A list of order numbers or tracking codes, pasted: the orders list then shows just these. */
+/** A list of order numbers or tracking numbers, pasted: the orders list then shows just these. */
 export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const navigate = useNavigate();
