@@ -41,7 +41,7 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
-/** Listens on loopback; port 0 takes a free one. Gives the port in use; rejects when the port is taken. */
+/** Listens on loopback; port 0 takes a free one. Returns the port in use; rejects when the port is taken. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -18,7 +18,7 @@ const TAGS_WITH_PRICES: readonly number[] = [...EXCLUSIVE_TAGS, TAG.documentRetu
 const MAX_SOLUTION_ID = 2n ** 63n - 1n;
 
 /**
- * The rules of an order that join several fields (carrier 2.3, 2.5, 2.6; domain 1). Gives what is broken, by the
+ * The rules of an order that join several fields (carrier 2.3, 2.5, 2.6; domain 1). Returns what is broken, by the
  * wire's names.
  */
 export function orderRules(parcel: ParcelRequest, dialect: Dialect, terms: OrderTerms): Violation[] {

@@ -52,7 +52,7 @@ export function readHalfDay(value: unknown): HalfDay | null {
   return { half: HALF_DAY_WORDS[unaccented(word)] ?? null, date, text };
 }
 
-/** Reads a day, alone or in front of a time: `2020-09-23`, `2020/09/23`, `23/09/2020`. Gives `YYYY-MM-DD`, or null. */
+/** Reads a day, alone or in front of a time: `2020-09-23`, `2020/09/23`, `23/09/2020`. Returns `YYYY-MM-DD`, or null. */
 export function readDay(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const [, a, b, c] = /^(\d{1,4})[-/](\d{1,2})[-/](\d{1,4})(?:[T ]|$)/.exec(value.trim()) ?? [];

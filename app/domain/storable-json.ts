@@ -2,7 +2,7 @@
 const MOST_DEEP = 32;
 
 /**
- * Reads JSON that somebody sent. Gives undefined, which no form is, for what is no JSON, is nested without end, or holds a text that
+ * Reads JSON that somebody sent. Returns undefined, which no form is, for what is no JSON, is nested without end, or holds a text that
  * no column takes: with the character zero, or half of an emoji.
  */
 export function parseStorable(text: string): unknown {

@@ -13,7 +13,7 @@ const LIMITS: PageBodyLimits = { all: 24 * MB, lane: 4 * MB };
 /**
  * What pages may hold of the process's bodies. A page's body is held while the page waits for its turn and is served, which may be
  * seconds: without a bound of their own a few would leave no room for rates, pushes and webhooks, which are gone in
- * milliseconds, and one shop's would leave none for another's. Gives the budget of a lane.
+ * milliseconds, and one shop's would leave none for another's. Returns the budget of a lane.
  */
 export function createPageBodies(
   within: BodyBudget,

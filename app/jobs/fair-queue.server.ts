@@ -18,7 +18,7 @@ export interface Ticket<Work> {
 
 /**
  * Takes work lane by lane in a ring, so that ten thousand pieces of one shop stand beside another's first and not before it. No
- * lane has more than `perLane` in hand over all processes; what one lane may not take or does not have, the others get. Gives
+ * lane has more than `perLane` in hand over all processes; what one lane may not take or does not have, the others get. Returns
  * the function that takes up to `free` pieces.
  */
 export function createFairQueue<Work extends { lane: string }>(

@@ -27,7 +27,7 @@ const EVERY_MS = 3600 * 1000;
 /**
  * What is done once an hour, from the start on, by one process at a time: tokens move to the active key after a rotation, old
  * messages, corrections, lists, files and answers go, parcels delivered long ago are closed, and people whose time has passed
- * are forgotten. Gives the function that ends it.
+ * are forgotten. Returns the function that ends it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -53,7 +53,7 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
   });
 }
 
-/** Gives how many it was. */
+/** Returns how many it was. */
 type Step = (deps: Deps, ago: (ms: number) => Date) => Promise<number>;
 
 /** By the name that the log gives them, in their order. */

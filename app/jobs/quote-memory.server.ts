@@ -11,7 +11,7 @@ const WRITE_REQUESTS_MS = 10_000;
 
 /**
  * Fills the memory that quotes are answered from, before the first request, and keeps it fresh: by notices at once, and
- * by the clock. Writes behind the answers what they left. Gives the function that ends it, with a last writing.
+ * by the clock. Writes behind the answers what they left. Returns the function that ends it, with a last writing.
  */
 export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise<() => Promise<void>> {
   const { quotes, quoteLog, log } = deps;

@@ -14,7 +14,7 @@ export type TextKey = {
   [Namespace in keyof Catalogue & string]: `${Namespace}:${Paths<Catalogue[Namespace]>}`;
 }[keyof Catalogue & string];
 
-/** Gives a text in the reader's language; `values` fill its `{{placeholders}}`, `count` chooses the plural. */
+/** Returns a text in the reader's language; `values` fill its `{{placeholders}}`, `count` chooses the plural. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
 
 /** The same structure with other words: what a second language has to give. */

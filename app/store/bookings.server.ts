@@ -104,7 +104,7 @@ export async function listCurrentAttempts(sql: Sql, shopId: string, orderId: str
 /** What was settled is settled: a sender that lost its lock and comes late changes nothing. */
 const OPEN = "state NOT IN ('booked', 'ended')";
 
-/** Notes that a reference goes out now; null when somebody settled it meanwhile. Gives it with its times and sends. */
+/** Notes that a reference goes out now; null when somebody settled it meanwhile. Returns it with its times and sends. */
 export async function beginSending(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "partnerId">,

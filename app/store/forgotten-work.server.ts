@@ -87,7 +87,7 @@ export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promis
 /**
  * Closes parcels that nobody waits for any more: prepaid ones delivered before `prepaidBefore`, and those whose money or
  * return was never said to be settled, delivered or returned before `codBefore`. What is on its way back is never closed.
- * Gives them with their shops.
+ * Returns them with their shops.
  */
 export function closeDeliveredShipments(
   sql: Sql,

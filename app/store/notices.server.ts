@@ -16,7 +16,7 @@ export async function notifyWork(sql: Sql, queue: string): Promise<void> {
 
 /**
  * Listens for work on a connection of its own and reconnects for ever. A notice that comes while it is away is lost:
- * the sweep finds the work all the same. Gives the function that ends it.
+ * the sweep finds the work all the same. Returns the function that ends it.
  */
 export function listenForWork(url: string, log: Log, onWork: (queue: string) => void): () => Promise<void> {
   return listen(url, CHANNEL, log, onWork);

@@ -97,7 +97,7 @@ export async function listPickups(database: Database, shopId: string): Promise<P
 
 /**
  * Stores what staff confirmed. A Shopify location has one pickup and a shop one default, so both are taken from the
- * other pickups in the same transaction. Gives false when the shop has no such pickup.
+ * other pickups in the same transaction. Returns false when the shop has no such pickup.
  */
 export async function confirmPickup(
   database: Database,

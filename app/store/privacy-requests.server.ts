@@ -54,7 +54,7 @@ export async function readAnswer(sql: Sql, shopId: string, id: number): Promise<
 
 /**
  * Removes what this person was once told of themselves, or of one of these orders: the answer is as personal as what it was
- * made of. That they asked, and when it was done, stays. Gives how many answers were removed.
+ * made of. That they asked, and when it was done, stays. Returns how many answers were removed.
  */
 export async function eraseAnswers(
   sql: Sql,

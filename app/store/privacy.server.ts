@@ -79,7 +79,7 @@ export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): 
 
 /**
  * Removes the person from these orders, their parcels and what was sent for them; numbers, states and references stay, for
- * the accounts. Call it with them held. Gives how many orders were found.
+ * the accounts. Call it with them held. Returns how many orders were found.
  */
 export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<number> {
   for (const { table, rows } of REACHES) {

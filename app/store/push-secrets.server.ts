@@ -54,7 +54,7 @@ export async function openPushSecret(
   }
 }
 
-/** Gives the shop an address unless it has one; gives whether it was made now. */
+/** Gives the shop an address unless it has one; returns whether it was made now. */
 export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, now: Date): Promise<boolean> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const made = await sql.query(

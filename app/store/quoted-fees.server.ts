@@ -1,7 +1,7 @@
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { Sql } from "./database.server";
 
-/** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Gives whether it does. */
+/** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Returns whether it does. */
 export async function saveQuotedFees(
   sql: Sql,
   shopId: string,

@@ -32,7 +32,7 @@ export async function dropRatesSecrets(sql: Sql, shopId: string): Promise<void> 
 }
 
 /**
- * Shopify calls the address with this secret: the others are answered no more. Gives whether it is one of the shop's; if
+ * Shopify calls the address with this secret: the others are answered no more. Returns whether it is one of the shop's; if
  * not, nothing changes.
  */
 export async function keepRatesSecret(sql: Sql, shopId: string, secret: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export async function lockSettings(sql: Sql, shopId: string): Promise<ShopSettin
 
 /**
  * Takes the one booking that a rule may ask for a fulfillment order, for ever: the parcel's row may go and come back.
- * Gives false when it was taken before.
+ * Returns false when it was taken before.
  */
 export async function claimBookingAtOnce(
   sql: Sql,

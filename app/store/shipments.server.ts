@@ -217,7 +217,7 @@ export async function findShipmentByCarrierIds(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/** Changes a parcel. Gives false when the shop has no such parcel. */
+/** Changes a parcel. Returns false when the shop has no such parcel. */
 export async function updateShipment(
   sql: Sql,
   shipment: Pick<ShipmentRow, "shopId" | "id">,

@@ -155,7 +155,7 @@ export async function markShopMilestone(
 }
 
 /**
- * Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Gives whether it is another. When the
+ * Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Returns whether it is another. When the
  * same path was last signed is known to the minute: to write it with each request would have a shop's buyers wait for one row.
  */
 export async function saveProxyPath(sql: Sql, domain: string, path: string, signedAt: Date): Promise<boolean> {

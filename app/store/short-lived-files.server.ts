@@ -14,7 +14,7 @@ export interface ShortLivedFile {
 /** Sealed and opened one at a time: a print of 200 labels is megabytes, and other requests go on in between. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Stores a file for every process, sealed; what has ended goes. Gives its id. */
+/** Stores a file for every process, sealed; what has ended goes. Returns its id. */
 export async function saveFile(
   database: Database,
   cipher: Cipher,

@@ -69,7 +69,7 @@ export async function updateStep(
 
 /**
  * Takes back the events and sums that were wanted and that nobody has begun to tell Shopify: they are planned anew, so that their
- * order is the one things happened in, not the one we heard of them. Gives their keys.
+ * order is the one things happened in, not the one we heard of them. Returns their keys.
  */
 export async function withdrawSteps(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(

@@ -20,7 +20,7 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
  * Keeps connections busy for a time, each sending its next request when the last is answered. Plain sockets, ready-made
- * bytes and one buffer to read into: a generator that is slower than the server would hide what the server costs. Gives how many answers came; throws on one that is not 200, or not what it should be.
+ * bytes and one buffer to read into: a generator that is slower than the server would hide what the server costs. Returns how many answers came; throws on one that is not 200, or not what it should be.
  */
 export async function closedLoop({ port, requests, connections, ms, perSecond, judge }: ClosedLoop): Promise<number> {
   const until = performance.now() + ms;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * Sends at random (Poisson) moments, whether or not earlier ones were answered, and times each from the moment it was
- * meant to be sent: a stall counts against all that should have gone out (perf 1.3). Gives milliseconds, in order of
+ * meant to be sent: a stall counts against all that should have gone out (perf 1.3). Returns milliseconds, in order of
  * sending. Bounded by `count`.
  */
 export async function openLoop(

@@ -12,7 +12,7 @@ export interface Results {
   least(what: string, measured: number, limit: number, unit: string, shown?: string): void;
   /** Without a limit, for whoever compares. */
   note(what: string, shown: string): void;
-  /** Gives how many rows missed their limit. */
+  /** Returns how many rows missed their limit. */
   print(): number;
 }
 

@@ -53,7 +53,7 @@ const LOOK_EVERY_MS = 1000;
 
 /**
  * Does every step that has become due by the carrier's clock, in order of time. A parcel's course follows from the courier's
- * seed and its tracking id. One moved by hand or cancelled is left alone from then on. Gives the number of steps taken.
+ * seed and its tracking id. One moved by hand or cancelled is left alone from then on. Returns the number of steps taken.
  */
 export function runCourier(sandbox: Sandbox): number {
   const { courier, orders } = sandbox.state;

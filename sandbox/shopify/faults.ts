@@ -59,7 +59,7 @@ export class Faults {
     this.#active = [];
   }
 
-  /** Gives the first fault of a kind that fits and uses it up once. */
+  /** Returns the first fault of a kind that fits and uses it up once. */
   take(kind: Fault["kind"], where: { shop: string; topic?: string; operations?: string[] }): Fault | undefined {
     const fault = this.#active.find(
       (candidate) =>

@@ -33,7 +33,7 @@ export function chromiumPath(): string {
 }
 
 /**
- * Finds a Chromium that starts, or installs one: Debian's when root, else the one packed for npm. Gives whether anything
+ * Finds a Chromium that starts, or installs one: Debian's when root, else the one packed for npm. Returns whether anything
  * was done; throws with what to do when none starts.
  */
 export async function ensureChromium(): Promise<boolean> {

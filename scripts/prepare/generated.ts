@@ -79,7 +79,7 @@ export function isMade({ name, inputs, outputs }: Generated): boolean {
 }
 
 /**
- * Makes it when its inputs have changed since the last time. Gives whether it did; throws with the tool's own words when
+ * Makes it when its inputs have changed since the last time. Returns whether it did; throws with the tool's own words when
  * that fails.
  */
 export async function ensure(generated: Generated): Promise<boolean> {

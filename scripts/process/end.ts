@@ -15,7 +15,7 @@ export const GENTLY: readonly EndStep[] = [
 
 /**
  * Ends a process by signals of growing force, each with its own deadline. Before every signal the identity is proved
- * again, so that a newcomer under a reused pid is never hit. Gives the signal that ended it, `undefined` when it had
+ * again, so that a newcomer under a reused pid is never hit. Returns the signal that ended it, `undefined` when it had
  * already gone; throws when it outlives the last deadline or belongs to somebody else.
  */
 export async function endProcess(

@@ -7,7 +7,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** Gives a port on loopback that nobody listens on: the preferred one when it is free, else any. */
+/** Returns a port on loopback that nobody listens on: the preferred one when it is free, else any. */
 export async function freePort(preferred = 0): Promise<number> {
   const port = (await tryPort(preferred, "127.0.0.1")) ?? (await tryPort(0, "127.0.0.1"));
   if (port === undefined) throw new Error("the system has no free port on loopback");

@@ -113,7 +113,7 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Gives one line for each broken rule: the file, what breaks it, and the rule. */
+/** Returns one line for each broken rule: the file, what breaks it, and the rule. */
 export function violations(path: string, text: string): string[] {
   const source = readSource(path, text);
   return RULES.flatMap(({ text: rule, broken }) => broken(source).map((what) => `${path} ${what}\n  rule: ${rule}`));

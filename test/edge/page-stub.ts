@@ -24,7 +24,7 @@ interface Stub {
   readers?: Partial<ReaderLimits>;
 }
 
-/** The doors of an app with one page, `/page`, and an edge that knows `/edge`. Gives its port and what it logged. */
+/** The doors of an app with one page, `/page`, and an edge that knows `/edge`. Returns its port and what it logged. */
 export async function openDoors(stub: Stub) {
   const { action, loader, times, secure = false, clientDir = "no/such", entry, gate, readers } = stub;
   const lines: string[] = [];

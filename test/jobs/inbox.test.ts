@@ -8,7 +8,7 @@ import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 
 const NEVER_POLLS = 3_600_000;
 
-/** A push as the edge stores it. Gives its sender's id. */
+/** A push as the edge stores it. Returns its sender's id. */
 async function aPush(shop: TestShop, fields: Record<string, string>): Promise<string> {
   const senderId = randomUUID();
   await storeMessages(shop.deps.database, [

@@ -13,7 +13,7 @@ export function servedRoute(shop: TestShop, path: string, module: object): Promi
 }
 
 /**
- * Serves a build as the process does, behind its doors. Gives the origin. The routes serve this shop's app until the test ends.
+ * Serves a build as the process does, behind its doors. Returns the origin. The routes serve this shop's app until the test ends.
  */
 export async function served(shop: TestShop, build: ServerBuild): Promise<string> {
   const holder = globalThis as { waybillApp?: TestShop["app"] };

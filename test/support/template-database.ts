@@ -6,7 +6,7 @@ import { migrate } from "../../scripts/migrate.ts";
 /** Every database a test makes begins with this; the template does not. */
 export const TEST_DATABASE_PREFIX = "test_";
 
-/** Gives the name of a migrated, empty database, made once for this state of the migrations. */
+/** Returns the name of a migrated, empty database, made once for this state of the migrations. */
 export async function ensureTemplate(adminUrl: string): Promise<string> {
   const template = `template_${migrationsHash()}`;
   await withClient(adminUrl, async (client) => {

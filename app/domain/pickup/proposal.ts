@@ -77,7 +77,7 @@ function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupF
 }
 
 /**
- * Proposes the pickup of each Shopify location: the one in the same ward, else the only one in the same province. Gives location id →
+ * Proposes the pickup of each Shopify location: the one in the same ward, else the only one in the same province. Returns location id →
  * pickup id; a location without an answer keeps the default pickup.
  */
 export function proposeLocations(

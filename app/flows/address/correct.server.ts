@@ -57,7 +57,7 @@ export async function correctAddress(
 }
 
 /**
- * Gives a parcel's address back to the buyer's words: drops what staff chose for it, and what is remembered for this buyer
+ * Returns a parcel's address back to the buyer's words: drops what staff chose for it, and what is remembered for this buyer
  * and these words.
  */
 export async function dropCorrectedAddress(

@@ -147,7 +147,7 @@ async function note(
 
 /**
  * Staff confirm that a parcel whose cancel the carrier refused is given up (a failed pickup, domain 4): its reference ends,
- * and the goods may go out again under a new one. Gives false unless the parcel failed its pickup and the cancel was refused.
+ * and the goods may go out again under a new one. Returns false unless the parcel failed its pickup and the cancel was refused.
  */
 export async function confirmRefusedCancel(
   deps: Deps,

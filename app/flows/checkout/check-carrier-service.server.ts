@@ -8,7 +8,7 @@ import type { InstalledShop } from "./change-carrier-service.server";
 
 /**
  * Asks Shopify what stands: the plan, the scope, our carrier service, the zones it is in; and keeps it for the pages. `refusal`
- * replaces what Shopify last refused; left out, that stays until the service is active. Gives whether Shopify answered.
+ * replaces what Shopify last refused; left out, that stays until the service is active. Returns whether Shopify answered.
  */
 export async function checkCarrierService(
   deps: Deps,

@@ -16,7 +16,7 @@ const REFRESH_SECONDS = 6 * 3600;
 
 /**
  * Once an hour: old requests, differences and prices go, and each shop at checkout has its tariff refreshed four times a
- * day. Gives how many went.
+ * day. Returns how many went.
  */
 export async function purgeQuoteData(deps: Deps): Promise<number> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);

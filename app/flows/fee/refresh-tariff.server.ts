@@ -22,7 +22,7 @@ const PATIENCE = 3;
 /**
  * Keeps a shop's tariff fresh: the lanes it really ships, the latest first, then one fee into each province by each
  * transport it offers, so that no province is without a memory (perf 8). What was learned lately is not asked again.
- * Gives how many fees were asked for.
+ * Returns how many fees were asked for.
  */
 export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_MS): Promise<number> {
   const shop = await deps.quotes.fetchShop(shopId);

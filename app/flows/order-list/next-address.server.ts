@@ -3,7 +3,7 @@ import { ADDRESS_PROBLEM } from "./list.server";
 import { orderKeyOf } from "./views";
 
 /**
- * The parcel whose address is to be settled after that of one order: the next older, else the newest, else none. Gives the
+ * The parcel whose address is to be settled after that of one order: the next older, else the newest, else none. Returns the
  * key of its order.
  */
 export async function nextAddress(deps: Deps, shopId: string, orderKey: string) {

@@ -13,7 +13,7 @@ import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { readBlock, withdrawParcel } from "./withdraw.server";
 
 /**
- * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Gives the draft of a parcel
+ * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Returns the draft of a parcel
  * that was not ready and is now.
  */
 export async function redraft(

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /**
  * Removes the people of orders whose time has passed, shop by shop and slice by slice: settled orders after the merchant's
  * days, all others after the operator's (decision 031), and at once those who asked for it before a backup was restored.
- * Gives how many orders that were.
+ * Returns how many orders that were.
  */
 export async function applyRetention(deps: Deps): Promise<number> {
   let forgotten = 0;

@@ -69,7 +69,7 @@ async function hasLivingToken(deps: Deps, { domain }: ShopRow): Promise<boolean>
   }
 }
 
-/** Gives when; null when Shopify has given the shop a new token since it was read: it is a new installation. */
+/** Returns when; null when Shopify has given the shop a new token since it was read: it is a new installation. */
 async function endOf(deps: Deps, shop: ShopRow): Promise<Date | null> {
   const now = deps.now();
   const ended = await deps.database.transaction(async (sql) => {

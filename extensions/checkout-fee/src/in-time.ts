@@ -1,5 +1,5 @@
 /**
- * Gives what the work gives, or null when it fails or takes longer than that; the signal aborts then. Never rejects.
+ * Returns what the work gives, or null when it fails or takes longer than that; the signal aborts then. Never rejects.
  */
 export async function inTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   const abort = new AbortController();

@@ -20,7 +20,7 @@ export class Bucket {
     return true;
   }
 
-  /** Gives back what an operation turned out not to need. */
+  /** Refunds what an operation turned out not to need. */
   refund(points: number) {
     this.#available = Math.min(BUCKET.maximumAvailable, this.#available + points);
   }

@@ -32,7 +32,7 @@ export interface CarrierRate {
 }
 
 /**
- * Reads the answer of a carrier service (shopify 1.4). Gives the reason instead when it is none: what Shopify does with
+ * Reads the answer of a carrier service (shopify 1.4). Returns the reason instead when it is none: what Shopify does with
  * such an answer is not written anywhere, here it counts as a failure, so that nobody overlooks it.
  */
 export function readRates(text: string, currency: string): CarrierRate[] | { problem: string } {

@@ -25,7 +25,7 @@ export interface Cancellation {
   refund: boolean;
 }
 
-/** Cancels an order: nothing is left to pay or to fulfil. Gives a reason when Shopify would refuse. */
+/** Cancels an order: nothing is left to pay or to fulfil. Returns a reason when Shopify would refuse. */
 export function cancelOrder(world: World, shop: Shop, order: Order, cancellation: Cancellation): string | null {
   if (order.cancelledAt) return "Order has already been cancelled";
   if (order.fulfillments.some((fulfillment) => fulfillment.status === "SUCCESS")) {
