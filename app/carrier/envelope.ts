@@ -22,7 +22,7 @@ const MESSAGE_LIMIT = 1000;
 const utf8 = new TextDecoder();
 
 /**
- * Reads the envelope of an answer's object, our secrets blotted out of its texts; null when it does not say
+ * Reads the envelope of an answer's object, our secrets redacted from its texts; null when it does not say
  * `success`. Codes in `error` count as well (carrier 4.1).
  */
 export function readEnvelope(body: Record<string, unknown> | null, secrets: readonly string[]): Envelope | null {
@@ -85,7 +85,7 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
-/** Text of the carrier with our secrets blotted out, at most 1000 characters: an answer may echo what it was sent. */
+/** Text of the carrier with our secrets redacted, at most 1000 characters: an answer may echo what it was sent. */
 export function redacted(text: string, secrets: readonly string[]): string {
   const clean = secrets.reduce((rest, secret) => (secret === "" ? rest : rest.replaceAll(secret, "[secret]")), text);
   return clean.length > MESSAGE_LIMIT ? `${clean.slice(0, MESSAGE_LIMIT).toWellFormed()}…` : clean;

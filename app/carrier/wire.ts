@@ -21,7 +21,7 @@ export interface WireAnswer {
   /** From `Retry-After`, in milliseconds. */
   retryAfterMs: number | null;
   body: Buffer;
-  /** What the request carried in confidence, to be blotted out of any text the answer echoes. */
+  /** What the request carried in confidence, to be redacted from any text the answer echoes. */
   secrets: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
-import { closeLongDelivered } from "~/flows/status/close-delivered.server";
+import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { purgeAccess } from "~/store/access-log.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
@@ -70,7 +70,7 @@ const STEPS: Record<string, Step> = {
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
-  closed: closeLongDelivered,
+  closed: closeDeliveredParcels,
   emails: ({ database }) => forgetUnusedEmails(database),
   people: applyRetention,
 };

@@ -150,7 +150,7 @@ test("a list may be absent, but not something else", () => {
   });
 });
 
-test("our secrets are blotted out of what the carrier says, and long texts are cut", () => {
+test("our secrets are redacted from what the carrier says, and long texts are cut", () => {
   expect(redacted("token abc-123 is not valid, abc-123", ["abc-123", ""])).toBe(
     "token [secret] is not valid, [secret]",
   );

@@ -80,7 +80,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     carrierStatusAt: null,
     codState: "none",
     collectedVnd: 0,
-    sayAmount: null,
+    enterAmount: null,
     told: null,
     area: null,
     feePackage: null,

@@ -9,12 +9,12 @@ const PAPER = { size: "A6", orientation: "portrait" } as const;
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") =>
   textOf(<ParcelSection order={anOrderView([parcel])} parcel={parcel} number={1} paper={PAPER} />, locale);
 
-const asked = { saidVnd: null, recorded: false, effect: "left_open" } as const;
+const asked = { enteredVnd: null, recorded: false, effect: "left_open" } as const;
 const partly = { carrierStatus: 5, mayCancel: false, codState: "collected_partly", collectedVnd: null } as const;
 
 describe("the amount collected at the door", () => {
   test("is asked for, with what becomes of it in Shopify said first", async () => {
-    const parcel = aBooked({ ...partly, attention: "partial_delivery", sayAmount: asked });
+    const parcel = aBooked({ ...partly, attention: "partial_delivery", enterAmount: asked });
     const text = await read(parcel);
     expect(text).toContain("450.000 ₫ – đã thu một phần, chưa rõ bao nhiêu");
     expect(text).toContain("Người nhận chỉ lấy một phần hàng. Bưu tá đã thu bao nhiêu?");
@@ -24,7 +24,7 @@ describe("the amount collected at the door", () => {
   });
 
   test("of a delivery that may be partial says why it is not counted as full", async () => {
-    const unclear = aBooked({ ...partly, codState: "collected_unclear", sayAmount: { ...asked, effect: "payment" } });
+    const unclear = aBooked({ ...partly, codState: "collected_unclear", enterAmount: { ...asked, effect: "payment" } });
     const text = await read(unclear);
     expect(text).toContain("đã giao, chưa rõ có thu đủ không");
     expect(text).toContain("Waybill không tự coi là đã thu đủ");
@@ -36,7 +36,7 @@ describe("the amount collected at the door", () => {
     const parcel = aBooked({
       ...partly,
       collectedVnd: 120_000,
-      sayAmount: { ...asked, saidVnd: 120_000, recorded: true },
+      enterAmount: { ...asked, enteredVnd: 120_000, recorded: true },
       history: [line],
     });
     const text = await read(parcel);

@@ -125,7 +125,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => accounts.setAccountHealth(database, shopId, "rejected", now),
     undefined,
   ],
-  "accounts.noteDenied": [
+  "accounts.recordDenied": [
     ({ database, shopId }) => accounts.recordDenied(database, shopId, "createOrder", now),
     undefined,
   ],
@@ -156,8 +156,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "bookings.beginSending": [(by) => bookings.beginSending(by.database, by, now), null],
-  "bookings.takeBackSending": [(by) => bookings.revertSending(by.database, by, "intended"), undefined],
-  "bookings.holdOpenAttempt": [(by) => bookings.lockOpenAttempt(by.database, by), false],
+  "bookings.revertSending": [(by) => bookings.revertSending(by.database, by, "intended"), undefined],
+  "bookings.lockOpenAttempt": [(by) => bookings.lockOpenAttempt(by.database, by), false],
   "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
   "carrier-services.readCarrierService": [
     ({ database, shopId }) => carrierServices.readCarrierService(database, shopId),
@@ -220,11 +220,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     expect.objectContaining({ domain: "other.myshopify.com", account: null, pickups: [] }),
   ],
   "quoted-fees.forgetDeniedFees": [({ database, shopId }) => quotedFees.forgetDeniedFees(database, shopId), undefined],
-  "quoted-fees.noteAskedForFees": [
+  "quoted-fees.markFeesAsked": [
     ({ database, shopId, shipmentId }) => quotedFees.markFeesAsked(database, shopId, shipmentId, now),
     undefined,
   ],
-  "quoted-fees.noteFees": [
+  "quoted-fees.saveQuotedFees": [
     ({ database, shopId, shipmentId }) => quotedFees.saveQuotedFees(database, shopId, shipmentId, fees, now),
     false,
   ],
@@ -248,7 +248,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, cipher, shopId }) => pushSecrets.replacePushSecret(database, cipher, shopId, now),
     undefined,
   ],
-  "push-secrets.notePush": [
+  "push-secrets.recordPush": [
     ({ database, shopId, pushSecretId }) => pushSecrets.recordPush(database, shopId, { id: pushSecretId }, now),
     undefined,
   ],
@@ -257,7 +257,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       pushSecrets.beginTrial(database, shopId, { id: pushSecretId }, { now, since: now }),
     null,
   ],
-  "push-secrets.noteTrial": [
+  "push-secrets.recordTrialArrival": [
     ({ database, shopId, trialHash }) => pushSecrets.recordTrialArrival(database, shopId, trialHash, now),
     undefined,
   ],
@@ -294,8 +294,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
     null,
   ],
-  "orders.holdOrder": [({ database, shopId, orderId }) => orders.lockOrder(database, shopId, orderId), undefined],
-  "orders.holdStoredOrder": [
+  "orders.lockOrder": [({ database, shopId, orderId }) => orders.lockOrder(database, shopId, orderId), undefined],
+  "orders.lockStoredOrder": [
     ({ database, shopId, orderId }) => orders.lockStoredOrder(database, shopId, orderId),
     null,
   ],
@@ -308,7 +308,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       (await orders.findUnreadOrders(database, shopId, [{ id: orderId, updatedAt: "2000-01-01T00:00:00Z" }], 0)).length,
     1,
   ],
-  "orders.noteOutstanding": [
+  "orders.saveOutstanding": [
     ({ database, shopId, orderId }) => orders.saveOutstanding(database, { shopId, orderId }, 1),
     undefined,
   ],
@@ -323,14 +323,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => privacy.collectPersonalData(database, shopId, [orderId]),
     [],
   ],
-  "privacy.holdPeople": [({ database, shopId, orderId }) => privacy.lockPeople(database, shopId, [orderId]), undefined],
+  "privacy.lockPeople": [({ database, shopId, orderId }) => privacy.lockPeople(database, shopId, [orderId]), undefined],
   "inbox.listMessagesNaming": [
     ({ database, shopId, label, partnerId }) => inbox.listMessagesNaming(database, shopId, [label, partnerId]),
     [],
   ],
   "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
   "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId], now), 0],
-  "privacy.keepOut": [
+  "privacy.blockReimport": [
     ({ database, shopId, orderId }) => privacy.blockReimport(database, shopId, [orderId], now),
     undefined,
   ],
@@ -353,7 +353,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       retention.listOrdersToForget(database, shopId, { settledBefore: now, openBefore: now }, 9),
     [],
   ],
-  "orders.holdPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
+  "orders.lockPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
   // Its own word on that order, of the line before.
   "orders.isRedacted": [({ database, shopId, orderId }) => orders.isRedacted(database, shopId, orderId), true],
   "privacy-requests.eraseAnswers": [
@@ -371,7 +371,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
-  "rules.holdSettings": [
+  "rules.lockSettings": [
     ({ database, shopId }) => rules.lockSettings(database, shopId),
     // Its own.
     expect.objectContaining({ rules: [] }),
@@ -380,7 +380,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, fulfillmentOrderId }) => rules.claimBookingAtOnce(database, shopId, fulfillmentOrderId, now),
     false,
   ],
-  "rules.isInHands": [
+  "rules.isHandledByStaff": [
     ({ database, shopId, shipmentId, orderId, fulfillmentOrderId }) =>
       rules.isHandledByStaff(database, { shopId, id: shipmentId, orderId, fulfillmentOrderId }),
     false,
@@ -398,7 +398,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     null,
   ],
   "selections.readBatch": [({ database, shopId, batchId }) => selections.readBatch(database, shopId, batchId), null],
-  "selections.noteBatchQueued": [
+  "selections.saveBatchProgress": [
     ({ database, shopId, batchId }) => selections.saveBatchProgress(database, shopId, batchId, 9),
     undefined,
   ],
@@ -459,7 +459,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => shops.mergeCheckoutSettings(database, shopId, { enabled: true }),
     undefined,
   ],
-  "shops.markShop": [
+  "shops.markShopMilestone": [
     ({ database, shopId }) => shops.markShopMilestone(database, shopId, { reconciledAt: now }),
     undefined,
   ],
@@ -499,11 +499,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, stepId }) => steps.updateStep(database, { shopId, id: stepId }, { state: "skipped" }),
     undefined,
   ],
-  "steps.takeBackPayment": [
+  "steps.withdrawPayment": [
     ({ database, shopId, stepId }) => steps.withdrawPayment(database, { shopId, id: stepId }),
     undefined,
   ],
-  "steps.takeBackSteps": [({ database, shopId, shipmentId }) => steps.withdrawSteps(database, shopId, shipmentId), []],
+  "steps.withdrawSteps": [({ database, shopId, shipmentId }) => steps.withdrawSteps(database, shopId, shipmentId), []],
   "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now, now), true],
 };
 
@@ -514,13 +514,13 @@ const WITHOUT_SHOP: Record<string, string> = {
   "database.isUnreachable": "looks at an error",
   "database.isUnstorable": "looks at an error",
   "notices.listenForShops": "wakes the memory of every process",
-  "quote-book.createQuoteBook": "the memory of all shops, asked for one; what it reads is in this table",
+  "quote-memory.createQuoteMemory": "the memory of all shops, asked for one; what it reads is in this table",
   "quote-log.createQuoteLog": "writes rows that carry their shop",
-  "kept-requests.createKeptRequests": "keeps requests under the shop they were asked of, in memory alone",
+  "rate-quote-buffer.createRateQuoteBuffer": "keeps requests under the shop they were asked of, in memory alone",
   "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
   "tariff.saveTariff": "rows carry their shop",
   "tariff.purgeTariff": "by age",
-  "tariff.readTariffOfLast": "the memory of all shops; each price comes with its shop",
+  "tariff.readRecentTariff": "the memory of all shops; each price comes with its shop",
   "fee-differences.saveFeeDifferences": "rows carry their shop",
   "fee-differences.purgeFeeDifferences": "by age",
   "rate-days.addRateDays": "rows carry their shop",
@@ -534,12 +534,12 @@ const WITHOUT_SHOP: Record<string, string> = {
   "inbox.findLanesInLine": "the worker serves all shops, one after the other",
   "job-turns.findShopsInLine": "the worker serves all shops, one after the other",
   "job-turns.claimJobs": "the worker, for the shops whose turn it is; each job comes with its shop",
-  "job-turns.indexJobTurns": "indexes",
-  "kept-requests.storable": "text",
+  "job-turns.createJobIndexes": "indexes",
+  "rate-quote-buffer.storable": "text",
   "lanes.lanesInLine": "text",
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
-  "places.openPlaces": "keys hold the shop's domain or id",
+  "slots.openSlots": "keys hold the shop's domain or id",
   "login-attempts.forgetLogin": "by the id that was just given",
   "login-attempts.purgeLogins": "by age",
   "inbox.closeMessage": "by the id of a claimed message",
@@ -562,7 +562,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rows.updateRows": "writes what a caller in this table gives it",
   "rows.selectList": "text",
   "selections.purgeSelections": "by age",
-  "shipments.needsALook": "text",
+  "shipments.needsAttentionSql": "text",
   "sessions.offlineTokenStore": "the shop's tokens, by its domain",
   "file-addresses.createFileAddresses": "pure; what it signs names the shop",
   "quote-shops.saveRatePriceUnit": "by the shop whose callback was read",
@@ -573,14 +573,14 @@ const WITHOUT_SHOP: Record<string, string> = {
   "shops.findShop": "finds the shop itself",
   "shops.findShopByDomain": "finds the shop itself",
   "shops.registerShop": "makes the shop itself",
-  "shops.holdShop": "by the domain that Shopify gave the token for",
-  "shops.noteNewToken": "by the domain that Shopify gave the token for",
+  "shops.lockShop": "by the domain that Shopify gave the token for",
+  "shops.recordNewToken": "by the domain that Shopify gave the token for",
   "forgotten-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
   "forgotten-work.findUnaskedCancels": "the sweep",
   "forgotten-work.findUnreadStatuses": "the sweep",
-  "forgotten-work.findParcelsOutOfStep": "the sweep",
+  "forgotten-work.findParcelsOutOfSync": "the sweep",
   "forgotten-work.findParcelsWithoutFees": "the sweep",
-  "forgotten-work.closeLongDelivered": "the housekeeping serves all shops, and gives each parcel with its shop",
+  "forgotten-work.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",
   "forgotten-work.findShopsToReconcile": "the sweep",
   "forgotten-work.findShopsToBackfill": "the sweep",
   "forgotten-work.findShopsToWatch": "the sweep",

@@ -84,11 +84,11 @@ export function partialPaymentVnd(
   parcel: PaidParcel,
   {
     outstandingVnd,
-    takesAmounts,
+    partialPaymentsAllowed,
     markPaidAt,
-  }: { outstandingVnd: number; takesAmounts: boolean; markPaidAt: MarkPaidAt },
+  }: { outstandingVnd: number; partialPaymentsAllowed: boolean; markPaidAt: MarkPaidAt },
 ): number | null {
-  if (markPaidAt === "never" || !takesAmounts || !isPartKnown(parcel)) return null;
+  if (markPaidAt === "never" || !partialPaymentsAllowed || !isPartKnown(parcel)) return null;
   const amountVnd = broughtVnd(parcel);
   return amountVnd > 0 && amountVnd <= wholeVnd(outstandingVnd) ? amountVnd : null;
 }

@@ -1,5 +1,5 @@
+import { isBlockedByAttention } from "./blocked-by-attention";
 import type { Problem } from "./problem";
-import { waitsForPerson } from "./waits-for-person";
 
 /**
  * design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`,
@@ -27,7 +27,7 @@ export function mayBook(parcel: {
   attention: string | null;
 }): boolean {
   const { state, problems } = parcel;
-  if (waitsForPerson(parcel)) return false;
+  if (isBlockedByAttention(parcel)) return false;
   return state === "ready" || (state === "refused" && problems.every(({ severity }) => severity === "warn"));
 }
 

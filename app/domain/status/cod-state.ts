@@ -14,7 +14,7 @@ export interface CodOutcome {
  */
 export function codOutcome(journey: Journey, context: StatusContext): CodOutcome {
   const { codVnd, tags } = context;
-  if (journey.money === "came_back") return broughtNothing(codVnd, tags);
+  if (journey.money === "came_back") return uncollectedOutcome(codVnd, tags);
   if (codVnd === 0) return { codState: "none", collectedVnd: 0 };
   switch (journey.money) {
     case "open":
@@ -29,7 +29,7 @@ export function codOutcome(journey: Journey, context: StatusContext): CodOutcome
   }
 }
 
-function broughtNothing(codVnd: number, tags: readonly number[]): CodOutcome {
+function uncollectedOutcome(codVnd: number, tags: readonly number[]): CodOutcome {
   if (tags.includes(TAG.failedDeliveryFee)) return { codState: "fee_collected", collectedVnd: 0 };
   return { codState: codVnd > 0 ? "not_collected" : "none", collectedVnd: 0 };
 }
@@ -65,7 +65,7 @@ export function isAmountUnknown({ codState, collectedVnd }: CodOutcome): boolean
 }
 
 /** Whether a person may say what was collected: it is not known for sure, or a person said it before. */
-export function mayEnterAmount({ codState, saidVnd }: { codState: CodState; saidVnd: number | null }): boolean {
+export function mayEnterAmount({ codState, enteredVnd }: { codState: CodState; enteredVnd: number | null }): boolean {
   if (codState === "collected_partly" || codState === "collected_unclear") return true;
-  return saidVnd !== null && (codState === "collected" || codState === "settled");
+  return enteredVnd !== null && (codState === "collected" || codState === "settled");
 }

@@ -20,7 +20,7 @@ export interface PlanFacts {
   /** Null while the order is not known: nothing is then marked paid. */
   money: OrderMoney | null;
   /** What a person said of this parcel's partial delivery and Shopify may hold as a payment; null: nothing. */
-  partPaymentVnd?: number | null;
+  partialPaymentVnd?: number | null;
 }
 
 /**
@@ -45,8 +45,8 @@ export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, 
   }
   if (end && facts.money !== null && paidDecision(facts.money, settings.markPaidAt) === "mark") {
     steps.push({ key: "paid", kind: "paid", happenedAt: end.at });
-  } else if (end && facts.partPaymentVnd) {
-    const amountVnd = facts.partPaymentVnd;
+  } else if (end && facts.partialPaymentVnd) {
+    const amountVnd = facts.partialPaymentVnd;
     steps.push({ key: `paid:${amountVnd}` as const, kind: "paid", amountVnd, happenedAt: end.at });
   }
   return inTime(steps);

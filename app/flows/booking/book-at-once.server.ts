@@ -3,7 +3,7 @@ import { isToBeSent, linesWith } from "~/domain/draft/contents";
 import { bookAtOnceRule, type ParcelDraft } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import type { OrderFacts } from "~/domain/order/order";
-import { waitsForPerson } from "~/domain/parcel/waits-for-person";
+import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
@@ -29,7 +29,7 @@ export async function bookAtOnce(
 ): Promise<boolean> {
   const rule = bookAtOnceRule(draft);
   if (rule === null || context.shop.onboardedAt === null || context.account?.health === "rejected") return false;
-  if (waitsForPerson(shipment)) return false;
+  if (isBlockedByAttention(shipment)) return false;
   if ((await isHandledByStaff(sql, shipment)) || (await mayBeOnItsWay(sql, order, shipment, siblings))) return false;
   const now = deps.now();
   if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;

@@ -3,7 +3,7 @@ import { bookingBasis } from "~/domain/booking/basis";
 import { orderNumber, carrierReference as referenceOf } from "~/domain/booking/reference";
 import { completeRequest } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
-import { waitsForPerson } from "~/domain/parcel/waits-for-person";
+import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
 import type { Deps } from "~/flows/deps.server";
 import { draftStoredParcel, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
@@ -112,7 +112,7 @@ async function draftAttempt(
     await withdrawParcel(deps, sql, { ...shipment, state: "queued" }, block);
     return { outcome: "not_queued" };
   }
-  if (waitsForPerson(shipment)) {
+  if (isBlockedByAttention(shipment)) {
     // What may have arrived stays unknown; what never left us is theirs to send once they have decided.
     const sent = current !== null && wasSent(current);
     if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });

@@ -138,7 +138,7 @@ async function viewParcel(
     carrierStatusAt: iso(shipment.carrierStatusAt),
     codState: shipment.codState,
     collectedVnd: shipment.collectedVnd,
-    sayAmount: sayAmountOf(context, shipment, history, steps),
+    enterAmount: sayAmountOf(context, shipment, history, steps),
     told: shipment.told,
     area: shipment.area,
     feePackage: shipment.feePackage,
@@ -168,13 +168,13 @@ function sayAmountOf(
   { codState }: ShipmentRow,
   history: HistoryRow[],
   steps: StepRow[],
-): ParcelView["sayAmount"] {
-  const saidVnd = enteredAmountVnd(history);
-  if (!mayEnterAmount({ codState, saidVnd })) return null;
+): ParcelView["enterAmount"] {
+  const enteredVnd = enteredAmountVnd(history);
+  if (!mayEnterAmount({ codState, enteredVnd })) return null;
   const held = steps.some(isHeldPayment);
   const takes = allowsPartialPayments(shop.planName) ? "payment" : "left_open";
   const effect = shop.settings.markPaidAt === "never" ? "never" : takes;
-  return { saidVnd, recorded: held && saidVnd !== null, effect: held ? "paid_before" : effect };
+  return { enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
 }
 
 function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], label: string): string | null {

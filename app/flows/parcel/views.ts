@@ -61,7 +61,7 @@ export interface ParcelView {
   /** What was collected for the goods; null while nobody knows how much. */
   collectedVnd: number | null;
   /** A person may say how much it was, or say it anew; null: it is not theirs to say. */
-  sayAmount: SayAmountView | null;
+  enterAmount: EnterAmountView | null;
   /** What a push said otherwise than is known, until the carrier's record is read. */
   told: PushedFigures | null;
   /** The carrier's price area and sorting code, and the price package that was quoted. */
@@ -93,9 +93,9 @@ export interface ParcelView {
   steps: StepView[];
 }
 
-export interface SayAmountView {
+export interface EnterAmountView {
   /** What was said before, whole VND; null: nothing. */
-  saidVnd: number | null;
+  enteredVnd: number | null;
   /** Whether Shopify holds it already: then it is corrected there. */
   recorded: boolean;
   /** What becomes of it in Shopify: keys `parcel:amount.effect.<effect>`. */

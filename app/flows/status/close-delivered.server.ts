@@ -9,7 +9,7 @@ const BATCH = 500;
  * Stops following parcels that were delivered or returned long ago and of which nothing more is expected (decision 017). A
  * later message of the carrier is still taken in. Returns how many there were.
  */
-export async function closeLongDelivered(deps: Deps): Promise<number> {
+export async function closeDeliveredParcels(deps: Deps): Promise<number> {
   let total = 0;
   for (let closed = BATCH; closed === BATCH; total += closed) closed = await closeSome(deps);
   return total;

@@ -41,7 +41,7 @@ export async function enterCollectedAmount(
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" };
     const said = enteredAmountVnd(await listHistory(sql, shopId, shipmentId));
-    if (!mayEnterAmount({ ...shipment, saidVnd: said })) return { outcome: "not_allowed" };
+    if (!mayEnterAmount({ ...shipment, enteredVnd: said })) return { outcome: "not_allowed" };
     if (!Number.isSafeInteger(amountVnd) || amountVnd < 0 || amountVnd > shipment.codVnd) {
       return { outcome: "not_an_amount" };
     }

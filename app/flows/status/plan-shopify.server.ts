@@ -49,7 +49,7 @@ export async function planSteps(
   const { markPaidAt } = shop.settings;
   const partPayment = money && (await partPaymentOf(sql, shop, shipment, money));
   const planned = planShopifySteps(
-    { status: facts, bookedAt: shipment.bookedAt, money, partPaymentVnd: partPayment },
+    { status: facts, bookedAt: shipment.bookedAt, money, partialPaymentVnd: partPayment },
     shop.settings,
   );
   const takenBack = new Set(await withdrawSteps(sql, shopId, shipmentId));
@@ -76,7 +76,7 @@ async function partPaymentOf(sql: Sql, shop: ShopRow, shipment: ShipmentRow, { o
   const { markPaidAt } = shop.settings;
   const amountVnd = partialPaymentVnd(shipment, {
     outstandingVnd,
-    takesAmounts: allowsPartialPayments(shop.planName),
+    partialPaymentsAllowed: allowsPartialPayments(shop.planName),
     markPaidAt,
   });
   if (amountVnd === null) return null;

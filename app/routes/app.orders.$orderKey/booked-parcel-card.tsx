@@ -65,7 +65,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
           </Fact>
         )}
         <Fact label={t("parcel:field.cod")}>{codText()}</Fact>
-        {parcel.sayAmount && <CollectedAmount key={parcel.collectedVnd} parcel={parcel} asked={parcel.sayAmount} />}
+        {parcel.enterAmount && <CollectedAmount key={parcel.collectedVnd} parcel={parcel} asked={parcel.enterAmount} />}
         {parcel.returnState !== "none" && (
           <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
         )}

@@ -2,7 +2,7 @@ import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ParcelView, SayAmountView } from "~/flows/parcel/views";
+import type { EnterAmountView, ParcelView } from "~/flows/parcel/views";
 import type { EnterAmountOutcome } from "~/flows/status/enter-collected-amount.server";
 import { useAsk } from "./ask";
 import { readWhole, WholeField } from "./whole-field";
@@ -11,11 +11,11 @@ import { readWhole, WholeField } from "./whole-field";
  * Staff say what the courier collected, where the carrier does not: for a partial delivery, and for one that may be. What
  * becomes of it in Shopify stands beside it before it is said.
  */
-export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: SayAmountView }) {
+export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: EnterAmountView }) {
   const t = useText();
   const format = useFormat();
   const { ask, busy, answer } = useAsk("say_amount");
-  const [typed, setTyped] = useState(asked.saidVnd?.toString() ?? "");
+  const [typed, setTyped] = useState(asked.enteredVnd?.toString() ?? "");
   const { shipmentId, codVnd } = parcel;
   const cod = format.money(codVnd);
   const entry = readWhole(typed);
@@ -23,7 +23,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   const tooMuch = amountVnd !== null && amountVnd > codVnd;
   const refusal = tooMuch ? "not_an_amount" : refusalOf(answer?.outcome);
   // Beside an amount that was typed, a slip of the finger would tell Shopify another.
-  const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.saidVnd;
+  const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.enteredVnd;
   const say = (amount: number) => ask({ intent: "say_amount", shipmentId, amountVnd: amount });
   if (asked.recorded) return <Text as="p">{t("parcel:amount.answer.recorded")}</Text>;
   return (
@@ -48,13 +48,13 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
         <Button
           variant="primary"
           loading={busy}
-          disabled={amountVnd === null || tooMuch || amountVnd === asked.saidVnd}
+          disabled={amountVnd === null || tooMuch || amountVnd === asked.enteredVnd}
           onClick={() => amountVnd !== null && say(amountVnd)}
         >
           {t("parcel:amount.save")}
         </Button>
         {!isAnotherTyped && (
-          <Button disabled={busy || asked.saidVnd === codVnd} onClick={() => say(codVnd)}>
+          <Button disabled={busy || asked.enteredVnd === codVnd} onClick={() => say(codVnd)}>
             {t("parcel:amount.whole", { cod })}
           </Button>
         )}
@@ -63,7 +63,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   );
 
   function question(): "again" | "unclear" | "partly" {
-    if (asked.saidVnd !== null) return "again";
+    if (asked.enteredVnd !== null) return "again";
     return parcel.codState === "collected_unclear" ? "unclear" : "partly";
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import { waitsForPerson } from "~/domain/parcel/waits-for-person";
+import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
 import type { OrderRowView } from "~/flows/order-list/views";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function BookButton({ row, busy, onBook }: Props) {
   const t = useText();
   const ready = row.parcels
-    .filter((parcel) => parcel.state === "ready" && !waitsForPerson(parcel))
+    .filter((parcel) => parcel.state === "ready" && !isBlockedByAttention(parcel))
     .map(({ shipmentId }) => shipmentId);
   if (ready.length === 0) return null;
   return (

@@ -193,10 +193,10 @@ describe("what Shopify gets of it", () => {
     expect(decide(outstandingVnd, ...parcels)).toBe(decision);
   });
 
-  const plus = { outstandingVnd: COD, takesAmounts: true, markPaidAt: "reconciled" as const };
+  const plus = { outstandingVnd: COD, partialPaymentsAllowed: true, markPaidAt: "reconciled" as const };
   test.each<[string, number | null, Parameters<typeof partialPaymentVnd>]>([
     ["exactly what was collected, on a plan that takes it", 120_000, [parcel(), plus]],
-    ["nothing on another plan", null, [parcel(), { ...plus, takesAmounts: false }]],
+    ["nothing on another plan", null, [parcel(), { ...plus, partialPaymentsAllowed: false }]],
     ["nothing where the shop marks nothing", null, [parcel(), { ...plus, markPaidAt: "never" }]],
     ["nothing while nobody knows how much", null, [parcel({ collectedVnd: null }), plus]],
     ["nothing of nothing", null, [parcel({ collectedVnd: 0 }), plus]],
@@ -220,7 +220,7 @@ describe("any history, in any order, from any source", () => {
   const context = fc.record({
     codVnd: fc.constant(COD),
     tags: fc.subarray([17, 19, 62, 2]),
-    saidVnd: fc.option(fc.integer({ min: 0, max: COD })),
+    enteredVnd: fc.option(fc.integer({ min: 0, max: COD })),
   });
   const settings = { fulfilAt: "booking", markPaidAt: "delivered" } as const;
 
@@ -235,9 +235,9 @@ describe("any history, in any order, from any source", () => {
   test("only a certain delivery of the whole, or a person, makes the order paid in full", () => {
     fc.assert(
       fc.property(histories, context, (events, booked) => {
-        if (!marksPaid(events, booked) || booked.saidVnd === COD) return;
+        if (!marksPaid(events, booked) || booked.enteredVnd === COD) return;
         // Less said by a person is less, whatever the carrier says.
-        expect(booked.saidVnd).toBeNull();
+        expect(booked.enteredVnd).toBeNull();
         const believed = events.filter(({ actionTime, doubt }) => actionTime !== null && doubt === undefined);
         const ofDelivery = believed.filter(({ code }) => code === 5);
         expect(believed.some(({ code }) => code === 5 || code === 6)).toBe(true);
@@ -256,7 +256,7 @@ describe("any history, in any order, from any source", () => {
     fc.assert(
       fc.property(histories, context, (events, booked) => {
         const { returnState } = statusFacts(events, booked);
-        if (returnState !== "none" && booked.saidVnd !== COD) expect(marksPaid(events, booked)).toBe(false);
+        if (returnState !== "none" && booked.enteredVnd !== COD) expect(marksPaid(events, booked)).toBe(false);
       }),
       { numRuns: 3_000 },
     );

@@ -7,7 +7,7 @@ import { printLabels } from "~/flows/label/print.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { closeAttention } from "~/flows/status/close-attention.server";
-import { closeLongDelivered } from "~/flows/status/close-delivered.server";
+import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { moveParcel, receiveWebhook } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestShop } from "../a-shop";
@@ -164,7 +164,7 @@ describe("delivered long ago", () => {
   ])("%s", async (_, days, input, state) => {
     const shop = await aShop();
     const shipmentId = await delivered(shop, days, input);
-    expect(await closeLongDelivered(shop.deps)).toBe(state === "closed" ? 1 : 0);
+    expect(await closeDeliveredParcels(shop.deps)).toBe(state === "closed" ? 1 : 0);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state });
   });
 
@@ -172,7 +172,7 @@ describe("delivered long ago", () => {
     const shop = await aShop();
     const shipmentId = await delivered(shop, 60, PAID);
     await shop.deps.database.query("UPDATE shipment SET return_state = 'returning' WHERE id = $1", [shipmentId]);
-    expect(await closeLongDelivered(shop.deps)).toBe(0);
+    expect(await closeDeliveredParcels(shop.deps)).toBe(0);
   });
 });
 

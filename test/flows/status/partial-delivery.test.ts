@@ -143,7 +143,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await say(120_000)).toEqual({ outcome: "said" });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
     const [page] = (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels ?? [];
-    expect(page?.sayAmount).toEqual({ saidVnd: 120_000, recorded: false, effect: "left_open" });
+    expect(page?.enterAmount).toEqual({ enteredVnd: 120_000, recorded: false, effect: "left_open" });
     expect(await say(450_000)).toEqual({ outcome: "said" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected" });
   });
@@ -216,14 +216,14 @@ describe("a person who says that all was collected", () => {
     }
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "partial_delivery" });
     const asked = async () =>
-      (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels[0]?.sayAmount;
-    expect(await asked()).toEqual({ saidVnd: null, recorded: false, effect: "paid_before" });
+      (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels[0]?.enterAmount;
+    expect(await asked()).toEqual({ enteredVnd: null, recorded: false, effect: "paid_before" });
 
     expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({ outcome: "said" });
     const over = { state: "closed", attention: null, collected_vnd: 120_000 };
     expect(await shop.parcel(shipmentId)).toMatchObject(over);
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(paid);
-    expect(await asked()).toMatchObject({ saidVnd: 120_000, recorded: true });
+    expect(await asked()).toMatchObject({ enteredVnd: 120_000, recorded: true });
   });
 });
 

@@ -3,7 +3,7 @@
  * reference, the order is gone, or other goods for it move already. Until then nothing of the parcel is sent, whoever
  * asks (domain 4, *Adopting*).
  */
-export const DECIDED_BY_A_PERSON: ReadonlySet<string> = new Set([
+export const BLOCKING_ATTENTIONS: ReadonlySet<string> = new Set([
   "adoption_mismatch",
   "replaced_parcel_moves",
   "order_deleted",
@@ -11,6 +11,6 @@ export const DECIDED_BY_A_PERSON: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a parcel waits for a person before anything of it may be sent. */
-export function waitsForPerson({ attention }: { attention: string | null }): boolean {
-  return attention !== null && DECIDED_BY_A_PERSON.has(attention);
+export function isBlockedByAttention({ attention }: { attention: string | null }): boolean {
+  return attention !== null && BLOCKING_ATTENTIONS.has(attention);
 }
