@@ -1,4 +1,5 @@
-import { freePort, isFree, PortInUse } from "../process/port.ts";
+import getPort, { clearLockedPorts, portNumbers } from "get-port";
+import { PortInUse } from "../process/port.ts";
 
 /** The ports of one stack. */
 export interface Ports {
@@ -17,16 +18,17 @@ const USUAL: Record<keyof Ports, { variable: string; port: number }> = {
 };
 
 /**
- * Chooses the ports of the demo. A port the environment names must be free, or {@link PortInUse} names the variable; a
- * usual port that is taken is replaced by the next free one.
+ * Chooses the ports of the demo. Throws {@link PortInUse} with the variable's name when a port that the environment names
+ * is taken; a usual port that is taken is replaced by the next free one.
  */
 export async function choosePorts(environment: Record<string, string | undefined>): Promise<Ports> {
-  const chosen: number[] = [];
+  // From here on get-port gives each port once.
+  clearLockedPorts();
   const choose = async (role: keyof Ports) => {
     const { variable, port } = USUAL[role];
     const named = Number(environment[variable] || 0);
-    const found = named ? await exactly(named, variable) : await nextFree(port, chosen);
-    chosen.push(found);
+    const found = await getPort({ port: named || portNumbers(port, port + 99) });
+    if (named && found !== named) throw new PortInUse(named, variable);
     return found;
   };
   return {
@@ -37,22 +39,7 @@ export async function choosePorts(environment: Record<string, string | undefined
   };
 }
 
-/** Any four free ports, for stacks that nobody types the address of. */
+/** Returns any four free ports, for stacks that nobody types the address of. */
 export async function anyPorts(): Promise<Ports> {
-  const free = new Set<number>();
-  while (free.size < 4) free.add(await freePort());
-  const [app = 0, carrier = 0, shopify = 0, tunnel = 0] = free;
-  return { app, carrier, shopify, tunnel };
-}
-
-async function exactly(port: number, variable: string): Promise<number> {
-  if (await isFree(port)) return port;
-  throw new PortInUse(port, variable);
-}
-
-async function nextFree(from: number, chosen: readonly number[]): Promise<number> {
-  for (let port = from; port < from + 100; port += 1) {
-    if (!chosen.includes(port) && (await isFree(port))) return port;
-  }
-  throw new Error(`no free port from ${from} to ${from + 99}`);
+  return { app: await getPort(), carrier: await getPort(), shopify: await getPort(), tunnel: await getPort() };
 }

@@ -53,7 +53,7 @@ async function kill(): Promise<void> {
 /** A clone with what a database needs of it, the folder around it with this mode. */
 function clone({ mode }: { mode: number }): string {
   const root = join(folder, "clone");
-  for (const part of ["scripts", "test/scripts", "package.json", PACKAGE]) {
+  for (const part of ["scripts", "test/scripts", "package.json", "node_modules/get-port", PACKAGE]) {
     cpSync(part, join(root, part), { recursive: true, verbatimSymlinks: true });
   }
   // This Node may lie where only root gets to.
