@@ -3,28 +3,30 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { defineConfig } from "prisma/config";
 
-// The WASM schema engine cannot read PostgreSQL's catalogue types "char" and "name" (18, 19 and their arrays): hand them
-// over as text. Can go when adapter-pg maps them itself.
-const asText: Record<number, number> = { 18: 25, 19: 25, 1002: 1009, 1003: 1009 };
-type ResultPrototype = { addFields(this: unknown, fields: { dataTypeID: number }[]): unknown };
-const resultPrototype = (pg as unknown as { Result: { prototype: ResultPrototype } }).Result.prototype;
-const addFields = resultPrototype.addFields;
-resultPrototype.addFields = function (fields) {
-  for (const field of fields) field.dataTypeID = asText[field.dataTypeID] ?? field.dataTypeID;
-  return addFields.call(this, fields);
-};
+/** PostgreSQL's catalogue types `char` and `name`, and their arrays, by the number of the text type that holds the same. */
+const AS_TEXT: Record<number, number> = { 18: 25, 19: 25, 1002: 1009, 1003: 1009 };
 
-// The engine leaves a 10 s timer behind, which would hold every migration for 10 s after its work is done.
-const setTimer = globalThis.setTimeout;
-globalThis.setTimeout = ((callback: () => void, ms?: number, ...rest: unknown[]) => {
-  const timer: unknown = setTimer(callback, ms, ...rest);
-  if (ms === 10_000) (timer as NodeJS.Timeout).unref();
-  return timer;
-}) as typeof setTimeout;
+/** What a connection hands on of a row description; not in the driver's types. */
+interface Described {
+  connection: NodeJS.EventEmitter;
+}
+
+/** Connections whose answers the WASM schema engine can read. Can go when adapter-pg maps the catalogue's types itself. */
+function openPool(): pg.Pool {
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, allowExitOnIdle: true });
+  pool.on("connect", (client) => {
+    const { connection } = client as unknown as Described;
+    // Before the client's own listener, which chooses a parser by the number.
+    connection.prependListener("rowDescription", ({ fields }: { fields: { dataTypeID: number }[] }) => {
+      for (const field of fields) field.dataTypeID = AS_TEXT[field.dataTypeID] ?? field.dataTypeID;
+    });
+  });
+  return pool;
+}
 
 export default defineConfig({
   experimental: { adapter: true },
   engine: "js",
   schema: "prisma/schema.prisma",
-  adapter: async () => new PrismaPg({ connectionString: process.env.DATABASE_URL, allowExitOnIdle: true }),
+  adapter: async () => new PrismaPg(openPool()),
 });

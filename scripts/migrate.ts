@@ -1,17 +1,24 @@
-import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { ExecaError, execa } from "execa";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const prisma = fileURLToPath(new URL("../node_modules/prisma/build/index.js", import.meta.url));
+
+/** As `npm run migrate` does. */
+const DEPLOY = [
+  "--import",
+  "./scripts/migrate/engine-timer.ts",
+  "node_modules/prisma/build/index.js",
+  "migrate",
+  "deploy",
+];
 
 /** Brings a database up to the migrations in `prisma/migrations`. Throws with Prisma's own words when one fails. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
+  const env = { DATABASE_URL: databaseUrl, NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
   try {
-    await promisify(execFile)(process.execPath, [prisma, "migrate", "deploy"], { cwd: root, env });
+    await execa(process.execPath, DEPLOY, { cwd: root, env, all: true });
   } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`the database could not be migrated:\n${stdout}${stderr}`, { cause: error });
+    if (!(error instanceof ExecaError)) throw error;
+    throw new Error(`the database could not be migrated:\n${error.all}`, { cause: error });
   }
 }
