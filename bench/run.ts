@@ -2,8 +2,8 @@
  * `npm run bench -- <workload> …`: runs the named workloads one after the other, all of them when none is named. Each prints
  * its figures beside their limits and ends with something other than 0 when one is missed; so does this.
  */
-import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { execa } from "execa";
 
 const WORKLOADS = ["addresses", "rules", "quotes", "neighbours"];
 
@@ -16,10 +16,10 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : WORKLOADS) {
   console.log(`\n${name}`);
-  run(process.execPath, [`bench/${name}.ts`]);
-}
-
-function run(command: string, args: string[]): void {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) process.exitCode = status ?? 1;
+  const { exitCode = 1 } = await execa(process.execPath, [`bench/${name}.ts`], {
+    cwd: root,
+    stdio: "inherit",
+    reject: false,
+  });
+  if (exitCode !== 0) process.exitCode = exitCode;
 }

@@ -3,12 +3,12 @@
  * data, id types) beside it, and the licence. The source is the introspection inside one pinned npm package, which is
  * packed into a temporary folder and never installed: as a dependency it would bring 320 more packages.
  */
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { execa } from "execa";
 import { buildClientSchema, type IntrospectionQuery, printSchema } from "graphql";
 import { type AnnotatedType, collectAccess } from "./schema-access.ts";
 
@@ -19,8 +19,8 @@ const OUT = new URL("../schema/", import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-schema-"));
 try {
-  const tarball = pack(folder);
-  execFileSync("tar", ["xzf", tarball, "-C", folder, `package/dist/data/admin_${VERSION}.json.gz`, "package/LICENSE"]);
+  const tarball = await pack(folder);
+  await execa`tar xzf ${tarball} -C ${folder} package/dist/data/admin_${VERSION}.json.gz package/LICENSE`;
   const zipped = readFileSync(join(folder, `package/dist/data/admin_${VERSION}.json.gz`));
   const licence = readFileSync(join(folder, "package/LICENSE"), "utf8");
   write(JSON.parse(gunzipSync(zipped).toString("utf8")).data, zipped, licence);
@@ -29,10 +29,9 @@ try {
 }
 
 /** Packs the pinned package and gives the tarball's path; throws when its content is not the one that was reviewed. */
-function pack(into: string): string {
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const report = execFileSync(npm, ["pack", PACKAGE, "--json", "--pack-destination", into], { encoding: "utf8" });
-  const [packed] = JSON.parse(report) as { filename: string }[];
+async function pack(into: string): Promise<string> {
+  const { stdout } = await execa`npm pack ${PACKAGE} --json --pack-destination ${into}`;
+  const [packed] = JSON.parse(stdout) as { filename: string }[];
   if (!packed) throw new Error(`npm pack ${PACKAGE} reported no file`);
   const tarball = join(into, packed.filename);
   const found = `sha512-${createHash("sha512").update(readFileSync(tarball)).digest("base64")}`;

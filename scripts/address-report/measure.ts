@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
+import { execaSync } from "execa";
 import { z } from "zod";
 
 const loadSchema = z.object({
@@ -16,9 +16,7 @@ export type LoadCost = z.infer<typeof loadSchema>;
 /** Starts a process that loads the gazetteer, and reads what it took. Throws when it fails. */
 export function measureLoad(): LoadCost {
   const script = fileURLToPath(new URL("load.ts", import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`the gazetteer did not load: ${stderr}`);
-  return loadSchema.parse(JSON.parse(stdout));
+  return loadSchema.parse(JSON.parse(execaSync(process.execPath, [script]).stdout));
 }
 
 export interface ParseTimes {

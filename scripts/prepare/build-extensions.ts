@@ -2,9 +2,9 @@
  * `shopify app build`, alone on this machine: no account, no usage data, no notices, no question to npm for a newer
  * version, its own files inside the project. Works the same without a network.
  */
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { execa } from "execa";
 
 const CLI = "node_modules/@shopify/cli";
 const STATE = resolve(".cache/shopify-cli");
@@ -16,7 +16,6 @@ const FOLDERS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 const env: NodeJS.ProcessEnv = {
-  ...process.env,
   CI: "1",
   SHOPIFY_CLI_NO_ANALYTICS: "1",
   OPT_OUT_INSTRUMENTATION: "1",
@@ -34,7 +33,7 @@ const env: NodeJS.ProcessEnv = {
 };
 
 rememberLatestVersion();
-execFileSync(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
+await execa(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
 
 /**
  * The CLI asks npm once a day for its latest version and has no switch for that; where the answer is a refusal it ends

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
+import { execa } from "execa";
 import { readStamps, writeStamp } from "./stamps.ts";
 
 /** Where systems keep a browser that Playwright can drive. */
@@ -44,7 +44,7 @@ export async function ensureChromium(): Promise<boolean> {
   for (const place of USUAL_PLACES) if (existsSync(place) && (await starts(place))) return use(place);
   if (canInstallPackages()) {
     console.error("set-up: installing Chromium (apt-get, about half a minute)");
-    installDebianChromium();
+    await installDebianChromium();
     return use("/usr/bin/chromium");
   }
   return use(await unpackNpmChromium());
@@ -81,12 +81,10 @@ function canInstallPackages(): boolean {
   return process.platform === "linux" && userInfo().uid === 0 && existsSync("/usr/bin/apt-get");
 }
 
-function installDebianChromium() {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const aptGet = (...args: string[]) =>
-    execFileSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", 2] });
-  aptGet("update");
-  aptGet("install", "-y", "--no-install-recommends", "chromium");
+async function installDebianChromium() {
+  const aptGet = execa({ env: { DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] });
+  await aptGet`apt-get -qq update`;
+  await aptGet`apt-get -qq install -y --no-install-recommends chromium`;
 }
 
 /** npm leaves this package out when it runs on a Node too old for it, so it may have to be fetched now. */
@@ -94,10 +92,7 @@ async function unpackNpmChromium(): Promise<string> {
   const name = "@sparticuz/chromium";
   if (!existsSync(`node_modules/${name}`)) {
     console.error("set-up: fetching Chromium from npm");
-    execFileSync("npm", ["install", "--no-save", "--include=dev", "--loglevel=error"], {
-      stdio: ["ignore", 2, 2],
-      shell: process.platform === "win32",
-    });
+    await execa({ stdio: ["ignore", 2, 2] })`npm install --no-save --include=dev --loglevel=error`;
   }
   const { default: packed }: { default: { executablePath(): Promise<string> } } = await import(name);
   return packed.executablePath();

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { ExecaError, execa } from "execa";
 import { hashFiles, readStamps, writeStamp } from "./stamps.ts";
 
 /** Something a tool makes from files of the project. */
@@ -87,16 +86,13 @@ export async function ensure(generated: Generated): Promise<boolean> {
   const { name, inputs, outputs, command } = generated;
   const hash = hashFiles(inputs);
   try {
-    await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_ENV: "production" } });
+    await execa(process.execPath, command, { env: { NODE_ENV: "production" }, all: true });
   } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    if (!(error instanceof ExecaError)) throw error;
     // Without Vite's lists of every file it wrote and watched, between which the reason would drown.
     const isListed = (line: string) => /^\s+'.*',?$/.test(line) || line.includes("│ gzip:");
-    const words = `${stdout}${stderr}`
-      .split("\n")
-      .filter((line) => !isListed(line))
-      .join("\n");
-    throw new Error(`${name} failed: node ${command.join(" ")}\n${words}`, { cause: error });
+    const lines = `${error.all}`.split("\n").filter((line) => !isListed(line));
+    throw new Error(`${name} failed: node ${command.join(" ")}\n${lines.join("\n")}`, { cause: error });
   }
   const missing = outputs.filter((output) => !existsSync(output));
   if (missing.length > 0) throw new Error(`${name} made no ${missing.join(", ")}: node ${command.join(" ")}`);

@@ -1,12 +1,19 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execa } from "execa";
 
-/** Runs a JavaScript program in the project's folder, its output shown. Throws when it does not end with 0. */
+const stopping = new AbortController();
+process.once("SIGTERM", () => stopping.abort());
+
+/**
+ * Runs a JavaScript program in the project's folder, its output shown. Throws when it does not end with 0; a SIGTERM ends
+ * it and lets no other start.
+ */
 export async function run(...command: string[]): Promise<void> {
-  const child = spawn(process.execPath, command, { stdio: "inherit" });
-  const end = () => child.kill();
-  process.once("SIGTERM", end);
-  const [code, signal] = await once(child, "exit");
-  process.off("SIGTERM", end);
-  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${signal ?? code}`);
+  const cancelSignal = stopping.signal;
+  // A Ctrl-C reaches the program by itself, and what it has to end may take longer than execa waits.
+  await execa(process.execPath, command, {
+    stdio: "inherit",
+    cancelSignal,
+    cleanup: false,
+    forceKillAfterDelay: false,
+  });
 }

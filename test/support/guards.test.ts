@@ -1,22 +1,20 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { execa } from "execa";
 import { expect, test } from "vitest";
 import { expectConsole, forgetConsole, unexpectedConsole } from "./console.ts";
 
 /** What a guarded process prints when it fetches each address in turn. */
-async function fetchGuarded(...urls: string[]): Promise<{ out: string; err: string }> {
+async function fetchGuarded(...urls: string[]): Promise<{ out: string[]; err: string[] }> {
   const code = `for (const url of ${JSON.stringify(urls)}) {
     await fetch(url).then(({ status }) => console.log(status), (error) => console.log(error.cause.code));
   }`;
   const guard = ["--import", "./test/support/refuse-outside.ts"];
-  const child = spawn(process.execPath, [...guard, "--input-type=module", "-e", code], {
-    stdio: ["ignore", "pipe", "pipe"],
+  const { stdout, stderr } = await execa(process.execPath, [...guard, "--input-type=module", "-e", code], {
+    lines: true,
   });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { out, err };
+  return { out: stdout, err: stderr };
 }
 
 test("a guarded process reaches its own machine and nothing else, neither by name nor by address", async () => {
@@ -32,12 +30,11 @@ test("a guarded process reaches its own machine and nothing else, neither by nam
     "https://waybill-demo.myshopify.com",
   );
   server.close();
-  expect(out.split("\n")).toEqual(["200", "200", "ECONNREFUSED", "ECONNREFUSED", "ECONNREFUSED", ""]);
-  expect(err.split("\n")).toEqual([
+  expect(out).toEqual(["200", "200", "ECONNREFUSED", "ECONNREFUSED", "ECONNREFUSED"]);
+  expect(err).toEqual([
     "connected outside loopback: example.com",
     "connected outside loopback: 192.0.2.1",
     "connected outside loopback: waybill-demo.myshopify.com",
-    "",
   ]);
 });
 
