@@ -15,7 +15,7 @@ const FOLDERS: Partial<Record<NodeJS.Platform, string>> = {
   win32: "shopify-cli-kit-nodejs/Config",
 };
 
-const env: NodeJS.ProcessEnv = {
+const env = {
   CI: "1",
   SHOPIFY_CLI_NO_ANALYTICS: "1",
   OPT_OUT_INSTRUMENTATION: "1",

@@ -21,7 +21,7 @@ export const PRISMA_CLIENT: Generated = {
   doing: "making the database client (prisma generate)",
   inputs: ["prisma/schema.prisma", "package-lock.json"],
   outputs: ["node_modules/.prisma/client/schema.prisma"],
-  command: ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
+  command: ["node_modules/prisma/build/index.js", "generate", "--generator", "client", "--no-hints"],
 };
 
 export const SHOPIFY_TYPES: Generated = {
