@@ -57,7 +57,7 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
       await view.page.setViewportSize({ width: size.width, height });
       await settle(view.page);
       const path = join(folder, `${name}${view === phone ? ".phone" : ""}.${view.locale}.png`);
-      writeFileSync(path, smallPng(await view.page.screenshot({ animations: "disabled" })));
+      writeFileSync(path, await smallPng(await view.page.screenshot({ animations: "disabled" })));
       await view.page.setViewportSize(size);
     },
     async shootBoth(name, path, prepare) {
