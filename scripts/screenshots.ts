@@ -5,7 +5,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onStopRequest } from "./demo/stop-request.ts";
 import { type Stack, startStack } from "./demo-stack.ts";
 import { openCamera } from "./screenshots/camera.ts";
 import { shootCheckout } from "./screenshots/checkout-scenes.ts";
@@ -14,6 +13,7 @@ import { shootLists, shootOpenOrders, shootParcels } from "./screenshots/order-s
 import { shootHandling } from "./screenshots/parcel-scenes.ts";
 import { shootSetUp } from "./screenshots/set-up-scenes.ts";
 import { shootSettings } from "./screenshots/settings-scenes.ts";
+import { onStopRequest } from "./stack/stop-request.ts";
 
 const FOLDER = "docs/screenshots";
 const log = (line: string) => console.error(`screenshots: ${line}`);

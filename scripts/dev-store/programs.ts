@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Plan, PROGRAMS, type Programs, urlsOf } from "../stack/programs.ts";
+import { carrierStandIn, type Plan, PROGRAMS, type Programs } from "../stack/programs.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -25,17 +25,9 @@ export function devStorePrograms(given: Environment): Programs {
  * (its tunnel), `SHOPIFY_API_KEY` and `SHOPIFY_API_SECRET`.
  */
 export function devStoreEnvironment(given: Environment, plan: Plan): Environment {
-  const { carrier } = urlsOf(plan);
   const { secrets } = plan;
-  const standIn = {
-    CARRIER_API_URL: carrier,
-    CARRIER_AUTH_URL: carrier,
-    CARRIER_GATEWAY_URL: carrier,
-    CARRIER_PLATFORM_TOKEN: secrets.carrierPlatformToken,
-    CARRIER_PARTNER_CODE: secrets.carrierPlatformCode,
-  };
   return {
-    ...(given.CARRIER_API_URL ? {} : standIn),
+    ...(given.CARRIER_API_URL ? {} : carrierStandIn(plan)),
     CARRIER_PUSH_SECRETS: given.CARRIER_PUSH_SECRETS ?? secrets.pushSecret,
     ENCRYPTION_KEYS: given.ENCRYPTION_KEYS ?? secrets.encryptionKeys,
     NODE_ENV: "development",

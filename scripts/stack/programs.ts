@@ -102,9 +102,21 @@ function shopifyProgram(plan: Plan): Program {
   };
 }
 
+/** By what the app finds the carrier's stand-in and is known to it. */
+export function carrierStandIn(plan: Plan) {
+  const { carrier } = urlsOf(plan);
+  return {
+    CARRIER_API_URL: carrier,
+    CARRIER_AUTH_URL: carrier,
+    CARRIER_GATEWAY_URL: carrier,
+    CARRIER_PLATFORM_TOKEN: plan.secrets.carrierPlatformToken,
+    CARRIER_PARTNER_CODE: plan.secrets.carrierPlatformCode,
+  };
+}
+
 /** The app as it is shipped; what leads it to the sandboxes is its environment and one preload. */
 function appProgram(plan: Plan): Program {
-  const { app, carrier, shopify } = urlsOf(plan);
+  const { app, shopify } = urlsOf(plan);
   const { secrets } = plan;
   return {
     name: "app",
@@ -122,11 +134,7 @@ function appProgram(plan: Plan): Program {
       SHOPIFY_API_SECRET: secrets.shopifyApiSecret,
       SHOPIFY_APP_URL: app,
       SHOPIFY_SANDBOX_URL: shopify,
-      CARRIER_API_URL: carrier,
-      CARRIER_AUTH_URL: carrier,
-      CARRIER_GATEWAY_URL: carrier,
-      CARRIER_PLATFORM_TOKEN: secrets.carrierPlatformToken,
-      CARRIER_PARTNER_CODE: secrets.carrierPlatformCode,
+      ...carrierStandIn(plan),
       CARRIER_PUSH_SECRETS: secrets.pushSecret,
       ENCRYPTION_KEYS: secrets.encryptionKeys,
       METRICS_TOKEN: secrets.metricsToken,

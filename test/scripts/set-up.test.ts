@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { shownLine } from "../../scripts/demo/worth-showing.ts";
 import { needsInstall } from "../../scripts/setup/needs-install.mjs";
 import { ensurePackages } from "../../scripts/setup/packages.mjs";
+import { shownLine } from "../../scripts/stack/worth-showing.ts";
 import { total } from "../../scripts/test/steps.ts";
 import { countTests } from "../../scripts/test/vitest.ts";
 

@@ -1,4 +1,4 @@
-import type { ProgramName } from "../stack/programs.ts";
+import type { ProgramName } from "./programs.ts";
 
 /** The parts of the app's log lines that say what happened, to whom, and why. */
 interface AppLine {
