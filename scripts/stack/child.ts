@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream } from "node:fs";
-import { createInterface } from "node:readline";
+import { writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { execa } from "execa";
 import { type EndStep, endProcess } from "../process/end.ts";
 import { identifyProcess, type ProcessIdentity } from "../process/identity.ts";
 
@@ -36,20 +35,32 @@ const READY_WITHIN_MS = 30_000;
 
 /** Starts a part under this very Node. `onLine` hears every line it prints. */
 export function startChild(program: Program, onLine: OnLine): Child {
-  // Detached: a Ctrl-C in the terminal reaches the parts in the order the stack ends them, not all at once.
-  const child = spawn(process.execPath, program.args, {
+  const lastLines: string[] = [];
+  const hear = (stream: "stdout" | "stderr") =>
+    function* (line: unknown) {
+      lastLines.push(String(line));
+      if (lastLines.length > KEPT_LINES) lastLines.shift();
+      onLine(String(line), stream);
+      yield line;
+    };
+  writeFileSync(program.logFile, "", { mode: 0o600 });
+  const log = { file: program.logFile, append: true } as const;
+  const child = execa(process.execPath, program.args, {
     cwd: PROJECT,
     env: program.env,
+    extendEnv: false,
+    // A Ctrl-C in the terminal reaches the parts in the order the stack ends them, not all at once.
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdin: "ignore",
+    stdout: [hear("stdout"), log],
+    stderr: [hear("stderr"), log],
+    buffer: false,
+    reject: false,
   });
   const identity = child.pid === undefined ? undefined : identifyProcess(child.pid);
-  if (!identity) throw new Error(`${program.name} could not be started: ${child.spawnfile}`);
-  const lastLines = follow(child, program.logFile, onLine);
-  const ended = new Promise<string[]>((resolve) => {
-    // `close`, not `exit`: its last words are still in the pipe when it exits.
-    child.once("close", (code, signal) => resolve([...lastLines, `(ended by ${signal ?? `exit code ${code}`})`]));
-  });
+  if (!identity) throw new Error(`${program.name} could not be started`);
+  // Its last words are still in the pipe when it exits; this waits for them.
+  const ended = child.then(({ signal, exitCode }) => [...lastLines, `(ended by ${signal ?? `exit code ${exitCode}`})`]);
   return {
     process: identity,
     ended,
@@ -59,23 +70,6 @@ export function startChild(program: Program, onLine: OnLine): Child {
       await ended;
     },
   };
-}
-
-function follow(child: ChildProcess, logFile: string, onLine: OnLine): string[] {
-  const log = createWriteStream(logFile, { flags: "w", mode: 0o600 });
-  const lastLines: string[] = [];
-  for (const stream of ["stdout", "stderr"] as const) {
-    const input = child[stream];
-    if (!input) continue;
-    input.pipe(log, { end: false });
-    createInterface({ input }).on("line", (line) => {
-      lastLines.push(line);
-      if (lastLines.length > KEPT_LINES) lastLines.shift();
-      onLine(line, stream);
-    });
-  }
-  child.once("close", () => log.end());
-  return lastLines;
 }
 
 async function whenReady({ name, readyUrl }: Program, ended: Promise<string[]>): Promise<void> {
