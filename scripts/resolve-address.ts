@@ -36,34 +36,12 @@ function answer(line: string) {
     district,
     ward,
   }));
-  if (result.status === "review") {
-    const { level = null, province = null, district = null, ward = null, street = null, hamlet = null } = result.known;
-    return {
-      status: "review",
-      level,
-      province,
-      district,
-      ward,
-      street,
-      hamlet,
-      confidence: null,
-      reason: result.reason,
-      why: whyInWords(result),
-      alternatives,
-    };
-  }
-  const { level, province, district, ward, street, hamlet } = result.address;
-  return {
-    status: "resolved",
-    level,
-    province,
-    district,
-    ward,
-    street,
-    hamlet,
-    confidence: result.confidence,
-    alternatives,
-  };
+  const found = result.status === "review" ? result.known : result.address;
+  const { level = null, province = null, district = null, ward = null, street = null, hamlet = null } = found;
+  const place = { level, province, district, ward, street, hamlet };
+  if (result.status === "resolved")
+    return { status: "resolved", ...place, confidence: result.confidence, alternatives };
+  return { status: "review", ...place, confidence: null, reason: result.reason, why: whyInWords(result), alternatives };
 }
 
 /** A line that is no address is an empty one: every line gets its answer. */
