@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Home } from "~/components/home/home";
 import { Landing } from "~/components/landing";
 import { MerchantError, MerchantFrame } from "~/components/merchant-frame";
+import { readHome } from "~/home.server";
 import { pickLocale, readLocale } from "~/locales/locale";
 import { frameOf, requireMerchant } from "~/merchant.server";
-import { Home } from "./app._index/home";
-import { readHome } from "./app._index/read-home.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

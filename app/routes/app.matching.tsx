@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readOrdersQuery } from "~/components/order-list/query";
 import { bookMatching, countMatching } from "~/flows/booking/book-matching.server";
 import { requireMerchant } from "~/merchant.server";
-import { readOrdersQuery } from "~/routes/app.orders._index/query";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

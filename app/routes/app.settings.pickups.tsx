@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
+import { PickupList } from "~/components/pickup/list";
 import { useText } from "~/components/text";
 import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
-import { PickupList } from "./app.pickups/pickup-list";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
+import { ConnectForm } from "~/components/account/connect-form";
+import { PushAddress } from "~/components/account/push-address";
+import { AccountSummary } from "~/components/account/summary";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/account/read.server";
 import type { AccountView } from "~/flows/account/views";
 import { openPushAddress } from "~/flows/push/address.server";
 import { requireMerchant } from "~/merchant.server";
-import { AccountSummary } from "./app.account/account-summary";
-import { ConnectForm } from "./app.account/connect-form";
-import { PushAddress } from "./app.account/push-address";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

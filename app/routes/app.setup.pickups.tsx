@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { PageActions } from "~/components/page-actions";
+import { PickupList } from "~/components/pickup/list";
 import { useText } from "~/components/text";
 import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
-import { PickupList } from "./app.pickups/pickup-list";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

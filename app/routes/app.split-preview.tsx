@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { parseStorable } from "~/domain/storable-json";
+import { piecesSchema } from "~/flows/parcel/pieces";
 import { previewSplit } from "~/flows/parcel/preview-split.server";
 import { requireMerchant } from "~/merchant.server";
-import { piecesSchema } from "~/routes/app.orders.$orderKey/pieces";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loader as home } from "~/routes/app._index/route";
+import { loader as home } from "~/routes/app._index";
 import { action as change, loader as overview } from "~/routes/app.settings.checkout._index/route";
 import { loader as prices } from "~/routes/app.settings.checkout.prices/route";
 import { loader as requests } from "~/routes/app.settings.checkout.requests._index/route";

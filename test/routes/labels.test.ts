@@ -1,8 +1,8 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
+import { labelsSchema } from "~/components/label/missing";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
-import { labelsSchema } from "~/routes/app.labels/missing";
-import { action } from "~/routes/app.labels/route";
+import { action } from "~/routes/app.labels";
 import { blockReimport } from "~/store/privacy.server";
 import { receiveWebhook } from "../flows/a-message";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action } from "~/routes/app.privacy-file/route";
+import { action } from "~/routes/app.privacy-file";
 import { aBookedParcel, aShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";
 import { servedRoute } from "./served-route";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { action as labels } from "~/routes/app.labels/route";
+import { action as labels } from "~/routes/app.labels";
 import { loader as ordersList } from "~/routes/app.orders._index/route";
 import { loader as orderPage } from "~/routes/app.orders.$orderKey/route";
-import { action as answerFile } from "~/routes/app.privacy-file/route";
+import { action as answerFile } from "~/routes/app.privacy-file";
 import { loader as privacyPage } from "~/routes/app.settings.privacy/route";
 import { action as tryRule } from "~/routes/app.settings.rules.$ruleId/route";
 import { aRule } from "../domain/rules/a-rule";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { piecesSchema } from "~/flows/parcel/pieces";
 import { addressSchema, patchSchema } from "./patch";
-import { piecesSchema } from "./pieces";
 
 const parcel = { shipmentId: z.uuid() };
 

@@ -1,11 +1,11 @@
 import { BlockStack, Button, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
+import { useLabels } from "~/components/label/labels";
+import { LabelResults, PAPERS } from "~/components/label/results";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/label/print.server";
 import type { ParcelView } from "~/flows/parcel/views";
-import { LabelResults, PAPERS } from "~/routes/app.labels/label-results";
-import { useLabels } from "~/routes/app.labels/labels";
 
 interface Props {
   parcel: ParcelView;

@@ -1,12 +1,12 @@
 import { Select } from "@shopify/polaris";
 import { useState } from "react";
+import { SolutionChoice } from "~/components/solution-choice";
 import { useText } from "~/components/text";
 import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { EditModal } from "./edit-modal";
 import type { EditorProps } from "./editors";
 import type { FormPatch } from "./patch";
-import { SolutionChoice } from "./solution-choice";
 import { SpecialFields } from "./special-fields";
 
 /** The choices as the form holds them: "" leaves a field to the order and the settings. */

@@ -2,11 +2,11 @@ import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
 import { useEffect } from "react";
+import type { Batch } from "~/components/order-list/context";
 import { isMoving, movingParcels } from "~/components/parcel-state";
 import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import type { loader } from "~/routes/app.bookings";
-import type { Batch } from "~/routes/app.orders/orders-context";
 import { ResultLine } from "./result-line";
 
 interface Props {

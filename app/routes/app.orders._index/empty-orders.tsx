@@ -1,6 +1,6 @@
 import { EmptyState } from "@shopify/polaris";
+import type { OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
-import type { OrdersQuery } from "./query";
 
 /** What stands in place of the table when it has no lines: why, and where to look instead. */
 export function EmptyOrders({ query }: { query: OrdersQuery }) {

@@ -1,8 +1,8 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexFilters, IndexFiltersMode, useSetIndexFiltersMode } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { ORDER_TABS, type OrdersQuery, ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
-import { ORDER_TABS, type OrdersQuery, ordersAddress } from "./query";
 
 /** Long enough to type a number, short enough not to wait for it. */
 const TYPING_MS = 350;

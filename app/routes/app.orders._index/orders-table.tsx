@@ -1,12 +1,12 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
 import { useEffect } from "react";
+import { type OrdersQuery, ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
 import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
-import { type OrdersQuery, ordersAddress } from "./query";
 import { SelectMatching } from "./select-matching";
 import { bookableIds, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";

@@ -1,9 +1,9 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { Modal, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { action } from "~/routes/app.selections";
-import { ordersAddress } from "./query";
 
 /** A list of order numbers or tracking numbers, pasted: the orders list then shows just these. */
 export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => void }) {

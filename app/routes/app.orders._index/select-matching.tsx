@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect } from "react";
+import { matchingAddress, type OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { action, loader } from "~/routes/app.matching";
-import { matchingAddress, type OrdersQuery } from "./query";
 
 interface Props {
   query: OrdersQuery;

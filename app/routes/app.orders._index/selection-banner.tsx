@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { Banner, Text } from "@shopify/polaris";
+import { type OrdersQuery, ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { SelectionView } from "~/flows/order-list/select.server";
-import { type OrdersQuery, ordersAddress } from "./query";
 
 /** More missing codes than this are counted, not listed. */
 const LISTED = 20;

@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
 import { useCallback, useState } from "react";
+import { AskDialog } from "~/components/account/ask-dialog";
+import { AccountSummary } from "~/components/account/summary";
 import { useText } from "~/components/text";
 import type { AccountView } from "~/flows/account/views";
-import { AccountSummary } from "~/routes/app.account/account-summary";
-import { AskDialog } from "~/routes/app.account/ask-dialog";
-import type { action } from "~/routes/app.account/route";
+import type { action } from "~/routes/app.account";
 import { CheckAnswer } from "./check-answer";
 import { DeniedNotes } from "./denied-notes";
 

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Page, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
+import { ConnectForm } from "~/components/account/connect-form";
+import { PushAddress } from "~/components/account/push-address";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/account/read.server";
 import { openPushAddress } from "~/flows/push/address.server";
 import { requireMerchant } from "~/merchant.server";
-import { ConnectForm } from "~/routes/app.account/connect-form";
-import { PushAddress } from "~/routes/app.account/push-address";
 import { AccountCard } from "./account-card";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import type { PrivacyRequestView } from "~/flows/privacy/list-requests.server";
-import { DownloadButton } from "~/routes/app.privacy-file/download-button";
+import { DownloadButton } from "./download-button";
 
 /** What customers asked for through Shopify, and the data to hand over to those who asked for it. */
 export function RequestsCard({ requests }: { requests: PrivacyRequestView[] }) {

@@ -1,7 +1,7 @@
 import { InlineError, Select, Text, TextField } from "@shopify/polaris";
 import { NumberField } from "~/components/number-field";
+import { SolutionChoice } from "~/components/solution-choice";
 import { useText } from "~/components/text";
-import { SolutionChoice } from "~/routes/app.orders.$orderKey/solution-choice";
 import type { RuleEditing } from "./rule-editor";
 import type { ActionPart } from "./rule-form";
 import { TagsField } from "./tags-field";

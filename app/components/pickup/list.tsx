@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Card, EmptyState, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { PickupsView } from "~/flows/pickup/views";
-import { PickupCard } from "./pickup-card";
+import { PickupCard } from "./card";
 
 /** All pickups with what the carrier and we know of them, or why there are none. */
 export function PickupList({ view }: { view: PickupsView }) {

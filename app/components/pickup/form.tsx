@@ -3,9 +3,9 @@ import { Banner, BlockStack, Button, Checkbox, ChoiceList, InlineStack, Text } f
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/pickup/views";
-import { PickupAddressFields, PLACE_ROWS } from "./pickup-address-fields";
-import { PickupExtras } from "./pickup-extras";
-import type { action } from "./route";
+import type { action } from "~/routes/app.pickups";
+import { PickupAddressFields, PLACE_ROWS } from "./address-fields";
+import { PickupExtras } from "./extras";
 
 interface PickupFormProps {
   pickup: PickupView;

@@ -2,7 +2,7 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import { useText } from "~/components/text";
 import type { AccountView } from "~/flows/account/views";
 import type { DashboardView } from "~/flows/home/views";
-import { nextThing } from "./home-task";
+import { nextThing } from "./next-task";
 
 interface NextThingProps {
   dashboard: DashboardView;

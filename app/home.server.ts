@@ -1,9 +1,9 @@
-import { readAccountPage } from "~/flows/account/read.server";
-import { readCheckoutBrief } from "~/flows/checkout/read.server";
-import { readDashboard } from "~/flows/home/read-dashboard.server";
-import { readSetup } from "~/flows/home/read-setup.server";
-import { readPushNotice } from "~/flows/push/address.server";
-import type { Merchant } from "~/merchant.server";
+import { readAccountPage } from "./flows/account/read.server";
+import { readCheckoutBrief } from "./flows/checkout/read.server";
+import { readDashboard } from "./flows/home/read-dashboard.server";
+import { readSetup } from "./flows/home/read-setup.server";
+import { readPushNotice } from "./flows/push/address.server";
+import type { Merchant } from "./merchant.server";
 
 /** What the first page shows, at `/app` and at the root, where Shopify opens the app. */
 export async function readHome({ deps, shop }: Merchant) {

@@ -2,11 +2,11 @@ import { BlockStack, Page } from "@shopify/polaris";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
 import type { CheckoutBriefView } from "~/flows/checkout/carrier-service-views";
+import type { HomeView } from "~/home.server";
 import { FeesNotice } from "./fees-notice";
 import { NextThing } from "./next-thing";
 import { Numbers } from "./numbers";
 import { PushNotice } from "./push-notice";
-import type { HomeView } from "./read-home.server";
 import { ScopesNotice } from "./scopes-notice";
 import { Welcome } from "./welcome";
 

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { ChoiceList, Spinner, Text } from "@shopify/polaris";
 import { useEffect } from "react";
-import { useText } from "~/components/text";
 import type { loader } from "~/routes/app.solutions";
+import { useText } from "./text";
 
 interface Props {
   /** 64-bit ids as digits. */

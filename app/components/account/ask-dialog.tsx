@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Modal, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
-import type { action } from "./route";
+import type { action } from "~/routes/app.account";
 
 interface AskDialogProps {
   /** What the account's action is asked to do. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { MissingScopes } from "~/components/home/missing-scopes";
 import { SCOPES } from "~/domain/settings/scopes";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
-import { MissingScopes } from "~/routes/app._index/missing-scopes";
-import { htmlOf, textOf } from "./page-piece.tsx";
+import { htmlOf, textOf } from "../../routes/page-piece.tsx";
 
 const grantUrl = "https://admin.shopify.com/store/a/oauth/install?client_id=id";
 

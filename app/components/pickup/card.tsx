@@ -2,7 +2,7 @@ import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/pol
 import { useState } from "react";
 import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/pickup/views";
-import { PickupForm } from "./pickup-form";
+import { PickupForm } from "./form";
 
 /** One pickup: confirmed, in a few lines; else open, with the proposal beside the carrier's own words. */
 export function PickupCard({ pickup, view }: { pickup: PickupView; view: PickupsView }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useText } from "~/components/text";
 import type { PickupFields } from "~/domain/pickup/proposal";
 import type { FieldFaults } from "~/flows/shop/field-faults";
-import { CONTACT_ROWS, PickupAddressFields } from "./pickup-address-fields";
+import { CONTACT_ROWS, PickupAddressFields } from "./address-fields";
 import { ReturnAddressFields } from "./return-address-fields";
 
 interface PickupExtrasProps {

@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { useState } from "react";
-import type { Batch, OrdersContext } from "./orders-context";
+import type { Batch, OrdersContext } from "~/components/order-list/context";
 
 /** Holds what was booked last and where the list was left, so that both are still there after a visit to one of the orders. */
 export default function Orders() {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { PushAddressView } from "~/flows/push/views";
-import type { action } from "./route";
+import type { action } from "~/routes/app.account";
 
 type Trial = Extract<PushAddressView, { address: unknown }>["trial"];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { PushAddress } from "~/components/account/push-address";
 import { TRIAL_OUTCOMES } from "~/domain/settings/push-address";
 import type { AccountView } from "~/flows/account/views";
 import type { PushAddressView } from "~/flows/push/views";
-import { PushAddress } from "~/routes/app.account/push-address";
-import { textOf } from "./page-piece";
+import { textOf } from "../../routes/page-piece";
 
 const ACCOUNT: AccountView = {
   code: "S1000001",

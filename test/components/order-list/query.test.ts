@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ordersAddress, readOrdersQuery } from "~/routes/app.orders._index/query";
+import { ordersAddress, readOrdersQuery } from "~/components/order-list/query";
 
 const PAGE = "http://localhost/app/orders";
 

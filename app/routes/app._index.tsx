@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Home } from "~/components/home/home";
+import { readHome } from "~/home.server";
 import { requireMerchant } from "~/merchant.server";
-import { Home } from "./home";
-import { readHome } from "./read-home.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 

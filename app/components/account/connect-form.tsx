@@ -3,9 +3,9 @@ import { BlockStack, Button, ChoiceList, InlineStack, Select } from "@shopify/po
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "~/components/text";
 import type { AccountPageView, AccountView } from "~/flows/account/views";
+import type { action } from "~/routes/app.account";
 import { ConnectAnswer } from "./connect-answer";
 import { type ConnectMethod, MethodFields, NO_FIELDS } from "./method-fields";
-import type { action } from "./route";
 
 interface ConnectFormProps {
   page: AccountPageView;
