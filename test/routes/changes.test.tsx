@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelView } from "~/flows/parcel/views";
-import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
+import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { aBooked, anEvent, anOrderView, aParcel } from "./a-parcel-view";
 import { htmlOf, textOf } from "./page-piece";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelView } from "~/flows/parcel/views";
-import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
+import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { aBooked, anEvent, anOrderView } from "./a-parcel-view";
 import { textOf } from "./page-piece";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/parcel/views";
-import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
+import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { aBooked, aDraft, anEvent, anOrderView, aParcel } from "./a-parcel-view";
 import { htmlOf, textOf } from "./page-piece";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ParcelView } from "~/flows/parcel/views";
 import { CodAmount } from "~/routes/app.orders._index/cod-amount";
-import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel-section";
+import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { loader } from "~/routes/app.split-preview";
 import { anOrder, aShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";

@@ -1,0 +1,37 @@
+import { BlockStack, Button, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
+import { lineOf } from "./form";
+
+interface Props {
+  candidates: ResolvedAddress[];
+  /** The line of the address in the form, to mark the suggestion it is. */
+  chosen: string | null;
+  onChoose: (candidate: ResolvedAddress) => void;
+}
+
+/** The places an address may mean, each one click away; nothing where there are none. */
+export function Candidates({ candidates, chosen, onChoose }: Props) {
+  const t = useText();
+  if (candidates.length === 0) return null;
+  return (
+    <BlockStack gap="150">
+      <Text as="h3" variant="headingSm">
+        {t("address:candidates")}
+      </Text>
+      {candidates.map((candidate) => (
+        <Button
+          key={lineOf(candidate)}
+          fullWidth
+          size="slim"
+          textAlign="left"
+          pressed={lineOf(candidate) === chosen}
+          onClick={() => onChoose(candidate)}
+          accessibilityLabel={`${t("address:use")}: ${lineOf(candidate)}`}
+        >
+          {lineOf(candidate)}
+        </Button>
+      ))}
+    </BlockStack>
+  );
+}

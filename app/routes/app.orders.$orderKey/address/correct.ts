@@ -1,0 +1,18 @@
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { type AddressForm, storedAddress } from "./form";
+
+/** Settles a parcel's address with a form's fields; `sendText` says how that went. */
+export function useCorrectAddress({ shipmentId }: Pick<ParcelView, "shipmentId">) {
+  const { ask, busy, answer } = useAsk("correct_address");
+  return {
+    busy,
+    answer,
+    correct: (form: AddressForm) => {
+      const address = storedAddress(form);
+      if (address) ask({ intent: "correct_address", shipmentId, address });
+    },
+  };
+}
+
+export type AddressAnswer = ReturnType<typeof useCorrectAddress>["answer"];

@@ -1,0 +1,28 @@
+import { Button } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+
+interface Props {
+  parcel: Pick<ParcelView, "shipmentId" | "remembered">;
+  onDone?: () => void;
+}
+
+/** Drops the staff's address, and what is remembered for this buyer: the order's own words count again. */
+export function DropCorrection({ parcel, onDone }: Props) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("give_back_address");
+  useEffect(() => {
+    if (answer?.outcome === "saved") onDone?.();
+  }, [answer, onDone]);
+  return (
+    <Button
+      variant="plain"
+      loading={busy}
+      onClick={() => ask({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
+    >
+      {t(parcel.remembered ? "address:forget" : "address:reset")}
+    </Button>
+  );
+}

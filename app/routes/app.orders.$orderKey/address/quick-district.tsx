@@ -1,0 +1,33 @@
+import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useCorrectAddress } from "./correct";
+import { startingAddress } from "./form";
+import { AddressTrouble } from "./trouble";
+
+/** The old districts that a new ward was made of, one click each: the carrier still asks for one (domain 1). */
+export function QuickDistrict({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { correct, busy, answer } = useCorrectAddress(parcel);
+  if (parcel.possibleDistricts.length === 0) return null;
+  return (
+    <BlockStack gap="200">
+      <Text as="p" tone="subdued">
+        {t("address:which_district")}
+      </Text>
+      <InlineStack gap="200">
+        {parcel.possibleDistricts.map((district) => (
+          <Button
+            key={district}
+            size="slim"
+            disabled={busy}
+            onClick={() => correct({ ...startingAddress(parcel), carrierDistrict: district })}
+          >
+            {district}
+          </Button>
+        ))}
+      </InlineStack>
+      <AddressTrouble answer={answer} />
+    </BlockStack>
+  );
+}

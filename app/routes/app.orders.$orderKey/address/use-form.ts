@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import type { ConvertedPlace, PlaceNames } from "~/domain/places/convert";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
+import { askResource } from "./ask-resource";
+import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenForm } from "./form";
+
+export type ChangeForm = (change: (before: AddressForm) => AddressForm) => void;
+
+/** The editor's form, and what changing the administrative system makes of it. */
+export function useAddressForm(order: Pick<OrderView, "destination">, parcel: ParcelView) {
+  const [form, setForm] = useState(() => startingAddress(parcel));
+  const [possible, setPossible] = useState<PlaceNames[]>([]);
+  const [busy, setBusy] = useState(false);
+  /** The form of each system as it was left, with what was made of it: going back gives it back. */
+  const left = useRef(new Map<AddressSystem, AddressForm>());
+  const made = useRef<AddressForm | null>(null);
+
+  async function changeSystem(system: AddressSystem) {
+    if (system === form.system) return;
+    const untouched = made.current === form;
+    left.current.set(form.system, form);
+    setPossible([]);
+    const earlier = left.current.get(system);
+    if (earlier && (untouched || form.system === "written" || system === "written")) return take(earlier);
+    if (system === "written") return take(order.destination ? writtenForm(order.destination) : { ...form, system });
+    if (form.system === "written") return take(readIn(system));
+    setBusy(true);
+    const { system: level, province, district, ward } = form;
+    const carried = await askResource<ConvertedPlace>("/app/other-system", { level, province, district, ward });
+    setBusy(false);
+    setPossible(carried?.possible ?? []);
+    take({ ...form, system, carrierDistrict: "", ...namesIn(carried) });
+  }
+
+  /** What the resolver read in the buyer's words, if it read it in this system. */
+  function readIn(system: AddressSystem): AddressForm {
+    const known = startingAddress({ ...parcel, overrides: {}, remembered: null });
+    return known.system === system ? known : { ...formOf({ street: known.street || form.street }), system };
+  }
+
+  function take(next: AddressForm) {
+    made.current = next;
+    setForm(next);
+  }
+
+  return {
+    form,
+    setForm: setForm as ChangeForm,
+    /** Takes a whole address over: a suggestion. */
+    fill: (next: AddressForm) => {
+      setPossible([]);
+      setForm({ ...next, noHamlet: false });
+    },
+    changeSystem,
+    busy,
+    /** The places that the one chosen in the other system may be. */
+    possible,
+    choosePossible: (place: PlaceNames) => {
+      setPossible([]);
+      setForm((before) => ({ ...before, ...namesIn(place) }));
+    },
+  };
+}
+
+function namesIn(place: PlaceNames | null): Pick<AddressForm, "province" | "district" | "ward"> {
+  return { province: place?.province ?? "", district: place?.district ?? "", ward: place?.ward ?? "" };
+}

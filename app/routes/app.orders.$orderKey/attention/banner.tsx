@@ -1,0 +1,74 @@
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useAttentionText } from "~/components/attention";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { isCancelAsked, isRebookAsked } from "../parcel/pending-work";
+import { DecideMismatch } from "./decide-mismatch";
+
+/** The one thing about a parcel that somebody should know first; never two banners together. */
+export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const attentionText = useAttentionText();
+  if (parcel.state === "unknown" && !parcel.attention) {
+    return (
+      <Banner tone="warning" title={t("parcel:state.unknown")}>
+        {t("parcel:unknown_help")}
+      </Banner>
+    );
+  }
+  if (parcel.attention) {
+    return (
+      <Banner tone="warning">
+        <BlockStack gap="200">
+          <Text as="p">{attentionText(parcel.attention)}</Text>
+          {parcel.attention === "adoption_mismatch" && <DecideMismatch parcel={parcel} />}
+          {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
+          {parcel.maySettle && <Settle parcel={parcel} />}
+        </BlockStack>
+      </Banner>
+    );
+  }
+  if (parcel.state === "cancelling" || isCancelAsked(parcel)) {
+    return (
+      <Banner tone="info" title={t("parcel:cancel.asked")}>
+        {t(isRebookAsked(parcel) ? "changes:rebook.asked_help" : "parcel:cancel.asked_help")}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+/** Staff say that they have dealt with it, where no status of the carrier will. */
+function Settle({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy } = useAsk("settle_attention");
+  return (
+    <InlineStack>
+      <Button loading={busy} onClick={() => ask({ intent: "settle_attention", shipmentId: parcel.shipmentId })}>
+        {t("changes:settle")}
+      </Button>
+    </InlineStack>
+  );
+}
+
+/** The carrier did not cancel a parcel it failed to pick up: staff give it up, and the goods may go out anew. */
+function ShipAgain({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("ship_again");
+  return (
+    <BlockStack gap="200">
+      <Text as="p">{t("parcel:ship_again.help")}</Text>
+      {answer?.outcome === "not_allowed" && (
+        <Text as="p" tone="critical">
+          {t("parcel:ship_again.not_allowed")}
+        </Text>
+      )}
+      <InlineStack>
+        <Button loading={busy} onClick={() => ask({ intent: "ship_again", shipmentId: parcel.shipmentId })}>
+          {t("parcel:ship_again.action")}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}

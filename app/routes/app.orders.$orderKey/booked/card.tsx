@@ -1,0 +1,107 @@
+import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { LabelPaper } from "~/flows/label/print.server";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
+import { Fact } from "../field/fact";
+import { CancelButton } from "./cancel-button";
+import { CollectedAmount } from "./collected-amount";
+import { CopyText } from "./copy-text";
+import { useHalfDay } from "./half-day";
+import { OtherAccount } from "./other-account";
+import { PrintButton } from "./print-button";
+import { PushedFiguresNotice } from "./pushed-figures-notice";
+import { RefreshButton } from "./refresh-button";
+
+interface Props {
+  order: OrderView;
+  parcel: ParcelView;
+  paper: LabelPaper;
+}
+
+/** A parcel the carrier has: its tracking number, fees and times, and what can be done with it. */
+export function BookedParcelCard({ order, parcel, paper }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const halfDay = useHalfDay();
+  const { label, chargedFeeVnd } = parcel;
+  const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h3" variant="headingMd">
+          {t("parcel:shipment.title")}
+        </Text>
+        <Fact label={t("parcel:shipment.label")}>
+          <CopyText text={label ?? ""} url={parcel.trackingUrl} />
+        </Fact>
+        <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
+        {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}
+        <Fact label={t("parcel:shipment.fee")}>
+          {chargedFeeVnd === null ? "–" : format.money(chargedFeeVnd)}
+          {parcel.insuranceFeeVnd !== null &&
+            parcel.insuranceFeeVnd > 0 &&
+            ` ${t("parcel:shipment.insurance", { amount: format.money(parcel.insuranceFeeVnd) })}`}
+          {firstFeeVnd !== null && chargedFeeVnd !== null && firstFeeVnd !== chargedFeeVnd && (
+            <>
+              {" "}
+              <Badge tone="warning">{t("parcel:shipment.first_fee", { amount: format.money(firstFeeVnd) })}</Badge>
+            </>
+          )}
+        </Fact>
+        {(parcel.estimatedPickup || parcel.estimatedDelivery) && (
+          <Fact label={t("parcel:shipment.times")}>
+            {t("parcel:shipment.pickup_and_delivery", {
+              pickup: halfDay(parcel.estimatedPickup),
+              delivery: halfDay(parcel.estimatedDelivery),
+            })}
+          </Fact>
+        )}
+        {(parcel.area ?? parcel.feePackage) && <Fact label={t("parcel:shipment.area")}>{priceText()}</Fact>}
+        {parcel.told && (
+          <Fact label={t("parcel:told.title")}>
+            <PushedFiguresNotice told={parcel.told} />
+          </Fact>
+        )}
+        <Fact label={t("parcel:field.cod")}>{codText()}</Fact>
+        {parcel.enterAmount && <CollectedAmount key={parcel.collectedVnd} parcel={parcel} asked={parcel.enterAmount} />}
+        {parcel.returnState !== "none" && (
+          <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
+        )}
+        {parcel.otherAccount && <OtherAccount account={parcel.otherAccount} />}
+        {parcel.carrierNotice && <Fact label={t("parcel:shipment.notice")}>“{parcel.carrierNotice}”</Fact>}
+        {parcel.bookedAt && <Fact label={t("parcel:shipment.booked_at")}>{format.dateTime(parcel.bookedAt)}</Fact>}
+        {!parcel.otherAccount && <PrintButton parcel={parcel} orderName={order.name} paper={paper} />}
+        <InlineStack gap="200" blockAlign="center">
+          <CancelButton parcel={parcel} />
+          {!parcel.otherAccount && <RefreshButton parcel={parcel} />}
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+
+  function priceText(): string {
+    const { area, feePackage } = parcel;
+    return [area && t("parcel:shipment.area_number", { area }), feePackage].filter(Boolean).join(" · ");
+  }
+
+  function codText(): string {
+    const { codState, codVnd, collectedVnd, sent } = parcel;
+    if (codState === "none") return t("parcel:cod_state.none");
+    const amount = format.money(codVnd);
+    if (codState === "collected_partly" && collectedVnd !== null) {
+      return t("parcel:amount.said", { amount: format.money(collectedVnd), cod: amount });
+    }
+    if (codState === "fee_collected" && sent?.notDeliveredFeeVnd) {
+      return t("parcel:amount.fee_only", { fee: format.money(sent.notDeliveredFeeVnd), cod: amount });
+    }
+    return `${amount} – ${t(`parcel:cod_state.${codState}`)}`;
+  }
+}
+
+/** What the carrier asked for when it took the parcel; a later reading may charge something else. */
+function bookedFeeVnd({ history }: ParcelView): number | null {
+  const fee = history.findLast(({ kind }) => kind === "booked" || kind === "adopted")?.details.feeVnd;
+  return typeof fee === "number" ? fee : null;
+}

@@ -1,0 +1,75 @@
+import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { EnterAmountView, ParcelView } from "~/flows/parcel/views";
+import type { EnterAmountOutcome } from "~/flows/status/enter-collected-amount.server";
+import { useAsk } from "../ask";
+import { readWhole, WholeField } from "../field/whole-field";
+
+/**
+ * Staff say what the courier collected, where the carrier does not: for a partial delivery, and for one that may be. What
+ * becomes of it in Shopify stands beside it before it is said.
+ */
+export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: EnterAmountView }) {
+  const t = useText();
+  const format = useFormat();
+  const { ask, busy, answer } = useAsk("say_amount");
+  const [typed, setTyped] = useState(asked.enteredVnd?.toString() ?? "");
+  const { shipmentId, codVnd } = parcel;
+  const cod = format.money(codVnd);
+  const entry = readWhole(typed);
+  const amountVnd = typeof entry === "object" ? entry.number : null;
+  const tooMuch = amountVnd !== null && amountVnd > codVnd;
+  const refusal = tooMuch ? "not_an_amount" : refusalOf(answer?.outcome);
+  // Beside an amount that was typed, a slip of the finger would tell Shopify another.
+  const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.enteredVnd;
+  const say = (amount: number) => ask({ intent: "say_amount", shipmentId, amountVnd: amount });
+  if (asked.recorded) return <Text as="p">{t("parcel:amount.answer.recorded")}</Text>;
+  return (
+    <BlockStack gap="200">
+      <Text as="p">{t(`parcel:amount.${question()}`)}</Text>
+      <WholeField
+        label={t("parcel:amount.label")}
+        value={typed}
+        onChange={setTyped}
+        suffix="₫"
+        helpText={t("parcel:amount.help", { cod })}
+      />
+      <Text as="p" tone="subdued">
+        {t(`parcel:amount.effect.${asked.effect}`)}
+      </Text>
+      {refusal && (
+        <Text as="p" tone="critical">
+          {t(`parcel:amount.answer.${refusal}`, { cod })}
+        </Text>
+      )}
+      <InlineStack gap="200">
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={amountVnd === null || tooMuch || amountVnd === asked.enteredVnd}
+          onClick={() => amountVnd !== null && say(amountVnd)}
+        >
+          {t("parcel:amount.save")}
+        </Button>
+        {!isAnotherTyped && (
+          <Button disabled={busy || asked.enteredVnd === codVnd} onClick={() => say(codVnd)}>
+            {t("parcel:amount.whole", { cod })}
+          </Button>
+        )}
+      </InlineStack>
+    </BlockStack>
+  );
+
+  function question(): "again" | "unclear" | "partly" {
+    if (asked.enteredVnd !== null) return "again";
+    return parcel.codState === "collected_unclear" ? "unclear" : "partly";
+  }
+}
+
+type Outcome = EnterAmountOutcome["outcome"] | "failed";
+
+function refusalOf(outcome: Outcome | undefined): Exclude<Outcome, "said" | "unchanged"> | null {
+  return outcome === undefined || outcome === "said" || outcome === "unchanged" ? null : outcome;
+}

@@ -1,0 +1,88 @@
+import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useCarrierWords } from "~/components/carrier-words";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { ParcelView, StatusRecordView } from "~/flows/parcel/views";
+import { Fact } from "../field/fact";
+
+/** Surcharges that only come when something changed after the booking (domain 4). */
+const LATER_FEES = ["change_address_fee", "re_delivery_fee", "change_return_add_fee"];
+
+/** The carrier's whole record of the parcel as last read (carrier 2.8), with what differs from the booking marked. */
+export function RecordCard({ parcel, record }: { parcel: ParcelView; record: StatusRecordView }) {
+  const t = useText();
+  const format = useFormat();
+  const words = useCarrierWords();
+  const money = (vnd: number | null) => (vnd === null ? "–" : format.money(vnd));
+  const time = (iso: string | null) => (iso ? format.dateTime(iso) : "–");
+  const day = (date: string | null) => (date ? format.date(`${date}T12:00:00+07:00`) : "–");
+  const differing = (field: string, shown: ReactNode, booked: string) => (
+    <InlineStack gap="200">
+      <span>{shown}</span>
+      {record.differs.includes(field) && <Badge tone="warning">{t("parcel:record.differs", { booked })}</Badge>}
+    </InlineStack>
+  );
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <InlineStack align="space-between" blockAlign="center">
+          <Text as="h3" variant="headingMd">
+            {t("parcel:record.title")}
+          </Text>
+          <Text as="span" tone="subdued">
+            {t("parcel:record.read_at", { time: time(parcel.checkedAt) })}
+          </Text>
+        </InlineStack>
+        <Fact label={t("parcel:record.status")}>
+          {record.statusText ?? (record.status === null ? "–" : words.status(record.status))}
+        </Fact>
+        <Fact label={t("parcel:record.message")}>{record.message || "–"}</Fact>
+        <Fact label={t("parcel:record.created")}>{time(record.createdAt)}</Fact>
+        <Fact label={t("parcel:record.modified")}>{time(record.modifiedAt)}</Fact>
+        <Fact label={t("parcel:record.pick_date")}>{day(record.pickDate)}</Fact>
+        <Fact label={t("parcel:record.deliver_date")}>{day(record.deliverDate)}</Fact>
+        <Fact label={t("parcel:field.recipient")}>
+          {[record.recipientName, record.recipientPhone].filter(Boolean).join(" · ") || "–"}
+        </Fact>
+        <Fact label={t("parcel:field.address")}>
+          <InlineStack gap="200">
+            <span>{record.address ?? "–"}</span>
+            {record.differs.includes("address") && <Badge tone="warning">{t("parcel:record.address_changed")}</Badge>}
+          </InlineStack>
+        </Fact>
+        <Fact label={t("parcel:field.weight")}>
+          {differing(
+            "weight",
+            record.weightGrams === null ? "–" : format.weight(record.weightGrams),
+            format.weight(parcel.weightGrams),
+          )}
+        </Fact>
+        <Fact label={t("parcel:field.cod")}>{differing("cod", money(record.codVnd), format.money(parcel.codVnd))}</Fact>
+        <Fact label={t("parcel:field.value")}>
+          {differing("value", money(record.declaredValueVnd), format.money(parcel.declaredValueVnd))}
+        </Fact>
+        <Fact label={t("parcel:field.fee_payer")}>
+          {differing(
+            "fee_paid_by",
+            record.feePaidBy ? t(`parcel:fee_payer.${record.feePaidBy}`) : "–",
+            parcel.sent ? t(`parcel:fee_payer.${parcel.sent.feePaidBy}`) : "–",
+          )}
+        </Fact>
+        <Fact label={t("parcel:record.fee")}>{money(record.feeVnd)}</Fact>
+        <Fact label={t("parcel:record.insurance")}>{money(record.insuranceFeeVnd)}</Fact>
+        {record.extraFees.map((fee) => (
+          <Fact key={`${fee.type} ${fee.title} ${fee.amountVnd}`} label={words.extraFee(fee)}>
+            <InlineStack gap="200">
+              <span>{format.money(fee.amountVnd)}</span>
+              {LATER_FEES.includes(fee.type) && <Badge tone="warning">{t("parcel:record.later_fee")}</Badge>}
+            </InlineStack>
+          </Fact>
+        ))}
+        <Fact label={t("parcel:record.storage")}>
+          {record.storageDays === null ? "–" : t("parcel:record.days", { count: record.storageDays })}
+        </Fact>
+      </BlockStack>
+    </Card>
+  );
+}

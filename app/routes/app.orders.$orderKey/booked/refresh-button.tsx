@@ -1,0 +1,25 @@
+import { Button, InlineStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+
+/** Reads the parcel's whole record from the carrier now. */
+export function RefreshButton({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const format = useFormat();
+  const { ask, busy, answer } = useAsk("refresh");
+  const failed = answer && answer.outcome !== "read";
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      <Button loading={busy} onClick={() => ask({ intent: "refresh", shipmentId: parcel.shipmentId })}>
+        {t("parcel:refresh.action")}
+      </Button>
+      <Text as="span" tone={failed ? "critical" : "subdued"}>
+        {failed
+          ? t(`parcel:refresh.${answer.outcome}`)
+          : parcel.checkedAt && t("parcel:refresh.checked_at", { time: format.dateTime(parcel.checkedAt) })}
+      </Text>
+    </InlineStack>
+  );
+}

@@ -1,0 +1,50 @@
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { isMoving } from "~/components/parcel-state";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { ProblemNote } from "../field/problem-note";
+import { HoldRelease } from "./hold-release";
+
+/** Books a parcel, or says what is in the way: problems of a field stand beside that field, those of none stand here. */
+export function BookCard({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("book");
+  if (parcel.state === "cancelled" || parcel.state === "closed") return null;
+  const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
+  const general = parcel.problems.filter(({ field }) => field === "account" || field === "parcel");
+  return (
+    <Card>
+      <BlockStack gap="300">
+        {general.map((problem) => (
+          <ProblemNote key={problem.code + JSON.stringify(problem.params ?? {})} problem={problem} />
+        ))}
+        <HoldRelease parcel={parcel} />
+        <InlineStack gap="300" align="space-between" blockAlign="center">
+          <Text as="p">{help()}</Text>
+          <Button
+            variant="primary"
+            loading={busy || parcel.state === "queued" || parcel.state === "booking"}
+            disabled={!parcel.mayBook}
+            onClick={() => ask({ intent: "book", shipmentId: parcel.shipmentId })}
+          >
+            {t("parcel:book.action")}
+          </Button>
+        </InlineStack>
+        {(answer?.outcome === "not_ready" || answer?.outcome === "not_found") && (
+          <Text as="p" tone="critical">
+            {t(`parcel:book.${answer.outcome}`)}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+
+  function help(): string {
+    // Why nothing can be done about an unknown outcome stands in the banner above.
+    if (parcel.state === "unknown") return "";
+    if (isMoving(parcel.state)) return t("parcel:book.moving");
+    if (blocking > 0) return t("parcel:book.blocked", { count: blocking });
+    return parcel.state === "refused" ? t("parcel:book.refused") : t("parcel:book.ready");
+  }
+}

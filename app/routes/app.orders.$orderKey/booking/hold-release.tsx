@@ -1,0 +1,25 @@
+import { Button, InlineStack, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+
+/** One click for staff who have looked at a parcel that rules hold: it is noted, and the parcel may go. */
+export function HoldRelease({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("release_hold");
+  const ruleIds = parcel.problems
+    .filter(({ code }) => code === "rule_hold")
+    .map(({ params }) => String(params?.ruleId ?? ""))
+    .filter(Boolean);
+  if (ruleIds.length === 0) return null;
+  return (
+    <InlineStack gap="300" blockAlign="center">
+      <Button loading={busy} onClick={() => ask({ intent: "release_hold", shipmentId: parcel.shipmentId, ruleIds })}>
+        {t("rules:hold.release")}
+      </Button>
+      <Text as="span" tone={answer && answer.outcome !== "released" ? "critical" : "subdued"}>
+        {answer && answer.outcome !== "released" ? t(`parcel:form.${answer.outcome}`) : t("rules:hold.release_help")}
+      </Text>
+    </InlineStack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useChangesText } from "~/components/changes-text";
+import { useText } from "~/components/text";
+import { openDifferences } from "~/domain/booking/closed-differences";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { isCancelAsked } from "../parcel/pending-work";
+import { RebookButton } from "./rebook-button";
+import { TellCarrier } from "./tell-carrier";
+
+/** How the order differs from what was booked, and what can be done about it: cancel and book anew, or tell the carrier. */
+export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const changesText = useChangesText();
+  const open = openDifferences(parcel.differences);
+  const { ask, busy } = useAsk("settle_changes");
+  if (isCancelAsked(parcel) || parcel.differences.length === 0) return null;
+  if (open.length === 0) {
+    return (
+      <Text as="p" tone="subdued">
+        {t("changes:settled", { changes: parcel.differences.map((each) => changesText(each).line).join(" · ") })}
+      </Text>
+    );
+  }
+  const isCancelled = open.some(({ field }) => field === "order");
+  const rebooks = parcel.mayRebook && !isCancelled;
+  return (
+    <Banner tone="warning" title={t("changes:title")}>
+      <BlockStack gap="300">
+        <BlockStack gap="100" as="ul">
+          {open.map((difference) => (
+            <Text key={difference.field} as="span" breakWord>
+              {changesText(difference).line}
+            </Text>
+          ))}
+        </BlockStack>
+        {!rebooks && <TellCarrier parcel={parcel} differences={open} />}
+        <InlineStack gap="200" blockAlign="center">
+          {rebooks && <RebookButton parcel={parcel} />}
+          <Button loading={busy} onClick={() => ask({ intent: "settle_changes", shipmentId: parcel.shipmentId })}>
+            {t("changes:settle")}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Banner>
+  );
+}

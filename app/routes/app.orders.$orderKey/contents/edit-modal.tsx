@@ -1,0 +1,48 @@
+import { BlockStack, FormLayout, Modal, Text } from "@shopify/polaris";
+import { type ReactNode, useEffect } from "react";
+import { useText } from "~/components/text";
+import { useAsk } from "../ask";
+import type { FormPatch } from "../patch";
+
+interface Props {
+  title: string;
+  shipmentId: string;
+  /** What to store; null while the form holds something that cannot be. */
+  patch: FormPatch | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A window of the parcel form: stores its patch and closes, or stays and says why not. */
+export function EditModal({ title, shipmentId, patch, onClose, children }: Props) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("edit");
+  useEffect(() => {
+    if (answer?.outcome === "saved") onClose();
+  }, [answer, onClose]);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      primaryAction={{
+        content: t("common:action.save"),
+        loading: busy,
+        disabled: patch === null,
+        onAction: () => patch && ask({ intent: "edit", shipmentId, patch }),
+      }}
+      secondaryActions={[{ content: t("common:action.discard"), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          {answer && answer.outcome !== "saved" && (
+            <Text as="p" tone="critical">
+              {t(`parcel:form.${answer.outcome}`)}
+            </Text>
+          )}
+          <FormLayout>{children}</FormLayout>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from "react";
+import { AddressEditor } from "../address/editor";
+import { GoodsEditor } from "../goods/editor";
+import { MoneyEditor } from "../money/editor";
+import { RecipientEditor } from "../recipient/editor";
+import { ServiceEditor } from "../service/editor";
+import { TagsEditor } from "../service/tags-editor";
+import type { FactsProps } from "./card";
+
+export type EditorProps = FactsProps & { onClose: () => void };
+
+/** The parts of the parcel form, each a window of its own. */
+export const EDITORS = {
+  recipient: RecipientEditor,
+  address: AddressEditor,
+  goods: GoodsEditor,
+  money: MoneyEditor,
+  service: ServiceEditor,
+  tags: TagsEditor,
+} satisfies Record<string, ComponentType<EditorProps>>;
+
+export type EditorName = keyof typeof EDITORS;

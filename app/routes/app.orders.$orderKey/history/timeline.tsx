@@ -1,0 +1,66 @@
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import { useCarrierWords } from "~/components/carrier-words";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { HistoryView } from "~/flows/parcel/views";
+import { useHistoryDetails } from "./details";
+
+/** Everything that happened to a parcel, newest first, with the carrier's own words, who or what told us, and when. */
+export function Timeline({ history }: { history: HistoryView[] }) {
+  const t = useText();
+  if (history.length === 0) return null;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h3" variant="headingMd">
+          {t("history:title")}
+        </Text>
+        <ol style={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {[...history].reverse().map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows; two events may share kind and time
+            <Event key={history.length - index} event={event} />
+          ))}
+        </ol>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function Event({ event }: { event: HistoryView }) {
+  const t = useText();
+  const format = useFormat();
+  const words = useCarrierWords();
+  const details = useHistoryDetails()(event);
+  const lines = [
+    event.reasonCode && words.reason(event.reasonCode),
+    event.words && t(event.kind === "booking_unknown" ? "history:received" : "history:words", { words: event.words }),
+    details,
+  ].filter((line): line is string => Boolean(line));
+  const who =
+    event.source === "person" ? (event.actor ?? t("history:source.person")) : t(`history:source.${event.source}`);
+  return (
+    <li style={{ borderLeft: "2px solid var(--p-color-border)", padding: "0 0 0.75rem 0.75rem" }}>
+      <Text as="p" fontWeight="semibold">
+        {title()}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} as="p" breakWord>
+          {line}
+        </Text>
+      ))}
+      <Text as="p" tone="subdued" variant="bodySm">
+        {format.dateTime(event.happenedAt)} · {who}
+      </Text>
+    </li>
+  );
+
+  function title(): string {
+    const { kind, carrierStatus } = event;
+    if (carrierStatus !== null && kind === "status") return words.status(carrierStatus);
+    if (carrierStatus !== null && kind === "status_not_taken") {
+      return t("history:not_taken.title", { status: words.status(carrierStatus) });
+    }
+    if (carrierStatus !== null && kind === "shipper_report") return words.report(carrierStatus);
+    return t(`history:kind.${kind}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { Button, InlineStack } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+
+/** What to do with an unpaid order that nobody said is paid at the door: one click each (domain 2). */
+export function UnpaidChoice({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { ask, busy } = useAsk("edit");
+  if (parcel.draft?.codDecision.kind !== "review") return null;
+  const choose = (unpaidAs: "collect" | "ship_unpaid") => () =>
+    ask({ intent: "edit", shipmentId: parcel.shipmentId, patch: { unpaidAs } });
+  return (
+    <InlineStack gap="200">
+      <Button size="slim" disabled={busy} onClick={choose("collect")}>
+        {t("parcel:form.unpaid_collect")}
+      </Button>
+      <Button size="slim" disabled={busy} onClick={choose("ship_unpaid")}>
+        {t("parcel:form.unpaid_ship")}
+      </Button>
+    </InlineStack>
+  );
+}

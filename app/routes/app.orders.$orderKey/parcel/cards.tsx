@@ -1,0 +1,27 @@
+import { AttentionBanner } from "../attention/banner";
+import { BookedParcelCard } from "../booked/card";
+import { RecordCard } from "../booked/record-card";
+import { BookCard } from "../booking/card";
+import { ChangesBanner } from "../changes/banner";
+import { Contents } from "../contents/card";
+import { Timeline } from "../history/timeline";
+import { ShopifyCard } from "../shopify/card";
+import type { ParcelProps } from "./section";
+
+/** Everything about one parcel: until it is sent what will be sent comes first, then what has become of it. */
+export function ParcelCards({ order, parcel, paper }: ParcelProps) {
+  const request = parcel.draft?.request ?? parcel.sent;
+  const contents = request && <Contents order={order} parcel={parcel} request={request} />;
+  return (
+    <>
+      <AttentionBanner parcel={parcel} />
+      <ChangesBanner parcel={parcel} />
+      {parcel.label ? <BookedParcelCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
+      {parcel.draft && contents}
+      <Timeline history={parcel.history} />
+      {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}
+      {parcel.steps.length > 0 && <ShopifyCard parcel={parcel} />}
+      {!parcel.draft && contents}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { CarrierStatus } from "~/components/carrier-status";
+import { ParcelStateBadge } from "~/components/parcel-state";
+import { useText } from "~/components/text";
+import type { LabelPaper } from "~/flows/label/print.server";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
+import { ParcelCards } from "./cards";
+import { isFinished } from "./is-finished";
+
+export interface ParcelProps {
+  order: OrderView;
+  parcel: ParcelView;
+  /** The shop's paper, offered first. */
+  paper: LabelPaper;
+}
+
+/** One parcel with its state as the heading. One that is over is folded: what is to be done stands above it. */
+export function ParcelSection({ number, ...props }: ParcelProps & { number: number }) {
+  const t = useText();
+  const { order, parcel } = props;
+  const [open, setOpen] = useState(!isFinished(parcel));
+  return (
+    <section id={`parcel-${parcel.shipmentId}`}>
+      <BlockStack gap="400">
+        <Box paddingInline={{ xs: "400", sm: "0" }}>
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingLg">
+              {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
+            </Text>
+            {(parcel.state !== "booked" || parcel.carrierStatus === null) && <ParcelStateBadge state={parcel.state} />}
+            {parcel.carrierStatus !== null && parcel.state !== "cancelled" && (
+              <CarrierStatus code={parcel.carrierStatus} />
+            )}
+            {parcel.locationName && (
+              <Text as="span" tone="subdued">
+                {t("parcel:from", { location: parcel.locationName })}
+              </Text>
+            )}
+            {isFinished(parcel) && (
+              <Button variant="plain" onClick={() => setOpen(!open)} ariaExpanded={open}>
+                {t(open ? "parcel:fold" : "parcel:unfold")}
+              </Button>
+            )}
+          </InlineStack>
+        </Box>
+        {open && <ParcelCards {...props} />}
+      </BlockStack>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useProblemText } from "~/components/problem-text";
+import { useText } from "~/components/text";
+import { EditModal } from "../contents/edit-modal";
+import type { EditorProps } from "../contents/editors";
+import { problemErrors } from "../field/problem-errors";
+
+/** Name and phone of the recipient; an emptied field goes back to what the order says. */
+export function RecipientEditor({ order, parcel, onClose }: EditorProps) {
+  const t = useText();
+  const problemText = useProblemText();
+  const [name, setName] = useState(parcel.overrides.recipientName ?? "");
+  const [phone, setPhone] = useState(parcel.overrides.recipientPhone ?? "");
+  return (
+    <EditModal
+      title={t("parcel:form.recipient")}
+      shipmentId={parcel.shipmentId}
+      patch={{ recipientName: name.trim() || null, recipientPhone: phone.trim() || null }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("parcel:field.recipient")}
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        maxLength={120}
+        placeholder={order.destination?.name}
+        helpText={t("parcel:form.empty_is_order")}
+        error={problemErrors(parcel, "recipient", problemText)}
+      />
+      <TextField
+        label={t("parcel:field.phone")}
+        type="tel"
+        value={phone}
+        onChange={setPhone}
+        autoComplete="off"
+        maxLength={40}
+        placeholder={order.destination?.phone ?? undefined}
+        helpText={t("parcel:form.empty_is_order")}
+        error={problemErrors(parcel, "phone", problemText)}
+      />
+    </EditModal>
+  );
+}

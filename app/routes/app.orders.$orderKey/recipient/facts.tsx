@@ -1,0 +1,60 @@
+import { BlockStack, Button, Text } from "@shopify/polaris";
+import { useText } from "~/components/text";
+import { AddressDecided } from "../address/decided";
+import { QuickAddress } from "../address/quick-address";
+import { QuickDistrict } from "../address/quick-district";
+import { QuickHamlet, wantsHamlet } from "../address/quick-hamlet";
+import type { FactsProps } from "../contents/card";
+import { originOf, problemsOf } from "../field/about";
+import { Fact } from "../field/fact";
+
+/** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
+export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
+  const t = useText();
+  const { recipient } = request;
+  const place = [recipient.street, recipient.hamlet, recipient.ward, recipient.district, recipient.province];
+  const typed = order.destination;
+  return (
+    <BlockStack gap="200">
+      <Fact
+        label={t("parcel:field.recipient")}
+        origin={originOf(parcel, "recipientName")}
+        problems={problemsOf(parcel, "recipient")}
+      >
+        {recipient.name || "–"}
+      </Fact>
+      <Fact
+        label={t("parcel:field.phone")}
+        origin={originOf(parcel, "recipientPhone")}
+        problems={problemsOf(parcel, "phone")}
+      >
+        {[recipient.phone || "–", recipient.phoneExtension].filter(Boolean).join(" – ")}
+      </Fact>
+      <Fact
+        label={t("parcel:field.address")}
+        origin={originOf(parcel, "address")}
+        problems={problemsOf(parcel, "address")}
+      >
+        {place.filter(Boolean).join(", ") || "–"}
+      </Fact>
+      <AddressDecided order={order} parcel={parcel} />
+      <QuickAddress parcel={parcel} />
+      <QuickDistrict parcel={parcel} />
+      {parcel.draft && wantsHamlet(parcel) && <QuickHamlet parcel={parcel} />}
+      {onEditAddress && (
+        <div>
+          <Button variant="plain" onClick={onEditAddress}>
+            {t("address:edit")}
+          </Button>
+        </div>
+      )}
+      {typed && (
+        <Fact label={t("parcel:field.buyers_words")}>
+          <Text as="span" tone="subdued">
+            {[typed.address1, typed.address2, typed.city, typed.province].filter(Boolean).join(", ")}
+          </Text>
+        </Fact>
+      )}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,117 @@
+import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } from "~/domain/fee/parcel-fees";
+import type { Transport } from "~/domain/parcel/request";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { Fact } from "../field/fact";
+
+/** What a parcel that waits costs by each transport, what is in it, and one click to the other transport. */
+export function FeeFacts({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const { draft } = parcel;
+  if (!draft) return null;
+  const { fees } = draft;
+  return (
+    <Fact label={t("parcel:fees.label")}>
+      {fees ? (
+        <BlockStack gap="150">
+          {TRANSPORTS.map((transport) => (
+            <TransportFee key={transport} transport={transport} fees={fees} parcel={parcel} />
+          ))}
+          {fees.unchosen && !draft.request.transport && <UnchosenFee fee={fees.unchosen} />}
+        </BlockStack>
+      ) : (
+        <Text as="span" tone="subdued">
+          {t(`parcel:fees.pending.${whyNoFee(draft)}`)}
+        </Text>
+      )}
+    </Fact>
+  );
+}
+
+interface Props {
+  transport: Transport;
+  fees: ParcelFees;
+  parcel: ParcelView;
+}
+
+function TransportFee({ transport, fees, parcel }: Props) {
+  const t = useText();
+  const { ask, busy, answer } = useAsk("edit");
+  const chosen = parcel.draft?.request.transport;
+  const fee = fees[transport];
+  const offers = parcel.mayEdit && chosen !== transport && fee.outcome === "served";
+  return (
+    <BlockStack>
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="span" fontWeight={chosen === transport ? "semibold" : "regular"}>
+          {t(`parcel:fees.by.${transport}`)}: {useFeeText(fee)}
+        </Text>
+        {chosen === transport && <Badge tone="info">{t("parcel:fees.chosen")}</Badge>}
+        {offers && (
+          <Button
+            variant="plain"
+            disabled={busy}
+            accessibilityLabel={t("parcel:fees.choose_transport", { transport: t(`carrier:transport.${transport}`) })}
+            onClick={() => ask({ intent: "edit", shipmentId: parcel.shipmentId, patch: { transport } })}
+          >
+            {t("parcel:fees.choose")}
+          </Button>
+        )}
+      </InlineStack>
+      <Text as="span" tone="subdued" variant="bodySm">
+        {useParts(transport, fees)}
+      </Text>
+      {answer && answer.outcome !== "saved" && (
+        <Text as="span" tone="critical">
+          {t(`parcel:form.${answer.outcome}`)}
+        </Text>
+      )}
+    </BlockStack>
+  );
+}
+
+/** What it costs as long as nobody chooses. */
+function UnchosenFee({ fee }: { fee: QuotedFee }) {
+  const t = useText();
+  return (
+    <Text as="span" fontWeight="semibold">
+      {t("parcel:fees.unchosen")}: {useFeeText(fee)}
+    </Text>
+  );
+}
+
+function useFeeText(fee: QuotedFee): string {
+  const t = useText();
+  const format = useFormat();
+  switch (fee.outcome) {
+    case "served":
+      return format.money(fee.feeVnd);
+    case "not_served":
+      return t("parcel:fees.not_served");
+    case "refused":
+      return t("parcel:fees.refused", { message: fee.message });
+    case "unknown":
+      return t(`parcel:fees.unknown.${fee.reason}`);
+  }
+}
+
+/** What the fee holds, and how it stands beside the other. */
+function useParts(transport: Transport, fees: ParcelFees): string {
+  const t = useText();
+  const format = useFormat();
+  const fee = fees[transport];
+  if (fee.outcome !== "served") return "";
+  const surplusVnd = transport === "fly" ? airSurplusVnd(fees) : null;
+  return [
+    fee.insuranceVnd > 0 && t("parcel:fees.insurance", { amount: format.money(fee.insuranceVnd) }),
+    fee.surchargesVnd > 0 && t("parcel:fees.surcharges", { amount: format.money(fee.surchargesVnd) }),
+    surplusVnd !== null && surplusVnd > 0 && t("parcel:fees.dearer", { amount: format.money(surplusVnd) }),
+    surplusVnd !== null && surplusVnd < 0 && t("parcel:fees.cheaper", { amount: format.money(-surplusVnd) }),
+    fee.area && t("parcel:fees.area", { area: fee.area }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,63 @@
+import { Text, TextField } from "@shopify/polaris";
+import { useProblemText } from "~/components/problem-text";
+import { useText } from "~/components/text";
+import type { EditorProps } from "../contents/editors";
+import { problemErrors } from "../field/problem-errors";
+import type { ServiceForm } from "./editor";
+
+type SpecialField = "pickDate" | "deliverDate" | "labelId";
+
+interface Props extends Pick<EditorProps, "order" | "parcel"> {
+  form: ServiceForm;
+  set: (field: SpecialField) => (value: string) => void;
+}
+
+/**
+ * What the carrier takes from some shops only (carrier 2.3): offered where the settings say so, and where it was set
+ * before, so that it can be taken back.
+ */
+export function SpecialFields({ order, parcel, form, set }: Props) {
+  const t = useText();
+  const problemText = useProblemText();
+  const { overrides } = parcel;
+  const offersDates = order.allowed.scheduledDates || Boolean(overrides.pickDate ?? overrides.deliverDate);
+  const offersLabel = order.allowed.ownLabels || Boolean(overrides.labelId);
+  if (!offersDates && !offersLabel) return null;
+  return (
+    <>
+      <Text as="p" tone="subdued">
+        {t("parcel:form.special")}
+      </Text>
+      {offersDates && (
+        <>
+          <TextField
+            label={t("parcel:form.pick_date")}
+            type="date"
+            value={form.pickDate}
+            onChange={set("pickDate")}
+            autoComplete="off"
+            error={form.pickDate !== "" && problemErrors(parcel, "options", problemText, "dates_not_allowed")}
+          />
+          <TextField
+            label={t("parcel:form.deliver_date")}
+            type="date"
+            value={form.deliverDate}
+            onChange={set("deliverDate")}
+            autoComplete="off"
+            error={form.deliverDate !== "" && problemErrors(parcel, "options", problemText, "dates_not_allowed")}
+          />
+        </>
+      )}
+      {offersLabel && (
+        <TextField
+          label={t("parcel:form.own_label")}
+          value={form.labelId}
+          onChange={set("labelId")}
+          maxLength={60}
+          autoComplete="off"
+          error={form.labelId !== "" && problemErrors(parcel, "options", problemText, "own_label_not_allowed")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Badge, type BadgeProps, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { ParcelView, StepView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { useEventText } from "./event-text";
+
+const TONES: Record<StepView["state"], BadgeProps["tone"]> = {
+  wanted: "info",
+  sent: "info",
+  confirmed: "success",
+  skipped: undefined,
+  attention: "critical",
+};
+
+/** What Shopify was to be told of the parcel and how far that is, with a way to try a failed step again. */
+export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const format = useFormat();
+  const eventText = useEventText();
+  const { ask, busy } = useAsk("retry_shopify");
+  const stuck = parcel.steps.some(({ state }) => state === "attention");
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center">
+          <Text as="h3" variant="headingMd">
+            {t("history:shopify.title")}
+          </Text>
+          {stuck && (
+            <Button loading={busy} onClick={() => ask({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}>
+              {t("common:action.retry")}
+            </Button>
+          )}
+        </InlineStack>
+        {parcel.steps.map((step) => (
+          <BlockStack key={step.key} gap="050">
+            <InlineStack gap="200" blockAlign="center">
+              <Text as="span">
+                {step.kind === "event" && step.status ? eventText(step.status) : t(`history:step.${step.kind}`)}
+              </Text>
+              <Badge tone={TONES[step.state]}>{t(`history:step_state.${step.state}`)}</Badge>
+              <Text as="span" tone="subdued" variant="bodySm">
+                {format.dateTime(step.happenedAt)}
+              </Text>
+            </InlineStack>
+            {step.error && (
+              <Text as="p" tone={step.state === "attention" ? "critical" : "subdued"} breakWord>
+                {t("history:shopify.said", { words: step.error })}
+              </Text>
+            )}
+          </BlockStack>
+        ))}
+      </BlockStack>
+    </Card>
+  );
+}

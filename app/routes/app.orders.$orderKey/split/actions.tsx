@@ -1,0 +1,37 @@
+import { Button, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useText } from "~/components/text";
+import type { OrderView } from "~/flows/order/views";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { SplitModal } from "./modal";
+
+/** Taking pieces out of a parcel, and putting them back together, while it is not sent. */
+export function SplitActions({ order, parcel }: { order: OrderView; parcel: ParcelView }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { ask, busy, answer } = useAsk("join");
+  const { shipmentId, splittable, mayJoin } = parcel;
+  if (splittable.length === 0 && mayJoin === null) return null;
+  const number = order.parcels.findIndex((other) => other.shipmentId === mayJoin) + 1;
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      {splittable.length > 0 && (
+        <Button size="slim" onClick={() => setOpen(true)}>
+          {t("split:action")}
+        </Button>
+      )}
+      {mayJoin && (
+        <Button size="slim" loading={busy} onClick={() => ask({ intent: "join", shipmentId, into: mayJoin })}>
+          {t("split:join", { number })}
+        </Button>
+      )}
+      {answer && answer.outcome !== "joined" && answer.outcome !== "split" && (
+        <Text as="span" tone="critical">
+          {t(`split:${answer.outcome}`)}
+        </Text>
+      )}
+      {open && <SplitModal parcel={parcel} onClose={() => setOpen(false)} />}
+    </InlineStack>
+  );
+}

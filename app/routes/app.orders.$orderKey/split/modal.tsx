@@ -1,0 +1,84 @@
+import { BlockStack, InlineGrid, Modal, Text } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+import { SplitPartFacts } from "./part";
+import { PieceStepper } from "./piece-stepper";
+import { useSplitPreview } from "./use-preview";
+
+/** Chooses the pieces of a new parcel, and shows what both would weigh and collect before anything is changed. */
+export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
+  const t = useText();
+  const [moved, setMoved] = useState<Record<string, number>>({});
+  const { ask, busy, answer } = useAsk("split");
+  const { shipmentId, splittable } = parcel;
+  const total = splittable.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = Object.values(moved).reduce((sum, pieces) => sum + pieces, 0);
+  const possible = count > 0 && count < total;
+  const preview = useSplitPreview(shipmentId, possible ? moved : null);
+  useEffect(() => {
+    if (answer?.outcome === "split") onClose();
+  }, [answer, onClose]);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t("split:title")}
+      primaryAction={{
+        content: t("split:confirm"),
+        loading: busy,
+        disabled: !possible,
+        onAction: () => ask({ intent: "split", shipmentId, moved }),
+      }}
+      secondaryActions={[{ content: t("common:action.discard"), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          {answer && answer.outcome !== "split" && answer.outcome !== "joined" && (
+            <Text as="p" tone="critical">
+              {t(`split:${answer.outcome}`)}
+            </Text>
+          )}
+          <Text as="p">{t("split:lead")}</Text>
+          {splittable.map((line) => (
+            <PieceStepper
+              key={line.lineId}
+              line={line}
+              moved={moved[line.lineId] ?? 0}
+              onChange={(pieces) => setMoved(withPieces(moved, line.lineId, pieces))}
+            />
+          ))}
+          {hasTyped(parcel) && (
+            <Text as="p" tone="subdued">
+              {t("split:typed")}
+            </Text>
+          )}
+        </BlockStack>
+      </Modal.Section>
+      <Modal.Section>
+        {possible ? (
+          <InlineGrid columns={{ xs: 1, sm: 2 }} gap="400">
+            <SplitPartFacts title={t("split:stays")} pieces={total - count} part={preview?.stays} />
+            <SplitPartFacts title={t("split:goes")} pieces={count} part={preview?.goes} />
+          </InlineGrid>
+        ) : (
+          <Text as="p" tone="subdued">
+            {t(count === 0 ? "split:nothing" : "split:everything")}
+          </Text>
+        )}
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+/** What was typed for the parcel as a whole: the flow drops it. */
+function hasTyped({ overrides }: ParcelView): boolean {
+  const { weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId } = overrides;
+  return [weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId].some((value) => value !== undefined);
+}
+
+function withPieces(moved: Record<string, number>, lineId: string, pieces: number): Record<string, number> {
+  const { [lineId]: _, ...others } = moved;
+  return pieces === 0 ? others : { ...others, [lineId]: pieces };
+}
