@@ -1,7 +1,8 @@
 import { Banner, BlockStack, Box, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
 import { CheckCircleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
-import { SETUP_STEPS, type SetupView } from "~/flows/home/views";
+import { SETUP_STEPS } from "~/domain/settings/setup-steps";
+import type { SetupView } from "~/flows/home/views";
 
 /** What Waybill will do, the steps that lead there, and the one to take now. */
 export function Welcome({ setup }: { setup: SetupView }) {

@@ -1,8 +1,8 @@
+import type { SetupStep } from "~/domain/settings/setup-steps";
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { markShopMilestone, type ShopRow } from "~/store/shops.server";
 import { readSetup } from "./read-setup.server";
-import type { SetupStep } from "./views";
 
 /** Ends the guided set-up, unless a step before the last is open: then it says which. */
 export async function finishSetup(

@@ -1,8 +1,9 @@
+import { SETUP_STEPS } from "~/domain/settings/setup-steps";
 import type { Deps } from "~/flows/deps.server";
 import { readAccount } from "~/store/accounts.server";
 import { listPickups } from "~/store/pickups.server";
 import type { ShopRow } from "~/store/shops.server";
-import { SETUP_STEPS, type SetupView } from "./views";
+import type { SetupView } from "./views";
 
 /** How far a shop is with its set-up. A step is done by what it left behind, so it can be left and resumed anywhere. */
 export async function readSetup(deps: Deps, shop: ShopRow): Promise<SetupView> {

@@ -1,7 +1,4 @@
-/** The steps of the guided set-up, in their order. */
-export const SETUP_STEPS = ["account", "pickups", "money", "fee"] as const;
-
-export type SetupStep = (typeof SETUP_STEPS)[number];
+import type { SetupStep } from "~/domain/settings/setup-steps";
 
 /** How far a shop is with its set-up. */
 export interface SetupView {

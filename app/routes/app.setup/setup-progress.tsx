@@ -2,7 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { Box, Button, Card, Icon, InlineStack, Text } from "@shopify/polaris";
 import { CheckCircleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
-import { SETUP_STEPS, type SetupView } from "~/flows/home/views";
+import { SETUP_STEPS } from "~/domain/settings/setup-steps";
+import type { SetupView } from "~/flows/home/views";
 
 /** The steps in a row: a tick where one is done, and all of them within reach. */
 export function SetupProgress({ setup }: { setup: SetupView }) {
