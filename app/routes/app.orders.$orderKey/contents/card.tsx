@@ -7,7 +7,7 @@ import type { ParcelView } from "~/flows/parcel/views";
 import { GoodsFacts } from "../goods/facts";
 import { MoneyFacts } from "../money/facts";
 import { RecipientFacts } from "../recipient/facts";
-import { ServiceFacts } from "../service/facts";
+import { ServiceFacts } from "../shipping/facts";
 import { EDITORS, type EditorName } from "./editors";
 
 export interface FactsProps {

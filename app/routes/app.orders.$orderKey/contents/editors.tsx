@@ -3,8 +3,8 @@ import { AddressEditor } from "../address/editor";
 import { GoodsEditor } from "../goods/editor";
 import { MoneyEditor } from "../money/editor";
 import { RecipientEditor } from "../recipient/editor";
-import { ServiceEditor } from "../service/editor";
-import { TagsEditor } from "../service/tags-editor";
+import { ServiceEditor } from "../shipping/editor";
+import { TagsEditor } from "../shipping/tags-editor";
 import type { FactsProps } from "./card";
 
 export type EditorProps = FactsProps & { onClose: () => void };
