@@ -1,4 +1,4 @@
-import { readSource, type Source } from "./source.ts";
+import { type Import, readSource, type Source } from "./source.ts";
 
 /** A rule of the design: its text is what a developer reads when it is broken. */
 interface Rule {
@@ -24,6 +24,9 @@ const BELOW: Record<string, string[]> = {
   routes: ["domain", ...ADAPTERS, "flows", "components", "locales"],
 };
 
+/** The folders of `app/` that one may import types from: a component shows what a flow answers. */
+const TYPES_OF: Record<string, string[]> = { components: ["flows"] };
+
 /** Files directly in `app/` that a layer may import: the log is a type and a function, the others wire. */
 const WIRING_FOR: Record<string, string[]> = {
   carrier: ["log.server"],
@@ -32,7 +35,7 @@ const WIRING_FOR: Record<string, string[]> = {
   flows: ["log.server"],
   jobs: ["log.server"],
   edge: ["log.server", "deps.server"],
-  routes: ["log.server", "deps.server", "merchant.server", "form.server"],
+  routes: ["log.server", "deps.server", "merchant.server", "form.server", "home.server"],
 };
 
 const SERVER_ONLY = ["store", "edge"];
@@ -47,14 +50,28 @@ export const RULES: Rule[] = [
       const from = layerOf(source.path);
       const allowed = from === undefined ? undefined : BELOW[from];
       if (!allowed) return [];
-      return source.imports.flatMap(({ target }) => {
-        const to = layerOf(target);
-        return to === undefined || to === "types" || to === from || allowed.includes(to) ? [] : [`imports ${target}`];
+      return source.imports.flatMap((one) => {
+        const to = layerOf(one.target);
+        if (to === undefined || to === "types" || to === from || allowed.includes(to)) return [];
+        const asType =
+          (one.typeOnly && TYPES_OF[from ?? ""]?.includes(to)) || (from === "components" && isOfFetcher(one));
+        return asType ? [] : [`imports ${one.target}`];
       });
     },
   },
   {
-    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server and form.server, everybody the log",
+    text: "no route imports another: what two share lies in app/components/, or below; only a fetcher's type names the action or loader that it asks",
+    broken: (source) => {
+      const from = routeOf(source.path);
+      if (from === undefined) return [];
+      return source.imports.flatMap((one) => {
+        const to = routeOf(one.target);
+        return to === undefined || to === from || isOfFetcher(one) ? [] : [`imports ${one.target}`];
+      });
+    },
+  },
+  {
+    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, form.server and home.server, everybody the log",
     broken: (source) => {
       const from = layerOf(source.path);
       if (from === undefined) return [];
@@ -124,6 +141,16 @@ function layerOf(path: string): string | undefined {
   return /^app\/([^/]+)\//.exec(path)?.[1];
 }
 
+/** The route a path belongs to: a file of `app/routes/`, or a folder with all that is in it. */
+function routeOf(path: string): string | undefined {
+  return /^app\/routes\/([^/]+?)(\.tsx?)?(\/|$)/.exec(path)?.[1];
+}
+
+/** `import type { action }`: what `useFetcher` is told of the route it asks. */
+function isOfFetcher({ target, typeOnly, names }: Import): boolean {
+  return routeOf(target) !== undefined && typeOnly && names.every((name) => name === "action" || name === "loader");
+}
+
 /** The name of a file directly in `app/`, without its extension. */
 function rootFileOf(path: string): string | undefined {
   return /^app\/([^/]+?)(\.tsx?)?$/.exec(path)?.[1];
@@ -133,9 +160,10 @@ function isServer(path: string): boolean {
   return /\.server(\.tsx?)?$/.test(path);
 }
 
-/** Remix's own conventions: routes run on both sides, and these two are its entry files. */
+/** Remix's own conventions: routes run on both sides, two are its entry files. And the components' one way to ask the app's addresses. */
 function isExcepted(path: string): boolean {
-  return path.startsWith("app/routes/") || path === "app/root.tsx" || path === "app/entry.client.tsx";
+  const files = ["app/root.tsx", "app/entry.client.tsx", "app/components/post-json.ts"];
+  return path.startsWith("app/routes/") || files.includes(path);
 }
 
 function isProject(target: string): boolean {

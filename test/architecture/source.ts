@@ -4,9 +4,16 @@ import ts from "typescript";
 export interface Source {
   /** From the project's root, with forward slashes. */
   path: string;
-  imports: { target: string; typeOnly: boolean }[];
+  imports: Import[];
   /** `process.env`, `clock` and `fetch`, and the body of a `request`, where the code uses them. */
   uses: Set<Use>;
+}
+
+export interface Import {
+  target: string;
+  typeOnly: boolean;
+  /** The names as the other file exports them; `*` stands for all of it. */
+  names: string[];
 }
 
 type Use = "process.env" | "clock" | "fetch" | "body";
@@ -25,18 +32,34 @@ export function readSource(path: string, text: string): Source {
   return source;
 }
 
-function importOf(node: ts.Node): { target: string; typeOnly: boolean } | undefined {
-  if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isTypeImport(node.importClause));
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier) return named(node.moduleSpecifier, node.isTypeOnly);
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return named(node.argument.literal, true);
+function importOf(node: ts.Node): Import | undefined {
+  if (ts.isImportDeclaration(node)) {
+    return named(node.moduleSpecifier, isTypeImport(node.importClause), namesOf(node.importClause));
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+    return named(node.moduleSpecifier, node.isTypeOnly, elementsOf(node.exportClause));
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return named(node.argument.literal, true, [node.qualifier?.getText() ?? "*"]);
+  }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    return named(node.arguments[0], false);
+    return named(node.arguments[0], false, ["*"]);
   }
   return undefined;
 }
 
-function named(specifier: ts.Node | undefined, typeOnly: boolean) {
-  return specifier && ts.isStringLiteralLike(specifier) ? { target: specifier.text, typeOnly } : undefined;
+function named(specifier: ts.Node | undefined, typeOnly: boolean, names: string[]): Import | undefined {
+  return specifier && ts.isStringLiteralLike(specifier) ? { target: specifier.text, typeOnly, names } : undefined;
+}
+
+function namesOf(clause: ts.ImportClause | undefined): string[] {
+  if (!clause) return [];
+  return [...(clause.name ? ["default"] : []), ...(clause.namedBindings ? elementsOf(clause.namedBindings) : [])];
+}
+
+function elementsOf(bindings: ts.NamedImportBindings | ts.NamedExportBindings | undefined): string[] {
+  if (!bindings || !(ts.isNamedImports(bindings) || ts.isNamedExports(bindings))) return ["*"];
+  return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
 function isTypeImport(clause: ts.ImportClause | undefined): boolean {

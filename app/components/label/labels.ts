@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { openTab } from "~/components/new-tab";
+import { postJson } from "~/components/post-json";
 import type { LabelPaper } from "~/flows/label/print.server";
 import { labelsSchema, type MissingLabel, noLabelsSchema } from "./missing";
 
@@ -19,7 +20,7 @@ export interface Labels {
 }
 
 /**
- * Prints labels: asks with the session token that App Bridge adds to `fetch` (a link could not carry it) for an address that needs none,
+ * Prints labels: asks with the session token (a link could not carry it) for an address that needs none,
  * and shows it in a new tab.
  */
 export function useLabels(): Labels {
@@ -43,11 +44,7 @@ export function useLabels(): Labels {
 
 async function askForLabels(shipmentIds: string[], paper: LabelPaper): Promise<LabelState> {
   try {
-    const answer = await fetch("/app/labels", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ids: shipmentIds, ...paper }),
-    });
+    const answer = await postJson("/app/labels", { ids: shipmentIds, ...paper });
     if (answer.status === 409) return { step: "none", missing: noLabelsSchema.parse(await answer.json()).missing };
     if (!answer.ok) return { step: "failed" };
     const { url, missing } = labelsSchema.parse(await answer.json());

@@ -2,6 +2,7 @@ import { BlockStack, Button, Link, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { z } from "zod";
 import { openTab } from "~/components/new-tab";
+import { postJson } from "~/components/post-json";
 import { useText } from "~/components/text";
 
 const answerSchema = z.object({ url: z.url() });
@@ -43,11 +44,7 @@ export function DownloadButton({ requestId }: { requestId: number }) {
 
 async function askForFile(requestId: number): Promise<State> {
   try {
-    const answer = await fetch("/app/privacy-file", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ requestId }),
-    });
+    const answer = await postJson("/app/privacy-file", { requestId });
     if (!answer.ok) return { step: "failed" };
     return { step: "ready", url: answerSchema.parse(await answer.json()).url };
   } catch {
