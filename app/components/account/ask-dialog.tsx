@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { Modal, Text } from "@shopify/polaris";
 import { useEffect } from "react";
-import { useText } from "~/components/text";
+import { ConfirmDialog } from "~/components/confirm-dialog";
 import type { action } from "~/routes/app.account";
 
 interface AskDialogProps {
@@ -17,35 +16,27 @@ interface AskDialogProps {
 }
 
 /** Asks once more before something of the account is gone; closes when it is done. */
-export function AskDialog({ intent, open, onClose, title, text, confirm, destructive }: AskDialogProps) {
-  const t = useText();
+export function AskDialog({ intent, text, ...dialog }: AskDialogProps) {
   const fetcher = useFetcher<typeof action>({ key: `account:${intent}` });
   const busy = fetcher.state !== "idle";
   const done = !busy && fetcher.data?.intent === intent ? fetcher.data : undefined;
+  const { onClose } = dialog;
   useEffect(() => {
     if (done) onClose();
   }, [done, onClose]);
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      title={title}
-      primaryAction={{
-        content: confirm,
-        destructive,
-        loading: busy,
-        onAction: () =>
-          fetcher.submit(JSON.stringify({ intent }), {
-            method: "post",
-            action: "/app/account",
-            encType: "application/json",
-          }),
-      }}
-      secondaryActions={[{ content: t("common:action.cancel"), onAction: onClose, disabled: busy }]}
+    <ConfirmDialog
+      {...dialog}
+      busy={busy}
+      onConfirm={() =>
+        fetcher.submit(JSON.stringify({ intent }), {
+          method: "post",
+          action: "/app/account",
+          encType: "application/json",
+        })
+      }
     >
-      <Modal.Section>
-        <Text as="p">{text}</Text>
-      </Modal.Section>
-    </Modal>
+      {text}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { BlockStack, Button, Collapsible, InlineStack, Modal, Text } from "@shopify/polaris";
+import { BlockStack, Button, Collapsible, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
+import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useText } from "~/components/text";
 
 /** What is seldom needed: a new secret, and taking the service out of Shopify altogether. */
@@ -33,24 +34,19 @@ export function MoreActions({ change, changing }: { change: (intent: string) => 
           </InlineStack>
         </BlockStack>
       </Collapsible>
-      <Modal
+      <ConfirmDialog
         open={asking}
         title={t("fees:remove.title")}
         onClose={() => setAsking(false)}
-        primaryAction={{
-          content: t("fees:remove.action"),
-          destructive: true,
-          onAction: () => {
-            setAsking(false);
-            change("remove");
-          },
+        confirm={t("fees:remove.action")}
+        destructive
+        onConfirm={() => {
+          setAsking(false);
+          change("remove");
         }}
-        secondaryActions={[{ content: t("common:action.cancel"), onAction: () => setAsking(false) }]}
       >
-        <Modal.Section>
-          <Text as="p">{t("fees:remove.text")}</Text>
-        </Modal.Section>
-      </Modal>
+        {t("fees:remove.text")}
+      </ConfirmDialog>
     </BlockStack>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Text } from "@shopify/polaris";
+import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useText } from "~/components/text";
 import type { Rule } from "~/domain/rules/schema";
 import type { RulesAsking } from "./ask";
@@ -15,24 +15,19 @@ export function DeleteDialog({ rule, asking, onClose }: Props) {
   const t = useText();
   if (!rule) return null;
   return (
-    <Modal
+    <ConfirmDialog
       open
       onClose={onClose}
       title={t("rules:delete_title", { name: rule.name })}
-      primaryAction={{
-        content: t("rules:delete"),
-        destructive: true,
-        loading: asking.busy,
-        onAction: () => {
-          asking.change({ kind: "delete", id: rule.id });
-          onClose();
-        },
+      confirm={t("rules:delete")}
+      destructive
+      busy={asking.busy}
+      onConfirm={() => {
+        asking.change({ kind: "delete", id: rule.id });
+        onClose();
       }}
-      secondaryActions={[{ content: t("common:action.cancel"), onAction: onClose }]}
     >
-      <Modal.Section>
-        <Text as="p">{t("rules:delete_text")}</Text>
-      </Modal.Section>
-    </Modal>
+      {t("rules:delete_text")}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { BlockStack, Button, InlineStack, List, Modal, Text } from "@shopify/polaris";
+import { BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useText } from "~/components/text";
 import { type AdoptionMismatch, mayBeOurs } from "~/domain/booking/adopt";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -43,22 +44,18 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
           </Text>
         )}
       </InlineStack>
-      <Modal
+      <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         title={t("changes:mismatch.anew_title")}
-        primaryAction={{
-          content: t("changes:mismatch.anew_confirm"),
-          destructive: true,
-          loading: anew.busy,
-          onAction: () => anew.ask({ intent: "book_anew", shipmentId }),
-        }}
-        secondaryActions={[{ content: t("common:action.close"), onAction: () => setOpen(false) }]}
+        confirm={t("changes:mismatch.anew_confirm")}
+        keep={t("common:action.close")}
+        destructive
+        busy={anew.busy}
+        onConfirm={() => anew.ask({ intent: "book_anew", shipmentId })}
       >
-        <Modal.Section>
-          <Text as="p">{t("changes:mismatch.anew_explain", { reference: parcel.partnerId ?? "" })}</Text>
-        </Modal.Section>
-      </Modal>
+        {t("changes:mismatch.anew_explain", { reference: parcel.partnerId ?? "" })}
+      </ConfirmDialog>
     </BlockStack>
   );
 }

@@ -1,0 +1,57 @@
+import { BlockStack, Button, type ButtonProps, Text } from "@shopify/polaris";
+import { type ReactNode, useEffect, useState } from "react";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useAsk } from "../ask";
+
+interface Props {
+  parcel: ParcelView;
+  /** `rebook`: the goods wait for another booking afterwards. */
+  intent: "cancel" | "rebook";
+  /** The carrier still lets it be cancelled. */
+  offered: boolean;
+  button: Pick<ButtonProps, "tone" | "variant" | "disabled">;
+  action: string;
+  title: string;
+  confirm: string;
+  destructive?: boolean;
+  /** What a cancel is and is not. */
+  children: ReactNode;
+}
+
+/** A button that asks the carrier to cancel a parcel, after a confirmation. */
+export function CancelQuestion({ parcel, intent, offered, button, action, title, confirm, ...dialog }: Props) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { ask, busy, answer } = useAsk(intent);
+  useEffect(() => {
+    if (answer) setOpen(false);
+  }, [answer]);
+  if (!offered && !open) return null;
+  const refused = answer?.outcome === "not_allowed" || answer?.outcome === "not_found";
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {action}
+      </Button>
+      {refused && (
+        <Text as="span" tone="critical">
+          {t(`parcel:cancel.${answer.outcome}`)}
+        </Text>
+      )}
+      <ConfirmDialog
+        open={open}
+        title={title}
+        confirm={confirm}
+        keep={t("parcel:cancel.keep")}
+        destructive={dialog.destructive}
+        busy={busy}
+        onConfirm={() => ask({ intent, shipmentId: parcel.shipmentId })}
+        onClose={() => setOpen(false)}
+      >
+        <BlockStack gap="200">{dialog.children}</BlockStack>
+      </ConfirmDialog>
+    </>
+  );
+}
