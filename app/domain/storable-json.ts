@@ -1,6 +1,15 @@
 /** Deeper than any form; a schema or a comparison that calls itself for each level would run out of stack far beyond. */
 const MOST_DEEP = 32;
 
+/** An object as its JSON reads: its times are ISO strings. */
+export type AsJson<Told> = {
+  [Field in keyof Told]: Told[Field] extends Date
+    ? string
+    : Told[Field] extends Date | null
+      ? string | null
+      : Told[Field];
+};
+
 /**
  * Reads JSON that somebody sent. Returns undefined, which no form is, for what is no JSON, is nested without end, or holds a text that
  * no column takes: with the character zero, or half of an emoji.

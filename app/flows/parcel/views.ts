@@ -1,3 +1,4 @@
+import type { StatusRecord } from "~/carrier/status";
 import type { AddressResult } from "~/domain/address/address";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelDraft } from "~/domain/draft/draft";
@@ -8,7 +9,9 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { CodState, ParcelState, ReturnState } from "~/domain/parcel/state";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
-import type { HistoryKind, HistorySource } from "~/store/history.server";
+import type { AsJson } from "~/domain/storable-json";
+import type { HistoryRow } from "~/store/history.server";
+import type { StepRow } from "~/store/steps.server";
 
 export interface PickupOptionView {
   pickAddressId: string;
@@ -124,48 +127,19 @@ export interface ContentsLineView {
   quantity: number;
 }
 
-export interface StatusRecordView {
-  status: number | null;
-  statusText: string | null;
-  createdAt: string | null;
-  modifiedAt: string | null;
-  message: string | null;
-  pickDate: string | null;
-  deliverDate: string | null;
-  recipientName: string | null;
-  recipientPhone: string | null;
-  address: string | null;
-  storageDays: number | null;
-  feeVnd: number | null;
-  insuranceFeeVnd: number | null;
-  declaredValueVnd: number | null;
-  weightGrams: number | null;
-  codVnd: number | null;
-  feePaidBy: "sender" | "receiver" | null;
-  extraFees: { type: string; title: string; amountVnd: number }[];
+/** The carrier's record of a parcel, as it was last read. */
+export interface StatusRecordView extends Omit<AsJson<StatusRecord>, "label" | "partnerId"> {
   /** Fields that differ from what was booked: `cod`, `value`, `fee_paid_by`, `weight`, `address`. */
   differs: string[];
 }
 
 /** One line of the timeline. `kind` is a key `history.<kind>`; `words` are the carrier's own. */
-export interface HistoryView {
-  kind: HistoryKind;
-  source: HistorySource;
-  carrierStatus: number | null;
-  reasonCode: string | null;
-  words: string | null;
-  actor: string | null;
+export interface HistoryView
+  extends Omit<AsJson<HistoryRow>, "id" | "shopId" | "shipmentId" | "details" | "dedupeKey"> {
   details: Record<string, string | number | boolean | null>;
-  happenedAt: string;
-  recordedAt: string;
 }
 
 /** One wanted effect at Shopify and how far it is. */
-export interface StepView {
-  key: string;
-  kind: "fulfillment" | "event" | "cancel" | "paid";
-  state: "wanted" | "sent" | "confirmed" | "skipped" | "attention";
+export interface StepView extends AsJson<Pick<StepRow, "key" | "kind" | "state" | "happenedAt" | "error">> {
   status: string | null;
-  happenedAt: string;
-  error: string | null;
 }

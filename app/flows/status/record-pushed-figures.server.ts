@@ -1,6 +1,7 @@
 import type { Push } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
 import { changedFigures, isNewer, type ParcelFigures } from "~/domain/status/pushed-figures";
+import type { AsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
@@ -49,7 +50,4 @@ function knownOf(shipment: ShipmentRow): ParcelFigures {
   };
 }
 
-/** Its times are texts once it was stored. */
-type StoredRecord = Omit<StatusRecord, "modifiedAt"> & { modifiedAt: string | null };
-
-const recordOf = ({ record }: ShipmentRow) => record as StoredRecord | null;
+const recordOf = ({ record }: ShipmentRow) => record as AsJson<StatusRecord> | null;

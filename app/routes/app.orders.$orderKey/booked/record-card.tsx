@@ -34,9 +34,7 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
             {t("parcel:record.read_at", { time: time(parcel.checkedAt) })}
           </Text>
         </InlineStack>
-        <Fact label={t("parcel:record.status")}>
-          {record.statusText ?? (record.status === null ? "–" : words.status(record.status))}
-        </Fact>
+        <Fact label={t("parcel:record.status")}>{record.statusText ?? words.status(record.status)}</Fact>
         <Fact label={t("parcel:record.message")}>{record.message || "–"}</Fact>
         <Fact label={t("parcel:record.created")}>{time(record.createdAt)}</Fact>
         <Fact label={t("parcel:record.modified")}>{time(record.modifiedAt)}</Fact>
