@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { ConnectForm } from "~/components/account/connect-form";
 import { PushAddress } from "~/components/account/push-address";
 import { AccountSummary } from "~/components/account/summary";
+import { StepHeading } from "~/components/step-heading";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/account/read.server";
 import type { AccountView } from "~/flows/account/views";
@@ -35,14 +36,7 @@ export default function SetupAccount() {
   return (
     <Card>
       <BlockStack gap="400">
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingLg">
-            {t("setup:account.title")}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t("setup:account.lead")}
-          </Text>
-        </BlockStack>
+        <StepHeading title={t("setup:account.title")} lead={t("setup:account.lead")} />
         {account && !replacing ? (
           <>
             <AccountSummary account={account} now={now} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { PageActions } from "~/components/page-actions";
 import { PickupList } from "~/components/pickup/list";
+import { StepHeading } from "~/components/step-heading";
 import { useText } from "~/components/text";
 import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
@@ -22,14 +23,7 @@ export default function SetupPickups() {
   return (
     <BlockStack gap="400">
       <Card>
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingLg">
-            {t("setup:pickups.title")}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t("setup:pickups.lead")}
-          </Text>
-        </BlockStack>
+        <StepHeading title={t("setup:pickups.title")} lead={t("setup:pickups.lead")} />
       </Card>
       <PickupList view={view} />
       <PageActions>

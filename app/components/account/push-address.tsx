@@ -1,8 +1,9 @@
-import { Badge, BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { CopyButton } from "~/components/copy-button";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { Verbatim } from "~/components/verbatim";
 import type { AccountView } from "~/flows/account/views";
 import type { PushAddressView } from "~/flows/push/views";
 import { AskDialog } from "./ask-dialog";
@@ -100,13 +101,5 @@ function PushWords({ account: { code, environment }, address }: { account: Accou
         </CopyButton>
       </BlockStack>
     </>
-  );
-}
-
-function Verbatim({ text }: { text: string }) {
-  return (
-    <Box background="bg-surface-secondary" padding="300" borderRadius="200">
-      <div style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</div>
-    </Box>
   );
 }

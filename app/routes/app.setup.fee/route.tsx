@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
+import { StepHeading } from "~/components/step-heading";
 import { useText } from "~/components/text";
 import { readCheckoutBrief } from "~/flows/checkout/read.server";
 import { quoteSampleFee } from "~/flows/fee/quote-sample-fee.server";
@@ -39,14 +40,7 @@ export default function SetupFee() {
     <BlockStack gap="400">
       <Card>
         <BlockStack gap="400">
-          <BlockStack gap="100">
-            <Text as="h2" variant="headingLg">
-              {t("setup:fee.title")}
-            </Text>
-            <Text as="p" tone="subdued">
-              {t("setup:fee.lead")}
-            </Text>
-          </BlockStack>
+          <StepHeading title={t("setup:fee.title")} lead={t("setup:fee.lead")} />
           <SampleFees view={fees} />
           {open ? (
             <BlockStack gap="200">

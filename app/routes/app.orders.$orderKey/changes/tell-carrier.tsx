@@ -1,7 +1,8 @@
-import { BlockStack, Box, Text } from "@shopify/polaris";
+import { BlockStack, Text } from "@shopify/polaris";
 import { useChangesText } from "~/components/changes-text";
 import { CopyButton } from "~/components/copy-button";
 import { useText } from "~/components/text";
+import { Verbatim } from "~/components/verbatim";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelView } from "~/flows/parcel/views";
 
@@ -17,9 +18,7 @@ export function TellCarrier({ parcel, differences }: { parcel: ParcelView; diffe
   return (
     <BlockStack gap="200">
       <Text as="p">{t("changes:tell.help")}</Text>
-      <Box background="bg-surface-secondary" padding="300" borderRadius="200">
-        <div style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{message}</div>
-      </Box>
+      <Verbatim text={message} />
       <CopyButton size="slim" text={message}>
         {t("changes:tell.copy")}
       </CopyButton>
