@@ -5,16 +5,22 @@ import type { KnownProduct } from "./products";
 /** Whose products: codes belong to the account, not to the shop. */
 export type ProductOwner = Pick<CarrierCredentials, "environment" | "clientSource">;
 
+/**
+ * How a look-up went. `remembered`: all is in memory, without a question in this caller's name. `not_asked`: the account is
+ * left alone for now.
+ */
+export type ProductsFound = "asked" | "remembered" | "not_asked";
+
 /** The carrier's product codes by exact name (carrier 4.8), kept in memory for a short while. */
 export interface ProductCodes {
   /** What is in memory, by name; asks nobody. */
   known(owner: ProductOwner, names: readonly string[]): ReadonlyMap<string, string>;
   /**
    * Asks the carrier for the names that are not in memory; one question per name however many ask at once. Throws the
-   * first CarrierError, after which the account is left alone for a minute, since a parcel can go without codes: gives
-   * false then, true when all is in memory.
+   * first CarrierError, after which the account is left alone for a minute, since a parcel can go without codes.
+   * Only to whoever asked: those who joined may have another token, and hear `not_asked`.
    */
-  lookUp(credentials: CarrierCredentials, names: readonly string[]): Promise<boolean>;
+  lookUp(credentials: CarrierCredentials, names: readonly string[]): Promise<ProductsFound>;
   /** Products that were just registered: their codes are to be asked for anew. */
   forget(owner: ProductOwner, names: readonly string[]): void;
 }
@@ -25,6 +31,8 @@ const PAUSE_MS = 60_000;
 interface Question {
   credentials: CarrierCredentials;
   name: string;
+  /** Whether it went out in this caller's name, or joined another's. */
+  wentOut: boolean;
 }
 
 /** Makes an empty memory in front of the carrier's product look-up. */
@@ -32,9 +40,11 @@ export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): Pr
   const answers = new LRUCache<string, { code: string | null }, Question>({
     max: 20_000,
     ttl: FRESH_MS,
-    fetchMethod: async (_key, _stale, { context: { credentials, name } }) => ({
-      code: exactCode(await carrier.lookUpProducts(credentials, name), name),
-    }),
+    fetchMethod: async (_key, _stale, { context: question }) => {
+      question.wentOut = true;
+      const { credentials, name } = question;
+      return { code: exactCode(await carrier.lookUpProducts(credentials, name), name) };
+    },
   });
   const paused = new LRUCache<string, true>({ max: 5_000, ttl: PAUSE_MS });
 
@@ -48,18 +58,22 @@ export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): Pr
       ),
     async lookUp(credentials, names) {
       const account = keyOf(credentials, "");
-      if (paused.has(account)) return false;
-      try {
-        await Promise.all(
-          [...new Set(names)].map((name) =>
-            answers.fetch(keyOf(credentials, name), { context: { credentials, name } }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        paused.set(account, true);
-        throw error;
-      }
+      if (paused.has(account)) return "not_asked";
+      const questions = [...new Set(names)].map((name): Question => ({ credentials, name, wentOut: false }));
+      let failed = false;
+      await Promise.all(
+        questions.map(async (question) => {
+          try {
+            await answers.fetch(keyOf(credentials, question.name), { context: question });
+          } catch (error) {
+            paused.set(account, true);
+            if (question.wentOut) throw error;
+            failed = true;
+          }
+        }),
+      );
+      if (failed) return "not_asked";
+      return questions.some(({ wentOut }) => wentOut) ? "asked" : "remembered";
     },
     forget(owner, names) {
       for (const name of names) answers.delete(keyOf(owner, name));

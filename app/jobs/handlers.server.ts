@@ -35,19 +35,53 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
 
   const handlers: { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> } = {
     async "book-shipment"(payload) {
-      const outcome = await bookParcel(deps, payload.shopId, payload.shipmentId);
-      if (outcome === "busy") return again("book-shipment", payload, BUSY_SECONDS);
-      if (outcome === "unknown") return again("book-shipment", payload, await lookUpPause(deps, payload));
-      if (typeof outcome === "object") return again("book-shipment", payload, seconds(outcome.afterMs));
+      const booked = await bookParcel(deps, payload.shopId, payload.shipmentId);
+      switch (booked.outcome) {
+        case "busy":
+          return again("book-shipment", payload, BUSY_SECONDS);
+        case "unknown":
+          return again("book-shipment", payload, await lookUpPause(deps, payload));
+        case "try_again":
+          return again("book-shipment", payload, seconds(booked.afterMs));
+        case "booked":
+        case "adopted":
+        case "refused":
+        case "stopped":
+        case "needs_review":
+        case "waiting_for_account":
+        case "waits_for_person":
+        case "not_queued":
+          return;
+      }
     },
     async "cancel-shipment"(payload) {
-      const outcome = await cancelParcel(deps, payload.shopId, payload.shipmentId);
-      if (outcome === "busy") return again("cancel-shipment", payload, BUSY_SECONDS);
-      if (typeof outcome === "object") return again("cancel-shipment", payload, seconds(outcome.afterMs));
+      const cancelled = await cancelParcel(deps, payload.shopId, payload.shipmentId);
+      switch (cancelled.outcome) {
+        case "busy":
+          return again("cancel-shipment", payload, BUSY_SECONDS);
+        case "try_again":
+          return again("cancel-shipment", payload, seconds(cancelled.afterMs));
+        case "cancelling":
+        case "cancelled":
+        case "refused":
+        case "nothing_to_do":
+        case "waiting_for_account":
+          return;
+      }
     },
     async "check-status"(payload) {
       const { outcome } = await refreshStatus(deps, payload.shopId, payload.shipmentId);
-      if (outcome === "unreachable") return again("check-status", payload, UNREACHABLE_SECONDS);
+      switch (outcome) {
+        case "unreachable":
+        case "denied":
+          return again("check-status", payload, UNREACHABLE_SECONDS);
+        case "read":
+        case "not_found":
+        case "no_account":
+        case "token_rejected":
+        case "other_account":
+          return;
+      }
     },
     async "sync-shopify"(payload) {
       const outcome = await syncShopify(deps, payload.shopId, payload.shipmentId);

@@ -25,6 +25,15 @@ export interface AccountCredentials {
   environment: CarrierEnvironment;
 }
 
+/** An account opened for one use, and what was known of its token by then. */
+export interface OpenAccount {
+  credentials: AccountCredentials;
+  /** The token as it is stored, by which one that was replaced meanwhile is told; null while the account is not stored. */
+  tokenCiphertext: string | null;
+  health: AccountHealth;
+  denied: AccountRow["denied"];
+}
+
 const table: Table<keyof AccountRow> = {
   name: "carrier_account",
   columns: {
@@ -84,47 +93,70 @@ export async function readAccount(database: Database, shopId: string): Promise<A
   return row ?? null;
 }
 
-/** The credentials, opened for one use; null when no account is connected. Never cached, never logged. */
-export async function readCredentials(
-  database: Database,
-  cipher: Cipher,
-  shopId: string,
-): Promise<AccountCredentials | null> {
-  const [row] = await database.query<Omit<AccountCredentials, "token"> & { tokenCiphertext: string }>(
-    `SELECT code AS "clientSource", environment, token_ciphertext AS "tokenCiphertext" FROM carrier_account WHERE shop_id = $1`,
+/**
+ * The account with its credentials opened for one use; null when none is connected, or the shop removed the app. Never
+ * cached, never logged.
+ */
+export async function readCredentials(database: Database, cipher: Cipher, shopId: string): Promise<OpenAccount | null> {
+  const [row] = await database.query<
+    Omit<AccountCredentials, "token"> & Omit<OpenAccount, "credentials"> & { tokenCiphertext: string }
+  >(
+    `SELECT a.code AS "clientSource", a.environment, a.token_ciphertext AS "tokenCiphertext", a.health, a.denied
+       FROM carrier_account a JOIN shop s ON s.id = a.shop_id WHERE a.shop_id = $1 AND s.uninstalled_at IS NULL`,
     [shopId],
   );
   if (!row) return null;
-  const { tokenCiphertext, clientSource, environment } = row;
-  return { token: cipher.open(tokenCiphertext, tokenContext(shopId)), clientSource, environment };
+  const { clientSource, environment, ...known } = row;
+  const token = cipher.open(known.tokenCiphertext, tokenContext(shopId));
+  return { credentials: { token, clientSource, environment }, ...known };
 }
 
-/** Notes whether the carrier still takes the token. With `tokenCiphertext` only while that token is the shop's. */
+/**
+ * Notes whether the carrier still takes the token. With `tokenCiphertext` only while that token is the shop's. Returns
+ * whether anything was noted.
+ */
 export async function setAccountHealth(
   database: Database,
   shopId: string,
   health: AccountHealth,
   now: Date,
   tokenCiphertext?: string,
-) {
+): Promise<boolean> {
   const where = { shopId, tokenCiphertext };
-  await database.prisma.carrierAccount.updateMany({ where, data: { health, healthCheckedAt: now } });
+  const { count } = await database.prisma.carrierAccount.updateMany({ where, data: { health, healthCheckedAt: now } });
+  return count > 0;
 }
 
-/** Notes that the token may not use one of the carrier's endpoints (carrier 5.1.2). */
-export async function recordDenied(sql: Sql, shopId: string, capability: string, now: Date): Promise<void> {
-  await sql.query(
-    "UPDATE carrier_account SET denied = denied || jsonb_build_object($2::text, $3::text) WHERE shop_id = $1",
-    [shopId, capability, now.toISOString()],
+/**
+ * Notes that the token may not use one of the carrier's endpoints (carrier 5.1.2), as long as that token is the shop's.
+ * Returns whether it is.
+ */
+export async function recordDenied(
+  sql: Sql,
+  shopId: string,
+  capability: string,
+  now: Date,
+  tokenCiphertext: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE carrier_account SET denied = denied || jsonb_build_object($2::text, $3::text)
+      WHERE shop_id = $1 AND token_ciphertext = $4 RETURNING 1`,
+    [shopId, capability, now.toISOString(), tokenCiphertext],
   );
+  return rows.length > 0;
 }
 
-/** Forgets such notes: the endpoints answered. */
-export async function forgetDenied(sql: Sql, shopId: string, capabilities: string[]): Promise<void> {
-  await sql.query("UPDATE carrier_account SET denied = denied - $2::text[] WHERE shop_id = $1 AND denied ?| $2", [
-    shopId,
-    capabilities,
-  ]);
+/** Forgets such a note: the endpoint answered this token. */
+export async function forgetDenied(
+  sql: Sql,
+  shopId: string,
+  capability: string,
+  tokenCiphertext: string,
+): Promise<void> {
+  await sql.query(
+    "UPDATE carrier_account SET denied = denied - $2::text WHERE shop_id = $1 AND denied ? $2 AND token_ciphertext = $3",
+    [shopId, capability, tokenCiphertext],
+  );
 }
 
 /** Forgets the account and its token. */

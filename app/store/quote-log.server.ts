@@ -33,8 +33,8 @@ export interface QuoteLog {
   proven(key: string, liveFeeVnd: number, at: Date): void;
   /** The carrier turned this token away; the shop's account is said to be rejected while it still has it. */
   accountRejected(shopId: string, tokenCiphertext: string): void;
-  /** Whether the shop's token may ask for fees, by what the carrier said last. */
-  feesAllowed(shopId: string, allowed: boolean): void;
+  /** Whether this token of the shop may ask for fees, by what the carrier said last; noted while the shop still has it. */
+  feesAllowed(shopId: string, allowed: boolean, tokenCiphertext: string): void;
   /** In which unit the shop's prices come. */
   priceUnitFound(shopId: string, unit: PriceUnit): void;
   /** A rule, a weight or the unit of prices needed these variants, and nobody has read them. */
@@ -67,7 +67,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   const requests = createRateQuoteBuffer();
   let counted = new Map<string, RateDay>();
   let rejected = new Map<string, string>();
-  let allowed = new Map<string, boolean>();
+  let allowed = new Map<string, { may: boolean; tokenCiphertext: string }>();
   let units = new Map<string, PriceUnit>();
   let unknown = new Map<string, Set<string>>();
   const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
@@ -99,7 +99,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   async function writeAll(withRequests: boolean): Promise<void> {
     let isAway = false;
     /** Runs one kind of writing; what could not be written goes back to what waits. */
-    async function attempt(what: string, write: () => Promise<void>, putBack: () => void): Promise<void> {
+    async function attempt(what: string, write: () => Promise<unknown>, putBack: () => void): Promise<void> {
       // One part has found out: the others would wait as long, and say the same.
       if (isAway) return putBack();
       try {
@@ -183,12 +183,15 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         },
       );
     }
-    for (const [shopId, may] of batch.allowed) {
+    for (const [shopId, { may, tokenCiphertext }] of batch.allowed) {
       await attempt(
         "permission",
-        () => (may ? forgetDenied(database, shopId, ["quoteFee"]) : recordDenied(database, shopId, "quoteFee", now())),
+        () =>
+          may
+            ? forgetDenied(database, shopId, "quoteFee", tokenCiphertext)
+            : recordDenied(database, shopId, "quoteFee", now(), tokenCiphertext),
         () => {
-          if (!allowed.has(shopId)) allowed.set(shopId, may);
+          if (!allowed.has(shopId)) allowed.set(shopId, { may, tokenCiphertext });
         },
       );
     }
@@ -218,7 +221,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       else dropped += 1;
     },
     accountRejected: (shopId, tokenCiphertext) => void rejected.set(shopId, tokenCiphertext),
-    feesAllowed: (shopId, may) => void allowed.set(shopId, may),
+    feesAllowed: (shopId, may, tokenCiphertext) => void allowed.set(shopId, { may, tokenCiphertext }),
     priceUnitFound: (shopId, unit) => void units.set(shopId, unit),
     productsUnknown(shopId, variantIds) {
       const set = unknown.get(shopId) ?? new Set();

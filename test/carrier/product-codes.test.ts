@@ -17,7 +17,7 @@ const CATALOGUE = [
 test("a code is known by its product's exact name only, and not where two products share it", async () => {
   const codes = createProductCodes({ lookUpProducts: async () => CATALOGUE });
   expect(codes.known(credentials, names)).toEqual(new Map());
-  expect(await codes.lookUp(credentials, names)).toBe(true);
+  expect(await codes.lookUp(credentials, names)).toBe("asked");
   expect(codes.known(credentials, names)).toEqual(new Map([["Áo thun", "237000673"]]));
 });
 
@@ -25,7 +25,7 @@ test("each name is asked for once, also by two at once, and anew when it was for
   const lookUpProducts = vi.fn(async () => CATALOGUE);
   const codes = createProductCodes({ lookUpProducts });
   await Promise.all([codes.lookUp(credentials, ["Áo thun", "Áo thun"]), codes.lookUp(credentials, ["Áo thun"])]);
-  await codes.lookUp(credentials, ["Áo thun"]);
+  expect(await codes.lookUp(credentials, ["Áo thun"])).toBe("remembered");
   expect(lookUpProducts.mock.calls).toEqual([[credentials, "Áo thun"]]);
 
   codes.forget(credentials, ["Áo thun"]);
@@ -45,7 +45,17 @@ test("an account whose look-up fails is left alone for a while, the others are n
   lookUpProducts.mockRejectedValueOnce(new CarrierError("timeout", "no answer"));
   const codes = createProductCodes({ lookUpProducts });
   await expect(codes.lookUp(credentials, ["Mũ"])).rejects.toMatchObject({ kind: "timeout" });
-  expect(await codes.lookUp(credentials, ["Mũ"])).toBe(false);
+  expect(await codes.lookUp(credentials, ["Mũ"])).toBe("not_asked");
   expect(lookUpProducts).toHaveBeenCalledTimes(1);
-  expect(await codes.lookUp({ ...credentials, clientSource: "S2" }, ["Mũ"])).toBe(true);
+  expect(await codes.lookUp({ ...credentials, clientSource: "S2" }, ["Mũ"])).toBe("asked");
+});
+
+test("a token turned away is told to whoever asked with it, not to who joined with another", async () => {
+  const { promise, reject } = Promise.withResolvers<KnownProduct[]>();
+  const codes = createProductCodes({ lookUpProducts: () => promise });
+  const before = codes.lookUp(credentials, ["Mũ"]);
+  const after = codes.lookUp({ ...credentials, token: "another" }, ["Mũ"]);
+  reject(new CarrierError("token_rejected", "turned away"));
+  await expect(before).rejects.toMatchObject({ kind: "token_rejected" });
+  expect(await after).toBe("not_asked");
 });

@@ -220,8 +220,8 @@ export async function aQueuedParcel(shop: TestShop, input: Json = {}) {
 export async function aBookedParcel(shop: TestShop, input: Json = {}) {
   const order = await aQueuedParcel(shop, input);
   const { bookParcel } = await import("~/flows/booking/book.server");
-  const outcome = await bookParcel(shop.deps, shop.shopId, order.shipmentId);
-  if (outcome !== "booked") throw new Error(`not booked: ${JSON.stringify(outcome)}`);
+  const { outcome } = await bookParcel(shop.deps, shop.shopId, order.shipmentId);
+  if (outcome !== "booked") throw new Error(`not booked: ${outcome}`);
   const parcel = await shop.parcel(order.shipmentId);
   return { ...order, label: String(parcel.label), partnerId: String(parcel.partner_id) };
 }

@@ -90,7 +90,7 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
 
   test("says so to whoever calls the booking itself", async () => {
     const { shop, shipmentId } = await aMismatch();
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("waits_for_person");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "waits_for_person" });
   });
 
   test("goes out once staff have said so", async () => {
@@ -117,10 +117,10 @@ test("an order that turned out as we sent it meanwhile is not taken over without
   await shop.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
   ]);
-  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
   const [order] = await ledger(shop);
   await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 1_000 });
-  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
   await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 450_000 });
   await hoursGoBy(shop);
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });

@@ -68,7 +68,7 @@ describe("booking a selection", () => {
       (await bookings(await merchant.asks(`/app/bookings?ids=${shipmentIds.join(",")}`))).parcels;
     expect(await follow()).toMatchObject([{ state: "needs_review" }, { state: "queued", label: null }]);
 
-    expect(await bookParcel(shop.deps, shop.shopId, ready.shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, ready.shipmentId)).toEqual({ outcome: "booked" });
     expect(await follow()).toMatchObject([
       { orderName: lacking.name, state: "needs_review" },
       { orderName: ready.name, state: "booked", label: expect.stringMatching(/^S1000001\./) },

@@ -108,6 +108,15 @@ const service = {
   checkedAt: now,
 };
 
+async function anothersToken(database: Database, shopId: string): Promise<string> {
+  const [row] = await database.query<{ sealed: string }>(
+    "SELECT token_ciphertext AS sealed FROM carrier_account WHERE shop_id <> $1",
+    [shopId],
+  );
+  if (!row) throw new Error("no other shop has an account");
+  return row.sealed;
+}
+
 /** Each function that takes a shop's key, called with the key of another shop and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
   "accounts.saveAccount": [
@@ -123,14 +132,16 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "accounts.setAccountHealth": [
     ({ database, shopId }) => accounts.setAccountHealth(database, shopId, "rejected", now),
-    undefined,
+    false,
   ],
   "accounts.recordDenied": [
-    ({ database, shopId }) => accounts.recordDenied(database, shopId, "createOrder", now),
-    undefined,
+    async ({ database, shopId }) =>
+      accounts.recordDenied(database, shopId, "createOrder", now, await anothersToken(database, shopId)),
+    false,
   ],
   "accounts.forgetDenied": [
-    ({ database, shopId }) => accounts.forgetDenied(database, shopId, ["createOrder"]),
+    async ({ database, shopId }) =>
+      accounts.forgetDenied(database, shopId, "createOrder", await anothersToken(database, shopId)),
     undefined,
   ],
   "accounts.removeAccount": [({ database, shopId }) => accounts.removeAccount(database, shopId), undefined],

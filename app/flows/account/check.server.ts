@@ -1,9 +1,12 @@
-import type { Carrier } from "~/carrier/carrier";
+import type { Carrier, CarrierCredentials } from "~/carrier/client.server";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
+import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
+import { askCarrier, type Capability } from "~/flows/carrier/call.server";
+import { checkToken } from "~/flows/carrier/check-token.server";
+import type { Asked } from "~/flows/carrier/outcomes";
 import { type CarrierTrouble, carrierTroubleOf } from "~/flows/carrier/trouble";
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
-import { type AccountCredentials, forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { listPickups } from "~/store/pickups.server";
 import { forgetDeniedFees } from "~/store/quoted-fees.server";
 import type { PermissionView } from "./views";
@@ -19,13 +22,14 @@ export type CheckOutcome =
  * that passes again wakes what had stopped.
  */
 export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOutcome> {
-  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-  if (!credentials) return { outcome: "no_account" };
+  const account = await openAccount(deps, shopId);
+  if (!account) return { outcome: "no_account" };
   try {
-    const { outcome } = await deps.carrier.checkConnection(credentials);
-    await setAccountHealth(deps.database, shopId, outcome, deps.now());
+    const outcome = await checkToken(deps, shopId, account, "check");
     if (outcome === "rejected") return { outcome };
-    const permissions = await probe(deps, shopId, credentials);
+    // Another member of staff connected meanwhile: of the new token this check says nothing.
+    if (outcome === "replaced") return { outcome: "trouble", trouble: "unreachable" };
+    const permissions = await probe(deps, shopId, account);
     if (permissions.some(({ capability, state }) => capability === "fee" && state === "allowed")) {
       await forgetDeniedFees(deps.database, shopId);
     }
@@ -40,44 +44,39 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
 interface Probe {
   capability: PermissionView["capability"];
   /** The client's method, as the account notes it. */
-  method: keyof Carrier;
-  read: () => Promise<unknown>;
+  method: Capability;
+  read: (carrier: Pick<Carrier, Capability>, credentials: CarrierCredentials) => Promise<unknown>;
 }
 
-async function probe(deps: Deps, shopId: string, credentials: AccountCredentials): Promise<PermissionView[]> {
-  const { carrier } = deps;
+async function probe(deps: Deps, shopId: string, account: OpenAccount): Promise<PermissionView[]> {
   const [pickup] = await listPickups(deps.database, shopId);
   const place = { province: "Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" };
   const fee = { pickup: { ...place, pickAddressId: pickup?.pickAddressId }, delivery: place, weightGrams: 500 };
+  // No order has this reference: a token that may ask hears "not found".
+  const nobodys = { partnerId: `${shopId}-0-0` };
   const probes: Probe[] = [
-    { capability: "pickups", method: "listPickups", read: () => carrier.listPickups(credentials) },
-    { capability: "fee", method: "quoteFee", read: () => carrier.quoteFee(credentials, fee) },
-    // No order has this reference: a token that may ask hears "not found".
-    {
-      capability: "status",
-      method: "readStatus",
-      read: () => carrier.readStatus(credentials, { partnerId: `${shopId}-0-0` }),
-    },
-    { capability: "solutions", method: "listSolutions", read: () => carrier.listSolutions(credentials) },
-    { capability: "products", method: "lookUpProducts", read: () => carrier.lookUpProducts(credentials, "a") },
+    { capability: "pickups", method: "listPickups", read: (carrier, by) => carrier.listPickups(by) },
+    { capability: "fee", method: "quoteFee", read: (carrier, by) => carrier.quoteFee(by, fee) },
+    { capability: "status", method: "readStatus", read: (carrier, by) => carrier.readStatus(by, nobodys) },
+    { capability: "solutions", method: "listSolutions", read: (carrier, by) => carrier.listSolutions(by) },
+    { capability: "products", method: "lookUpProducts", read: (carrier, by) => carrier.lookUpProducts(by, "a") },
   ];
-  const states = await Promise.all(probes.map(({ read }) => stateOf(read)));
-  const allowed = probes.filter((_, index) => states[index] === "allowed").map(({ method }) => method);
-  await forgetDenied(deps.database, shopId, allowed);
-  const probed = probes.map(
-    ({ capability }, index): PermissionView => ({ capability, state: states[index] ?? "unknown" }),
-  );
-  return [{ capability: "connection", state: "allowed" }, ...probed];
+  const probed = probes.map(async ({ capability, method, read }): Promise<PermissionView> => {
+    const asked = await askCarrier(deps, { shopId, account, capability: method, purpose: "check" }, read);
+    return { capability, state: stateOf(asked) };
+  });
+  return [{ capability: "connection", state: "allowed" }, ...(await Promise.all(probed))];
 }
 
-async function stateOf(read: () => Promise<unknown>): Promise<PermissionView["state"]> {
-  try {
-    await read();
-    return "allowed";
-  } catch (error) {
-    const trouble = carrierTroubleOf(error);
-    // A refusal is an answer: the token may ask, whatever the question.
-    if (trouble === "refused") return "allowed";
-    return trouble === "permission" ? "denied" : "unknown";
+function stateOf(asked: Asked<unknown>): PermissionView["state"] {
+  switch (asked.outcome) {
+    case "answered":
+      return "allowed";
+    case "no_account":
+      return "unknown";
+    case "trouble":
+      // A refusal is an answer: the token may ask, whatever the question.
+      if (asked.trouble === "refused") return "allowed";
+      return asked.trouble === "permission" ? "denied" : "unknown";
   }
 }

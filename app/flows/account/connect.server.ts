@@ -1,5 +1,8 @@
 import { CarrierError } from "~/carrier/errors";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
+import { unstoredAccount } from "~/flows/carrier/account.server";
+import { callPlatform } from "~/flows/carrier/call-platform.server";
+import { checkToken } from "~/flows/carrier/check-token.server";
 import type { Deps } from "~/flows/deps.server";
 import { refreshPickups } from "~/flows/pickup/refresh.server";
 import { preparePushAddress } from "~/flows/push/address.server";
@@ -65,11 +68,11 @@ const saysNothing = (answer: ConnectOutcome) =>
  */
 async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
   try {
-    const account = await obtainToken(deps, request);
+    const account = await obtainToken(deps, shopId, request);
     if ("outcome" in account) return account;
     const credentials = { token: account.token, clientSource: account.code, environment: request.environment };
-    const check = await deps.carrier.checkConnection(credentials);
-    if (check.outcome === "rejected") return { outcome: "token_rejected" };
+    const check = await checkToken(deps, shopId, unstoredAccount(credentials), "connect");
+    if (check !== "ok") return { outcome: "token_rejected" };
     // What the account before taught goes with it, and must not be written after it went.
     await deps.quoteLog.flush(false);
     await saveAccount(
@@ -92,7 +95,8 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
       // Buyers are asking already: what this account charges is learned before the carrier is missed.
       await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 10 });
     }
-    await readPickups(deps, shopId);
+    // A list that does not come says so on the page of the pickups, and is asked for again there.
+    await refreshPickups(deps, shopId);
     await requeueQueuedParcels(deps, shopId);
     // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).
     await deps.queue.enqueue(
@@ -104,21 +108,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
     return { outcome: "connected" };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn(
-      { shop: shopId, kind: error.kind, logId: error.logId, method: request.method },
-      "account.connect_failed",
-    );
     return explain(error, request.method);
-  }
-}
-
-/** The account is stored by now: a list that does not come says so on the page of the pickups, and is asked for again there. */
-async function readPickups(deps: Deps, shopId: string): Promise<void> {
-  try {
-    await refreshPickups(deps, shopId);
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "pickups.not_read");
   }
 }
 
@@ -126,14 +116,16 @@ const SOURCES = { login: "login", create: "created", paste: "pasted" } as const;
 
 type Account = { code: string; token: string };
 
-async function obtainToken(deps: Deps, request: ConnectRequest): Promise<Account | ConnectOutcome> {
+async function obtainToken(deps: Deps, shopId: string, request: ConnectRequest): Promise<Account | ConnectOutcome> {
   if (request.method === "paste") return { code: request.code, token: request.token };
-  if (!deps.carrier.hasPlatform(request.environment)) return { outcome: "platform_unavailable" };
   const { environment, method, ...fields } = request;
-  const answer =
+  const called = await callPlatform(deps, { shopId, environment, purpose: method }, (carrier) =>
     request.method === "login"
-      ? await deps.carrier.fetchToken(environment, { email: request.email, password: request.password })
-      : await deps.carrier.createAccount(environment, fields as Omit<typeof request, "environment" | "method">);
+      ? carrier.fetchToken(environment, { email: request.email, password: request.password })
+      : carrier.createAccount(environment, fields as Omit<typeof request, "environment" | "method">),
+  );
+  if (called.outcome === "platform_unavailable") return called;
+  const { answer } = called;
   switch (answer.outcome) {
     case "ready":
       return answer.account;

@@ -1,9 +1,11 @@
 import type { StatusRecord } from "~/carrier/status";
 import { type AdoptionMismatch, checkAdoption } from "~/domain/booking/adopt";
 import { recordDifferences } from "~/domain/booking/record-differences";
+import type { OpenAccount } from "~/flows/carrier/account.server";
+import { callCarrier, type ParcelAtCarrier } from "~/flows/carrier/call.server";
+import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import type { AccountCredentials } from "~/store/accounts.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
@@ -17,23 +19,23 @@ import { type AcceptedOrder, lockOpenParcel, recordAccepted } from "./record.ser
 export async function lookUpAndAdopt(
   deps: Deps,
   context: ShopContext,
-  credentials: AccountCredentials,
+  account: OpenAccount,
   attempt: AttemptRow,
   named: string | null,
-): Promise<"adopted" | "not_found" | "unknown"> {
+): Promise<{ outcome: "adopted" | "unknown" | "not_found" } | NotAnswered> {
   if (named !== null && named !== attempt.partnerId) {
     await recordMismatch(deps, attempt, ["partner_id"]);
-    return "unknown";
+    return { outcome: "unknown" };
   }
-  const found = await lookUpOrder(deps, credentials, attempt);
-  if (found.outcome === "not_found") return "not_found";
+  const found = await lookUpOrder(deps, parcelOf(context, attempt), attempt, account);
+  if (found.outcome !== "ours" && found.outcome !== "differs") return found;
   const { record } = found;
   if (found.outcome === "differs" || !record.label) {
     await recordMismatch(deps, attempt, found.outcome === "differs" ? found.reasons : ["label"], record);
-    return "unknown";
+    return { outcome: "unknown" };
   }
   await recordAccepted(deps, context, attempt, acceptedOrder(record, record.label), "adopted");
-  return "adopted";
+  return { outcome: "adopted" };
 }
 
 export type FoundOrder =
@@ -41,13 +43,23 @@ export type FoundOrder =
   | { outcome: "ours"; record: StatusRecord }
   | { outcome: "differs"; record: StatusRecord; reasons: AdoptionMismatch[] };
 
-/** What the carrier has under our reference, held against what we sent. Throws CarrierError without a clear answer. */
+/**
+ * What the carrier has under our reference, held against what we sent; asked with the account that `parcel` belongs to, or
+ * not at all. Throws CarrierError without a clear answer.
+ */
 export async function lookUpOrder(
   deps: Deps,
-  credentials: AccountCredentials,
+  parcel: ParcelAtCarrier,
   attempt: AttemptRow,
-): Promise<FoundOrder> {
-  const answer = await deps.carrier.readStatus(credentials, { partnerId: attempt.partnerId });
+  account?: OpenAccount,
+): Promise<FoundOrder | NotAnswered> {
+  const { shopId, partnerId } = attempt;
+  const call = { shopId, account, parcel, capability: "readStatus", purpose: "look_up" } as const;
+  const called = await callCarrier(deps, call, (carrier, credentials) =>
+    carrier.readStatus(credentials, { partnerId }),
+  );
+  if (called.outcome !== "answered") return called;
+  const { answer } = called;
   if (answer.outcome === "not_found") return answer;
   const { record } = answer;
   const check = checkAdoption(
@@ -63,6 +75,11 @@ export async function lookUpOrder(
   return check.outcome === "adopt"
     ? { outcome: "ours", record }
     : { outcome: "differs", record, reasons: check.reasons };
+}
+
+/** A parcel as it is sent, or was, with the account that the shop had when its booking was begun. */
+export function parcelOf({ account }: ShopContext, { partnerId }: AttemptRow): ParcelAtCarrier {
+  return { environment: account?.environment ?? null, accountCode: account?.code ?? null, partnerId };
 }
 
 /** What a status record tells of the order that was made; it knows neither times, nor area, nor tracking id. */

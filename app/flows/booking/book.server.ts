@@ -1,27 +1,32 @@
 import type { BookingOutcome } from "~/carrier/booking";
+import { CarrierError } from "~/carrier/errors";
 import type { ParcelRequest } from "~/domain/parcel/request";
+import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
+import { callCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
-import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { type AttemptRow, beginSending, revertSending } from "~/store/bookings.server";
-import { lookUpAndAdopt } from "./adopt.server";
-import { recordLookUpFailed, recordNotBooked } from "./breakdown.server";
+import { lookUpAndAdopt, parcelOf } from "./adopt.server";
+import { recordDeniedBooking, recordDeniedLookUp, recordNotAsked, recordNotBooked } from "./breakdown.server";
 import { intendAgain, intendBooking } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { recordAccepted, recordRefused, recordUnknown } from "./record.server";
 
 export type BookParcelOutcome =
-  | "booked"
-  | "adopted"
-  | "refused"
-  | "stopped"
-  | "unknown"
-  | "needs_review"
-  | "waiting_for_account"
-  /** A person decides first whether the goods may go out; nothing was sent. */
-  | "waits_for_person"
-  | "not_queued"
-  | "busy"
+  | {
+      outcome:
+        | "booked"
+        | "adopted"
+        | "refused"
+        | "stopped"
+        | "unknown"
+        | "needs_review"
+        | "waiting_for_account"
+        /** A person decides first whether the goods may go out; nothing was sent. */
+        | "waits_for_person"
+        | "not_queued"
+        | "busy";
+    }
   | { outcome: "try_again"; afterMs: number };
 
 /**
@@ -32,69 +37,93 @@ export type BookParcelOutcome =
  * 3. what the carrier says is committed before anything is told to Shopify.
  */
 export async function bookParcel(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
-  return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
-    const context = await loadShopContext(deps, shopId);
-    const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-    if (!context || context.shop.uninstalledAt) return "not_queued";
-    if (!credentials || context.account?.health === "rejected") return "waiting_for_account";
+  const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, () => bookHeld(deps, shopId, shipmentId));
+  return outcome === "busy" ? { outcome } : outcome;
+}
 
-    await prepareProductCodes(deps, shopId, shipmentId, credentials);
-    const intent = await intendBooking(deps, context, shipmentId);
-    if ("outcome" in intent) return intent.outcome;
-    return intent.sentBefore
-      ? lookUpFirst(deps, context, credentials, intent.attempt)
-      : send(deps, context, credentials, intent.attempt);
-  });
+async function bookHeld(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
+  const context = await loadShopContext(deps, shopId);
+  if (!context || context.shop.uninstalledAt) return { outcome: "not_queued" };
+  const account = await openAccount(deps, shopId);
+  if (!account || !context.account || account.health === "rejected") return { outcome: "waiting_for_account" };
+
+  await prepareProductCodes(deps, shopId, shipmentId, account);
+  const intent = await intendBooking(deps, context, shipmentId);
+  if ("outcome" in intent) return intent;
+  return intent.sentBefore
+    ? lookUpFirst(deps, context, account, intent.attempt)
+    : send(deps, context, account, intent.attempt);
 }
 
 /** Phase 2: the call itself, noted as begun before its first byte. */
 async function send(
   deps: Deps,
   context: ShopContext,
-  credentials: AccountCredentials,
+  account: OpenAccount,
   attempt: AttemptRow,
 ): Promise<BookParcelOutcome> {
   const sending = await beginSending(deps.database, attempt, deps.now());
-  if (!sending) return "not_queued";
+  if (!sending) return { outcome: "not_queued" };
   const sent = { ...attempt, ...sending };
-  const { ownLabels, scheduledDates } = context.shop.settings;
-  let answer: BookingOutcome;
-  try {
-    answer = await deps.carrier.createOrder({ ...credentials, allows: { ownLabels, scheduledDates } }, sent.request);
-  } catch (error) {
-    return recordNotBooked(deps, context, attempt, error);
+  const called = await create(deps, context, account, sent);
+  switch (called.outcome) {
+    case "answered":
+      return settle(deps, context, account, sent, called.answer);
+    case "denied":
+      return recordDeniedBooking(deps, attempt, called.error);
+    case "broke_down":
+      return recordNotBooked(deps, attempt, called.error);
+    case "no_account":
+    case "token_rejected":
+    case "token_replaced":
+    case "out_of_reach":
+      return recordNotAsked(deps, attempt, called.outcome);
   }
-  return settle(deps, context, credentials, sent, answer);
+}
+
+/** Never under another account than the one that is noted on the parcel: only that one could ever ask for it. */
+async function create(deps: Deps, context: ShopContext, account: OpenAccount, attempt: AttemptRow) {
+  const { ownLabels, scheduledDates } = context.shop.settings;
+  const parcel = parcelOf(context, attempt);
+  const call = { shopId: attempt.shopId, account, parcel, capability: "createOrder", purpose: "book" } as const;
+  try {
+    return await callCarrier(deps, call, (carrier, credentials) =>
+      carrier.createOrder({ ...credentials, allows: { ownLabels, scheduledDates } }, attempt.request),
+    );
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    return { outcome: "broke_down", error } as const;
+  }
 }
 
 /** Phase 3: what the carrier said, committed. */
 async function settle(
   deps: Deps,
   context: ShopContext,
-  credentials: AccountCredentials,
+  account: OpenAccount,
   attempt: AttemptRow,
   answer: BookingOutcome,
 ): Promise<BookParcelOutcome> {
   switch (answer.outcome) {
     case "accepted":
       await recordAccepted(deps, context, attempt, answer.booking, "booked");
-      deps.productCodes.forget(credentials, registered(attempt.request));
-      if (context.account?.denied.createOrder) await forgetDenied(deps.database, context.shop.id, ["createOrder"]);
-      return "booked";
+      deps.productCodes.forget(account.credentials, registered(attempt.request));
+      return { outcome: "booked" };
     case "duplicate": {
-      const found = await lookUp(deps, context, credentials, attempt, answer.partnerId);
-      if (found !== "not_found") return found;
+      // Something stands under the reference: whatever the look-up says, it never counts as unsent again.
+      const found = await lookUp(deps, context, account, { ...attempt, state: "unknown" }, answer.partnerId);
+      if (found.outcome !== "not_found") return found;
       await recordUnknown(deps, attempt, {
         kind: "duplicate",
         code: null,
         message: answer.message,
         logId: answer.logId,
       });
-      return "unknown";
+      return { outcome: "unknown" };
     }
     case "refused":
       await recordRefused(deps, attempt, answer.refusal);
-      return "refused";
+      return { outcome: "refused" };
     case "unknown":
       await recordUnknown(deps, attempt, {
         kind: answer.reason,
@@ -102,7 +131,7 @@ async function settle(
         message: answer.message,
         logId: answer.logId,
       });
-      return "unknown";
+      return { outcome: "unknown" };
     case "try_again":
       // Not taken: the same reference goes out again later (design 5). An earlier sending may still arrive.
       await revertSending(deps.database, attempt, attempt.state === "intended" ? "intended" : "unknown");
@@ -117,28 +146,39 @@ async function settle(
 async function lookUpFirst(
   deps: Deps,
   context: ShopContext,
-  credentials: AccountCredentials,
+  account: OpenAccount,
   attempt: AttemptRow,
 ): Promise<BookParcelOutcome> {
-  const found = await lookUp(deps, context, credentials, attempt, null);
-  if (found !== "not_found") return found;
+  const found = await lookUp(deps, context, account, attempt, null);
+  if (found.outcome !== "not_found") return found;
   const intent = await intendAgain(deps, context, attempt.shipmentId);
-  if (!("outcome" in intent)) return send(deps, context, credentials, intent.attempt);
+  if (!("outcome" in intent)) return send(deps, context, account, intent.attempt);
   // Not to be sent now, and still unknown: it is looked up again later.
-  return intent.outcome === "late" || intent.outcome === "waits_for_person" ? "unknown" : intent.outcome;
+  if (intent.outcome === "late" || intent.outcome === "waits_for_person") return { outcome: "unknown" };
+  return { outcome: intent.outcome };
 }
 
+/** Takes over what the carrier has under the reference; `not_found` when it clearly has nothing. */
 async function lookUp(
   deps: Deps,
   context: ShopContext,
-  credentials: AccountCredentials,
+  account: OpenAccount,
   attempt: AttemptRow,
   named: string | null,
-) {
-  try {
-    return await lookUpAndAdopt(deps, context, credentials, attempt, named);
-  } catch (error) {
-    return recordLookUpFailed(deps, context, attempt, error);
+): Promise<BookParcelOutcome | { outcome: "not_found" }> {
+  const found = await lookUpAndAdopt(deps, context, account, attempt, named);
+  switch (found.outcome) {
+    case "adopted":
+    case "unknown":
+    case "not_found":
+      return { outcome: found.outcome };
+    case "denied":
+      return recordDeniedLookUp(deps, attempt, found.error);
+    case "no_account":
+    case "token_rejected":
+    case "token_replaced":
+    case "out_of_reach":
+      return recordNotAsked(deps, attempt, found.outcome);
   }
 }
 

@@ -1,9 +1,7 @@
-import { CarrierError, InvalidParcel } from "~/carrier/errors";
+import { type CarrierError, InvalidParcel } from "~/carrier/errors";
 import { violationProblems } from "~/carrier/violation-problems";
-import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
+import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
-import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { setAccountHealth } from "~/store/accounts.server";
 import { type AttemptRow, revertSending } from "~/store/bookings.server";
 import { updateShipment } from "~/store/shipments.server";
 import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record.server";
@@ -14,66 +12,53 @@ import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./r
  */
 export async function recordNotBooked(
   deps: Deps,
-  context: ShopContext,
   attempt: AttemptRow,
-  error: unknown,
-): Promise<"waiting_for_account" | "stopped" | "refused"> {
-  if (!(error instanceof CarrierError)) throw error;
-  const { kind, code, message, logId } = error;
-  const words = { kind, code, message, logId };
+  error: CarrierError,
+): Promise<{ outcome: "stopped" | "refused" }> {
   if (error instanceof InvalidParcel) {
-    await recordStopped(deps, attempt, words, violationProblems(error.violations));
-    return "stopped";
+    await recordStopped(deps, attempt, wordsOf(error), violationProblems(error.violations));
+    return { outcome: "stopped" };
   }
-  switch (kind) {
-    case "token_rejected":
-      return waitForAccount(deps, context, attempt);
-    case "permission":
-      await recordDeniedPermission(deps, context.shop.id, error);
-      await recordStopped(deps, attempt, words, [
-        { code: "permission_missing", field: "account", severity: "warn", foundBy: "booking" },
-      ]);
-      return "stopped";
-    case "refused":
-      // It did go out: a second refusal is a line of its own.
-      await recordRefused(deps, { ...attempt, sends: attempt.sends + 1 }, words);
-      return "refused";
-    default:
-      warn(deps, context, attempt, error);
-      throw error;
-  }
+  if (error.kind !== "refused") throw error;
+  // It did go out: a second refusal is a line of its own.
+  await recordRefused(deps, { ...attempt, sends: attempt.sends + 1 }, wordsOf(error));
+  return { outcome: "refused" };
 }
+
+/** The token may not create orders: the parcel is ready again, and says why. */
+export async function recordDeniedBooking(
+  deps: Deps,
+  attempt: AttemptRow,
+  error: CarrierError,
+): Promise<{ outcome: "stopped" }> {
+  await recordStopped(deps, attempt, wordsOf(error), [
+    { code: "permission_missing", field: "account", severity: "warn", foundBy: "booking" },
+  ]);
+  return { outcome: "stopped" };
+}
+
+/** The token may not look the order up: whether the carrier has the parcel stays unknown. */
+export async function recordDeniedLookUp(
+  deps: Deps,
+  attempt: AttemptRow,
+  error: CarrierError,
+): Promise<{ outcome: "waiting_for_account" }> {
+  await recordUnknown(deps, attempt, wordsOf(error));
+  return { outcome: "waiting_for_account" };
+}
+
+type NotAsked = Exclude<NotAnswered["outcome"], "denied">;
 
 /**
- * A look-up that broke down: whether the carrier has the parcel stays unknown, whoever turned us away. Throws what may
- * pass, for the queue to ask again.
+ * The token was turned away before the carrier read the parcel, or the account changed before it was called: nothing was
+ * taken, and the parcel goes back to where it stood. What another account may do is tried at once.
  */
-export async function recordLookUpFailed(
+export async function recordNotAsked(
   deps: Deps,
-  context: ShopContext,
   attempt: AttemptRow,
-  error: unknown,
-): Promise<"waiting_for_account"> {
-  if (!(error instanceof CarrierError)) throw error;
-  const { kind, code, message, logId } = error;
-  switch (kind) {
-    case "token_rejected":
-      return waitForAccount(deps, context, attempt);
-    case "permission":
-      await recordDeniedPermission(deps, context.shop.id, error);
-      await recordUnknown(deps, attempt, { kind, code, message, logId });
-      return "waiting_for_account";
-    default:
-      warn(deps, context, attempt, error);
-      throw error;
-  }
-}
-
-/** The carrier turned the token away before it read the parcel: nothing was taken, and it stays in the queue. */
-async function waitForAccount(deps: Deps, context: ShopContext, attempt: AttemptRow): Promise<"waiting_for_account"> {
+  outcome: NotAsked,
+): Promise<{ outcome: "waiting_for_account" } | { outcome: "try_again"; afterMs: number }> {
   const now = deps.now();
-  deps.log.warn({ shop: context.shop.id, reference: attempt.partnerId }, "booking.token_rejected");
-  await setAccountHealth(deps.database, context.shop.id, "rejected", now);
   const state = attempt.state === "intended" ? "intended" : "unknown";
   await deps.database.transaction(async (sql) => {
     if (!(await lockOpenParcel(sql, attempt))) return;
@@ -84,11 +69,16 @@ async function waitForAccount(deps: Deps, context: ShopContext, attempt: Attempt
       { state: state === "intended" ? "queued" : "unknown", updatedAt: now },
     );
   });
-  return "waiting_for_account";
+  switch (outcome) {
+    case "no_account":
+    case "token_rejected":
+      return { outcome: "waiting_for_account" };
+    case "token_replaced":
+    case "out_of_reach":
+      return { outcome: "try_again", afterMs: 0 };
+  }
 }
 
-function warn(deps: Deps, context: ShopContext, attempt: AttemptRow, error: CarrierError): void {
-  const { kind, logId } = error;
-  const fields = { shop: context.shop.id, reference: attempt.partnerId, kind, logId, err: error };
-  deps.log.warn(fields, "booking.broke_down");
+function wordsOf({ kind, code, message, logId }: CarrierError) {
+  return { kind, code, message, logId };
 }

@@ -1,11 +1,8 @@
-import { CarrierError } from "~/carrier/errors";
-import { isUnderAnotherAccount } from "~/domain/account/account";
+import type { CancelOutcome } from "~/carrier/cancel";
 import { mayAskForCancel } from "~/domain/booking/cancel";
-import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
+import { callCarrier } from "~/flows/carrier/call.server";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { forgetDenied, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory, type HistoryKind } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -47,12 +44,7 @@ export async function requestCancel(
 }
 
 export type CancelParcelOutcome =
-  | "cancelling"
-  | "cancelled"
-  | "refused"
-  | "nothing_to_do"
-  | "waiting_for_account"
-  | "busy"
+  | { outcome: "cancelling" | "cancelled" | "refused" | "nothing_to_do" | "waiting_for_account" | "busy" }
   | { outcome: "try_again"; afterMs: number };
 
 /**
@@ -60,57 +52,53 @@ export type CancelParcelOutcome =
  * its status says −1 (domain 4). A refusal is shown with the carrier's words, never swallowed.
  */
 export async function cancelParcel(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
-  return deps.locks.exclusively(`shipment:${shipmentId}`, async () => {
-    const context = await loadShopContext(deps, shopId);
-    const shipment = await readShipment(deps.database, shopId, shipmentId);
-    if (!shipment || !AT_CARRIER.includes(shipment.state)) return "nothing_to_do";
-    if (!context?.account || context.shop.uninstalledAt || context.account.health === "rejected") {
-      return "waiting_for_account";
-    }
-    if (isUnderAnotherAccount(shipment, context.account)) {
-      return "waiting_for_account";
-    }
-    const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
-    const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-    if (!credentials) return "waiting_for_account";
-    try {
-      const answer = await deps.carrier.cancelOrder(credentials, reference);
-      await forgetDenied(deps.database, shopId, ["cancelOrder"]);
-      switch (answer.outcome) {
-        case "requested":
-          await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
-          await refreshStatus(deps, shopId, shipmentId);
-          return "cancelling";
-        case "already_cancelled":
-          await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
-          await refreshStatus(deps, shopId, shipmentId);
-          return "cancelled";
-        case "cannot_cancel":
-        case "not_found":
-          await note(deps, shipment, "cancel_refused", answer.message, {
-            state: "booked",
-            attention: "cancel_refused",
-          });
-          return "refused";
-        case "try_again":
-          return { outcome: "try_again", afterMs: answer.afterMs };
-        case "unknown":
-          // Nobody knows what the carrier did: its status does (design 5).
-          await refreshStatus(deps, shopId, shipmentId);
-          return { outcome: "try_again", afterMs: 30_000 };
-      }
-    } catch (error) {
-      if (!(error instanceof CarrierError)) throw error;
-      if (error.kind === "permission") {
-        await recordDeniedPermission(deps, shopId, error);
-        await note(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
-        return "refused";
-      }
-      if (error.kind !== "token_rejected") throw error;
-      await setAccountHealth(deps.database, shopId, "rejected", deps.now());
-      return "waiting_for_account";
-    }
-  });
+  const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, () => cancelHeld(deps, shopId, shipmentId));
+  return outcome === "busy" ? { outcome } : outcome;
+}
+
+async function cancelHeld(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  if (!shipment || !AT_CARRIER.includes(shipment.state)) return { outcome: "nothing_to_do" };
+  const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+  const call = { shopId, parcel: shipment, capability: "cancelOrder", purpose: "cancel" } as const;
+  const called = await callCarrier(deps, call, (carrier, credentials) => carrier.cancelOrder(credentials, reference));
+  switch (called.outcome) {
+    case "answered":
+      return settle(deps, shipment, called.answer);
+    case "denied":
+      await note(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
+      return { outcome: "refused" };
+    case "token_replaced":
+      return { outcome: "try_again", afterMs: 0 };
+    case "no_account":
+    case "out_of_reach":
+    case "token_rejected":
+      return { outcome: "waiting_for_account" };
+  }
+}
+
+async function settle(deps: Deps, shipment: ShipmentRow, answer: CancelOutcome): Promise<CancelParcelOutcome> {
+  const { shopId, id: shipmentId } = shipment;
+  switch (answer.outcome) {
+    case "requested":
+      await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
+      await refreshStatus(deps, shopId, shipmentId);
+      return { outcome: "cancelling" };
+    case "already_cancelled":
+      await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
+      await refreshStatus(deps, shopId, shipmentId);
+      return { outcome: "cancelled" };
+    case "cannot_cancel":
+    case "not_found":
+      await note(deps, shipment, "cancel_refused", answer.message, { state: "booked", attention: "cancel_refused" });
+      return { outcome: "refused" };
+    case "try_again":
+      return { outcome: "try_again", afterMs: answer.afterMs };
+    case "unknown":
+      // Nobody knows what the carrier did: its status does (design 5).
+      await refreshStatus(deps, shopId, shipmentId);
+      return { outcome: "try_again", afterMs: 30_000 };
+  }
 }
 
 const AT_CARRIER: ShipmentRow["state"][] = ["booked", "cancelling"];

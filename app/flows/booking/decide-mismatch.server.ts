@@ -1,10 +1,9 @@
 import { CarrierError } from "~/carrier/errors";
-import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayBeOurs } from "~/domain/booking/adopt";
+import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { redraftOrder } from "~/flows/parcel/redraft.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
-import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import { type AttemptRow, lockOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -114,21 +113,35 @@ async function withMismatch(
     if (!context || !attempt || shipment.state !== "unknown" || shipment.attention !== "adoption_mismatch") {
       return { outcome: "not_allowed" };
     }
-    const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-    if (!credentials || isUnderAnotherAccount(shipment, context.account)) return { outcome: "no_account" };
-    const found = await lookUp(deps, credentials, attempt);
-    return found ? decide({ context, shipment, attempt, found }) : { outcome: "unreachable" };
+    const found = await lookUp(deps, shipment, attempt);
+    switch (found.outcome) {
+      case "not_found":
+      case "ours":
+      case "differs":
+        return decide({ context, shipment, attempt, found });
+      case "no_account":
+      case "out_of_reach":
+        return { outcome: "no_account" };
+      case "token_rejected":
+      case "token_replaced":
+      case "denied":
+      case "broke_down":
+        return { outcome: "unreachable" };
+    }
   });
   return outcome === "busy" ? { outcome } : outcome;
 }
 
-async function lookUp(deps: Deps, credentials: AccountCredentials, attempt: AttemptRow): Promise<FoundOrder | null> {
+async function lookUp(
+  deps: Deps,
+  shipment: ShipmentRow,
+  attempt: AttemptRow,
+): Promise<FoundOrder | NotAnswered | { outcome: "broke_down" }> {
   try {
-    return await lookUpOrder(deps, credentials, attempt);
+    return await lookUpOrder(deps, shipment, attempt);
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn({ shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind }, "mismatch.look_up_failed");
-    return null;
+    return { outcome: "broke_down" };
   }
 }
 

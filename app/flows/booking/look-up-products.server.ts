@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CarrierError } from "~/carrier/errors";
+import type { ProductsFound } from "~/carrier/product-codes";
 import { siblingContext } from "~/domain/draft/sibling-context";
 import { productNames } from "~/domain/goods/products";
-import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
+import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
+import { askCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
-import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
@@ -18,11 +18,11 @@ export type ProductsOutcome =
 
 /** The products of a parcel with the codes the carrier knows them by (carrier 4.8), for the parcel form. */
 export async function lookUpProducts(deps: Deps, shopId: string, shipmentId: string): Promise<ProductsOutcome> {
-  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-  if (!credentials) return { outcome: "no_account" };
+  const account = await openAccount(deps, shopId);
+  if (!account) return { outcome: "no_account" };
   const names = await productNamesOf(deps.database, shopId, shipmentId);
-  if (!(await ask(deps, shopId, credentials, names))) return { outcome: "unreachable" };
-  const codes = deps.productCodes.known(credentials, names);
+  if (!(await ask(deps, shopId, account, names))) return { outcome: "unreachable" };
+  const codes = deps.productCodes.known(account.credentials, names);
   return { outcome: "listed", products: names.map((name) => ({ name, code: codes.get(name) ?? null })) };
 }
 
@@ -31,10 +31,10 @@ export async function prepareProductCodes(
   deps: Deps,
   shopId: string,
   shipmentId: string,
-  credentials: AccountCredentials,
+  account: OpenAccount,
 ): Promise<void> {
   const names = await productNamesOf(deps.database, shopId, shipmentId);
-  await Promise.race([ask(deps, shopId, credentials, names), wait(PATIENCE_MS, false, { ref: false })]);
+  await Promise.race([ask(deps, shopId, account, names), wait(PATIENCE_MS, false, { ref: false })]);
 }
 
 async function productNamesOf(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
@@ -45,13 +45,12 @@ async function productNamesOf(sql: Sql, shopId: string, shipmentId: string): Pro
   return share ? productNames(share.fulfillmentOrder.lines) : [];
 }
 
-async function ask(deps: Deps, shopId: string, credentials: AccountCredentials, names: string[]): Promise<boolean> {
-  try {
-    return await deps.productCodes.lookUp(credentials, names);
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn({ shop: shopId, kind: error.kind, logId: error.logId }, "products.read_failed");
-    await recordDeniedPermission(deps, shopId, error);
-    return false;
-  }
+/** Whether all codes that the carrier has are in memory now. */
+async function ask(deps: Deps, shopId: string, account: OpenAccount, names: string[]): Promise<boolean> {
+  const capability = "lookUpProducts" as const;
+  // What was in memory, or is not asked for now, says nothing of the token.
+  const isHeard = (found: ProductsFound) => found === "asked";
+  const call = { shopId, account, capability, purpose: "products", isHeard };
+  const asked = await askCarrier(deps, call, (_, credentials) => deps.productCodes.lookUp(credentials, names));
+  return asked.outcome === "answered" && asked.answer !== "not_asked";
 }

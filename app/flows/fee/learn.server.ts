@@ -28,6 +28,9 @@ export function learnFee(
     quoteLog.accountRejected(shop.id, shop.account.tokenCiphertext);
     log.warn({ shop: shop.id }, "quote.token_rejected");
   }
-  if (result.result === "failed" && result.kind === "permission") quoteLog.feesAllowed(shop.id, false);
-  else if (result.result === "answered" && today.account.feesDenied) quoteLog.feesAllowed(shop.id, true);
+  const { tokenCiphertext, feesDenied } = today.account;
+  // What another token may or may not is nothing of this one's.
+  if (tokenCiphertext !== shop.account?.tokenCiphertext) return;
+  if (result.result === "failed" && result.kind === "permission") quoteLog.feesAllowed(shop.id, false, tokenCiphertext);
+  else if (result.result === "answered" && feesDenied) quoteLog.feesAllowed(shop.id, true, tokenCiphertext);
 }

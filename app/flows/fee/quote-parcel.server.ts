@@ -1,4 +1,4 @@
-import { CarrierError } from "~/carrier/errors";
+import type { FeeOutcome } from "~/carrier/fee";
 import { feeOf, type PendingFeeResult } from "~/carrier/live-fees.server";
 import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
@@ -14,6 +14,8 @@ import {
   type QuotedFee,
 } from "~/domain/fee/parcel-fees";
 import type { Transport } from "~/domain/parcel/request";
+import type { OpenAccount } from "~/flows/carrier/account.server";
+import { askCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import { draftStoredParcel } from "~/flows/parcel/draft.server";
 import { redraftOrder } from "~/flows/parcel/redraft.server";
@@ -118,16 +120,38 @@ async function askAll(
 /** What it costs as the carrier chooses: by road within a region, by air between them, or otherwise (field notes 3). */
 async function askUnchosen(deps: Deps, shop: QuoteShopRow, request: DraftRequest): Promise<QuotedFee> {
   const question = feeQuestion(request, "road");
-  const credentials = deps.quotes.credentials(shop);
-  if (!question || !credentials) return { outcome: "unknown", reason: "no_account" };
-  try {
-    const answer = await deps.carrier.quoteFee(credentials, { ...question, transport: undefined });
-    if (answer.outcome === "not_served") return { outcome: "not_served" };
-    if (answer.outcome === "refused") return { outcome: "refused", message: answer.refusal.message };
-    return servedFee(feeOf(answer.quote));
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    return { outcome: "unknown", reason: error.kind === "permission" ? "permission" : "no_answer" };
+  const account = accountInMemory(deps, shop);
+  if (!question || !account) return { outcome: "unknown", reason: "no_account" };
+  const call = { shopId: shop.id, account, capability: "quoteFee", purpose: "parcel_fee" } as const;
+  const asked = await askCarrier(deps, call, (carrier, credentials) =>
+    carrier.quoteFee(credentials, { ...question, transport: undefined }),
+  );
+  switch (asked.outcome) {
+    case "answered":
+      return unchosenFee(asked.answer);
+    case "no_account":
+      return { outcome: "unknown", reason: "no_account" };
+    case "trouble":
+      return { outcome: "unknown", reason: asked.trouble === "permission" ? "permission" : "no_answer" };
+  }
+}
+
+/** The account that the other two questions were asked with: no second reading for the third. */
+function accountInMemory({ quotes }: Deps, shop: QuoteShopRow): OpenAccount | null {
+  const credentials = quotes.credentials(shop);
+  if (!credentials || !shop.account) return null;
+  const { tokenCiphertext, health, feesDenied } = shop.account;
+  return { credentials, tokenCiphertext, health, denied: feesDenied ? { quoteFee: "" } : {} };
+}
+
+function unchosenFee(answer: FeeOutcome): QuotedFee {
+  switch (answer.outcome) {
+    case "served":
+      return servedFee(feeOf(answer.quote));
+    case "not_served":
+      return { outcome: "not_served" };
+    case "refused":
+      return { outcome: "refused", message: answer.refusal.message };
   }
 }
 

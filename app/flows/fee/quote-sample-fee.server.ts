@@ -1,11 +1,11 @@
-import type { FeeQuery, FeeQuote } from "~/carrier/fee";
+import type { FeeOutcome, FeeQuery, FeeQuote } from "~/carrier/fee";
 import { feeOf } from "~/carrier/live-fees.server";
 import { tariffEntry } from "~/domain/fee/tariff";
 import type { PlaceNames, Transport } from "~/domain/parcel/request";
-import { carrierTroubleOf } from "~/flows/carrier/trouble";
+import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
+import { askCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
-import { type AccountCredentials, readCredentials } from "~/store/accounts.server";
 import type { SampleFee, SampleFeeRow, SampleFeesView } from "./sample-fee-views";
 
 /** Two places everybody knows, one at each end of the country. */
@@ -18,8 +18,8 @@ const SAMPLE_WEIGHT_GRAMS = 500;
 
 /** Asks the carrier what a 500 g parcel costs from the default pickup to two places by both transports (carrier 4.6). */
 export async function quoteSampleFee(deps: Deps, shopId: string): Promise<SampleFeesView> {
-  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
-  if (!credentials) return { outcome: "no_account" };
+  const account = await openAccount(deps, shopId);
+  if (!account) return { outcome: "no_account" };
   const pickups = (await loadShopContext(deps, shopId))?.pickups ?? [];
   const pickup = pickups.find(({ isDefault, confirmed }) => isDefault && confirmed);
   if (!pickup?.province) return { outcome: "no_pickup" };
@@ -36,7 +36,7 @@ export async function quoteSampleFee(deps: Deps, shopId: string): Promise<Sample
     (["road", "fly"] as const).map((transport) => ({ place, transport })),
   );
   const rows = wanted.map(async ({ place, transport }) => {
-    const fee = await quote(deps, shopId, credentials, query(from, PLACES[place], transport));
+    const fee = await quote(deps, shopId, account, query(from, PLACES[place], transport));
     return { place, transport, fee };
   });
   return {
@@ -54,22 +54,35 @@ function query(pickup: FeeQuery["pickup"], delivery: PlaceNames, transport: Tran
 async function quote(
   deps: Deps,
   shopId: string,
-  credentials: AccountCredentials,
+  account: OpenAccount,
   feeQuery: FeeQuery & { transport: Transport },
 ): Promise<SampleFee> {
-  try {
-    const answer = await deps.carrier.quoteFee(credentials, feeQuery);
-    switch (answer.outcome) {
-      case "served":
-        await learnSampleFee(deps, shopId, feeQuery, answer.quote);
-        return { outcome: "served", feeVnd: answer.quote.feeVnd, insuranceFeeVnd: answer.quote.insuranceFeeVnd };
-      case "not_served":
-        return { outcome: "not_served" };
-      case "refused":
-        return { outcome: "refused", message: answer.refusal.message };
-    }
-  } catch (error) {
-    return { outcome: "trouble", trouble: carrierTroubleOf(error) };
+  const call = { shopId, account, capability: "quoteFee", purpose: "sample_fee" } as const;
+  const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.quoteFee(credentials, feeQuery));
+  switch (asked.outcome) {
+    case "answered":
+      return sampleFee(deps, shopId, feeQuery, asked.answer);
+    case "no_account":
+      return { outcome: "trouble", trouble: "unreachable" };
+    case "trouble":
+      return asked;
+  }
+}
+
+async function sampleFee(
+  deps: Deps,
+  shopId: string,
+  feeQuery: FeeQuery & { transport: Transport },
+  answer: FeeOutcome,
+): Promise<SampleFee> {
+  switch (answer.outcome) {
+    case "served":
+      await learnSampleFee(deps, shopId, feeQuery, answer.quote);
+      return { outcome: "served", feeVnd: answer.quote.feeVnd, insuranceFeeVnd: answer.quote.insuranceFeeVnd };
+    case "not_served":
+      return { outcome: "not_served" };
+    case "refused":
+      return { outcome: "refused", message: answer.refusal.message };
   }
 }
 

@@ -1,8 +1,6 @@
-import { CarrierError } from "~/carrier/errors";
-import { isUnderAnotherAccount } from "~/domain/account/account";
-import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
+import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
+import { askCarrier } from "~/flows/carrier/call.server";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { type AccountCredentials, forgetDenied, readCredentials } from "~/store/accounts.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { mergeLabels } from "./merge.server";
@@ -37,15 +35,14 @@ export async function printLabels(
   paper: LabelPaper,
   actor: Actor,
 ): Promise<PrintOutcome> {
-  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
+  const account = await openAccount(deps, shopId);
   const results: (Fetched | MissingLabel)[] = [];
   for (let start = 0; start < shipmentIds.length; start += IN_FLIGHT) {
     const chunk = shipmentIds.slice(start, start + IN_FLIGHT);
-    results.push(...(await Promise.all(chunk.map((id) => fetchOne(deps, shopId, id, paper, credentials)))));
+    results.push(...(await Promise.all(chunk.map((id) => fetchOne(deps, shopId, id, paper, account)))));
   }
   const fetched = results.filter((result): result is Fetched => "bytes" in result);
   const missing = results.filter((result): result is MissingLabel => "reason" in result);
-  if (fetched.length > 0) await forgetDenied(deps.database, shopId, ["fetchLabel"]);
   if (fetched.length === 0) return { outcome: "none", missing };
   for (const { shipment } of fetched) await notePrinted(deps, shipment, paper, actor);
   return { outcome: "pdf", bytes: await mergeLabels(fetched.map(({ bytes }) => bytes)), missing };
@@ -61,23 +58,26 @@ async function fetchOne(
   shopId: string,
   shipmentId: string,
   paper: LabelPaper,
-  credentials: AccountCredentials | null,
+  account: OpenAccount | null,
 ): Promise<Fetched | MissingLabel> {
   const lacking = (reason: MissingLabel["reason"], message = ""): MissingLabel => ({ shipmentId, reason, message });
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   if (!shipment) return lacking("not_found");
-  if (!credentials) return lacking("no_account");
+  if (!account) return lacking("no_account");
   if (!shipment.label || shipment.state === "cancelled") return lacking("not_booked");
-  const { environment, clientSource: code } = credentials;
-  if (isUnderAnotherAccount(shipment, { environment, code })) return lacking("other_account");
-  try {
-    const answer = await deps.carrier.fetchLabel(credentials, shipment.label, paper);
-    return answer.outcome === "pdf" ? { shipment, bytes: answer.bytes } : lacking("refused", answer.refusal.message);
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "label.fetch_failed");
-    await recordDeniedPermission(deps, shopId, error);
-    return lacking(error.kind === "permission" ? "not_permitted" : "unreachable");
+  const { label } = shipment;
+  const call = { shopId, account, parcel: shipment, capability: "fetchLabel", purpose: "print" } as const;
+  const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.fetchLabel(credentials, label, paper));
+  switch (asked.outcome) {
+    case "answered":
+      if (asked.answer.outcome === "pdf") return { shipment, bytes: asked.answer.bytes };
+      return lacking("refused", asked.answer.refusal.message);
+    case "no_account":
+      return lacking("no_account");
+    case "out_of_reach":
+      return lacking("other_account");
+    case "trouble":
+      return lacking(asked.trouble === "permission" ? "not_permitted" : "unreachable");
   }
 }
 

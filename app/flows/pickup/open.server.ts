@@ -2,11 +2,10 @@ import { resolveAddress } from "~/domain/address/resolve";
 import type { AddressText } from "~/domain/order/order";
 import { proposeLocations, proposePickup } from "~/domain/pickup/proposal";
 import { deriveDistrict } from "~/domain/places/gazetteer";
-import { type CarrierTrouble, carrierTroubleOf } from "~/flows/carrier/trouble";
 import type { Deps } from "~/flows/deps.server";
 import type { LocationFacts } from "~/shopify/client.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import { listPickups, type PickupRow } from "~/store/pickups.server";
+import type { PickupRow } from "~/store/pickups.server";
 import type { ShopRow } from "~/store/shops.server";
 import { returnPointSchema } from "./form";
 import { refreshPickups } from "./refresh.server";
@@ -15,7 +14,7 @@ import type { LocationView, PickupsView, PickupView } from "./views";
 /** The pickups of a shop for its staff: the carrier's list read anew, what each line could mean, and the Shopify locations. */
 export async function openPickups(deps: Deps, shop: ShopRow & { domain: string }): Promise<PickupsView> {
   const [{ pickups, trouble }, locations] = await Promise.all([
-    readPickups(deps, shop.id),
+    refreshPickups(deps, shop.id),
     readLocations(deps, shop.domain),
   ]);
   const newest = Math.max(...pickups.map(({ seenAt }) => seenAt.getTime()));
@@ -30,17 +29,6 @@ export async function openPickups(deps: Deps, shop: ShopRow & { domain: string }
     locationsMissing: locations === null,
     districtRequired: deps.config.carrierRules.missingDistrict === "review",
   };
-}
-
-async function readPickups(
-  deps: Deps,
-  shopId: string,
-): Promise<{ pickups: PickupRow[]; trouble: CarrierTrouble | null }> {
-  try {
-    return { pickups: await refreshPickups(deps, shopId), trouble: null };
-  } catch (error) {
-    return { pickups: await listPickups(deps.database, shopId), trouble: carrierTroubleOf(error) };
-  }
 }
 
 async function readLocations(deps: Deps, domain: string): Promise<LocationFacts[] | null> {

@@ -1,13 +1,10 @@
-import { CarrierError } from "~/carrier/errors";
 import { type Push, parsePush } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
-import { isUnderAnotherAccount } from "~/domain/account/account";
 import { allowsPartialDelivery } from "~/domain/parcel/tags";
 import { maySetAttention } from "~/domain/status/attention";
 import type { PushDoubt } from "~/domain/status/carrier-event";
 import { confirms, needsVerification } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
-import { readAccount, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShipmentByCarrierIds, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -24,7 +21,7 @@ export type PushOutcome =
   | "unmatched"
   /** The carrier itself says otherwise: its word was taken, the push stands on the timeline alone. */
   | "contradicted"
-  /** The account the parcel was booked under is no longer connected, so nobody can ask: a person looks. */
+  /** The account the parcel was booked under is no longer connected, or the shop left, so nobody can ask: a person looks. */
   | "not_verified";
 
 /** A carrier that said otherwise is asked again after this: its own record may lag behind what it pushes. */
@@ -85,22 +82,27 @@ interface ReadBack {
 /** Asks the carrier about a status that must not be taken at its word. */
 async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow, push: Push): Promise<ReadBack> {
   if (!needsVerification(push.statusId)) return {};
-  if (await isOutOfReach(deps, shipment)) return { doubt: "not_verified" };
-  const credentials = await readCredentials(deps.database, deps.cipher, shop.id);
-  if (!credentials) throw new Error("the shop has no carrier account to ask with");
-  try {
-    const record = await readRecord(deps, shipment, credentials);
-    if (!record) return { doubt: "contradicted" };
-    const believed = confirms(record.status, push.statusId, {
-      mayBePartial: await mayBePartial(deps, shipment, push),
-      delivered: shipment.deliveredAt !== null,
-    });
-    return believed ? {} : { doubt: "contradicted", record };
-  } catch (error) {
-    if (error instanceof CarrierError && error.kind === "token_rejected") {
-      await setAccountHealth(deps.database, shop.id, "rejected", deps.now());
+  // A shop that removed the app asks the carrier nothing more.
+  if (shop.uninstalledAt) return { doubt: "not_verified" };
+  const found = await readRecord(deps, shipment, "read_back");
+  switch (found.outcome) {
+    case "read": {
+      const believed = confirms(found.record.status, push.statusId, {
+        mayBePartial: await mayBePartial(deps, shipment, push),
+        delivered: shipment.deliveredAt !== null,
+      });
+      return believed ? {} : { doubt: "contradicted", record: found.record };
     }
-    throw error;
+    case "not_found":
+      return { doubt: "contradicted" };
+    case "out_of_reach":
+      return { doubt: "not_verified" };
+    case "no_account":
+      throw new Error("the shop has no carrier account to ask with");
+    case "token_rejected":
+    case "token_replaced":
+    case "denied":
+      throw found.error;
   }
 }
 
@@ -116,11 +118,6 @@ async function takeInRecord(deps: Deps, shop: ShopRow, shipment: ShipmentRow, re
   if (record.status === shipment.carrierStatus) return;
   const words = record.statusText;
   await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record, record.status), { source: "poll", words });
-}
-
-async function isOutOfReach(deps: Deps, shipment: ShipmentRow): Promise<boolean> {
-  const account = await readAccount(deps.database, shipment.shopId);
-  return account !== null && isUnderAnotherAccount(shipment, account);
 }
 
 async function markUnverified(deps: Deps, { shopId, id }: ShipmentRow): Promise<void> {

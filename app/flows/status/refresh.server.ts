@@ -1,16 +1,17 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
-import { isUnderAnotherAccount } from "~/domain/account/account";
 import { recordDifferences } from "~/domain/booking/record-differences";
-import { recordDeniedPermission } from "~/flows/carrier/record-denied-permission.server";
+import { callCarrier } from "~/flows/carrier/call.server";
+import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
-import { type AccountCredentials, readCredentials, setAccountHealth } from "~/store/accounts.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply.server";
 
-export type RefreshOutcome = { outcome: "read" | "not_found" | "unreachable" | "token_rejected" | "other_account" };
+export type RefreshOutcome = {
+  outcome: "read" | "not_found" | "unreachable" | "no_account" | "token_rejected" | "denied" | "other_account";
+};
 
 /**
  * Reads a parcel's status from the carrier with the shop's own token (carrier 4.3), keeps the whole record and takes the
@@ -19,43 +20,58 @@ export type RefreshOutcome = { outcome: "read" | "not_found" | "unreachable" | "
 export async function refreshStatus(deps: Deps, shopId: string, shipmentId: string): Promise<RefreshOutcome> {
   const shop = await findShop(deps.database, shopId);
   const shipment = await readShipment(deps.database, shopId, shipmentId);
-  const credentials = await readCredentials(deps.database, deps.cipher, shopId);
   if (!shop || shop.uninstalledAt || !shipment?.partnerId) return { outcome: "not_found" };
-  if (!credentials) return { outcome: "token_rejected" };
-  const { environment, clientSource: code } = credentials;
-  if (isUnderAnotherAccount(shipment, { environment, code })) return { outcome: "other_account" };
-  try {
-    const record = await readRecord(deps, shipment, credentials);
-    if (!record) return { outcome: "not_found" };
-    if (record.status !== null && record.status !== shipment.carrierStatus) {
-      await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record, record.status), {
-        source: "poll",
-        words: record.statusText,
-      });
+  const found = await tryToRead(deps, shipment);
+  switch (found.outcome) {
+    case "read": {
+      const { record } = found;
+      if (record.status !== null && record.status !== shipment.carrierStatus) {
+        await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record, record.status), {
+          source: "poll",
+          words: record.statusText,
+        });
+      }
+      return { outcome: "read" };
     }
-    return { outcome: "read" };
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    deps.log.warn({ shop: shopId, label: shipment.label, kind: error.kind, logId: error.logId }, "status.read_failed");
-    await recordDeniedPermission(deps, shopId, error);
-    if (error.kind !== "token_rejected") return { outcome: "unreachable" };
-    await setAccountHealth(deps.database, shopId, "rejected", deps.now());
-    return { outcome: "token_rejected" };
+    case "out_of_reach":
+      return { outcome: "other_account" };
+    case "token_replaced":
+    case "broke_down":
+      return { outcome: "unreachable" };
+    case "not_found":
+    case "no_account":
+    case "token_rejected":
+    case "denied":
+      return { outcome: found.outcome };
   }
 }
 
-/** The carrier's record of a parcel, stored as it came, with what differs from the booking; null when it has none. */
-export async function readRecord(
-  deps: Deps,
-  shipment: ShipmentRow,
-  credentials: AccountCredentials,
-): Promise<StatusRecord | null> {
+async function tryToRead(deps: Deps, shipment: ShipmentRow): Promise<RecordFound | { outcome: "broke_down" }> {
+  try {
+    return await readRecord(deps, shipment, "refresh");
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    return { outcome: "broke_down" };
+  }
+}
+
+/** The carrier's record of a parcel; `not_found` when it has none. */
+export type RecordFound = { outcome: "read"; record: StatusRecord } | { outcome: "not_found" } | NotAnswered;
+
+/**
+ * Reads the carrier's record of a parcel and stores it as it came, with what differs from the booking. Throws CarrierError as
+ * `callCarrier` does.
+ */
+export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: string): Promise<RecordFound> {
   const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
-  const answer = await deps.carrier.readStatus(credentials, reference);
+  const call = { shopId: shipment.shopId, parcel: shipment, capability: "readStatus", purpose } as const;
+  const called = await callCarrier(deps, call, (carrier, credentials) => carrier.readStatus(credentials, reference));
+  if (called.outcome !== "answered") return called;
+  const { answer } = called;
   const now = deps.now();
   if (answer.outcome === "not_found") {
     await updateShipment(deps.database, shipment, { checkedAt: now, updatedAt: now });
-    return null;
+    return answer;
   }
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);
   const { record } = answer;
@@ -67,7 +83,7 @@ export async function readRecord(
     ...(record.feeVnd === null ? {} : { chargedFeeVnd: record.feeVnd }),
     updatedAt: now,
   });
-  return record;
+  return { outcome: "read", record };
 }
 
 /** A read status happened when the carrier last changed the order (domain 4); where it does not say, now. */

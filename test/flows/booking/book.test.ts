@@ -17,7 +17,7 @@ describe("a parcel that is ready", () => {
     const shop = await aShop();
     const { shipmentId, name } = await aQueuedParcel(shop);
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
 
     const parcel = await shop.parcel(shipmentId);
     const [order] = await ledger(shop);
@@ -43,7 +43,7 @@ describe("a parcel that is ready", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => bookParcel(shop.deps, shop.shopId, shipmentId)));
     await bookParcel(shop.deps, shop.shopId, shipmentId);
 
-    expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
+    expect(outcomes.filter(({ outcome }) => outcome === "booked")).toHaveLength(1);
     expect(await ledger(shop)).toHaveLength(1);
   });
 });
@@ -54,9 +54,9 @@ describe("a booking whose answer was lost", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", label: null });
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
 
     const orders = await ledger(shop);
     expect(orders).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a booking whose answer was lost", () => {
     await shop.deps.database.query("UPDATE booking_attempt SET state = 'sending', label = NULL");
     await shop.deps.database.query("UPDATE shipment SET state = 'booking', label = NULL, booked_at = NULL");
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
     expect(await ledger(shop)).toHaveLength(1);
   });
 
@@ -80,9 +80,9 @@ describe("a booking whose answer was lost", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "reset", times: 1 }]);
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     const { partner_id: reference } = await shop.parcel(shipmentId);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
 
     expect(await ledger(shop)).toMatchObject([{ partner_id: reference }]);
   });
@@ -94,7 +94,7 @@ describe("a booking whose answer was lost", () => {
       { ...create, kind: "http500" },
       { match: { path: "/services/shipment/v2" }, kind: "http500" },
     ]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await expect(bookParcel(shop.deps, shop.shopId, shipmentId)).rejects.toThrow();
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
   });
@@ -116,7 +116,7 @@ describe("a booking the carrier refuses", () => {
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30607, times: 1 }]);
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
     const refused = await shop.parcel(shipmentId);
     expect(refused).toMatchObject({
       state: "refused",
@@ -137,7 +137,7 @@ describe("a booking the carrier refuses", () => {
 
     await editParcel(shop.deps, shop.shopId, shipmentId, { codVnd: 400_000 }, ACTOR);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await ledger(shop)).toMatchObject([{ partner_id: refused.partner_id }]);
   });
 
@@ -158,12 +158,12 @@ describe("a booking the carrier refuses", () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30610, times: 1 }]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
 
     const order = await openOrder(shop.deps, shop.shopId, orderKeyOf(orderId));
     expect(order?.parcels).toMatchObject([{ state: "refused", mayBook: true }]);
     expect(await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR)).toMatchObject([{ outcome: "queued" }]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ problems: [] });
   });
 });
@@ -175,7 +175,7 @@ describe("a booking that is stopped before any call", () => {
     // Stored before anybody looked at its length.
     await shop.deps.database.query("UPDATE pickup_location SET phone = '113'");
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "stopped" });
     expect(await ledger(shop)).toEqual([]);
     const stopped = await shop.parcel(shipmentId);
     const problem = { code: "unsent_too_short", field: "pickup", severity: "block", foundBy: "booking" };
@@ -192,7 +192,7 @@ describe("a booking that is stopped before any call", () => {
     await shop.deps.database.query("UPDATE pickup_location SET phone = '0240000001'");
     await readOrder(shop.deps, shop.shopId, orderId);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await ledger(shop)).toMatchObject([{ partner_id: stopped.partner_id }]);
   });
 
@@ -220,7 +220,7 @@ describe("a token without a permission", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/accounts", only("get order status", "product information"));
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("stopped");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "stopped" });
     expect(await shop.parcel(shipmentId)).toMatchObject({
       state: "ready",
       problems: [{ code: "permission_missing", field: "account", severity: "warn" }],
@@ -229,7 +229,7 @@ describe("a token without a permission", () => {
 
     await shop.controlCarrier("POST", "/accounts", only("get order status", "product information", "create order"));
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await denied(shop)).toEqual([]);
   });
 
@@ -237,10 +237,10 @@ describe("a token without a permission", () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await shop.controlCarrier("POST", "/accounts", only("create order"));
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "waiting_for_account" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
     expect(await denied(shop)).toMatchObject([{ capability: "status" }]);
     expect(await ledger(shop)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe("a token without a permission", () => {
     await shop.controlCarrier("POST", "/accounts", only("create order", "get order status"));
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
 
-    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "cancel_not_permitted" });
     expect(await denied(shop)).toMatchObject([{ capability: "cancel" }]);
   });
@@ -276,7 +276,7 @@ describe("a rejected token", () => {
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { token: SHOP_TOKEN }, kind: "forbid403" }]);
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "waiting_for_account" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
     expect(await ledger(shop)).toHaveLength(0);
 
@@ -289,7 +289,7 @@ describe("a rejected token", () => {
       token: SHOP_TOKEN,
       expiresAt: null,
     });
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
   });
 });
 

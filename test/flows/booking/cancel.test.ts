@@ -31,7 +31,7 @@ describe("a cancel", () => {
     const { bookParcel } = await import("~/flows/booking/book.server");
     const again = parcels[1]?.id ?? "";
     await queueBookings(deps, shopId, [again], ACTOR);
-    expect(await bookParcel(deps, shopId, again)).toBe("booked");
+    expect(await bookParcel(deps, shopId, again)).toEqual({ outcome: "booked" });
     const references = (await ledger(shop)).map(({ partner_id: reference }) => reference);
     expect(references).toEqual([partnerId, partnerId.replace(/-1$/, "-2")]);
   });
@@ -42,7 +42,7 @@ describe("a cancel", () => {
     await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
 
     expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "asked" });
-    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "cancel_refused" });
     const refusal = (await shop.history(shipmentId)).find(({ kind }) => kind === "cancel_refused");
@@ -89,9 +89,9 @@ describe("an order cancelled in Shopify", () => {
     await shop.controlCarrier("POST", "/faults", [
       { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
     ]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await cancelOrder(shop, orderId);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
     const jobs = await shop.deps.database.query("SELECT 1 FROM jobs.job WHERE name = 'cancel-shipment'");
     expect(jobs).toHaveLength(1);
     await cancelParcel(shop.deps, shop.shopId, shipmentId);

@@ -22,7 +22,7 @@ describe("a parcel that staff gave up", () => {
     await syncShopify(deps, shopId, order.shipmentId);
     await moveParcel(shop, order.label, 7);
     await requestCancel(deps, shopId, order.shipmentId, ACTOR);
-    expect(await cancelParcel(deps, shopId, order.shipmentId)).toBe("refused");
+    expect(await cancelParcel(deps, shopId, order.shipmentId)).toEqual({ outcome: "refused" });
     expect(await confirmRefusedCancel(deps, shopId, order.shipmentId, ACTOR)).toBe(true);
     await syncShopify(deps, shopId, order.shipmentId);
     await readOrder(deps, shopId, order.orderId);
@@ -195,7 +195,7 @@ describe("after another account was connected", () => {
     });
     const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
     expect(await refreshStatus(deps, shopId, shipmentId)).toEqual({ outcome: "other_account" });
-    expect(await cancelParcel(deps, shopId, shipmentId)).toBe("waiting_for_account");
+    expect(await cancelParcel(deps, shopId, shipmentId)).toEqual({ outcome: "waiting_for_account" });
     const printed = await printLabels(deps, shopId, [shipmentId], { size: "A6", orientation: "portrait" }, ACTOR);
     expect(printed).toEqual({ outcome: "none", missing: [{ shipmentId, reason: "other_account", message: "" }] });
     expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);

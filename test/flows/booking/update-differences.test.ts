@@ -105,10 +105,10 @@ describe("an order that changes after booking", () => {
     await shop.controlCarrier("POST", "/faults", [
       { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
     ]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await change(shop, orderId, "PATCH", "", { shippingAddress: { address1: "99 Nguyễn Huệ" } });
     await shop.deps.database.query("DELETE FROM jobs.job");
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
     const [job] = await shop.deps.database.query("SELECT data FROM jobs.job WHERE name = 'follow-changes'");
     expect(job).toEqual({ data: { shopId: shop.shopId, orderId } });
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
@@ -185,7 +185,7 @@ describe("what staff can do about it", () => {
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR, "rebook");
     await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
-    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("refused");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
     expect(await differences(shop, shipmentId)).toMatchObject([{ field: "phone", settled: false }]);
   });
 });

@@ -22,7 +22,7 @@ async function changeInShopify(shop: TestShop, orderId: string, change: object):
 
 async function book(shop: TestShop, shipmentId: string): Promise<string> {
   await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
-  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
   return String((await shop.parcel(shipmentId)).label);
 }
 
@@ -77,7 +77,7 @@ describe("what staff corrected on a parcel that waits", () => {
     const { shop, orderId, shipmentId } = await corrected();
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
     await changeInShopify(shop, orderId, { shippingAddress: HANOI });
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await ledger(shop)).toMatchObject([
       { body: { order: { province: "Thành phố Hà Nội", tel: "0900000099" } } },
     ]);
@@ -193,7 +193,7 @@ describe("an order that came to be blocked while its parcel was with the carrier
     const [parcel] = await parcelsOf(shop, orderId);
     await queueBookings(shop.deps, shop.shopId, [parcel?.id ?? ""], ACTOR);
     await shop.deps.database.query("UPDATE carrier_account SET environment = 'production'");
-    expect(await bookParcel(shop.deps, shop.shopId, parcel?.id ?? "")).toBe("not_queued");
+    expect(await bookParcel(shop.deps, shop.shopId, parcel?.id ?? "")).toEqual({ outcome: "not_queued" });
     expect(await ledger(shop)).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ describe("a sending that got lost while its order changed", () => {
     const fault = { match: { path: "/services/shipment/order" }, kind: "http500", times: 1 };
     await shop.controlCarrier("POST", "/faults", [fault]);
     await queueBookings(shop.deps, shop.shopId, [life.shirts], ACTOR);
-    expect(await bookParcel(shop.deps, shop.shopId, life.shirts)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, life.shirts)).toEqual({ outcome: "unknown" });
     const order = await shop.deps.shopify.readOrder({ domain: SHOP }, life.orderId);
     const line = order?.fulfillmentOrders[0]?.lines.find(({ title }) => title === "Áo thun");
     return { shop, ...life, shirtLine: Number(line?.lineItemId.split("/").at(-1)) };
@@ -215,7 +215,7 @@ describe("a sending that got lost while its order changed", () => {
     const { shop, orderId, shirts, shirtLine } = await lost();
     const { partner_id } = await shop.parcel(shirts);
     await changeInShopify(shop, orderId, { quantities: [{ lineId: shirtLine, quantity: 1 }] });
-    expect(await bookParcel(shop.deps, shop.shopId, shirts)).toBe("booked");
+    expect(await bookParcel(shop.deps, shop.shopId, shirts)).toEqual({ outcome: "booked" });
     expect(await ledger(shop)).toMatchObject([
       { partner_id, body: { order: { pick_money: 100_000 }, products: [{ name: "Áo thun", quantity: 1 }] } },
     ]);
@@ -227,10 +227,10 @@ describe("a sending that got lost while its order changed", () => {
     const { shop, orderId, shirts } = await lost();
     await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/hold`, {});
     await readOrder(shop.deps, shop.shopId, orderId);
-    expect(await bookParcel(shop.deps, shop.shopId, shirts)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shirts)).toEqual({ outcome: "unknown" });
     expect(await shop.parcel(shirts)).toMatchObject({ state: "unknown" });
     await shop.deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '16 minutes'");
-    expect(await bookParcel(shop.deps, shop.shopId, shirts)).toBe("not_queued");
+    expect(await bookParcel(shop.deps, shop.shopId, shirts)).toEqual({ outcome: "not_queued" });
     expect(await shop.parcel(shirts)).toMatchObject({ state: "closed" });
     expect(await ledger(shop)).toEqual([]);
   });

@@ -55,10 +55,10 @@ async function aLife(shop: TestShop) {
   const create = { match: { path: "/services/shipment/order" }, times: 1 };
   await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30609, fill: WORDS }]);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
-  expect(await bookParcel(deps, shopId, shipmentId)).toBe("refused");
+  expect(await bookParcel(deps, shopId, shipmentId)).toEqual({ outcome: "refused" });
   await editParcel(deps, shopId, shipmentId, { weightGrams: 400 }, ACTOR);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
-  expect(await bookParcel(deps, shopId, shipmentId)).toBe("booked");
+  expect(await bookParcel(deps, shopId, shipmentId)).toEqual({ outcome: "booked" });
   const { label, partner_id: partnerId } = await shop.parcel(shipmentId);
   // The buyer changes their phone; the courier writes.
   await shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${keyOf(orderId)}`, {
@@ -291,7 +291,7 @@ describe("a person who was forgotten is not brought back", () => {
         },
       },
     };
-    expect(await bookParcel(overtakenBooking, shop.shopId, shipmentId)).toBe("booked");
+    expect(await bookParcel(overtakenBooking, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", cod_vnd: 450_000, carrier_notice: null });
     expect(await traces(shop)).toEqual([]);
   });

@@ -60,7 +60,7 @@ test("a reference that may have arrived stays to be looked up when the carrier i
     { ...create, kind: "reset", times: 1 },
     { ...create, kind: "throttle429", times: 1 },
   ]);
-  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+  expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
   expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toMatchObject({ outcome: "try_again" });
   expect(await attemptOf(shop, shipmentId)).toMatchObject({ state: "unknown" });
 });
@@ -70,12 +70,12 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "commit_then_fail", times: 1 }]);
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("unknown");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await cancelInShopify(shop, orderId);
-    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("nothing_to_do");
+    expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "nothing_to_do" });
     await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'cancel-shipment'");
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
 
     expect(await jobsFor(shop, "cancel-shipment", shipmentId)).toHaveLength(1);
     await cancelParcel(shop.deps, shop.shopId, shipmentId);
@@ -91,7 +91,7 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
     await bookParcel(shop.deps, shop.shopId, shipmentId);
     await cancelInShopify(shop, orderId);
 
-    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toBe("adopted");
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "cancelled_in_shopify_on_its_way" });
     expect(await jobsFor(shop, "cancel-shipment", shipmentId)).toHaveLength(0);
@@ -186,8 +186,8 @@ test("a shop that removed the app asks the carrier nothing more", async () => {
   const before = await calls();
 
   expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "not_found" });
-  expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toBe("waiting_for_account");
-  expect(await bookParcel(shop.deps, shop.shopId, queued.shipmentId)).toBe("not_queued");
+  expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "waiting_for_account" });
+  expect(await bookParcel(shop.deps, shop.shopId, queued.shipmentId)).toEqual({ outcome: "not_queued" });
 
   expect(await calls()).toBe(before);
 });
