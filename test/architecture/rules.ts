@@ -43,6 +43,16 @@ const VAGUE = /^(utils?|libs?|helpers?|services?|common)$/;
 /** Packages that talk to a disk, a network or a clock by being used. */
 const WORLDLY = /^(pg|pg-boss|undici|pino|express|compression|prom-client|@prisma\/.*|@remix-run\/(node|express))$/;
 
+/** They open a carrier account, or note what was heard of its token. */
+const OF_ACCOUNTS: ReadonlySet<string> = new Set([
+  "readCredentials",
+  "setAccountHealth",
+  "recordDenied",
+  "forgetDenied",
+]);
+/** What asks the world around the code. */
+const IMPURE: ReadonlySet<string> = new Set(["clock", "fetch", "body"]);
+
 export const RULES: Rule[] = [
   {
     text: "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other",
@@ -111,7 +121,7 @@ export const RULES: Rule[] = [
       const worldly = source.imports.filter(
         ({ target, typeOnly }) => !typeOnly && (target.startsWith("node:") || WORLDLY.test(target) || isServer(target)),
       );
-      const uses = [...source.uses].filter((use) => use !== "process.env").map((use) => `uses ${use}`);
+      const uses = [...source.uses].filter((use) => IMPURE.has(use)).map((use) => `uses ${use}`);
       return [...worldly.map(({ target }) => `imports ${target}`), ...uses];
     },
   },
@@ -123,6 +133,17 @@ export const RULES: Rule[] = [
   {
     text: "routes read a body by a reader of form.server.ts only, so that what is stored has an end and can be stored",
     broken: ({ path, uses }) => (layerOf(path) === "routes" && uses.has("body") ? ["reads the body of a request"] : []),
+  },
+  {
+    text: "flows/carrier is the one way to the carrier (decision 044): callCarrier, askCarrier, checkToken and callPlatform choose the account, compare the token and log; fees at checkout go through deps.fees",
+    broken: ({ path, uses, imports }) => {
+      const layer = layerOf(path);
+      if (layer === undefined || layer === "carrier" || layer === "store" || path.startsWith("app/flows/carrier/")) {
+        return [];
+      }
+      const taken = imports.flatMap(({ names }) => names.filter((name) => OF_ACCOUNTS.has(name)));
+      return [...(uses.has("carrier") ? ["uses the carrier's client"] : []), ...taken.map((name) => `imports ${name}`)];
+    },
   },
   {
     text: "no folder or file is named utils, lib, helpers, services or common: a function without a home is a word not yet found",

@@ -5,7 +5,7 @@ export interface Source {
   /** From the project's root, with forward slashes. */
   path: string;
   imports: Import[];
-  /** `process.env`, `clock` and `fetch`, and the body of a `request`, where the code uses them. */
+  /** `process.env`, `clock` and `fetch`, the body of a `request` and the `carrier`'s client, where the code uses them. */
   uses: Set<Use>;
 }
 
@@ -16,7 +16,7 @@ export interface Import {
   names: string[];
 }
 
-type Use = "process.env" | "clock" | "fetch" | "body";
+type Use = "process.env" | "clock" | "fetch" | "body" | "carrier";
 
 /** Reads a file's imports and its uses of the world around it. Targets inside the project are given from its root. */
 export function readSource(path: string, text: string): Source {
@@ -75,12 +75,22 @@ function useOf(node: ts.Node): Use | undefined {
     if (text === "process.env" || text === "globalThis.process.env") return "process.env";
     if (text === "Date.now" || text === "performance.now") return "clock";
     if (text === "globalThis.fetch" || text === "window.fetch") return "fetch";
+    if (/\bdeps\.carrier$/.test(text)) return "carrier";
     if (/^(args\.)?request\.(json|text|formData|arrayBuffer|bytes|blob)$/.test(text)) return "body";
+  }
+  if (ts.isBindingElement(node) && (node.propertyName ?? node.name).getText() === "carrier" && isOfDeps(node)) {
+    return "carrier";
   }
   if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length) return "clock";
   if (ts.isCallExpression(node) && node.expression.getText() === "Date") return "clock";
   if (ts.isCallExpression(node) && node.expression.getText() === "fetch") return "fetch";
   return undefined;
+}
+
+/** `const { carrier } = deps`, and a parameter `{ carrier }: Deps`. */
+function isOfDeps({ parent: { parent } }: ts.BindingElement): boolean {
+  if (ts.isVariableDeclaration(parent)) return /\bdeps$/.test(parent.initializer?.getText() ?? "");
+  return ts.isParameter(parent) && /\bDeps\b/.test(parent.type?.getText() ?? "");
 }
 
 /** `~/domain/parcel/request` and `./parcel` become `app/domain/parcel/request`; a package stays as it is. */

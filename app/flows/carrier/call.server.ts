@@ -7,16 +7,18 @@ import { logBreakdown } from "./log-breakdown.server";
 import type { Asked, Called, OutOfReach } from "./outcomes";
 import { carrierTroubleOf } from "./trouble";
 
-/** What a token may be allowed to do, by the client's method (carrier 5.1.2). Fees at checkout have their own way. */
-export type Capability = Exclude<
-  { [Method in keyof Carrier]: TakesCredentials<Carrier[Method]> extends true ? Method : never }[keyof Carrier],
-  "quoteCheckoutFee"
->;
-type TakesCredentials<Method> = Method extends (credentials: infer First, ...rest: never) => unknown
-  ? CarrierCredentials extends First
-    ? true
-    : false
-  : never;
+/** What a token may be allowed to do (carrier 5.1.2): the client's methods. Fees at checkout have their own way. */
+export type Capability =
+  | "createOrder"
+  | "readStatus"
+  | "fetchLabel"
+  | "cancelOrder"
+  | "quoteFee"
+  | "listSolutions"
+  | "lookUpProducts"
+  | "listPickups"
+  | "lookUpLevel4"
+  | "checkConnection";
 
 export interface CarrierCall<Answer> {
   shopId: string;

@@ -80,6 +80,11 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
   deps.quoteLog.accountRejected(shopId, before.account?.tokenCiphertext ?? "");
   await deps.quoteLog.flush();
   expect((await readAccount(deps.database, shopId))?.health).toBe("ok");
+  // The same of a permission: what the token before might not, this one may.
+  learnFee(deps, before, asked, { result: "failed", kind: "permission" });
+  deps.quoteLog.feesAllowed(shopId, false, before.account?.tokenCiphertext ?? "");
+  await deps.quoteLog.flush();
+  expect((await readAccount(deps.database, shopId))?.denied).toEqual({});
 
   await connect(shop, "S2000002", OTHER_TOKEN);
   const fee = { feeVnd: 1, insuranceVnd: 0, surchargesVnd: 0 };

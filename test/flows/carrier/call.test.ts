@@ -1,0 +1,208 @@
+import { describe, expect, test, vi } from "vitest";
+import { CarrierError, type CarrierErrorKind } from "~/carrier/errors";
+import { createProductCodes } from "~/carrier/product-codes";
+import { readAccountPage } from "~/flows/account/read.server";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel } from "~/flows/booking/cancel.server";
+import { openAccount } from "~/flows/carrier/account.server";
+import { callCarrier } from "~/flows/carrier/call.server";
+import { checkToken } from "~/flows/carrier/check-token.server";
+import { refreshStatus } from "~/flows/status/refresh.server";
+import { saveAccount, setAccountHealth } from "~/store/accounts.server";
+import { receivePush } from "../a-message";
+import { ACTOR, aBookedParcel, aQueuedParcel, aShop, ledger, SHOP_TOKEN, type TestShop } from "../a-shop";
+
+const turnedAway = (kind: CarrierErrorKind) => new CarrierError(kind, "turned away", { logId: "7f" });
+const accountOf = async (shop: TestShop) => (await readAccountPage(shop.deps, shop.shopId)).account;
+const deniedTo = async (shop: TestShop) => (await accountOf(shop))?.denied.map(({ capability }) => capability);
+
+/** Staff connect, as it happens while a call is under way. */
+function connect({ deps, shopId }: TestShop, code: string, token: string) {
+  const account = { code, token, environment: "production", source: "pasted", tokenExpiresAt: null } as const;
+  return saveAccount(deps.database, deps.cipher, shopId, account, new Date());
+}
+
+describe("what the carrier says of a token", () => {
+  test("is noted of the token that was used, and of none that took its place meanwhile", async () => {
+    const shop = await aShop();
+    const call = { shopId: shop.shopId, capability: "listSolutions", purpose: "solutions" } as const;
+    for (const kind of ["token_rejected", "permission"] as const) {
+      const called = await callCarrier(shop.deps, call, async () => {
+        await connect(shop, "S1000001", `${SHOP_TOKEN}-after-${kind}`);
+        throw turnedAway(kind);
+      });
+      expect(called).toMatchObject({ outcome: "token_replaced", error: { kind } });
+      expect(await accountOf(shop)).toMatchObject({ health: "ok", denied: [] });
+    }
+
+    const before = await openAccount(shop.deps, shop.shopId);
+    if (!before) throw new Error("the shop has no account");
+    await connect(shop, "S1000001", SHOP_TOKEN);
+    await shop.controlCarrier("POST", "/faults", [{ match: {}, kind: "forbid403" }]);
+    expect(await checkToken(shop.deps, shop.shopId, before, "check")).toBe("replaced");
+    expect(await accountOf(shop)).toMatchObject({ health: "ok" });
+  });
+
+  test("is noted by whatever asks, and taken back when the same is answered", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    const may = (permissions: string[]) =>
+      shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions });
+    const reads = await readsOf(shop, shipmentId);
+    await may([]);
+    for (const [capability, read] of reads) {
+      await read();
+      expect(await deniedTo(shop), capability).toContain(capability);
+    }
+    await may(["status", "label", "fee", "solutions", "products", "pickups", "level4"]);
+    for (const [capability, read] of reads) {
+      await read();
+      expect(await deniedTo(shop), capability).not.toContain(capability);
+    }
+    await shop.controlCarrier("POST", "/faults", [{ match: {}, kind: "forbid403" }]);
+    for (const [capability, read] of reads) {
+      await setAccountHealth(shop.deps.database, shop.shopId, "ok", new Date());
+      await read();
+      expect((await accountOf(shop))?.health, capability).toBe("rejected");
+    }
+  });
+
+  test("is nothing where a write got no readable answer", async () => {
+    const shop = await aShop();
+    const call = { shopId: shop.shopId, capability: "cancelOrder", purpose: "cancel" } as const;
+    await callCarrier(shop.deps, call, () => Promise.reject(turnedAway("permission")));
+    const lost = { outcome: "unknown", reason: "timeout", message: "", logId: null } as const;
+    expect(await callCarrier(shop.deps, call, async () => lost)).toEqual({ outcome: "answered", answer: lost });
+    expect(await deniedTo(shop)).toEqual(["cancel"]);
+    await callCarrier(shop.deps, call, async () => ({ outcome: "cannot_cancel" }));
+    expect(await deniedTo(shop)).toEqual([]);
+  });
+
+  test("is logged in one shape, without the carrier's words", async () => {
+    const shop = await aShop();
+    const log = Object.assign(Object.create(shop.deps.log), { warn: vi.fn() });
+    const parcel = { environment: null, accountCode: null, partnerId: "w-1-1", label: "S1.2" };
+    const call = { shopId: shop.shopId, parcel, capability: "readStatus", purpose: "refresh" } as const;
+    const fields = { shop: shop.shopId, purpose: "refresh", capability: "readStatus", environment: "production" };
+    const of = { reference: "w-1-1", label: "S1.2", code: null, logId: "7f" };
+    const deps = { ...shop.deps, log };
+    await expect(callCarrier(deps, call, () => Promise.reject(turnedAway("server_error")))).rejects.toThrow();
+    await callCarrier(deps, call, () => Promise.reject(turnedAway("token_rejected")));
+    expect(log.warn.mock.calls).toEqual([
+      [{ ...fields, ...of, kind: "server_error" }, "carrier.broke_down"],
+      [{ ...fields, ...of, kind: "token_rejected" }, "carrier.token_rejected"],
+    ]);
+  });
+});
+
+/** Flows that read from the carrier, by what the token must allow. */
+async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () => Promise<unknown>][]> {
+  const { deps, shopId } = shop;
+  const { lookUpHamlets } = await import("~/flows/address/look-up-hamlets.server");
+  const { listSolutions } = await import("~/flows/account/list-solutions.server");
+  const { printLabels } = await import("~/flows/label/print.server");
+  const { refreshPickups } = await import("~/flows/pickup/refresh.server");
+  const { quoteSampleFee } = await import("~/flows/fee/quote-sample-fee.server");
+  const { lookUpProducts } = await import("~/flows/booking/look-up-products.server");
+  const place = { province: "Hà Nội", district: "Quận Ba Đình", ward: "Phường Kim Mã", address: "" };
+  const paper = { size: "A6", orientation: "portrait" } as const;
+  return [
+    ["hamlets", () => lookUpHamlets(deps, shopId, place)],
+    ["solutions", () => listSolutions(deps, shopId)],
+    ["label", () => printLabels(deps, shopId, [shipmentId], paper, ACTOR)],
+    ["pickups", () => refreshPickups(deps, shopId)],
+    ["fee", () => quoteSampleFee(deps, shopId)],
+    ["status", () => refreshStatus(deps, shopId, shipmentId)],
+    // Codes are remembered, and an account that failed is spared for a minute: each time as after a restart.
+    ["products", () => lookUpProducts({ ...deps, productCodes: createProductCodes(deps.carrier) }, shopId, shipmentId)],
+  ];
+}
+
+describe("a booking", () => {
+  test("whose token was replaced while it was turned away goes out again with the new one", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    const carrier = {
+      ...shop.deps.carrier,
+      createOrder: async () => {
+        await connect(shop, "S1000001", SHOP_TOKEN);
+        throw turnedAway("token_rejected");
+      },
+    };
+    const overtaken = { ...shop.deps, carrier };
+    expect(await bookParcel(overtaken, shop.shopId, shipmentId)).toEqual({ outcome: "try_again", afterMs: 0 });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
+  });
+
+  test("never goes out under another account than the one that is noted on the parcel", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    await shop.controlCarrier("POST", "/accounts", { code: "S2000002", token: "another", kind: "b2c" });
+    const { database } = shop.deps;
+    let connected = false;
+    const query: typeof database.query = async (text, values) => {
+      // The account is opened after the parcel's context was read.
+      if (!connected && text.includes("a.token_ciphertext")) {
+        connected = true;
+        await connect(shop, "S2000002", "another");
+      }
+      return database.query(text, values);
+    };
+    const overtaken = { ...shop.deps, database: { ...database, query } };
+    expect(await bookParcel(overtaken, shop.shopId, shipmentId)).toEqual({ outcome: "try_again", afterMs: 0 });
+    expect(connected).toBe(true);
+    expect(await ledger(shop)).toEqual([]);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ account_code: "S2000002" });
+  });
+
+  test("that the carrier calls a duplicate never counts as unsent again, though nobody may look it up", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aQueuedParcel(shop);
+    const partnerId = async () => String((await shop.parcel(shipmentId)).partner_id);
+    const carrier: typeof shop.deps.carrier = {
+      ...shop.deps.carrier,
+      createOrder: async () => ({
+        ...{ outcome: "duplicate", label: null, createdAt: null, status: null, message: "", logId: null },
+        partnerId: await partnerId(),
+      }),
+      readStatus: () => Promise.reject(turnedAway("token_rejected")),
+    };
+    const answered = await bookParcel({ ...shop.deps, carrier }, shop.shopId, shipmentId);
+    expect(answered).toEqual({ outcome: "waiting_for_account" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown" });
+  });
+});
+
+test("nothing is written with a token that is known to be turned away", async () => {
+  const shop = await aShop();
+  const { shipmentId } = await aBookedParcel(shop);
+  await setAccountHealth(shop.deps.database, shop.shopId, "rejected", new Date());
+  const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
+  expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "waiting_for_account" });
+  expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
+});
+
+test("a push to a shop that removed the app asks the carrier nothing: a person looks", async () => {
+  const shop = await aShop();
+  const { label, shipmentId } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 5 });
+  await shop.deps.database.query("UPDATE shop SET uninstalled_at = now()");
+  const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
+  expect(await receivePush(shop, { label_id: label, status_id: "5" })).toBe("not_verified");
+  expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
+  expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
+});
+
+test("a status that may not be read, or without an account, is said to be that", async () => {
+  const shop = await aShop();
+  const { shipmentId } = await aBookedParcel(shop);
+  const only = { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions: ["create order"] };
+  await shop.controlCarrier("POST", "/accounts", only);
+  expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "denied" });
+  const { disconnectAccount } = await import("~/flows/account/disconnect.server");
+  await disconnectAccount(shop.deps, shop.shopId);
+  expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "no_account" });
+});
