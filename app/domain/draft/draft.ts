@@ -12,10 +12,10 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, PickupPoint } from "~/domain/parcel/request";
 import { choosePickup, type PickupChoice } from "~/domain/pickup/pickup";
+import { type Provinces, provincesOfToday } from "~/domain/places/provinces";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { evaluateRules, type RuleRef } from "~/domain/rules/rules";
 import type { ShopSettings } from "~/domain/settings/settings";
-import { plain } from "~/domain/text";
 import { type ParcelCod, parcelCod } from "./cod";
 import { packParcel } from "./goods";
 import { draftOptions, optionProblems } from "./options";
@@ -56,6 +56,8 @@ export interface DraftInput {
   deriveDistrict?: DeriveDistrict;
   /** The provinces of an address in both systems, for the rules; without it only the one it is written with. */
   provincesOf?: (place: Partial<ResolvedAddress>) => string[];
+  /** Which names mean one province; without it a province of before is another than its successor. */
+  provinces?: Pick<Provinces, "same">;
   /** The carrier's product codes by exact name (carrier 4.8). */
   productCodes?: ReadonlyMap<string, string>;
 }
@@ -148,7 +150,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
     quotedFeeVnd,
     feePackage: fee?.area ?? null,
     feesKey: key,
-    ...draftSummary(request, cod.value, settings, quotedFeeVnd),
+    ...draftSummary({ ...input, settings }, request, cod.value, quotedFeeVnd),
   };
 }
 
@@ -173,9 +175,15 @@ export function completeRequest(draft: ParcelDraft, partnerId: string): ParcelRe
   return { ...draft.request, partnerId, pickup, recipient: { ...recipient, province } };
 }
 
-function draftSummary(request: DraftRequest, cod: ParcelCod, settings: ShopSettings, feeVnd: number | null) {
-  const provinces = [request.pickup?.province, request.recipient.province];
-  const [from, to] = provinces.map((name) => (name ? bareProvince(name) : null));
+const NAMES_ALONE = provincesOfToday([]);
+
+function draftSummary(
+  { settings, provinces = NAMES_ALONE }: DraftInput,
+  request: DraftRequest,
+  cod: ParcelCod,
+  feeVnd: number | null,
+) {
+  const [from, to] = [request.pickup?.province, request.recipient.province];
   return {
     codDecision: cod.decision,
     codRemainingVnd: cod.remainingVnd,
@@ -183,11 +191,7 @@ function draftSummary(request: DraftRequest, cod: ParcelCod, settings: ShopSetti
     expectedReturnFeeVnd: expectedReturnFee({
       tags: request.tags,
       firstFeeVnd: feeVnd,
-      sameProvince: from && to ? from === to : null,
+      sameProvince: from && to ? provinces.same(from, to) : null,
     }),
   };
-}
-
-function bareProvince(name: string): string {
-  return plain(name).replace(/^(?:tinh|thanh pho|tp\.?)\s+/, "");
 }

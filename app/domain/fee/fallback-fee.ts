@@ -58,6 +58,5 @@ function rowFor<R extends Row>(
 
 /** Whether a list of provinces, of either system, holds this one. */
 export function includesProvince(names: readonly string[], province: string, provinces: Provinces): boolean {
-  const today = provinces.today(province);
-  return names.some((name) => provinces.today(name) === today);
+  return names.some((name) => provinces.same(name, province));
 }

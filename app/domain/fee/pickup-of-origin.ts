@@ -19,7 +19,7 @@ export function pickupOfOrigin(
     const sameStreet = street !== "" && plain(pickup.address ?? "") === street;
     if (place.outcome !== "known" || !pickup.province) return sameStreet ? 1 : 0;
     const { province, district, ward } = place.names;
-    if (provinces.today(pickup.province) !== provinces.today(province)) return 0;
+    if (!provinces.same(pickup.province, province)) return 0;
     const exact = place.precision === "province" ? 0 : Number(same(district, pickup.district)) * 2;
     return 1 + exact + Number(place.precision === "ward" && same(ward, pickup.ward)) * 4 + Number(sameStreet) * 8;
   };

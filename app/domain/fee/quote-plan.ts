@@ -199,7 +199,7 @@ function offered(
   to: string | null,
 ): readonly Transport[] {
   if (transport) return [transport];
-  const local = from !== null && to !== null && provinces.today(from) === provinces.today(to);
+  const local = from !== null && to !== null && provinces.same(from, to);
   const all = checkout.transports.filter((one, index, list) => list.indexOf(one) === index);
   return local && !checkout.airWithinProvince && all.includes("road") ? ["road"] : all;
 }

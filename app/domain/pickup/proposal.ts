@@ -1,6 +1,7 @@
 import type { AddressResult, AddressReviewReason } from "~/domain/address/address";
 import type { AddressText } from "~/domain/order/order";
 import type { ReturnPoint } from "~/domain/parcel/request";
+import type { Provinces } from "~/domain/places/provinces";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { oneLine } from "~/domain/text";
 
@@ -84,11 +85,13 @@ export function proposeLocations(
   pickups: readonly { id: string; ward: string; province: string }[],
   locations: readonly ProposalLocation[],
   resolve: (text: AddressText) => AddressResult,
+  provinces: Pick<Provinces, "same">,
 ): Map<string, string> {
   const proposed = new Map<string, string>();
   for (const location of locations) {
     const { province, ward } = knownParts(resolve(location)).address;
-    const near = pickups.filter((pickup) => pickup.province !== "" && pickup.province === province);
+    const isNear = (name: string) => name !== "" && province !== undefined && provinces.same(name, province);
+    const near = pickups.filter((pickup) => isNear(pickup.province));
     const sameWard = near.filter((pickup) => pickup.ward !== "" && pickup.ward === ward);
     const [only, ...others] = sameWard.length > 0 ? sameWard : near;
     if (only && others.length === 0) proposed.set(location.id, only.id);

@@ -28,6 +28,8 @@ export interface Provinces {
    * when no province is called so.
    */
   today(name: string): string;
+  /** Whether two names, each of either system, are one province today. */
+  same(one: string, other: string): boolean;
   zoneBetween(from: string, to: string): Zone;
 }
 
@@ -49,10 +51,12 @@ export function indexProvinces(gazetteer: Gazetteer): Provinces {
   const nameToday = (name: string) => official.get(name) ?? today.get(bareProvince(name)) ?? name;
   const regions = new Map([...official.values()].map((name) => [name, REGION_OF.get(bareProvince(name))]));
   const regionOf = (name: string) => regions.get(nameToday(name));
+  const same = (one: string, other: string) => nameToday(one) === nameToday(other);
   return {
     today: nameToday,
+    same,
     zoneBetween(from, to) {
-      if (nameToday(from) === nameToday(to)) return "same_province";
+      if (same(from, to)) return "same_province";
       const region = regionOf(from);
       return region !== undefined && region === regionOf(to) ? "same_region" : "other_region";
     },
@@ -68,6 +72,7 @@ export function provincesOfToday(names: readonly string[]): Provinces {
   const today = (name: string) => byName.get(bareProvince(name)) ?? name;
   return {
     today,
+    same: (one, other) => bareProvince(one) === bareProvince(other),
     zoneBetween(from, to) {
       const [one, other] = [bareProvince(from), bareProvince(to)];
       if (one === other) return "same_province";

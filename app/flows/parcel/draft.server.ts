@@ -67,6 +67,7 @@ export function draftInputOf(
           ),
     deriveDistrict: (address) => deriveDistrict(deps.gazetteer, address),
     provincesOf: (place) => provincesOf(deps.gazetteer, place),
+    provinces: deps.quotes.provinces,
   };
 }
 

@@ -71,7 +71,7 @@ function withLocations(deps: Deps, pickups: PickupView[], locations: LocationFac
   const served = new Set(pickups.flatMap(({ locationIds }) => locationIds));
   const free = locations.filter(({ id }) => !served.has(id));
   const places = pickups.map(({ pickAddressId, fields }) => ({ id: pickAddressId, ...fields }));
-  const proposed = [...proposeLocations(places, free, (text) => resolve(deps, text))];
+  const proposed = [...proposeLocations(places, free, (text) => resolve(deps, text), deps.quotes.provinces)];
   return pickups.map((pickup) => {
     if (pickup.confirmed) return pickup;
     const near = proposed.filter(([, pickupId]) => pickupId === pickup.pickAddressId).map(([id]) => id);

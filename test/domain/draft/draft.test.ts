@@ -4,6 +4,7 @@ import { completeRequest, type DraftInput, type DraftRequest, draftParcel, isBoo
 import type { OrderFacts } from "~/domain/order/order";
 import type { PickupPoint } from "~/domain/parcel/request";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "../order/an-order";
+import { provinces } from "../places/provinces-data.ts";
 
 const paid = { financialStatus: "PAID", outstandingVnd: 0, transactions: [], gatewayNames: ["MoMo"] };
 const bankTransfer = { gatewayNames: ["Chuyển khoản"], transactions: [pending("Chuyển khoản", 180_000)] };
@@ -636,4 +637,14 @@ test("a valuable parcel shows its cover, one with tag 17 what its return costs",
   const draft = draftParcel(draftInput(order, { quotedFeeVnd: 40_000, overrides: { tags: [2, 17] } }));
   expect(draft.cover).toEqual({ withProofVnd: 5_000_000, withoutProofVnd: 160_000 });
   expect(draft.expectedReturnFeeVnd).toBe(20_000);
+});
+
+test.each([
+  ["Tỉnh Bình Dương", 5_000],
+  ["TP. Hồ Chí Minh", 5_000],
+  ["Tỉnh Long An", 20_000],
+])("from %s to Hồ Chí Minh, both named as before or as today, a return costs %i VND", (province, fee) => {
+  const pickups = [aPickup({ province })];
+  const input = draftInput(anOrder(), { quotedFeeVnd: 40_000, overrides: { tags: [17] }, pickups, provinces });
+  expect(draftParcel(input).expectedReturnFeeVnd).toBe(fee);
 });

@@ -3,6 +3,7 @@ import type { AddressResult } from "~/domain/address/address";
 import type { AddressText } from "~/domain/order/order";
 import { proposeLocations, proposePickup } from "~/domain/pickup/proposal";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
+import { provinces } from "../places/provinces-data.ts";
 
 const BEN_NGHE: ResolvedAddress = {
   province: "Thành phố Hồ Chí Minh",
@@ -92,6 +93,12 @@ test.each([
   expect(proposePickup(LINE, [], resolve).fields).toMatchObject({ address: street, street: expected });
 });
 
+test("a pickup whose province joined that of the location is in the same one", () => {
+  const pickups = [{ id: "bd", province: "Tỉnh Bình Dương", ward: "Phường Phú Cường" }];
+  const resolve = answering({ saigon: resolved(BEN_NGHE) });
+  expect([...proposeLocations(pickups, [location("a", "saigon")], resolve, provinces)]).toEqual([["a", "bd"]]);
+});
+
 test("locations go to the pickup of their ward, else to the only one of their province", () => {
   const place = (id: string, province: string, ward: string) => ({ id, province, ward });
   const resolve = answering({
@@ -106,5 +113,8 @@ test("locations go to the pickup of their ward, else to the only one of their pr
     place("blank", "", ""),
   ];
   const locations = ["benNghe", "saigon", "hanoi", "nowhere"].map((name) => location(name, name));
-  expect(Object.fromEntries(proposeLocations(pickups, locations, resolve))).toEqual({ benNghe: "bn", hanoi: "hn" });
+  expect(Object.fromEntries(proposeLocations(pickups, locations, resolve, provinces))).toEqual({
+    benNghe: "bn",
+    hanoi: "hn",
+  });
 });

@@ -33,6 +33,17 @@ test.each([
   expect(provinces.zoneBetween(from, to)).toBe(zone);
 });
 
+test.each([
+  ["Tỉnh Bình Dương", "Thành phố Hồ Chí Minh", true],
+  ["bà rịa - vũng tàu", "Tỉnh Bình Dương", true],
+  ["TP. Bắc Ninh", "Tỉnh Bắc Giang", true],
+  ["Tỉnh Bình Dương", "Tỉnh Đồng Nai", false],
+  ["Atlantis", "Atlantis", true],
+])("whether %s and %s are one province today: %s", (one, other, same) => {
+  expect(provinces.same(one, other)).toBe(same);
+  expect(provinces.same(other, one)).toBe(same);
+});
+
 test("a page that has only the names says the same of them", () => {
   const names = provinceNames(gazetteer);
   expect(names).toHaveLength(34);
@@ -41,5 +52,6 @@ test("a page that has only the names says the same of them", () => {
     const known = name === "Tỉnh Hà Giang" ? name : provinces.today(name);
     expect(onPage.today(name)).toBe(known);
   }
+  expect(onPage.same("Tỉnh Bình Dương", "binh duong")).toBe(true);
   for (const to of names) expect(onPage.zoneBetween("Hà Nội", to)).toBe(provinces.zoneBetween("Hà Nội", to));
 });
