@@ -1,5 +1,6 @@
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { type App, getApp } from "./deps.server";
+import { VIETNAM_TIME_ZONE } from "./domain/vietnam-time";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/shop/install.server";
 import { resolveStaff } from "./flows/shop/resolve-staff.server";
@@ -50,7 +51,7 @@ export async function requireMerchant(request: Request): Promise<Merchant> {
 export function frameOf({ app, shop, saidLocale }: Merchant) {
   return {
     apiKey: app.env.SHOPIFY_API_KEY,
-    timeZone: shop.timezone ?? "Asia/Ho_Chi_Minh",
+    timeZone: shop.timezone ?? VIETNAM_TIME_ZONE,
     locale: saidLocale,
     // The entry reads it: this shop's admin may frame the page.
     shopDomain: shop.domain,

@@ -1,9 +1,10 @@
 import { isFastService } from "~/domain/parcel/carrier-rules";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import { NOT_DELIVERED_FEE_VND, TAG } from "~/domain/parcel/tags";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Dialect } from "./dialect";
 import type { Violation } from "./errors";
-import { dayInVietnam, readDay } from "./times";
+import { readDay } from "./times";
 
 /** What the rules need to know besides the parcel. */
 export interface OrderTerms {

@@ -1,4 +1,4 @@
-const VIETNAM_OFFSET_MINUTES = 7 * 60;
+import { VIETNAM_OFFSET_MINUTES } from "~/domain/vietnam-time";
 
 const DAY = "(?<year>\\d{4}|\\d{2})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})";
 const CLOCK = "(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?";
@@ -61,11 +61,6 @@ export function readDay(value: unknown): string | null {
   const [year, month, day] = [fullYear(dayFirst ? c : a), Number(b), Number(dayFirst ? a : c)];
   if (!isDate(year, month, day)) return null;
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
-/** The day in Vietnam at this moment, `YYYY-MM-DD`. */
-export function dayInVietnam(moment: Date): string {
-  return new Date(moment.getTime() + VIETNAM_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 }
 
 function fullYear(text: string | undefined): number {

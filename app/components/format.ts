@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { Locale } from "~/locales/locale";
 import { useLocale } from "./text";
 
@@ -21,7 +22,7 @@ export interface Format {
 }
 
 /** The shop's time zone; the pages' layout sets it. */
-export const TimeZone = createContext("Asia/Ho_Chi_Minh");
+export const TimeZone = createContext(VIETNAM_TIME_ZONE);
 
 /** The formats of the page's language and the shop's time zone. */
 export function useFormat(): Format {

@@ -1,3 +1,4 @@
+import { VIETNAM_OFFSET } from "~/domain/vietnam-time";
 import type { Sql } from "./database.server";
 
 /** A fee that a buyer was shown from memory, and what the carrier later said to the same question, whole VND. */
@@ -39,13 +40,13 @@ export async function saveFeeDifferences(sql: Sql, rows: readonly FeeDifference[
 /** A shop's answers from memory by week, the newest first (perf 8: a difference is shown, or the deadline is a cheat). */
 export async function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Promise<WeekOfDifferences[]> {
   return sql.query(
-    `SELECT to_char(date_trunc('week', shown_at AT TIME ZONE '+07:00'::interval), 'YYYY-MM-DD') AS week, count(*)::int AS proven,
+    `SELECT to_char(date_trunc('week', shown_at AT TIME ZONE $3::interval), 'YYYY-MM-DD') AS week, count(*)::int AS proven,
             count(*) FILTER (WHERE shown_fee_vnd <> live_fee_vnd)::int AS wrong,
             sum(live_fee_vnd - shown_fee_vnd)::bigint AS "sumVnd", sum(abs(live_fee_vnd - shown_fee_vnd))::bigint AS "absoluteVnd"
        FROM fee_difference
       WHERE shop_id = $1 AND shown_at > now() - make_interval(weeks => $2)
       GROUP BY 1 ORDER BY 1 DESC`,
-    [shopId, weeks],
+    [shopId, weeks, VIETNAM_OFFSET],
   );
 }
 

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { PriceUnit } from "~/domain/fee/price-unit";
-import { countQuote, emptyTally, sumTallies, vietnamDay } from "~/domain/fee/quote-tally";
+import { countQuote, emptyTally, sumTallies } from "~/domain/fee/quote-tally";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/fee/tariff";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Log } from "~/log.server";
 import { forgetDenied, recordDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";
@@ -249,7 +250,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
 /** The day in Vietnam of an ISO time: nearly every quote comes in the same hour as the one before it. */
 function dayOf(askedAt: string): string {
   const hour = askedAt.slice(0, "2026-11-20T10".length);
-  if (hour !== last.hour) last = { hour, day: vietnamDay(new Date(askedAt)) };
+  if (hour !== last.hour) last = { hour, day: dayInVietnam(new Date(askedAt)) };
   return last.day;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayInVietnam, readDay, readHalfDay, readTime } from "~/carrier/times";
+import { readDay, readHalfDay, readTime } from "~/carrier/times";
 
 test.each([
   ["2016-11-02T12:18:39+07:00", "2016-11-02T05:18:39.000Z"],
@@ -69,11 +69,6 @@ test.each([
   ["", null],
 ])("the day %j is %j", (written, day) => {
   expect(readDay(written)).toBe(day);
-});
-
-test("the day in Vietnam begins seven hours before UTC's", () => {
-  expect(dayInVietnam(new Date("2026-11-20T16:59:59Z"))).toBe("2026-11-20");
-  expect(dayInVietnam(new Date("2026-11-20T17:00:00Z"))).toBe("2026-11-21");
 });
 
 const seconds = fc

@@ -18,8 +18,6 @@ export interface QuoteTally {
 /** Upper bounds in milliseconds; Shopify wants 95 % below 500 (shopify 7.1). */
 export const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
 
-const VIETNAM_MS = 7 * 3600 * 1000;
-
 export const emptyTally = (): QuoteTally => ({
   rates: 0,
   empty: 0,
@@ -68,9 +66,4 @@ export function durationQuantileMs({ took }: QuoteTally, share: number): number 
     return seen >= all * share;
   });
   return DURATION_BOUNDS_MS[index] ?? Number.POSITIVE_INFINITY;
-}
-
-/** The day of a moment in Vietnam, `YYYY-MM-DD`. */
-export function vietnamDay(at: Date): string {
-  return new Date(at.getTime() + VIETNAM_MS).toISOString().slice(0, 10);
 }

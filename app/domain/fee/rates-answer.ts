@@ -2,6 +2,7 @@ import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { Transport } from "~/domain/parcel/request";
 import { serviceCode } from "~/domain/parcel/service-code";
+import { clockInVietnam, VIETNAM_OFFSET } from "~/domain/vietnam-time";
 import type { BuyerPrice } from "./price-rules";
 
 /** One rate as Shopify takes it (shopify 1.4). */
@@ -40,7 +41,6 @@ export interface RateFacts {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-const VIETNAM_MS = 7 * 3600 * 1000;
 
 /**
  * Writes a rate: its name and description already say what matters, because most shops never see an extension; the
@@ -115,6 +115,5 @@ function deliveryDates(days: FeeDetails["days"], handlingDays: number, now: numb
 
 /** `2026-11-21 14:48:45 +0700`, as in Shopify's sample (shopify 1.4). */
 function vietnamTime(at: number): string {
-  const [day = "", time = ""] = new Date(at + VIETNAM_MS).toISOString().split("T");
-  return `${day} ${time.slice(0, 8)} +0700`;
+  return `${clockInVietnam(new Date(at))} ${VIETNAM_OFFSET.replace(":", "")}`;
 }

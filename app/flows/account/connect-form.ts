@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endOfDayInVietnam } from "~/domain/vietnam-time";
 import { PAST } from "~/flows/shop/field-faults";
 
 const text = z.string().trim().min(1).max(250);
@@ -17,7 +18,7 @@ const token = z
 const lastDay = (now: Date) =>
   z
     .union([z.literal(""), z.iso.date()])
-    .transform((day) => (day === "" ? null : new Date(`${day}T23:59:59+07:00`)))
+    .transform((day) => (day === "" ? null : endOfDayInVietnam(day)))
     .refine((end) => end === null || end > now, PAST);
 
 /** The three ways to an account (carrier 4.13, 4.12, 5.1.2), as their forms send them; `now` decides whether a token is over. */

@@ -1,6 +1,7 @@
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
 import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
-import { durationQuantileMs, sumTallies, vietnamDay } from "~/domain/fee/quote-tally";
+import { durationQuantileMs, sumTallies } from "~/domain/fee/quote-tally";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { type CarrierServiceRow, readCarrierService } from "~/store/carrier-services.server";
@@ -22,7 +23,7 @@ export async function readCheckoutBrief(deps: Deps, shop: ShopRow): Promise<Chec
 /** The same with how the requests of the last seven days were answered, and what memory got wrong. */
 export async function readCheckout(deps: Deps, shop: ShopRow): Promise<CheckoutView> {
   await deps.quoteLog.flush();
-  const since = vietnamDay(new Date(deps.now().getTime() - (WEEK_DAYS - 1) * DAY_MS));
+  const since = dayInVietnam(new Date(deps.now().getTime() - (WEEK_DAYS - 1) * DAY_MS));
   const [service, days, weeks] = await Promise.all([
     readCarrierService(deps.database, shop.id),
     listRateDays(deps.database, shop.id, since),

@@ -1,5 +1,5 @@
-import { vietnamDay } from "~/domain/fee/quote-tally";
 import { LONGEST_AGE_MS } from "~/domain/fee/tariff";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { purgeFeeDifferences } from "~/store/fee-differences.server";
 import { listQuoteShops } from "~/store/quote-shops.server";
@@ -23,7 +23,7 @@ export async function purgeQuoteData(deps: Deps): Promise<number> {
   const quotes = await purgeRateQuotes(deps.database, ago(KEEP_QUOTES_MS));
   const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));
   const prices = await purgeTariff(deps.database, ago(LONGEST_AGE_MS));
-  await purgeRateDays(deps.database, vietnamDay(ago(KEEP_DAYS_MS)));
+  await purgeRateDays(deps.database, dayInVietnam(ago(KEEP_DAYS_MS)));
   const unreadable = (shopId: string, error: unknown) =>
     deps.log.error({ err: error, shop: shopId }, "quotes.bad_settings");
   for (const { id, account } of await listQuoteShops(deps.database, unreadable)) {

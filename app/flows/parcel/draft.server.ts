@@ -11,6 +11,7 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import { deriveDistrict } from "~/domain/places/gazetteer";
 import { provincesOf } from "~/domain/places/provinces-of-orders";
 import type { ShopSettings } from "~/domain/settings/settings";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { ShopContext } from "./shop-context.server";
@@ -77,11 +78,6 @@ const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
 export function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFacts): AddressResult {
   const { assumeTwoLevel } = settings;
   return resolveAddress(deps.gazetteer, order.destination ?? NOWHERE, { assumeTwoLevel });
-}
-
-/** `YYYY-MM-DD` at the carrier's place, UTC+7 all year. */
-export function dayInVietnam(now: Date): string {
-  return new Date(now.getTime() + 7 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
 /**

@@ -3,6 +3,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import { requestCount } from "~/domain/fee/quote-tally";
+import { noonInVietnam } from "~/domain/vietnam-time";
 import type { CheckoutView, WeekView } from "~/flows/checkout/carrier-service-views";
 
 const OUTCOMES = ["rates", "empty", "unanswered"] as const;
@@ -101,7 +102,7 @@ function Differences({ weeks }: { weeks: readonly WeekView[] }) {
       {weeks.length === 0 && <Text as="p">{t("fees:week.no_differences")}</Text>}
       {weeks.map(({ week, proven, wrong, sumVnd }) => (
         <InlineStack key={week} align="space-between" gap="200">
-          <Text as="span">{t("fees:week.of_week", { date: format.date(`${week}T12:00:00+07:00`) })}</Text>
+          <Text as="span">{t("fees:week.of_week", { date: format.date(noonInVietnam(week)) })}</Text>
           <Text as="span">
             {t("fees:week.compared", { wrong, proven })}, {said(sumVnd)}
           </Text>

@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { TrackedParcel } from "~/flows/status/track.server";
 import type { Locale } from "~/locales/locale";
 
@@ -9,7 +10,7 @@ export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: 
   const time = new Intl.DateTimeFormat(locale === "vi" ? "vi-VN" : "en-GB", {
     dateStyle: "short",
     timeStyle: "short",
-    timeZone: "Asia/Ho_Chi_Minh",
+    timeZone: VIETNAM_TIME_ZONE,
   });
   const events = parcel.events.map(
     ({ message, happenedAt }) =>

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  countQuote,
-  durationQuantileMs,
-  emptyTally,
-  requestCount,
-  sumTallies,
-  vietnamDay,
-} from "~/domain/fee/quote-tally";
+import { countQuote, durationQuantileMs, emptyTally, requestCount, sumTallies } from "~/domain/fee/quote-tally";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 
 const trace = (ms: number, outcome: QuoteTrace["outcome"], ...sources: string[]) =>
@@ -59,9 +52,4 @@ describe("how long 95 of 100 took", () => {
   ])("case %#", (traces, bound) => {
     expect(durationQuantileMs(tallyOf(...traces), 0.95)).toBe(bound);
   });
-});
-
-test("a day begins at midnight in Vietnam", () => {
-  expect(vietnamDay(new Date("2026-11-20T16:59:59Z"))).toBe("2026-11-20");
-  expect(vietnamDay(new Date("2026-11-20T17:00:00Z"))).toBe("2026-11-21");
 });

@@ -1,5 +1,6 @@
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { noonInVietnam } from "~/domain/vietnam-time";
 
 /** The carrier's word for each part of a day (field notes 3). */
 const PARTS = { Sáng: "morning", Chiều: "afternoon", Tối: "evening" } as const;
@@ -14,7 +15,7 @@ export function useHalfDay(): (words: string | null) => string {
     if (!words) return "–";
     const [, part, day] = HALF_DAY.exec(words.normalize("NFC").trim()) ?? [];
     if (!isPart(part) || !day) return words;
-    return t(`parcel:half_day.${PARTS[part]}`, { date: format.date(`${day}T12:00:00+07:00`) });
+    return t(`parcel:half_day.${PARTS[part]}`, { date: format.date(noonInVietnam(day)) });
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { noonInVietnam } from "~/domain/vietnam-time";
 import type { ParcelView, StatusRecordView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
 
@@ -16,7 +17,7 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
   const words = useCarrierWords();
   const money = (vnd: number | null) => (vnd === null ? "–" : format.money(vnd));
   const time = (iso: string | null) => (iso ? format.dateTime(iso) : "–");
-  const day = (date: string | null) => (date ? format.date(`${date}T12:00:00+07:00`) : "–");
+  const day = (date: string | null) => (date ? format.date(noonInVietnam(date)) : "–");
   const differing = (field: string, shown: ReactNode, booked: string) => (
     <InlineStack gap="200">
       <span>{shown}</span>

@@ -2,6 +2,7 @@ import { BlockStack, Button } from "@shopify/polaris";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { noonInVietnam } from "~/domain/vietnam-time";
 import type { FactsProps } from "../contents/card";
 import { originOf, problemsOf } from "../field/about";
 import { Fact } from "../field/fact";
@@ -16,8 +17,8 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
   const line = pickup && [pickup.name, pickup.phone, pickup.address, pickup.ward, pickup.district, pickup.province];
   const returnFee = parcel.draft?.expectedReturnFeeVnd;
   const options = [
-    request.pickDate && t("parcel:pick_date", { date: format.date(`${request.pickDate}T00:00:00+07:00`) }),
-    request.deliverDate && t("parcel:deliver_date", { date: format.date(`${request.deliverDate}T00:00:00+07:00`) }),
+    request.pickDate && t("parcel:pick_date", { date: format.date(noonInVietnam(request.pickDate)) }),
+    request.deliverDate && t("parcel:deliver_date", { date: format.date(noonInVietnam(request.deliverDate)) }),
     request.labelId && t("parcel:own_label", { label: request.labelId }),
   ].filter((option): option is string => typeof option === "string");
   const optionProblems = problemsOf(parcel, "options");
