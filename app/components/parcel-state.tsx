@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
-import type { ParcelState } from "~/domain/parcel/state";
+import { type ParcelState, UNANSWERED_STATES } from "~/domain/parcel/state";
 import { useText } from "./text";
 
 const TONES: Record<ParcelState, BadgeProps["tone"]> = {
@@ -16,7 +16,7 @@ const TONES: Record<ParcelState, BadgeProps["tone"]> = {
 };
 
 /** States that the background is working on, or waiting for an answer in. */
-const MOVING: readonly ParcelState[] = ["queued", "booking", "unknown", "cancelling"];
+const MOVING: readonly ParcelState[] = [...UNANSWERED_STATES, "cancelling"];
 
 /** Whether a parcel's state will change without anybody's doing. */
 export function isMoving(state: ParcelState): boolean {

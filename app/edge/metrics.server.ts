@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { IN_QUEUE_STATES } from "~/domain/parcel/state";
 import type { Database } from "~/store/database.server";
+import { stateIn } from "~/store/shipments.server";
 
 /** Those that wait for a day to come, such as the request to erase a shop, are nobody's delay until it has. */
 const NOT_APPLIED = "inbox WHERE applied_at IS NULL AND (outcome IS NULL OR retry_at <= now())";
@@ -20,7 +22,7 @@ const GAUGES = {
   },
   waybill_parcels_queued: {
     help: "Parcels that wait to be booked",
-    sql: "SELECT count(*)::int AS value FROM shipment WHERE state IN ('queued', 'booking')",
+    sql: `SELECT count(*)::int AS value FROM shipment WHERE ${stateIn("state", IN_QUEUE_STATES)}`,
   },
   waybill_steps_waiting: {
     help: "Changes that Shopify has not been told yet",

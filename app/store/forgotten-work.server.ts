@@ -1,4 +1,6 @@
+import { UNANSWERED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { stateIn } from "./shipments.server";
 
 /** A parcel with work that no waiting job carries on. */
 export interface ForgottenParcel {
@@ -63,7 +65,7 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
     `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = '${state}' AND s.updated_at < $1
         AND s.attention IS DISTINCT FROM 'adoption_mismatch' AND ${ASKABLE} ORDER BY s.created_at`;
-  const oldest = ["booking", "unknown", "queued"].map(inState);
+  const oldest = UNANSWERED_STATES.map(inState);
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "book-shipment", values: [before] }, batch);
 }
 
@@ -119,7 +121,7 @@ export function findUnreadStatuses(
 ): Promise<ForgottenParcel[]> {
   const unread = (delivered: boolean, since: string) =>
     `SELECT s.id, coalesce(s.checked_at, s.booked_at) AS since FROM shipment s
-      WHERE s.shop_id = shop.id AND s.state IN ('booked', 'cancelling') AND (s.delivered_at IS NULL) = ${!delivered}
+      WHERE s.shop_id = shop.id AND ${stateIn("s.state", UNDER_WAY_STATES)} AND (s.delivered_at IS NULL) = ${!delivered}
         AND coalesce(s.checked_at, s.booked_at) < ${since} AND ${ASKABLE} ORDER BY coalesce(s.checked_at, s.booked_at)`;
   const oldest = [unread(false, "$1"), unread(true, "$2")];
   const values = [before, deliveredBefore];

@@ -1,5 +1,7 @@
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
+import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { stateIn } from "./shipments.server";
 
 /** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Returns whether it does. */
 export async function saveQuotedFees(
@@ -11,7 +13,7 @@ export async function saveQuotedFees(
 ): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE shipment SET fees = $3, fees_at = $4
-      WHERE shop_id = $1 AND id = $2 AND state IN ('needs_review', 'ready', 'refused') RETURNING 1`,
+      WHERE shop_id = $1 AND id = $2 AND ${stateIn("state", EDITABLE_STATES)} RETURNING 1`,
     [shopId, shipmentId, JSON.stringify(fees), now],
   );
   return rows.length > 0;
@@ -30,7 +32,7 @@ export async function markFeesAsked(sql: Sql, shopId: string, shipmentId: string
 export async function forgetDeniedFees(sql: Sql, shopId: string): Promise<void> {
   await sql.query(
     `UPDATE shipment SET fees = NULL, fees_at = NULL
-      WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused')
+      WHERE shop_id = $1 AND ${stateIn("state", EDITABLE_STATES)}
         AND 'permission' IN (fees #>> '{road,reason}', fees #>> '{fly,reason}', fees #>> '{unchosen,reason}')`,
     [shopId],
   );

@@ -1,4 +1,6 @@
+import { ENDED_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { stateIn } from "./shipments.server";
 
 /** Shops that may still name somebody, with their settings as stored. */
 export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: unknown }[]> {
@@ -8,7 +10,7 @@ export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: u
   );
 }
 
-const ENDED = "s.state IN ('closed', 'cancelled')";
+const ENDED = stateIn("s.state", ENDED_STATES);
 /** Goods that Shopify holds back or plans for later: somebody will want to know where to. */
 const LATER = `EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                           AND f.block_reason IN ('on_hold', 'scheduled'))`;

@@ -1,5 +1,7 @@
+import { ENDED_STATES, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
+import { stateIn } from "./shipments.server";
 
 /** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */
 export async function lockSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
@@ -37,7 +39,7 @@ export async function isHandledByStaff(
 ): Promise<boolean> {
   const rows = await sql.query(
     `SELECT 1 FROM shipment WHERE shop_id = $1 AND order_id = $2 AND id <> $3
-        AND (fulfillment_order_id = $4 OR state IN ('cancelling', 'cancelled', 'closed', 'refused'))
+        AND (fulfillment_order_id = $4 OR ${stateIn("state", ["cancelling", "refused", ...ENDED_STATES])})
      UNION ALL
      SELECT 1 FROM shipment_event WHERE shop_id = $1 AND shipment_id = $3 AND source = 'person' LIMIT 1`,
     [shipment.shopId, shipment.orderId, shipment.id, shipment.fulfillmentOrderId],
@@ -103,7 +105,7 @@ export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
 export async function listTrialOrders(sql: Sql, shopId: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ orderId: string }>(
     `(SELECT order_id AS "orderId", 1 AS turn, max(created_at) AS at FROM shipment
-       WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused', 'queued')
+       WHERE shop_id = $1 AND ${stateIn("state", TO_BE_SENT_STATES)}
        GROUP BY order_id ORDER BY max(created_at) DESC LIMIT $2)
      UNION ALL
      (SELECT o.id, 2, o.created_at FROM "order" o

@@ -4,7 +4,7 @@ import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
-import type { CodState, ParcelState, ReturnState } from "~/domain/parcel/state";
+import { type CodState, type ParcelState, type ReturnState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { Sql } from "./database.server";
 import { insertRow, selectList, type Table, updateRows } from "./rows.server";
@@ -132,17 +132,12 @@ const table: Table<ShipmentField> = {
   redaction: { by: "redactedAt", isDone: (redactedAt) => `${redactedAt} IS NOT NULL` },
 };
 
-/** States in which the goods are with this parcel, so that no other parcel may be made for them. */
-export const LIVE_STATES: ParcelState[] = [
-  "needs_review",
-  "ready",
-  "queued",
-  "booking",
-  "booked",
-  "refused",
-  "unknown",
-  "cancelling",
-];
+/**
+ * Returns a condition on a parcel's state: `column` is one of these. Written out, for an index that holds some states only is
+ * not used for a parameter.
+ */
+export const stateIn = (column: string, states: readonly ParcelState[]) =>
+  `${column} IN (${states.map((state) => `'${state}'`).join(", ")})`;
 
 /** A condition on a parcel `alias`: somebody must look at it. Written as in the index that finds the few among the many. */
 export const needsAttentionSql = (alias: string) =>
@@ -191,7 +186,7 @@ export async function listShipmentsOfOrder(
 export async function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
   const rows = await sql.query<{ orderId: string }>(
     `SELECT DISTINCT order_id AS "orderId" FROM shipment
-      WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'queued', 'refused')`,
+      WHERE shop_id = $1 AND ${stateIn("state", TO_BE_SENT_STATES)}`,
     [shopId],
   );
   return rows.map(({ orderId }) => orderId);

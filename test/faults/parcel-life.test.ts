@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mayDiffer } from "~/domain/booking/booked-differences";
-import { isAtCarrier, isToBeSent } from "~/domain/draft/contents";
 import { piecesIn } from "~/domain/draft/sibling-context";
+import { isAtCarrier, isToBeSent } from "~/domain/parcel/state";
 import { bookParcel } from "~/flows/booking/book.server";
 import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";

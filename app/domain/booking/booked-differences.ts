@@ -4,7 +4,7 @@ import type { OrderFacts } from "~/domain/order/order";
 import { nationalNumber } from "~/domain/order/phone";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import type { ParcelState, ReturnState } from "~/domain/parcel/state";
+import { isAtCarrier, isToBeSent, type ParcelState, type ReturnState } from "~/domain/parcel/state";
 import { oneLine } from "~/domain/text";
 import { type BookedPiece, type BookingBasis, buyerDetails, changedBuyerDetails } from "./basis";
 import { expectedCodVnd } from "./expected-cod";
@@ -48,9 +48,6 @@ export interface ComparedParcel extends ParcelMoney {
   basis: BookingBasis | null;
 }
 
-const WAITING: readonly ParcelState[] = ["needs_review", "ready", "queued", "refused"];
-const AT_CARRIER: readonly ParcelState[] = ["booking", "unknown", "booked", "cancelling"];
-
 /** Whether a change of the order can still reach a parcel: it is booked, not delivered, not on its way back. */
 export function mayDiffer(parcel: Pick<ComparedParcel, "state" | "deliveredAt" | "returnState">): boolean {
   return parcel.state === "booked" && parcel.deliveredAt === null && parcel.returnState === "none";
@@ -69,10 +66,9 @@ export function bookedDifferences(
   parcels: readonly ComparedParcel[],
   fingerprint: (text: string) => string,
 ): Map<string, BookedDifference[]> {
-  const waiting = parcels.filter(({ state }) => WAITING.includes(state));
+  const waiting = parcels.filter(({ state }) => isToBeSent(state));
   const under = parcels.filter(
-    ({ state, deliveredAt, returnState }) =>
-      AT_CARRIER.includes(state) && deliveredAt === null && returnState === "none",
+    ({ state, deliveredAt, returnState }) => isAtCarrier(state) && deliveredAt === null && returnState === "none",
   );
   const cod = expectedCodVnd(
     under.map((parcel) => ({ ...parcel, shipUnpaid: parcel.overrides.unpaidAs === "ship_unpaid" })),

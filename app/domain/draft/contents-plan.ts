@@ -1,9 +1,8 @@
 import type { OrderFacts } from "~/domain/order/order";
+import { isAtCarrier, isToBeSent } from "~/domain/parcel/state";
 import {
   addPieces,
   countPieces,
-  isAtCarrier,
-  isToBeSent,
   type OrderContents,
   orderContents,
   type ParcelWithContents,

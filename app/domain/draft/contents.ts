@@ -1,7 +1,7 @@
 import { shippableLines } from "~/domain/goods/products";
 import { wholeNumber } from "~/domain/money";
 import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
-import type { ParcelState, ReturnState } from "~/domain/parcel/state";
+import { isAtCarrier, isToBeSent, type ParcelState, type ReturnState } from "~/domain/parcel/state";
 
 /** Pieces by line of a fulfillment order. */
 export type Pieces = Readonly<Record<string, number>>;
@@ -102,15 +102,6 @@ export function samePieces(a: Pieces, b: Pieces): boolean {
   const lines = Object.keys(left);
   return lines.length === Object.keys(right).length && lines.every((line) => left[line] === right[line]);
 }
-
-const TO_BE_SENT: ReadonlySet<ParcelState> = new Set(["needs_review", "ready", "queued", "refused"]);
-const AT_CARRIER: ReadonlySet<ParcelState> = new Set(["booking", "booked", "unknown", "cancelling"]);
-
-/** Whether a parcel is still to be sent: what it holds follows the order. */
-export const isToBeSent = (state: ParcelState): boolean => TO_BE_SENT.has(state);
-
-/** Whether the carrier has a parcel, or may have it: what it holds is settled. */
-export const isAtCarrier = (state: ParcelState): boolean => AT_CARRIER.has(state);
 
 /** A parcel's fulfillment as a reading of the order shows it, cancelled or not; undefined: that reading has none. */
 export function fulfillmentOf(

@@ -1,7 +1,8 @@
 import { claimedCodVnd, hasCollected, type ParcelMoney } from "~/domain/cod/division";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import { isAtCarrier, linesWith, orderContents, type ParcelWithContents, type Pieces } from "./contents";
+import { isAtCarrier } from "~/domain/parcel/state";
+import { linesWith, orderContents, type ParcelWithContents, type Pieces } from "./contents";
 import { type WaitingGoods, waitingGoods } from "./waiting-goods";
 
 /** One of an order's parcels, as far as the others must know it. */

@@ -1,9 +1,9 @@
 import { isWorthRemembering } from "~/domain/address/correction";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
+import { isEditable } from "~/domain/parcel/state";
 import { type AddressPart, unknownPart } from "~/domain/places/places";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { EDITABLE } from "~/flows/parcel/edit.server";
 import { redraftOrder, redraftSameAddress } from "~/flows/parcel/redraft.server";
 import { correctionKeys } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
@@ -103,7 +103,7 @@ async function changeAddress(
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     const order = shipment && (await readStoredOrder(sql, shopId, shipment.orderId));
     if (!order) return { outcome: "not_found" };
-    if (!EDITABLE.includes(shipment.state)) return { outcome: "locked" };
+    if (!isEditable(shipment.state)) return { outcome: "locked" };
     await change(sql, shipment, order.facts);
     return { outcome: "saved", order: order.facts };
   });

@@ -1,5 +1,6 @@
 import { shopifyCancellationEffect } from "~/domain/booking/cancel";
 import type { OrderFacts } from "~/domain/order/order";
+import { isCancellable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import type { Sql } from "~/store/database.server";
@@ -18,7 +19,7 @@ export async function applyShopifyCancellation(
   shipments: ShipmentRow[],
 ): Promise<void> {
   for (const shipment of shipments) {
-    if (!["booked", "unknown", "booking"].includes(shipment.state)) continue;
+    if (!isCancellable(shipment.state)) continue;
     if (!isCancelledInShopify(order, shipment)) continue;
     if (shipment.cancelReason !== null) continue;
     const follow = shopifyCancellationEffect(shipment.carrierStatus, context.shop.settings);

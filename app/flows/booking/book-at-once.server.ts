@@ -1,9 +1,10 @@
 import { maySendTwice } from "~/domain/booking/expected-pieces";
-import { isToBeSent, linesWith } from "~/domain/draft/contents";
+import { linesWith } from "~/domain/draft/contents";
 import { bookAtOnceRule, type ParcelDraft } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import type { OrderFacts } from "~/domain/order/order";
 import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
+import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { listCurrentAttempts } from "~/store/bookings.server";

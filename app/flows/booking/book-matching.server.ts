@@ -1,6 +1,8 @@
+import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { matchingOrdersQuery, type OrderFilter } from "~/flows/order-list/list.server";
 import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
+import { stateIn } from "~/store/shipments.server";
 import { queueBookings } from "./queue.server";
 
 /** The most orders that are booked at once. */
@@ -24,7 +26,7 @@ export async function countMatching(deps: Deps, shopId: string, filter: OrderFil
     `WITH matching AS (${text}), taken AS (SELECT id FROM matching LIMIT ${MOST_ORDERS})
      SELECT (SELECT count(*)::int FROM matching) AS orders,
             (SELECT count(*)::int FROM shipment s JOIN taken ON s.order_id = taken.id
-              WHERE s.shop_id = $1 AND s.state IN ('needs_review', 'ready', 'refused')) AS parcels`,
+              WHERE s.shop_id = $1 AND ${stateIn("s.state", EDITABLE_STATES)}) AS parcels`,
     values,
   );
   const { orders = 0, parcels = 0 } = count ?? {};
@@ -46,7 +48,7 @@ export async function bookMatching(
     const parcels = await sql.query<{ id: string }>(
       `WITH matching AS (${text})
        SELECT s.id FROM shipment s JOIN matching ON s.order_id = matching.id
-        WHERE s.shop_id = $1 AND s.state IN ('needs_review', 'ready', 'refused')
+        WHERE s.shop_id = $1 AND ${stateIn("s.state", EDITABLE_STATES)}
         ORDER BY matching.created_at DESC, s.created_at, s.id`,
       values,
     );

@@ -4,6 +4,7 @@ import { orderNumber, carrierReference as referenceOf } from "~/domain/booking/r
 import { completeRequest } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
+import { UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { draftStoredParcel, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
@@ -78,7 +79,7 @@ function intend<Intent>(
     // One parcel of an order at a time: what the others collect decides what this one may.
     await lockOrder(sql, shopId, found.orderId);
     const shipment = await readShipment(sql, shopId, shipmentId, true);
-    if (!shipment || !["queued", "booking", "unknown"].includes(shipment.state)) {
+    if (!shipment || !UNANSWERED_STATES.includes(shipment.state)) {
       return { outcome: "not_queued" as const };
     }
     return decide(sql, shipment, await readCurrentAttempt(sql, shopId, shipmentId));

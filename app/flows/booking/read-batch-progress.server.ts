@@ -1,3 +1,4 @@
+import { IN_QUEUE_STATES, isEditable, type ParcelState } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { readBatch } from "~/store/selections.server";
 import { type BookingProgress, readBookingProgress } from "./read-booking-progress.server";
@@ -15,8 +16,6 @@ export interface BatchProgress {
   unknown: number;
 }
 
-const MOVING = ["queued", "booking"];
-const FAILED = ["needs_review", "refused"];
 /** More than this nobody reads in a list: the orders' own tab has them all. */
 const SHOWN = 50;
 
@@ -25,14 +24,14 @@ export async function readBatchProgress(deps: Deps, shopId: string, batchId: str
   const batch = await readBatch(deps.database, shopId, batchId);
   if (!batch) return null;
   const { shipmentIds, queued } = batch;
-  const states = await deps.database.query<{ id: string; state: string }>(
+  const states = await deps.database.query<{ id: string; state: ParcelState }>(
     `SELECT s.id, s.state FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
        JOIN shipment s ON s.shop_id = $1 AND s.id = b.id ORDER BY b.place`,
     [shopId, shipmentIds],
   );
   const reached = new Set(shipmentIds.slice(0, queued));
-  const settled = states.filter(({ id, state }) => reached.has(id) && !MOVING.includes(state));
-  const failed = settled.filter(({ state }) => FAILED.includes(state) || state === "ready").map(({ id }) => id);
+  const settled = states.filter(({ id, state }) => reached.has(id) && !IN_QUEUE_STATES.includes(state));
+  const failed = settled.filter(({ state }) => isEditable(state)).map(({ id }) => id);
   const unknown = settled.filter(({ state }) => state === "unknown").length;
   return {
     batchId,

@@ -1,6 +1,7 @@
 import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-differences";
 import { keepClosed, openDifferences, sameDifferences } from "~/domain/booking/closed-differences";
 import type { OrderFacts } from "~/domain/order/order";
+import { isLive } from "~/domain/parcel/state";
 import { MOVED_AFTER_END_ATTENTIONS, maySetAttention } from "~/domain/status/attention";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
@@ -8,13 +9,7 @@ import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
 import { lockStoredOrder } from "~/store/orders.server";
-import {
-  LIVE_STATES,
-  listShipmentsOfOrder,
-  readShipment,
-  type ShipmentRow,
-  updateShipment,
-} from "~/store/shipments.server";
+import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
  * Compares an order as it is now with what its parcels were booked with, and keeps the differences on each parcel, inside
@@ -57,7 +52,7 @@ async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: s
   const moving = shipments.find(({ attention }) => attention !== null && MOVED_AFTER_END_ATTENTIONS.has(attention));
   if (!moving) return;
   for (const shipment of shipments) {
-    if (!LIVE_STATES.includes(shipment.state) || shipment.createdAt <= moving.createdAt) continue;
+    if (!isLive(shipment.state) || shipment.createdAt <= moving.createdAt) continue;
     if (!maySetAttention(shipment.attention)) continue;
     await updateShipment(sql, shipment, { attention: "replaced_parcel_moves", updatedAt: deps.now() });
   }

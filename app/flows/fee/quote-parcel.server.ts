@@ -14,6 +14,7 @@ import {
   type QuotedFee,
 } from "~/domain/fee/parcel-fees";
 import type { Transport } from "~/domain/parcel/request";
+import { isEditable } from "~/domain/parcel/state";
 import type { OpenAccount } from "~/flows/carrier/account.server";
 import { askCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
@@ -84,7 +85,7 @@ async function draftNow(
   shipmentId: string,
 ): Promise<{ draft: ParcelDraft; orderId: string } | null> {
   const shipment = await readShipment(deps.database, shopId, shipmentId);
-  if (!shipment || !["needs_review", "ready", "refused"].includes(shipment.state)) return null;
+  if (!shipment || !isEditable(shipment.state)) return null;
   const [context, order, siblings] = await Promise.all([
     loadShopContext(deps, shopId),
     readStoredOrder(deps.database, shopId, shipment.orderId),

@@ -1,7 +1,15 @@
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
+import {
+  ENDED_STATES,
+  IN_QUEUE_STATES,
+  STOPPED_STATES,
+  TO_BE_SENT_STATES,
+  TO_SHIP_STATES,
+  UNDER_WAY_STATES,
+} from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
-import { needsAttentionSql } from "~/store/shipments.server";
+import { needsAttentionSql, stateIn } from "~/store/shipments.server";
 import { type OrderPageView, type OrderRowView, type OrderTab, orderKeyOf, type ParcelRowView } from "./views";
 
 const PAGE_SIZE = 50;
@@ -14,20 +22,20 @@ const UNSEEN = `(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED' 
    AND NOT EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id))`;
 
 /** A parcel `s` that cannot be sent before somebody settles its address. */
-export const ADDRESS_PROBLEM = `s.state IN ('needs_review', 'refused')
+export const ADDRESS_PROBLEM = `${stateIn("s.state", STOPPED_STATES)}
    AND s.problems @> '[{"field": "address", "severity": "block"}]'`;
 
 /** Each tab as a condition on an order `o`; parcels are `s`, fulfillment orders `f`. */
 const parcelIs = (condition: string) =>
   `EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id AND ${condition})`;
 const TABS: Record<OrderTab, string> = {
-  to_ship: parcelIs("s.state IN ('needs_review', 'ready', 'queued', 'booking', 'refused', 'unknown')"),
-  review: parcelIs("s.state IN ('needs_review', 'refused')"),
+  to_ship: parcelIs(stateIn("s.state", TO_SHIP_STATES)),
+  review: parcelIs(stateIn("s.state", STOPPED_STATES)),
   address: parcelIs(ADDRESS_PROBLEM),
-  ready: parcelIs("s.state IN ('ready', 'queued', 'booking')"),
-  under_way: parcelIs("s.state IN ('booked', 'cancelling')"),
+  ready: parcelIs(stateIn("s.state", ["ready", ...IN_QUEUE_STATES])),
+  under_way: parcelIs(stateIn("s.state", UNDER_WAY_STATES)),
   attention: parcelIs(needsAttentionSql("s")),
-  done: parcelIs("s.state IN ('closed', 'cancelled')"),
+  done: parcelIs(stateIn("s.state", ENDED_STATES)),
   blocked: `${UNSEEN} OR EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                      AND f.block_reason IS NOT NULL AND f.block_reason NOT IN ('already_fulfilled', 'cancelled')
                      AND (f.block_reason NOT IN ('nothing_to_ship', 'digital', 'person_removed') OR NOT ${parcelIs("true")}))`,
@@ -118,7 +126,7 @@ function rowOf(
 function readParcels(deps: Deps, shopId: string, orderIds: string[]): Promise<ParcelRecord[]> {
   return deps.database.query(
     `SELECT order_id AS "orderId", id AS "shipmentId", state, problems, cod_vnd AS "codVnd", label,
-            CASE WHEN state IN ('needs_review', 'ready', 'refused', 'queued') THEN quoted_fee_vnd ELSE charged_fee_vnd END AS "feeVnd",
+            CASE WHEN ${stateIn("state", TO_BE_SENT_STATES)} THEN quoted_fee_vnd ELSE charged_fee_vnd END AS "feeVnd",
             carrier_status AS "carrierStatus", attention, printed_at AS "printedAt",
             jsonb_path_query_array(differences, '$[*] ? (@.settled == false).field') AS differences
        FROM shipment WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY created_at, id`,

@@ -4,6 +4,7 @@ import { planContents } from "~/domain/draft/contents-plan";
 import { itemsText } from "~/domain/draft/note";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
+import { isLive } from "~/domain/parcel/state";
 import { applyShopifyCancellation } from "~/flows/booking/apply-shopify-cancellation.server";
 import { bookAtOnce } from "~/flows/booking/book-at-once.server";
 import { updateDifferences } from "~/flows/booking/update-differences.server";
@@ -15,13 +16,7 @@ import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
-import {
-  createShipment,
-  LIVE_STATES,
-  listShipmentsOfOrder,
-  type ShipmentRow,
-  updateShipment,
-} from "~/store/shipments.server";
+import { createShipment, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { dropReplacedCorrections } from "./drop-replaced-corrections.server";
 
 /**
@@ -43,7 +38,7 @@ export async function alignParcels(
   }
   const before = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
   const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
-    blocks[fulfillmentOrderId] !== null && LIVE_STATES.includes(state);
+    blocks[fulfillmentOrderId] !== null && isLive(state);
   for (const shipment of before.filter(isBlocked)) {
     await withdrawParcel(deps, sql, shipment, blocks[shipment.fulfillmentOrderId] ?? "fulfillment_order_gone");
   }

@@ -1,7 +1,7 @@
 import { type BuyerDetails, buyerDetails, changedBuyerDetails, validOverrides } from "~/domain/booking/basis";
-import { isToBeSent } from "~/domain/draft/contents";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";

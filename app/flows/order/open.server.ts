@@ -1,12 +1,11 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel, mayCancelAtCarrier } from "~/domain/booking/cancel";
 import { allowsPartialPayments } from "~/domain/cod/paid";
-import { isToBeSent } from "~/domain/draft/contents";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import type { ParcelAddress } from "~/domain/parcel/address";
-import { mayBook } from "~/domain/parcel/state";
+import { isToBeSent, mayBook } from "~/domain/parcel/state";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { oldDistricts } from "~/domain/places/gazetteer";
 import { mayCloseAttention } from "~/domain/status/attention";

@@ -1,3 +1,4 @@
+import { isCancellable } from "~/domain/parcel/state";
 import { maySetAttention } from "~/domain/status/attention";
 import type { Deps } from "~/flows/deps.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
@@ -18,7 +19,7 @@ export async function withdrawDeletedOrder(deps: Deps, sql: Sql, shopId: string,
   if (!(await markOrderDeleted(sql, shopId, orderId, now))) return;
   for (const shipment of await listShipmentsOfOrder(sql, shopId, orderId, true)) {
     await withdrawParcel(deps, sql, shipment, "order_deleted");
-    if (!["booking", "unknown", "booked"].includes(shipment.state) || shipment.deliveredAt !== null) continue;
+    if (!isCancellable(shipment.state) || shipment.deliveredAt !== null) continue;
     if (maySetAttention(shipment.attention)) {
       await updateShipment(sql, shipment, { attention: "order_deleted", updatedAt: now });
     }

@@ -1,5 +1,5 @@
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { ParcelState } from "~/domain/parcel/state";
+import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
@@ -16,9 +16,6 @@ export type ParcelPatch = {
   [Field in Exclude<keyof ParcelOverrides, "address">]?: ParcelOverrides[Field] | null;
 };
 
-/** A parcel can be changed until it is sent, and again after the carrier refused it. */
-export const EDITABLE: readonly ParcelState[] = ["needs_review", "ready", "refused"];
-
 /** Stores what staff set for a parcel, notes who did, and drafts the order's unsent parcels anew. */
 export async function editParcel(
   deps: Deps,
@@ -32,7 +29,7 @@ export async function editParcel(
   const edited = await deps.database.transaction(async (sql) => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" as const };
-    if (!EDITABLE.includes(shipment.state)) return { outcome: "locked" as const };
+    if (!isEditable(shipment.state)) return { outcome: "locked" as const };
     const overrides = Object.fromEntries(
       Object.entries({ ...shipment.overrides, ...patch }).filter(([, value]) => value !== null && value !== undefined),
     );

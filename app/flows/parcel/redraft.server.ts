@@ -1,11 +1,12 @@
 import type { CorrectedOrder } from "~/domain/address/correction";
 import { completeRequest, type ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
+import { EDITABLE_STATES, isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { lockStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { listShipmentsOfOrder, type ShipmentRow, stateIn, updateShipment } from "~/store/shipments.server";
 import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
 import { correctionKeys, rememberedAddress, touchCorrection } from "./remembered-address.server";
@@ -24,7 +25,7 @@ export async function redraft(
   shipment: ShipmentRow,
   siblings: ShipmentRow[],
 ): Promise<ParcelDraft | null> {
-  if (!["needs_review", "ready", "refused"].includes(shipment.state)) return null;
+  if (!isEditable(shipment.state)) return null;
   const remembered = await rememberedAddress(sql, shipment.shopId, order);
   const draft = draftStoredParcel(deps, context, order, shipment, siblings, remembered);
   if (!draft) return null;
@@ -70,7 +71,7 @@ async function redraftAll(deps: Deps, shopId: string): Promise<void> {
   if (!context) return;
   const orders = await deps.database.query<{ orderId: string }>(
     `SELECT DISTINCT order_id AS "orderId" FROM shipment
-      WHERE shop_id = $1 AND state IN ('needs_review', 'ready', 'refused')`,
+      WHERE shop_id = $1 AND ${stateIn("state", EDITABLE_STATES)}`,
     [shopId],
   );
   const failures: unknown[] = [];
@@ -96,7 +97,7 @@ export async function redraftSameAddress(deps: Deps, context: ShopContext, order
     `SELECT o.id, o.details AS facts FROM "order" o
       WHERE o.shop_id = $1 AND o.id <> $2 AND o.details -> 'destination' @> $3
         AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1 AND s.order_id = o.id
-                       AND s.state IN ('needs_review', 'ready', 'refused'))`,
+                       AND ${stateIn("s.state", EDITABLE_STATES)})`,
     [context.shop.id, order.id, JSON.stringify({ address1, address2, city, province })],
   );
   for (const { id, facts } of others) {

@@ -1,3 +1,4 @@
+import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { appendHistory } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
@@ -5,9 +6,6 @@ import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
 export type ReleaseHoldOutcome = { outcome: "released" | "locked" | "not_found" };
-
-/** What can still be released: a parcel that was not sent. */
-const HELD = ["needs_review", "ready", "refused"];
 
 /**
  * Staff have looked at a parcel that rules hold, and let it go: noted with who and which rules, then the order's unsent
@@ -26,7 +24,7 @@ export async function releaseHold(
   const released = await deps.database.transaction(async (sql) => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" as const };
-    if (!HELD.includes(shipment.state)) return { outcome: "locked" as const };
+    if (!isEditable(shipment.state)) return { outcome: "locked" as const };
     const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...ruleIds])];
     await updateShipment(sql, shipment, {
       overrides: { ...shipment.overrides, releasedHolds },

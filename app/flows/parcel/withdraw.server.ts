@@ -1,5 +1,6 @@
 import { currentBlock } from "~/domain/order/shippable";
 import type { BlockReason } from "~/domain/parcel/problem";
+import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { appendHistory } from "~/store/history.server";
@@ -8,15 +9,12 @@ import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { deleteUnsentShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopContext } from "./shop-context.server";
 
-/** States in which nothing is at the carrier and nothing is on its way there. */
-const WITHDRAWABLE: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review", "ready", "queued", "refused"]);
-
 /**
  * Takes back a parcel whose goods can no longer be shipped. One that never left us disappears; one the carrier refused stays
  * as history. A parcel that is at the carrier, or may be, is left to the cancel rules.
  */
 export async function withdrawParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, reason: string): Promise<void> {
-  if (!WITHDRAWABLE.has(shipment.state)) return;
+  if (!isToBeSent(shipment.state)) return;
   // What staff did with it goes with its history: a rule must not take the goods for new when they come back.
   if (await isHandledByStaff(sql, shipment)) {
     await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, deps.now());

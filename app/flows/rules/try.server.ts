@@ -3,6 +3,7 @@ import { draftParcel } from "~/domain/draft/draft";
 import { changesBetween, outcomeOfDraft, outcomeOfEffects } from "~/domain/draft/rule-trial";
 import { parcelFacts } from "~/domain/draft/rules";
 import type { OrderFacts } from "~/domain/order/order";
+import { isCancellable, isToBeSent } from "~/domain/parcel/state";
 import { provincesOf } from "~/domain/places/provinces-of-orders";
 import { productFacts, type RuleFacts } from "~/domain/rules/facts";
 import { changedRules } from "~/domain/rules/list";
@@ -20,8 +21,7 @@ import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server
 import type { TrialRowView, TrialView } from "./views";
 
 const ORDERS = 50;
-const WAITING: ReadonlySet<ShipmentRow["state"]> = new Set(["needs_review", "ready", "refused", "queued"]);
-const SENT: ReadonlySet<ShipmentRow["state"]> = new Set(["booking", "booked", "unknown", "closed"]);
+const wasSent = ({ state }: ShipmentRow) => isCancellable(state) || state === "closed";
 
 export type TryRuleOutcome = { outcome: "tried"; trial: TrialView } | { outcome: "invalid"; faults: FieldFaults };
 
@@ -65,8 +65,8 @@ async function tryOnOrder(deps: Deps, context: ShopContext, orderId: string, rul
     rememberedAddress(deps.database, context.shop.id, order.facts),
   ]);
   return shipments.flatMap((shipment): TrialRowView[] => {
-    const waits = WAITING.has(shipment.state);
-    if (!waits && !SENT.has(shipment.state)) return [];
+    const waits = isToBeSent(shipment.state);
+    if (!waits && !wasSent(shipment)) return [];
     const input = waits ? draftInputOf(deps, context, order.facts, shipment, shipments, remembered) : null;
     const facts = input ? parcelFacts(input) : sentFacts(deps, order.facts, shipment);
     const outcomeBy = (rules: Rule[]) =>

@@ -1,17 +1,12 @@
 import { allowsPartialPayments, type OrderMoney, paidDecision, partialPaymentVnd } from "~/domain/cod/paid";
+import { isLive } from "~/domain/parcel/state";
 import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
 import type { ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { listHistory } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
-import {
-  LIVE_STATES,
-  listShipmentsOfOrder,
-  readShipment,
-  type ShipmentRow,
-  updateShipment,
-} from "~/store/shipments.server";
+import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { listSteps, wantStep, withdrawSteps } from "~/store/steps.server";
 import { enteredAmountVnd } from "./entered-amount";
@@ -21,7 +16,7 @@ async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<Order
   const counted = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
   const booked: OrderMoney["parcels"][number][] = [];
   for (const one of counted) booked.push({ ...one, enteredInFull: await isSaidWhole(sql, one) });
-  const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && LIVE_STATES.includes(state));
+  const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && isLive(state));
   return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
 }
 

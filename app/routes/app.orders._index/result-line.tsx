@@ -2,6 +2,7 @@ import { InlineStack, Link, Text } from "@shopify/polaris";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
+import { isStopped } from "~/domain/parcel/state";
 import type { QueuedRow } from "~/flows/booking/queue.server";
 import type { BookingProgress } from "~/flows/booking/read-booking-progress.server";
 
@@ -26,7 +27,7 @@ export function ResultLine({ row, parcel }: Props) {
   }
   const page = `/app/orders/${parcel.orderKey}#parcel-${parcel.shipmentId}`;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block");
-  const failed = parcel.state === "needs_review" || parcel.state === "refused";
+  const failed = isStopped(parcel.state);
   return (
     <li>
       <InlineStack gap="200" blockAlign="center">

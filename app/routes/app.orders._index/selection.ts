@@ -1,3 +1,4 @@
+import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView } from "~/flows/order-list/views";
 
 /**
@@ -5,7 +6,7 @@ import type { OrderRowView } from "~/flows/order-list/views";
  * is, which beats leaving them out without a word.
  */
 export function bookableIds(rows: readonly OrderRowView[]): string[] {
-  return parcelIds(rows, ({ state }) => state === "ready" || state === "needs_review" || state === "refused");
+  return parcelIds(rows, ({ state }) => isEditable(state));
 }
 
 /** The parcels of the selected orders that have a label. */

@@ -3,6 +3,7 @@ import { useAttentionText } from "~/components/attention";
 import { distinctBlocks } from "~/components/blocks";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
+import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 
 /** What somebody has to do for an order, with the way to where it is done; or why the order cannot be shipped. */
@@ -28,8 +29,7 @@ function ParcelNext({ parcel, orderKey }: { parcel: ParcelRowView; orderKey: str
   const t = useText();
   const problemText = useProblemText();
   const attentionText = useAttentionText();
-  const open = parcel.state === "needs_review" || parcel.state === "refused" || parcel.state === "ready";
-  const problems = open ? parcel.problems : [];
+  const problems = isEditable(parcel.state) ? parcel.problems : [];
   const first = problems.find(({ severity }) => severity === "block") ?? problems[0];
   const changes = parcel.differences.map((field) => t(`changes:field.${field}`)).join(", ");
   const changed = changes && t("changes:next", { changes });

@@ -1,6 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { isMoving } from "~/components/parcel-state";
 import { useText } from "~/components/text";
+import { IN_QUEUE_STATES, isEnded } from "~/domain/parcel/state";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
 import { ProblemNote } from "../field/problem-note";
@@ -10,7 +11,7 @@ import { HoldRelease } from "./hold-release";
 export function BookCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { ask, busy, answer } = useAsk("book");
-  if (parcel.state === "cancelled" || parcel.state === "closed") return null;
+  if (isEnded(parcel.state)) return null;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
   const general = parcel.problems.filter(({ field }) => field === "account" || field === "parcel");
   return (
@@ -24,7 +25,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
           <Text as="p">{help()}</Text>
           <Button
             variant="primary"
-            loading={busy || parcel.state === "queued" || parcel.state === "booking"}
+            loading={busy || IN_QUEUE_STATES.includes(parcel.state)}
             disabled={!parcel.mayBook}
             onClick={() => ask({ intent: "book", shipmentId: parcel.shipmentId })}
           >

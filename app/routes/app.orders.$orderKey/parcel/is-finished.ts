@@ -1,8 +1,9 @@
+import { isEnded } from "~/domain/parcel/state";
 import type { ParcelView } from "~/flows/parcel/views";
 
 /** Whether nothing more happens to a parcel and nobody has to look at it. */
 export function isFinished({ state, attention }: Pick<ParcelView, "state" | "attention">): boolean {
-  return (state === "cancelled" || state === "closed") && attention === null;
+  return isEnded(state) && attention === null;
 }
 
 /** The parcels with their numbers, in the order to be read: those that are over come last. */

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimedCodVnd } from "~/domain/cod/division";
-import { addPieces, countPieces, isAtCarrier, isToBeSent, type Pieces, takePieces } from "~/domain/draft/contents";
+import { addPieces, countPieces, type Pieces, takePieces } from "~/domain/draft/contents";
 import { planContents } from "~/domain/draft/contents-plan";
 import { draftParcel, type ParcelDraft } from "~/domain/draft/draft";
 import { piecesIn, type SiblingParcel, siblingContext } from "~/domain/draft/sibling-context";
 import type { OrderFacts } from "~/domain/order/order";
+import { isAtCarrier, isToBeSent } from "~/domain/parcel/state";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { aFulfillmentOrder, aLine, anOrder, draftInput, settings } from "../../order/an-order";
 
