@@ -1,7 +1,7 @@
 /**
- * Every code the carrier uses, with what it means (carrier 2.5, 2.6, 2.8, 3, 6). The Vietnamese and English texts
- * stand in the catalogue `carrier` under the codes themselves. A code that is in no table is kept and shown as it
- * came.
+ * Every code the carrier uses but its tags (`domain/parcel/tags.ts`), with what it means (carrier 2.8, 3, 6). The Vietnamese
+ * and English texts stand in the catalogue `carrier` under the codes themselves. A code that is in no table is kept and shown
+ * as it came.
  */
 
 /** Official order statuses (carrier 3): they alone drive state. */
@@ -113,39 +113,3 @@ export const extraFeeTypes = [
   "change_address_fee",
   "svc_solution_fee",
 ] as const;
-
-/** Order tags of the contract (carrier 2.5). Others pass through. */
-export const orderTags = {
-  2: "high_value",
-  10: "preview",
-  13: "shop_call_back",
-  17: "partial_delivery",
-  18: "partial_return",
-  19: "failed_delivery_fee",
-  62: "partial_delivery_documents",
-} as const;
-
-/** Tags that only the world knows (field notes 14); live plants is the dialect's `livePlantsTag`. */
-export const undocumentedTags = {
-  1: "fragile",
-  7: "dry_food",
-  11: "try_on",
-  20: "sealed_box",
-  22: "letters",
-  39: "fresh_food",
-  40: "small_goods",
-  41: "no_stacking",
-  42: "keep_upright",
-  52: "liquid",
-  75: "live_plants",
-  81: "heavy_service",
-} as const;
-
-/** Sub-tags of live plants (carrier 2.6). */
-export const plantSubTags = {
-  1: "seeds",
-  2: "seedlings",
-  3: "bagged_plants",
-  4: "fragile_pots",
-  5: "other_plants",
-} as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TAG } from "~/domain/parcel/tags";
 
 /**
  * Where the carrier's deployments differ, or its contract leaves a gap (domain 1). Neutral and true to the contract
@@ -39,7 +40,7 @@ const contract: Dialect = {
   solutionsField: "svc_solutions",
   solutionFeeType: "svc_solution_fee",
   noHamlet: "Other",
-  livePlantsTag: 75,
+  livePlantsTag: TAG.livePlants,
   notDeliveredFeeIn: "order",
   dateFormat: "YYYY/MM/DD",
   labelSizeParameters: ["paper_size"],

@@ -1,6 +1,6 @@
 import { isFastService } from "~/domain/parcel/carrier-rules";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import { NOT_DELIVERED_FEE_VND, TAG } from "~/domain/parcel/tags";
+import { EXCLUSIVE_TAGS, ITEM_PRICE_TAGS, NOT_DELIVERED_FEE_VND, TAG } from "~/domain/parcel/tags";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Dialect } from "./dialect";
 import type { Violation } from "./errors";
@@ -13,9 +13,6 @@ export interface OrderTerms {
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
 
-const EXCLUSIVE_TAGS: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
-/** Parts of these parcels may come back or be refused: the carrier must know each piece's price (domain 1). */
-const TAGS_WITH_PRICES: readonly number[] = [...EXCLUSIVE_TAGS, TAG.documentReturn];
 const MAX_SOLUTION_ID = 2n ** 63n - 1n;
 
 /**
@@ -72,7 +69,7 @@ function tagRules(parcel: ParcelRequest, dialect: Dialect): Violation[] {
   if (!livePlants && subTags.length > 0) {
     found.push({ field: "order.sub_tags", rule: "only_with_live_plants", value: subTags });
   }
-  if (tags.some((tag) => TAGS_WITH_PRICES.includes(tag))) {
+  if (tags.some((tag) => ITEM_PRICE_TAGS.includes(tag))) {
     products.forEach(({ priceVnd }, index) => {
       if (priceVnd === undefined) {
         found.push({ field: `products[${index}].price`, rule: "required_with_tags_17_18_19_62", value: priceVnd });

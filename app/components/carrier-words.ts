@@ -1,3 +1,4 @@
+import { TAG } from "~/domain/parcel/tags";
 import { vi } from "~/locales/vi";
 import { useText } from "./text";
 
@@ -16,7 +17,7 @@ export interface CarrierWords {
 }
 
 /** The carrier's words in the reader's language. `livePlantsTag` is the number this deployment gives that tag. */
-export function useCarrierWords(livePlantsTag = 75): CarrierWords {
+export function useCarrierWords(livePlantsTag: number = TAG.livePlants): CarrierWords {
   const t = useText();
   return {
     status: (code) => {
@@ -32,9 +33,9 @@ export function useCarrierWords(livePlantsTag = 75): CarrierWords {
     },
     extraFee: ({ type, title }) => (has(words.extra_fee, type) ? t(`carrier:extra_fee.${type}`) : title || type),
     tag: (tag) => {
-      if (tag === livePlantsTag) return t("carrier:tag.75");
+      if (tag === livePlantsTag) return t(`carrier:tag.${TAG.livePlants}`);
       const key = String(tag);
-      return has(words.tag, key) && key !== "75" ? t(`carrier:tag.${key}`) : t("parcel:tag.other", { tag });
+      return has(words.tag, key) && tag !== TAG.livePlants ? t(`carrier:tag.${key}`) : t("parcel:tag.other", { tag });
     },
     subTag: (subTag) => {
       const key = String(subTag);

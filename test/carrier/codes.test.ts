@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { extraFeeTypes, orderStatuses, orderTags, plantSubTags, reasonCodes, shipperReports } from "~/carrier/codes";
+import { extraFeeTypes, orderStatuses, reasonCodes, shipperReports } from "~/carrier/codes";
+import { PLANT_KINDS, TAGS } from "~/domain/parcel/tags";
 import { isOfficialStatus, isShipperReported } from "~/domain/status/codes";
 
 const codes = (table: object) =>
@@ -38,6 +39,8 @@ test("the surcharge types (carrier 2.8)", () => {
 });
 
 test("the tags (carrier 2.5) and the live plants' sub-tags (carrier 2.6)", () => {
-  expect(codes(orderTags)).toEqual([2, 10, 13, 17, 18, 19, 62]);
-  expect(codes(plantSubTags)).toEqual([1, 2, 3, 4, 5]);
+  expect(Object.values(TAGS).flatMap((row) => ("contract" in row ? [row.code] : []))).toEqual([
+    2, 10, 13, 17, 18, 19, 62,
+  ]);
+  expect(PLANT_KINDS).toEqual([1, 2, 3, 4, 5]);
 });

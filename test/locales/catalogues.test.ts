@@ -1,14 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  extraFeeTypes,
-  orderStatuses,
-  orderTags,
-  plantSubTags,
-  reasonCodes,
-  shipperReports,
-  undocumentedTags,
-} from "~/carrier/codes";
+import { extraFeeTypes, orderStatuses, reasonCodes, shipperReports } from "~/carrier/codes";
+import { PLANT_KINDS, TAG } from "~/domain/parcel/tags";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
 
@@ -92,19 +85,26 @@ const SAME_IN_BOTH = [
   "setup:fee.place.hanoi",
 ];
 
+const byNumber = (a: number, b: number) => a - b;
+
 describe("every code has its words", () => {
   const cases: [string, readonly (string | number)[]][] = [
     ["carrier:status.", Object.keys(orderStatuses)],
     ["carrier:shipper_report.", Object.keys(shipperReports)],
     ["carrier:reason.", Object.values(reasonCodes).flatMap((group) => Object.keys(group))],
     ["carrier:extra_fee.", extraFeeTypes],
-    ["carrier:tag.", [...Object.keys(orderTags), ...Object.keys(undocumentedTags)]],
-    ["carrier:sub_tag.", Object.keys(plantSubTags)],
+    ["carrier:tag.", Object.values(TAG)],
+    ["carrier:sub_tag.", PLANT_KINDS],
   ];
 
   test.each(cases)("%s", (prefix, codes) => {
     expect(codes.length).toBeGreaterThan(4);
     expect(codes.map((code) => `${prefix}${code}`).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test("a tag with words has its row in the table of tags", () => {
+    expect(Object.keys(vi.carrier.tag).map(Number).sort(byNumber)).toEqual(Object.values(TAG).sort(byNumber));
+    expect(Object.keys(vi.carrier.sub_tag).map(Number)).toEqual(PLANT_KINDS);
   });
 
   test("all 16 statuses are written as the carrier writes them", () => {

@@ -1,5 +1,6 @@
 import { wholeNumber, wholeVnd } from "~/domain/money";
 import type { OrderLine } from "~/domain/order/order";
+import { RETURN_FEE_TAGS } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 
 /** Strictly above this the parcel is insured and tag 2 is proposed, whole VND (carrier 2.5, 8). */
@@ -53,7 +54,6 @@ export function coverOf(valueVnd: number, shopKind: ShopSettings["shopKind"], fe
   };
 }
 
-const RETURN_FEE_TAGS = [17, 18, 19, 62];
 const RETURN_FEE_IN_PROVINCE_VND = 5_000;
 
 /**

@@ -1,5 +1,6 @@
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import type { ParcelRequest } from "./request";
+import { TAG } from "./tags";
 
 /** What the mapping must know of the carrier's deployment; the dialect holds the values (domain 1). */
 export interface CarrierRules {
@@ -13,7 +14,7 @@ export interface CarrierRules {
 /** True to the contract where it speaks, careful where it is silent. */
 export const CONTRACT_RULES: CarrierRules = {
   missingDistrict: "review",
-  livePlantsTag: 75,
+  livePlantsTag: TAG.livePlants,
   fastService: { tags: [], solutionIds: [] },
 };
 

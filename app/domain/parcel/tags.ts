@@ -1,19 +1,92 @@
 import type { Problem } from "./problem";
 
-/** Carrier tags that a rule of ours speaks of; every other number passes through (carrier 2.5, domain 1). */
-export const TAG = {
-  highValue: 2,
-  partialDelivery: 17,
-  partialReturn: 18,
-  failedDeliveryFee: 19,
-  documentReturn: 62,
-  /** The carrier's service for heavy goods, which its contract does not name (field notes 14). */
-  heavyGoods: 81,
-} as const;
+/** Where staff choose tags by their names: for one parcel, in a rule, for every parcel of the shop. */
+export type TagForm = "parcel" | "rule" | "shop";
 
-/** Of these a parcel carries one only (carrier 2.5). */
-export const EXCLUSIVE_TAGS: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
-const PARTIAL: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.documentReturn];
+interface TagRow {
+  /** The carrier's number. Its name in words: `carrier:tag.<code>` of both catalogues. */
+  code: number;
+  /** In the carrier's contract (carrier 2.5); the others only the world knows (field notes 14). */
+  contract?: true;
+  /** Of these a parcel carries one only (carrier 2.5). */
+  exclusive?: true;
+  /** Part of the parcel may be kept and the rest come back (carrier 2.5). */
+  partial?: true;
+  /** Pieces may be refused or come back, so that the carrier must know each one's price (domain 1). */
+  itemPrices?: true;
+  /** What bringing the rest back costs is charged (carrier 2.5). */
+  returnFee?: true;
+  /** Forms that offer it, those that need an answer for the single parcel not for every one of the shop. */
+  forms: readonly TagForm[];
+}
+
+const EVERYWHERE: readonly TagForm[] = ["parcel", "rule", "shop"];
+
+/**
+ * The carrier's tags, in the order of the forms. A number that has no row passes through (carrier 2.5, domain 1). A new tag
+ * is a row here and its words in two languages.
+ */
+export const TAGS = {
+  highValue: { code: 2, contract: true, forms: ["parcel", "rule"] },
+  preview: { code: 10, contract: true, forms: EVERYWHERE },
+  tryOn: { code: 11, forms: ["rule", "shop"] },
+  callShop: { code: 13, contract: true, forms: EVERYWHERE },
+  partialDelivery: {
+    ...{ code: 17, contract: true, exclusive: true, partial: true, itemPrices: true, returnFee: true },
+    forms: EVERYWHERE,
+  },
+  partialReturn: {
+    ...{ code: 18, contract: true, exclusive: true, partial: true, itemPrices: true, returnFee: true },
+    forms: ["parcel", "rule"],
+  },
+  failedDeliveryFee: {
+    ...{ code: 19, contract: true, exclusive: true, itemPrices: true, returnFee: true },
+    forms: ["parcel", "rule"],
+  },
+  documentReturn: {
+    ...{ code: 62, contract: true, partial: true, itemPrices: true, returnFee: true },
+    forms: EVERYWHERE,
+  },
+  /** Its number differs between deployments: `livePlantsTag` of the dialect. */
+  livePlants: { code: 75, forms: ["parcel", "rule"] },
+  fragile: { code: 1, forms: ["rule", "shop"] },
+  dryFood: { code: 7, forms: ["rule", "shop"] },
+  sealedBox: { code: 20, forms: ["rule"] },
+  letters: { code: 22, forms: ["rule"] },
+  freshFood: { code: 39, forms: ["rule", "shop"] },
+  smallGoods: { code: 40, forms: ["rule"] },
+  noStacking: { code: 41, forms: ["rule", "shop"] },
+  keepUpright: { code: 42, forms: ["rule", "shop"] },
+  liquid: { code: 52, forms: ["rule", "shop"] },
+  /** The carrier's service for heavy goods. */
+  heavyGoods: { code: 81, forms: ["rule"] },
+} as const satisfies Record<string, TagRow>;
+
+type TagName = keyof typeof TAGS;
+
+/** The carrier's number of each tag. */
+export const TAG = Object.fromEntries(Object.entries(TAGS).map(([name, { code }]) => [name, code])) as {
+  readonly [Name in TagName]: (typeof TAGS)[Name]["code"];
+};
+
+/** Kinds of live plants, the sub-tags of their tag (carrier 2.6). Words: `carrier:sub_tag.<code>`. */
+export const PLANT_KIND = { seeds: 1, seedlings: 2, bagged: 3, fragilePots: 4, other: 5 } as const;
+export const PLANT_KINDS: readonly number[] = Object.values(PLANT_KIND);
+
+const ROWS: readonly TagRow[] = Object.values(TAGS);
+const tagsThat = (has: (row: TagRow) => boolean | undefined): readonly number[] =>
+  ROWS.filter(has).map(({ code }) => code);
+
+export const EXCLUSIVE_TAGS = tagsThat(({ exclusive }) => exclusive);
+export const ITEM_PRICE_TAGS = tagsThat(({ itemPrices }) => itemPrices);
+export const RETURN_FEE_TAGS = tagsThat(({ returnFee }) => returnFee);
+const PARTIAL_TAGS = tagsThat(({ partial }) => partial);
+
+/** Returns the tags that a form offers, `livePlantsTag` being the number that live plants have here. */
+export function tagsOffered(form: TagForm, livePlantsTag: number): number[] {
+  const here = ROWS.filter(({ forms }) => forms.includes(form));
+  return mergeTags(here.map(({ code }) => (code === TAG.livePlants ? livePlantsTag : code)));
+}
 
 /** `not_delivered_fee`, whole VND (carrier 2.5, 8). */
 export const NOT_DELIVERED_FEE_VND = { minimum: 1, maximum: 20_000_000 };
@@ -38,7 +111,7 @@ export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[]
 
 /** Whether part of the parcel may be kept and the rest come back (carrier 2.5). */
 export function allowsPartialDelivery(tags: readonly number[]): boolean {
-  return tags.some((tag) => PARTIAL.includes(tag));
+  return tags.some((tag) => PARTIAL_TAGS.includes(tag));
 }
 
 /** Each tag once, in the order given; what is no whole number is no tag. */

@@ -1,3 +1,4 @@
+import { PLANT_KIND, TAG } from "~/domain/parcel/tags";
 import { plainWords } from "~/domain/text";
 import type { Condition, RuleActions } from "./schema";
 
@@ -22,9 +23,6 @@ const PLANT_WORDS = ["cay", "hoa", "plant", "plants"];
 const FRAGILE_WORDS = ["de vo", "gom", "su", "thuy tinh", "fragile", "ceramic", "glass"];
 /** From where a call before sending pays for itself. */
 const HIGH_COD_VND = 5_000_000;
-const FRAGILE_TAG = 1;
-/** In a pot that breaks: the kind that is never too little care (carrier 2.6). */
-const PLANTS_IN_POTS = 4;
 
 /** The rule a template begins with. `livePlantsTag` is the number this carrier gives that tag. */
 export function ruleFromTemplate(
@@ -36,10 +34,11 @@ export function ruleFromTemplate(
     case "live_plants":
       return {
         conditions: [goodsNamed(PLANT_WORDS, shop)],
-        actions: { tags: [livePlantsTag], subTags: [PLANTS_IN_POTS] },
+        // In a pot that breaks: the kind that is never too little care.
+        actions: { tags: [livePlantsTag], subTags: [PLANT_KIND.fragilePots] },
       };
     case "fragile":
-      return { conditions: [goodsNamed(FRAGILE_WORDS, shop)], actions: { tags: [FRAGILE_TAG] } };
+      return { conditions: [goodsNamed(FRAGILE_WORDS, shop)], actions: { tags: [TAG.fragile] } };
     case "high_cod":
       return {
         conditions: [

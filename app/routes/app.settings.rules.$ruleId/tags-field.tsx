@@ -3,14 +3,9 @@ import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { EXCLUSIVE_TAGS, TAG } from "~/domain/parcel/tags";
+import { EXCLUSIVE_TAGS, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
 import type { RuleEditing } from "./rule-editor";
 import { WordsField } from "./words-field";
-
-/** The tags that may stand beside any other, the contract's first (carrier 2.5, field notes 14). */
-const FREE_TAGS = [2, 10, 13, 62, 1, 7, 11, 20, 22, 39, 40, 41, 42, 52, 81];
-/** Kinds of live plants (carrier 2.6). */
-const SUB_TAGS = [1, 2, 3, 4, 5];
 
 /** The carrier's extra services by their names; a number we have no name for is typed. */
 export function TagsField({ editing }: { editing: RuleEditing }) {
@@ -18,9 +13,10 @@ export function TagsField({ editing }: { editing: RuleEditing }) {
   const { actions } = editing.form;
   const { livePlantsTag } = editing.view.names;
   const words = useCarrierWords(livePlantsTag);
-  const offered = [livePlantsTag, ...FREE_TAGS.filter((tag) => tag !== livePlantsTag)];
+  const known = tagsOffered("rule", livePlantsTag);
+  const offered = known.filter((tag) => !EXCLUSIVE_TAGS.includes(tag));
   const tags = actions.tags ?? [];
-  const isKnown = (tag: number) => offered.includes(tag) || EXCLUSIVE_TAGS.includes(tag);
+  const isKnown = (tag: number) => known.includes(tag);
   const [typed, setTyped] = useState(() => tags.filter((tag) => !isKnown(tag)).join(", "));
   const set = (change: typeof actions) => editing.set({ actions: { ...actions, ...change } });
   const setTags = (chosen: readonly number[]) =>
@@ -45,7 +41,7 @@ export function TagsField({ editing }: { editing: RuleEditing }) {
         <ChoiceList
           allowMultiple
           title={t("parcel:tag.sub_tags")}
-          choices={SUB_TAGS.map((subTag) => ({ value: String(subTag), label: words.subTag(subTag) }))}
+          choices={PLANT_KINDS.map((subTag) => ({ value: String(subTag), label: words.subTag(subTag) }))}
           selected={(actions.subTags ?? []).map(String)}
           error={(actions.subTags ?? []).length === 0 ? t("rules:editor.sub_tags_needed") : undefined}
           onChange={(chosen) => set({ subTags: chosen.map(Number) })}

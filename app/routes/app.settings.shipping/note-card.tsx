@@ -1,19 +1,18 @@
 import { Checkbox, ChoiceList, TextField } from "@shopify/polaris";
+import { useCarrierWords } from "~/components/carrier-words";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
-
-/**
- * The tags of the carrier that may stand on every parcel (carrier 2.5, field notes 14). Those that need an answer for the single
- * parcel (a fee, a kind of plant) or follow its value are set there.
- */
-const DEFAULT_TAGS = [10, 11, 13, 17, 62, 1, 7, 39, 41, 42, 52] as const;
+import { TAG, tagsOffered } from "~/domain/parcel/tags";
 
 /** What the courier reads and does with every parcel. */
 export function NoteCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
   const t = useText();
   const tags = draft.defaultTags ?? [];
-  const others = tags.filter((tag) => !DEFAULT_TAGS.some((known) => known === tag));
+  const words = useCarrierWords();
+  // Those that need an answer for the single parcel (a fee, a kind of plant) or follow its value are set there.
+  const offered = tagsOffered("shop", TAG.livePlants);
+  const others = tags.filter((tag) => !offered.includes(tag));
   return (
     <SettingsCard title={t("settings:shipping.note.title")}>
       <TextField
@@ -29,7 +28,7 @@ export function NoteCard({ editor: { draft, set, errorOf } }: { editor: Settings
       <ChoiceList
         allowMultiple
         title={t("settings:shipping.note.tags")}
-        choices={DEFAULT_TAGS.map((tag) => ({ value: String(tag), label: t(`carrier:tag.${tag}`) }))}
+        choices={offered.map((tag) => ({ value: String(tag), label: words.tag(tag) }))}
         selected={tags.map(String)}
         error={errorOf("defaultTags")}
         onChange={(chosen) => set({ defaultTags: [...others, ...chosen.map(Number)] })}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowsPartialDelivery, mergeTags, tagProblems } from "~/domain/parcel/tags";
+import { allowsPartialDelivery, mergeTags, TAGS, tagProblems, tagsOffered } from "~/domain/parcel/tags";
 
 const PLANTS = 75;
 
@@ -29,4 +29,24 @@ test("tags merge, each once", () => {
 test("which tags let the buyer keep a part", () => {
   expect([17, 18, 62].every((tag) => allowsPartialDelivery([tag]))).toBe(true);
   expect(allowsPartialDelivery([2, 19])).toBe(false);
+});
+
+const rows = Object.values(TAGS);
+const codesThat = (has: string) => rows.flatMap((row) => (has in row ? [row.code] : []));
+
+test("each number stands in one row", () => {
+  expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
+});
+
+test("what the contract says of single tags (carrier 2.5, domain 1)", () => {
+  expect(codesThat("exclusive")).toEqual([17, 18, 19]);
+  expect(codesThat("partial")).toEqual([17, 18, 62]);
+  expect(codesThat("itemPrices")).toEqual([17, 18, 19, 62]);
+  expect(codesThat("returnFee")).toEqual([17, 18, 19, 62]);
+});
+
+test("each form offers its tags, live plants by their number here", () => {
+  expect(tagsOffered("parcel", 76)).toEqual([2, 10, 13, 17, 18, 19, 62, 76]);
+  expect(tagsOffered("rule", 76)).toEqual([2, 10, 11, 13, 17, 18, 19, 62, 76, 1, 7, 20, 22, 39, 40, 41, 42, 52, 81]);
+  expect(tagsOffered("shop", 76)).toEqual([10, 11, 13, 17, 62, 1, 7, 39, 41, 42, 52]);
 });

@@ -2,33 +2,25 @@ import { Checkbox, ChoiceList, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useText } from "~/components/text";
-import { TAG } from "~/domain/parcel/tags";
+import { EXCLUSIVE_TAGS, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../contents/editors";
 import { readWhole, storedWhole, WholeField } from "../field/whole-field";
-
-/** The tags of the contract that may stand together, in the order of the form (carrier 2.5). */
-const FREE_TAGS = [2, 10, 13, 62];
-
-/** Kinds of live plants (carrier 2.6). */
-const SUB_TAGS = [1, 2, 3, 4, 5];
-
-/** Of these a parcel may carry one only (carrier 2.5). */
-const EXCLUSIVE: readonly number[] = [TAG.partialDelivery, TAG.partialReturn, TAG.failedDeliveryFee];
 
 /** The carrier's extra services. Numbers the form has no name for are typed and passed through as they are. */
 export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const words = useCarrierWords(order.livePlantsTag);
-  const offered = [...FREE_TAGS, order.livePlantsTag];
+  const known = tagsOffered("parcel", order.livePlantsTag);
+  const offered = known.filter((tag) => !EXCLUSIVE_TAGS.includes(tag));
   const [own, setOwn] = useState(parcel.overrides.tags === undefined);
   const [tags, setTags] = useState<number[]>(request.tags);
   const [subTags, setSubTags] = useState<number[]>(request.subTags);
   const [fee, setFee] = useState(parcel.overrides.notDeliveredFeeVnd?.toString() ?? "");
-  const others = tags.filter((tag) => !offered.includes(tag) && !EXCLUSIVE.includes(tag));
+  const others = tags.filter((tag) => !known.includes(tag));
   const [typed, setTyped] = useState(others.join(", "));
 
-  const exclusive = tags.find((tag) => EXCLUSIVE.includes(tag));
+  const exclusive = tags.find((tag) => EXCLUSIVE_TAGS.includes(tag));
   const numbers = typed
     .split(",")
     .filter((part) => part.trim() !== "")
@@ -64,11 +56,11 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
             title={t("parcel:tag.exclusive")}
             choices={[
               { value: "", label: t("parcel:tag.exclusive_none") },
-              ...EXCLUSIVE.map((tag) => ({ value: String(tag), label: words.tag(tag) })),
+              ...EXCLUSIVE_TAGS.map((tag) => ({ value: String(tag), label: words.tag(tag) })),
             ]}
             selected={[exclusive === undefined ? "" : String(exclusive)]}
             onChange={([value]) =>
-              setTags([...tags.filter((tag) => !EXCLUSIVE.includes(tag)), ...(value ? [Number(value)] : [])])
+              setTags([...tags.filter((tag) => !EXCLUSIVE_TAGS.includes(tag)), ...(value ? [Number(value)] : [])])
             }
           />
           {exclusive === TAG.failedDeliveryFee && (
@@ -84,7 +76,7 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
             <ChoiceList
               allowMultiple
               title={t("parcel:tag.sub_tags")}
-              choices={SUB_TAGS.map((tag) => ({ value: String(tag), label: words.subTag(tag) }))}
+              choices={PLANT_KINDS.map((tag) => ({ value: String(tag), label: words.subTag(tag) }))}
               selected={strings(subTags)}
               onChange={(values) => setSubTags(values.map(Number))}
             />
