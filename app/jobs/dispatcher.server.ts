@@ -2,14 +2,18 @@ import type { PgBoss } from "pg-boss";
 import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { type ClaimedJob, claimJobs, findShopsInLine } from "~/store/job-turns.server";
+import { type ClaimedJob, claimJobs, findShopsInLine, putBackJob } from "~/store/job-turns.server";
 import type { LaneWish } from "~/store/lanes.server";
 import type { Slots } from "~/store/slots.server";
 import { createFairQueue } from "./fair-queue.server";
 import { startLoop, type WorkSource } from "./loop.server";
 import { policies } from "./queues";
 
-export type JobHandler = (payload: unknown) => Promise<void>;
+/** Carries a job out. `put_back`: its turn has not come; it waits a moment and is taken again, which is no failed try. */
+export type JobHandler = (payload: unknown, jobId?: string) => Promise<unknown>;
+
+/** A job that was put back is taken again after this. */
+const PUT_BACK_SECONDS = 2;
 
 export interface Dispatcher {
   /** Looks into a queue now instead of at the next poll. */
@@ -59,8 +63,8 @@ function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log
     take: createFairQueue({ name: `job:${name}`, perLane: perShop }, lanes, slots),
     async run({ id, data }) {
       try {
-        await handler(data);
-        await boss.complete(name, id);
+        if ((await handler(data, id)) === "put_back") await putBackJob(database, name, id, PUT_BACK_SECONDS);
+        else await boss.complete(name, id);
       } catch (error) {
         log.error({ err: error, queue: name, job: id, payload: data }, "job.failed");
         await boss.fail(name, id, kindOf(error)).catch((lost) => {

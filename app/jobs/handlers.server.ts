@@ -9,13 +9,13 @@ import { readProducts } from "~/flows/fee/read-products.server";
 import { refreshTariff } from "~/flows/fee/refresh-tariff.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { backfillOrders } from "~/flows/order/backfill.server";
-import { readOrder } from "~/flows/order/read.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
+import { readOrderForAll } from "./read-order.server";
 
 /** A parcel whose lock somebody else holds is looked at again after this. */
 const BUSY_SECONDS = 2;
@@ -33,7 +33,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
     deps.queue.enqueue(deps.database, name, payload, { delaySeconds });
 
-  const handlers: { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> } = {
+  const handlers: { [Name in JobName]: (payload: JobPayloads[Name], jobId?: string) => ReturnType<JobHandler> } = {
     async "book-shipment"(payload) {
       const booked = await bookParcel(deps, payload.shopId, payload.shipmentId);
       switch (booked.outcome) {
@@ -87,9 +87,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       const outcome = await syncShopify(deps, payload.shopId, payload.shipmentId);
       if (outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
     },
-    async "read-order"(payload) {
-      await readOrder(deps, payload.shopId, payload.orderId);
-    },
+    "read-order": (payload, jobId) => readOrderForAll(deps, payload, jobId),
     async "follow-changes"(payload) {
       await updateStoredDifferences(deps, payload.shopId, payload.orderId);
     },
@@ -124,8 +122,8 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
-      (payload: unknown) =>
-        (handler as (payload: unknown) => Promise<void>)(payloadSchemas[name as JobName].parse(payload)),
+      (payload: unknown, jobId?: string) =>
+        (handler as JobHandler)(payloadSchemas[name as JobName].parse(payload), jobId),
     ]),
   ) as Record<JobName, JobHandler>;
 }

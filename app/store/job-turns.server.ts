@@ -17,26 +17,26 @@ const jobs: LaneTable = {
   order: (job) => `${job}.priority DESC, ${job}.start_after`,
 };
 
+const WAITING = "state < 'active' AND NOT blocked";
 const INDEXES = {
-  job_turn: `((coalesce(data ->> 'shopId', '?') COLLATE "C")), priority DESC, start_after`,
-  job_parcel: "(data ->> 'shipmentId')",
+  job_turn: [`((coalesce(data ->> 'shopId', '?') COLLATE "C")), priority DESC, start_after`, WAITING],
+  job_parcel: ["(data ->> 'shipmentId')", WAITING],
+  job_order: ["(data ->> 'orderId')", "state <= 'active'"],
 };
 
 /**
- * Makes the ways to a shop's first job and to a parcel's job, in the queue's own table; both hold what waits and nothing else.
+ * Makes the ways to a shop's first job, to a parcel's and to an order's, in the queue's own table; none holds what is over.
  * Looks first: making an index stops all who write, even one that is there.
  */
 export async function createJobIndexes(database: Database): Promise<void> {
-  for (const [name, columns] of Object.entries(INDEXES)) {
+  for (const [name, [columns, held]] of Object.entries(INDEXES)) {
     const index = `waybill_${name}`;
     const [there] = await database.query("SELECT 1 WHERE to_regclass($1) IS NOT NULL", [`jobs.${index}`]);
     if (there) continue;
     await database.transaction(
       async (sql) => {
         await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [index]);
-        await sql.query(
-          `CREATE INDEX IF NOT EXISTS ${index} ON jobs.job (name, ${columns}) WHERE state < 'active' AND NOT blocked`,
-        );
+        await sql.query(`CREATE INDEX IF NOT EXISTS ${index} ON jobs.job (name, ${columns}) WHERE ${held}`);
       },
       { patient: true },
     );
@@ -64,5 +64,39 @@ export function claimJobs(sql: Sql, queue: string, wishes: LaneWish[]): Promise<
         RETURNING j.id, j.data)
      SELECT taken.id, taken.data, mine.lane FROM taken JOIN mine USING (id) ORDER BY mine.n, mine.turn`,
     [queue, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count)],
+  );
+}
+
+/**
+ * The jobs of a queue that ask for this order by now: those that wait and are due, those that failed before, and those that some
+ * process has in hand. One for a later time asks for that time.
+ */
+export async function listJobsForOrder(sql: Sql, queue: string, shopId: string, orderId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT id FROM jobs.job
+      WHERE name = $1 AND data ->> 'orderId' = $3 AND data ->> 'shopId' = $2 AND state <= 'active'
+        AND (state <> 'created' OR start_after <= now())`,
+    [queue, shopId, orderId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Finishes jobs whose work was done with another's; what is over already stays as it is. */
+export async function finishJobs(sql: Sql, queue: string, ids: readonly string[]): Promise<void> {
+  await sql.query(
+    `UPDATE jobs.job SET state = 'completed', completed_on = now() WHERE name = $1 AND id = ANY($2) AND state <= 'active'`,
+    [queue, ids],
+  );
+}
+
+/**
+ * Gives a job back that somebody else must be done with first, under its own id; it was not tried. As one to be tried again it
+ * still counts among those that ask by now.
+ */
+export async function putBackJob(sql: Sql, queue: string, id: string, seconds: number): Promise<void> {
+  await sql.query(
+    `UPDATE jobs.job SET state = 'retry', started_on = NULL, heartbeat_on = NULL, start_after = now() + make_interval(secs => $3)
+      WHERE name = $1 AND id = $2 AND state = 'active'`,
+    [queue, id, seconds],
   );
 }
