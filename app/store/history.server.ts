@@ -1,3 +1,4 @@
+import { type HistoryEvent, type HistoryKind, type HistorySource, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
 import { insertRow, redactedWithParcel, selectList, type Table } from "./rows.server";
 
@@ -17,50 +18,6 @@ export interface HistoryRow {
   recordedAt: Date;
   dedupeKey: string;
 }
-
-export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule";
-
-/** Keys `history.<kind>` of the catalogues. */
-export type HistoryKind =
-  | "queued"
-  | "split"
-  | "split_off"
-  | "joined"
-  | "contents_changed"
-  | "booked"
-  | "adopted"
-  | "refused"
-  | "stopped"
-  | "booking_unknown"
-  | "adoption_mismatch"
-  | "status"
-  /** The carrier pushed it and it was not believed: it stands here, and drives nothing. */
-  | "status_not_taken"
-  /** A person said what was collected at the door. */
-  | "amount_said"
-  | "shipper_report"
-  | "cancel_asked"
-  | "cancel_accepted"
-  | "cancel_refused"
-  | "given_up"
-  | "cancelled"
-  | "printed"
-  | "edited"
-  | "address_corrected"
-  | "address_as_written"
-  | "address_given_back"
-  | "correction_replaced"
-  | "paid"
-  | "shopify_failed"
-  | "withdrawn"
-  | "hold_released"
-  | "cancelled_in_shopify"
-  | "order_changed"
-  | "changes_settled"
-  | "attention_settled"
-  | "order_deleted"
-  | "reference_ended"
-  | "followed_to_end";
 
 type HistoryField = keyof HistoryRow;
 
@@ -85,12 +42,26 @@ const table: Table<HistoryField> = {
   redaction: redactedWithParcel,
 };
 
-export type NewHistory = Pick<HistoryRow, "shopId" | "shipmentId" | "kind" | "source" | "happenedAt" | "dedupeKey"> &
-  Partial<HistoryRow>;
-
-/** Appends to a parcel's history; gives false when the same event is there already, which makes a repeat a no-op. */
-export async function appendHistory(sql: Sql, event: NewHistory): Promise<boolean> {
-  return (await insertRow(sql, table, event, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+/**
+ * Adds an event to a parcel's history, under its key (`historyKey`). Returns false when the same event is there already, which
+ * makes a repeat a no-op.
+ */
+export async function recordEvent(
+  sql: Sql,
+  { shopId, id: shipmentId }: { shopId: string; id: string },
+  event: HistoryEvent,
+): Promise<boolean> {
+  const { kind, by, at, words, carrierStatus, reasonCode, details } = event;
+  const person = typeof by === "string" ? null : by;
+  const row: Partial<HistoryRow> = {
+    ...{ shopId, shipmentId, kind, words, carrierStatus, reasonCode },
+    source: person ? "person" : (by as HistorySource),
+    actor: person?.name,
+    details: { ...details, ...(person && { userId: person.userId }) },
+    happenedAt: at,
+    dedupeKey: historyKey(event),
+  };
+  return (await insertRow(sql, table, row, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
 }
 
 /**

@@ -599,7 +599,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "forgotten-work.findShopsToBackfill": "the sweep",
   "forgotten-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
-  "history.appendHistory": "writes the row it is given; its callers hold the parcel",
+  "history.recordEvent": "writes under the key of the parcel it is given; its callers hold it",
   "orders.saveOrder": "writes under the key of the shop that was asked",
   "steps.wantStep": "writes the row it is given; its callers hold the parcel",
 };

@@ -18,6 +18,17 @@ export function mayAskForCancel(status: number | null): boolean {
   return mayCancelAtCarrier(status) || status === STATUS.pickupFailed;
 }
 
+/** Whether staff may give a parcel up: nobody picked it up, and the carrier refused its cancel (domain 4). */
+export function mayGiveUp({
+  attention,
+  carrierStatus,
+}: {
+  attention: string | null;
+  carrierStatus: number | null;
+}): boolean {
+  return attention === "cancel_refused" && carrierStatus === STATUS.pickupFailed;
+}
+
 /**
  * Whether the goods may go out under a new reference: the old parcel ended, or staff confirmed that its refused
  * cancel stands (domain 4).

@@ -9,7 +9,7 @@ import { correctionKeys } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import { forgetCorrection, saveCorrection } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
@@ -45,10 +45,11 @@ export async function correctAddress(
     await remember(sql, order, { shopId, orderId: order.id, address: chosen, actor: actor.name, createdAt: now });
     const { province, district, ward } = chosen;
     const isManual = chosen.confidence === "manual";
-    await noteInHistory(deps, sql, shipment, actor, isManual ? "address_corrected" : "address_as_written", {
-      // Typed words may name the person: only places of the lists outlive a redaction.
-      ...(isManual ? { ward, district, province } : {}),
-    });
+    // Typed words may name the person: only places of the lists outlive a redaction.
+    const event = isManual
+      ? ({ kind: "address_corrected", details: { ward, district, province } } as const)
+      : ({ kind: "address_as_written" } as const);
+    await recordEvent(sql, shipment, { ...event, by: actor, at: now });
   });
   if (corrected.outcome !== "saved") return corrected;
   await redraftOrder(deps, context, corrected.order.id);
@@ -73,7 +74,7 @@ export async function dropCorrectedAddress(
     await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
     const keys = correctionKeys(shopId, order);
     if (keys) await forgetCorrection(sql, shopId, keys.key);
-    await noteInHistory(deps, sql, shipment, actor, "address_given_back", {});
+    await recordEvent(sql, shipment, { kind: "address_given_back", by: actor, at: deps.now() });
   });
   if (given.outcome !== "saved") return given;
   await redraftOrder(deps, context, given.order.id);
@@ -106,26 +107,5 @@ async function changeAddress(
     if (!isEditable(shipment.state)) return { outcome: "locked" };
     await change(sql, shipment, order.facts);
     return { outcome: "saved", order: order.facts };
-  });
-}
-
-function noteInHistory(
-  deps: Deps,
-  sql: Sql,
-  { shopId, id }: ShipmentRow,
-  actor: Actor,
-  kind: "address_corrected" | "address_as_written" | "address_given_back",
-  place: Record<string, string | null>,
-) {
-  const happenedAt = deps.now();
-  return appendHistory(sql, {
-    shopId,
-    shipmentId: id,
-    kind,
-    source: "person",
-    actor: actor.name,
-    details: { ...place, userId: actor.userId },
-    happenedAt,
-    dedupeKey: `${kind}:${happenedAt.toISOString()}`,
   });
 }

@@ -7,7 +7,7 @@ import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
 import { type AcceptedOrder, lockOpenParcel, recordAccepted } from "./record.server";
 
@@ -125,15 +125,17 @@ async function recordMismatch(
         updatedAt: now,
       },
     );
-    await appendHistory(sql, {
-      shopId: attempt.shopId,
-      shipmentId: attempt.shipmentId,
-      kind: "adoption_mismatch",
-      source: "api",
-      details: { reference: attempt.partnerId, differs: reasons.join(", ") },
-      happenedAt: now,
-      dedupeKey: `mismatch:${attempt.partnerId}:${reasons.join(",")}`,
-    });
+    await recordEvent(
+      sql,
+      { shopId: attempt.shopId, id: attempt.shipmentId },
+      {
+        kind: "adoption_mismatch",
+        by: "api",
+        at: now,
+        details: { reference: attempt.partnerId, differs: reasons.join(", ") },
+        key: `mismatch:${attempt.partnerId}:${reasons.join(",")}`,
+      },
+    );
   });
   deps.log.error({ shop: attempt.shopId, reference: attempt.partnerId, reasons }, "booking.adoption_mismatch");
 }

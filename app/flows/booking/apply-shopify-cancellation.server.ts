@@ -4,7 +4,7 @@ import { isCancellable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
@@ -32,13 +32,10 @@ export async function applyShopifyCancellation(
       ...(cancels ? {} : { attention: "cancelled_in_shopify_on_its_way" }),
       updatedAt: deps.now(),
     });
-    await appendHistory(sql, {
-      shopId: shipment.shopId,
-      shipmentId: shipment.id,
+    await recordEvent(sql, shipment, {
       kind: "cancelled_in_shopify",
-      source: "shopify",
-      happenedAt: order.cancelledAt ? new Date(order.cancelledAt) : deps.now(),
-      dedupeKey: "cancelled_in_shopify",
+      by: "shopify",
+      at: order.cancelledAt ? new Date(order.cancelledAt) : deps.now(),
     });
     // A booking that is still open is cancelled by whoever learns that the carrier has it.
     if (cancels && shipment.state === "booked") {

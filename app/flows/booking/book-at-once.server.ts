@@ -9,7 +9,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
@@ -35,14 +35,12 @@ export async function bookAtOnce(
   const now = deps.now();
   if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;
   await updateShipment(sql, shipment, { state: "queued", updatedAt: now });
-  await appendHistory(sql, {
-    shopId: shipment.shopId,
-    shipmentId: shipment.id,
+  await recordEvent(sql, shipment, {
     kind: "queued",
-    source: "rule",
+    by: "rule",
+    at: now,
     details: { rule: rule.name },
-    happenedAt: now,
-    dedupeKey: "queued:rule",
+    key: "queued:rule",
   });
   await deps.queue.enqueue(sql, "book-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
   return true;

@@ -1,10 +1,11 @@
 import type { CancelOutcome } from "~/carrier/cancel";
-import { mayAskForCancel } from "~/domain/booking/cancel";
+import { mayAskForCancel, mayGiveUp } from "~/domain/booking/cancel";
+import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory, type HistoryKind } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { GIVEN_UP_STEP, listSteps, wantStep } from "~/store/steps.server";
 
@@ -28,16 +29,7 @@ export async function requestCancel(
     if (shipment.state !== "booked" || !mayAskForCancel(shipment.carrierStatus)) return { outcome: "not_allowed" };
     const cancelReason = purpose === "rebook" ? "rebook" : "staff";
     await updateShipment(sql, shipment, { cancelReason, updatedAt: deps.now() });
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
-      kind: "cancel_asked",
-      source: "person",
-      actor: actor.name,
-      details: { purpose, userId: actor.userId },
-      happenedAt: deps.now(),
-      dedupeKey: `cancel_asked:${deps.now().toISOString()}`,
-    });
+    await recordEvent(sql, shipment, { kind: "cancel_asked", by: actor, at: deps.now(), details: { purpose } });
     await deps.queue.enqueue(sql, "cancel-shipment", { shopId, shipmentId });
     return { outcome: "asked" };
   });
@@ -58,7 +50,7 @@ export async function cancelParcel(deps: Deps, shopId: string, shipmentId: strin
 
 async function cancelHeld(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
   const shipment = await readShipment(deps.database, shopId, shipmentId);
-  if (!shipment || !AT_CARRIER.includes(shipment.state)) return { outcome: "nothing_to_do" };
+  if (!shipment || !UNDER_WAY_STATES.includes(shipment.state)) return { outcome: "nothing_to_do" };
   const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
   const call = { shopId, parcel: shipment, capability: "cancelOrder", purpose: "cancel" } as const;
   const called = await callCarrier(deps, call, (carrier, credentials) => carrier.cancelOrder(credentials, reference));
@@ -101,14 +93,13 @@ async function settle(deps: Deps, shipment: ShipmentRow, answer: CancelOutcome):
   }
 }
 
-const AT_CARRIER: ShipmentRow["state"][] = ["booked", "cancelling"];
 /** What differs from the order is about to be over with the parcel. */
 const CANCELLING: ShipmentPatch = { state: "cancelling", attention: null, differences: [] };
 
 async function note(
   deps: Deps,
   shipment: ShipmentRow,
-  kind: HistoryKind,
+  kind: "cancel_accepted" | "cancel_refused",
   words: string | null,
   patch: ShipmentPatch,
 ): Promise<void> {
@@ -116,19 +107,11 @@ async function note(
   await deps.database.transaction(async (sql) => {
     // A push may have been quicker than the answer: what it said stands.
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
-    if (held && AT_CARRIER.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
+    if (held && UNDER_WAY_STATES.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
     if (kind === "cancel_refused") {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: shipment.shopId, orderId: shipment.orderId });
     }
-    await appendHistory(sql, {
-      shopId: shipment.shopId,
-      shipmentId: shipment.id,
-      kind,
-      source: "api",
-      words,
-      happenedAt: now,
-      dedupeKey: `${kind}:${now.toISOString()}`,
-    });
+    await recordEvent(sql, shipment, { kind, by: "api", at: now, words });
   });
   deps.log.info({ shop: shipment.shopId, reference: shipment.partnerId, label: shipment.label }, `cancel.${kind}`);
 }
@@ -145,7 +128,7 @@ export async function confirmRefusedCancel(
 ): Promise<boolean> {
   const closed = await deps.database.transaction(async (sql) => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
-    if (shipment?.attention !== "cancel_refused" || shipment.carrierStatus !== 7) return false;
+    if (!shipment || !mayGiveUp(shipment)) return false;
     await updateShipment(sql, shipment, {
       state: "cancelled",
       attention: null,
@@ -156,16 +139,7 @@ export async function confirmRefusedCancel(
       shopId,
       shipmentId,
     ]);
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
-      kind: "given_up",
-      source: "person",
-      actor: actor.name,
-      details: { userId: actor.userId },
-      happenedAt: deps.now(),
-      dedupeKey: "given_up",
-    });
+    await recordEvent(sql, shipment, { kind: "given_up", by: actor, at: deps.now() });
     await releaseGoods(deps, sql, shipment);
     return true;
   });

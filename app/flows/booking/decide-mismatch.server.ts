@@ -5,7 +5,7 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import { redraftOrder } from "~/flows/parcel/redraft.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AttemptRow, lockOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { acceptedOrder, type FoundOrder, lookUpOrder } from "./adopt.server";
 import { recordAccepted } from "./record.server";
@@ -41,7 +41,12 @@ export async function adoptAnyway(
     const { codVnd, declaredValueVnd } = record;
     const order = { ...acceptedOrder(record, record.label), sums: { codVnd, declaredValueVnd } };
     await recordAccepted(deps, context, attempt, order, "adopted");
-    await note(deps, deps.database, shipment, actor, "attention_settled", { attention: "adoption_mismatch" });
+    await recordEvent(deps.database, shipment, {
+      kind: "attention_settled",
+      by: actor,
+      at: deps.now(),
+      details: { attention: "adoption_mismatch" },
+    });
     // A cancellation in Shopify that came meanwhile waited for this answer.
     await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId: shipment.orderId });
     return { outcome: "adopted" };
@@ -79,7 +84,12 @@ export async function bookAnew(
         problems: [],
         updatedAt: deps.now(),
       });
-      await note(deps, sql, shipment, actor, "reference_ended", { reference: attempt.partnerId });
+      await recordEvent(sql, shipment, {
+        kind: "reference_ended",
+        by: actor,
+        at: deps.now(),
+        details: { reference: attempt.partnerId },
+      });
       return true;
     });
     if (!ended) return { outcome: "not_allowed" };
@@ -152,26 +162,4 @@ async function sendAgain(deps: Deps, shipment: ShipmentRow): Promise<DecideMisma
     await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId });
   });
   return { outcome: "queued" };
-}
-
-function note(
-  deps: Deps,
-  sql: Parameters<typeof appendHistory>[0],
-  { shopId, id: shipmentId }: ShipmentRow,
-  actor: Actor,
-  kind: "attention_settled" | "reference_ended",
-  details: Record<string, string>,
-): Promise<boolean> {
-  const now = deps.now();
-  const dedupeKey = `${kind}:${now.toISOString()}`;
-  return appendHistory(sql, {
-    shopId,
-    shipmentId,
-    kind,
-    source: "person",
-    actor: actor.name,
-    details: { ...details, userId: actor.userId },
-    happenedAt: now,
-    dedupeKey,
-  });
 }

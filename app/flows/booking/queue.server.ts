@@ -2,7 +2,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import { mayBook } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 
 /** What became of one row of a selection. */
@@ -49,16 +49,7 @@ async function queueBooking(
   switch (mayBook(shipment) ? "bookable" : shipment.state) {
     case "bookable":
       await updateShipment(sql, shipment, { state: "queued", updatedAt: deps.now() });
-      await appendHistory(sql, {
-        shopId,
-        shipmentId,
-        kind: "queued",
-        source: "person",
-        actor: actor.name,
-        details: { userId: actor.userId },
-        happenedAt: deps.now(),
-        dedupeKey: `queued:${deps.now().toISOString()}`,
-      });
+      await recordEvent(sql, shipment, { kind: "queued", by: actor, at: deps.now() });
       await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId }, { priority });
       return { ...row, outcome: "queued" };
     // Ready, and yet not bookable: a person decides first whether it goes out.

@@ -9,7 +9,7 @@ import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { applyHistory } from "~/flows/status/apply.server";
 import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** What an accepted or adopted order tells of itself; unknown parts are null. */
@@ -69,16 +69,14 @@ export async function recordAccepted(
       "UPDATE shipment SET carrier_status = coalesce(carrier_status, $3) WHERE shop_id = $1 AND id = $2",
       [attempt.shopId, attempt.shipmentId, order.status],
     );
-    await appendHistory(sql, {
-      shopId: attempt.shopId,
-      shipmentId: attempt.shipmentId,
+    await recordEvent(sql, parcelOf(attempt), {
       kind,
-      source: "api",
+      by: "api",
+      at: now,
       carrierStatus: order.status,
       words: order.notice,
       details: { reference: attempt.partnerId, label: order.label, feeVnd: order.feeVnd },
-      happenedAt: now,
-      dedupeKey: `booked:${attempt.partnerId}`,
+      key: `booked:${attempt.partnerId}`,
     });
     if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
@@ -137,15 +135,13 @@ export async function recordRefused(
         updatedAt: now,
       },
     );
-    await appendHistory(sql, {
-      shopId: attempt.shopId,
-      shipmentId: attempt.shipmentId,
+    await recordEvent(sql, parcelOf(attempt), {
       kind: "refused",
-      source: "api",
+      by: "api",
+      at: now,
       words: message,
       details: { reference: attempt.partnerId, code, logId },
-      happenedAt: now,
-      dedupeKey: `refused:${attempt.partnerId}:${attempt.sends}`,
+      key: `refused:${attempt.partnerId}:${attempt.sends}`,
     });
   });
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, code, logId }, "booking.refused");
@@ -179,14 +175,12 @@ export async function recordStopped(
       { shopId: attempt.shopId, id: attempt.shipmentId },
       { state: blocked ? "needs_review" : "ready", codState: "none", problems, updatedAt: now },
     );
-    await appendHistory(sql, {
-      shopId: attempt.shopId,
-      shipmentId: attempt.shipmentId,
+    await recordEvent(sql, parcelOf(attempt), {
       kind: "stopped",
-      source: "check",
+      by: "check",
+      at: now,
       details: { reference: attempt.partnerId, reason: error.kind },
-      happenedAt: now,
-      dedupeKey: `stopped:${attempt.partnerId}:${now.toISOString()}`,
+      key: `stopped:${attempt.partnerId}:${now.toISOString()}`,
     });
   });
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind }, "booking.stopped");
@@ -199,15 +193,13 @@ export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: Atte
     if (!(await lockOpenParcel(sql, attempt))) return;
     await updateAttempt(sql, attempt, { state: "unknown", error });
     await updateShipment(sql, { shopId: attempt.shopId, id: attempt.shipmentId }, { state: "unknown", updatedAt: now });
-    await appendHistory(sql, {
-      shopId: attempt.shopId,
-      shipmentId: attempt.shipmentId,
+    await recordEvent(sql, parcelOf(attempt), {
       kind: "booking_unknown",
-      source: "api",
+      by: "api",
+      at: now,
       words: error.message,
       details: { reference: attempt.partnerId, reason: error.kind, logId: error.logId },
-      happenedAt: now,
-      dedupeKey: `unknown:${attempt.partnerId}:${attempt.sends}`,
+      key: `unknown:${attempt.partnerId}:${attempt.sends}`,
     });
   });
   deps.log.warn(
@@ -227,3 +219,5 @@ export async function lockOpenParcel(
   const shipment = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
   return shipment && (await lockOpenAttempt(sql, attempt)) ? shipment : null;
 }
+
+const parcelOf = ({ shopId, shipmentId }: AttemptRow) => ({ shopId, id: shipmentId });

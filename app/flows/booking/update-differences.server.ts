@@ -7,7 +7,7 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { lockStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
@@ -67,14 +67,11 @@ async function noteChange(
 ): Promise<void> {
   if (open.length === 0) return;
   const now = deps.now();
-  await appendHistory(sql, {
-    shopId: shipment.shopId,
-    shipmentId: shipment.id,
+  await recordEvent(sql, shipment, {
     kind: "order_changed",
-    source: "shopify",
+    by: "shopify",
+    at: now,
     details: { changes: open.map(({ field }) => field).join(", ") },
-    happenedAt: now,
-    dedupeKey: `order_changed:${now.toISOString()}`,
   });
 }
 
@@ -87,15 +84,11 @@ export async function closeDifferences(deps: Deps, shopId: string, shipmentId: s
     const now = deps.now();
     const differences = shipment.differences.map((difference) => ({ ...difference, settled: true }));
     await updateShipment(sql, shipment, { differences, updatedAt: now });
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
+    await recordEvent(sql, shipment, {
       kind: "changes_settled",
-      source: "person",
-      actor: actor.name,
-      details: { changes: open.map(({ field }) => field).join(", "), userId: actor.userId },
-      happenedAt: now,
-      dedupeKey: `changes_settled:${now.toISOString()}`,
+      by: actor,
+      at: now,
+      details: { changes: open.map(({ field }) => field).join(", ") },
     });
     return true;
   });

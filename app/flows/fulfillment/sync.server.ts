@@ -4,7 +4,7 @@ import { readOrder } from "~/flows/order/read.server";
 import { applyHistory } from "~/flows/status/apply.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
@@ -196,15 +196,13 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
     if (result.outcome === "refused") {
       await updateStep(sql, step, { state: "attention", error: result.reason });
       if (result.outstandingVnd !== undefined) await saveOutstanding(sql, shipment, result.outstandingVnd);
-      await appendHistory(sql, {
-        shopId: shipment.shopId,
-        shipmentId: shipment.id,
+      await recordEvent(sql, shipment, {
         kind: "shopify_failed",
-        source: "shopify",
+        by: "shopify",
+        at: now,
         words: result.reason,
         details: { step: step.key },
-        happenedAt: now,
-        dedupeKey: `shopify_failed:${step.id}:${step.attempts}`,
+        key: `shopify_failed:${step.id}:${step.attempts}`,
       });
       return;
     }
@@ -220,14 +218,12 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
     }
     if (done && result.paid) await notePartPaid(sql, shipment, result.paid, now);
     if (step.kind === "paid") {
-      await appendHistory(sql, {
-        shopId: shipment.shopId,
-        shipmentId: shipment.id,
+      await recordEvent(sql, shipment, {
         kind: "paid",
-        source: "api",
+        by: "api",
+        at: now,
         details: done && result.paid ? { amountVnd: result.paid.amountVnd } : {},
-        happenedAt: now,
-        dedupeKey: step.key,
+        key: step.key,
       });
     }
     // A cancelled fulfillment makes new fulfillment orders, and money changes what the others may collect.

@@ -1,7 +1,7 @@
 import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import { askCarrier } from "~/flows/carrier/call.server";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { mergeLabels } from "./merge.server";
 
@@ -84,14 +84,10 @@ async function fetchOne(
 async function notePrinted(deps: Deps, shipment: ShipmentRow, paper: LabelPaper, actor: Actor): Promise<void> {
   const now = deps.now();
   await updateShipment(deps.database, shipment, { printedAt: shipment.printedAt ?? now, updatedAt: now });
-  await appendHistory(deps.database, {
-    shopId: shipment.shopId,
-    shipmentId: shipment.id,
+  await recordEvent(deps.database, shipment, {
     kind: "printed",
-    source: "person",
-    actor: actor.name,
-    details: { size: paper.size, orientation: paper.orientation, userId: actor.userId },
-    happenedAt: now,
-    dedupeKey: `printed:${now.toISOString()}`,
+    by: actor,
+    at: now,
+    details: { size: paper.size, orientation: paper.orientation },
   });
 }

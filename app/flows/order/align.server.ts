@@ -15,7 +15,7 @@ import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { createShipment, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { dropReplacedCorrections } from "./drop-replaced-corrections.server";
 
@@ -32,11 +32,8 @@ export async function alignParcels(
   blocks: Record<string, BlockReason | null>,
   earlier: OrderFacts | null,
 ): Promise<void> {
-  if (earlier) {
-    const known = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
-    await dropReplacedCorrections(deps, sql, earlier, facts, known);
-  }
-  const before = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+  const known = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+  const before = earlier ? await dropReplacedCorrections(deps, sql, earlier, facts, known) : known;
   const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
     blocks[fulfillmentOrderId] !== null && isLive(state);
   for (const shipment of before.filter(isBlocked)) {
@@ -85,14 +82,11 @@ async function changeContents(
   const now = deps.now();
   const lines = facts.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId)?.lines ?? [];
   await updateShipment(sql, shipment, { contents, updatedAt: now });
-  await appendHistory(sql, {
-    shopId: shipment.shopId,
-    shipmentId: shipment.id,
+  await recordEvent(sql, shipment, {
     kind: "contents_changed",
-    source: "shopify",
+    by: "shopify",
+    at: now,
     details: { items: itemsText(linesWith(lines, contents)) },
-    happenedAt: now,
-    dedupeKey: `contents_changed:${now.toISOString()}`,
   });
 }
 

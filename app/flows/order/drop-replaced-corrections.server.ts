@@ -4,7 +4,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** Which part of the parcel form corrects which of the buyer's words. */
@@ -17,29 +17,31 @@ const CORRECTS: Record<keyof BuyerDetails, keyof ParcelOverrides> = {
 /**
  * The buyer wrote something else since the order was last read: what staff made of the earlier words is dropped from the
  * parcels still to be sent, so that none goes to where the buyer no longer wants it (domain 3). The timeline says so.
+ * Returns the parcels as they are now.
  */
 export async function dropReplacedCorrections(
   deps: Deps,
   sql: Sql,
   before: OrderFacts,
   order: OrderFacts,
-  shipments: readonly ShipmentRow[],
-): Promise<void> {
+  shipments: ShipmentRow[],
+): Promise<ShipmentRow[]> {
   const changed = changedBuyerDetails(buyerDetails(before), order, (text) => text);
-  if (changed.length === 0 || order.destination === null || before.destination === null) return;
+  if (changed.length === 0 || order.destination === null || before.destination === null) return shipments;
+  const dropped = new Map<string, ParcelOverrides>();
   for (const shipment of shipments.filter(({ state }) => isToBeSent(state))) {
-    const dropped = changed.filter((part) => shipment.overrides[CORRECTS[part]] !== undefined);
-    if (dropped.length === 0) continue;
+    const replaced = changed.filter((part) => shipment.overrides[CORRECTS[part]] !== undefined);
+    if (replaced.length === 0) continue;
     const now = deps.now();
-    await updateShipment(sql, shipment, { overrides: validOverrides(shipment.overrides, changed), updatedAt: now });
-    await appendHistory(sql, {
-      shopId: shipment.shopId,
-      shipmentId: shipment.id,
+    const overrides = validOverrides(shipment.overrides, changed);
+    await updateShipment(sql, shipment, { overrides, updatedAt: now });
+    dropped.set(shipment.id, overrides);
+    await recordEvent(sql, shipment, {
       kind: "correction_replaced",
-      source: "shopify",
-      details: { changes: dropped.join(", ") },
-      happenedAt: now,
-      dedupeKey: `correction_replaced:${now.toISOString()}`,
+      by: "shopify",
+      at: now,
+      details: { changes: replaced.join(", ") },
     });
   }
+  return shipments.map((shipment) => ({ ...shipment, overrides: dropped.get(shipment.id) ?? shipment.overrides }));
 }

@@ -1,5 +1,5 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
-import { mayAskForCancel, mayCancelAtCarrier } from "~/domain/booking/cancel";
+import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking/cancel";
 import { allowsPartialPayments } from "~/domain/cod/paid";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
@@ -154,7 +154,7 @@ async function viewParcel(
     mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
     maySettle: mayCloseAttention(shipment.attention),
     mayBook: mayBook(shipment),
-    mayShipAgain: shipment.attention === "cancel_refused" && shipment.carrierStatus === 7,
+    mayShipAgain: mayGiveUp(shipment),
     record: shipment.record as StatusRecordView | null,
     history: history.map(viewHistory),
     steps: steps.map(viewStep),

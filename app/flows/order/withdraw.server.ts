@@ -3,7 +3,7 @@ import { maySetAttention } from "~/domain/status/attention";
 import type { Deps } from "~/flows/deps.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { markOrderDeleted } from "~/store/orders.server";
 import { listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 
@@ -23,13 +23,6 @@ export async function withdrawDeletedOrder(deps: Deps, sql: Sql, shopId: string,
     if (maySetAttention(shipment.attention)) {
       await updateShipment(sql, shipment, { attention: "order_deleted", updatedAt: now });
     }
-    await appendHistory(sql, {
-      shopId,
-      shipmentId: shipment.id,
-      kind: "order_deleted",
-      source: "shopify",
-      happenedAt: now,
-      dedupeKey: "order_deleted",
-    });
+    await recordEvent(sql, shipment, { kind: "order_deleted", by: "shopify", at: now });
   }
 }

@@ -1,7 +1,7 @@
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
@@ -34,15 +34,11 @@ export async function editParcel(
       Object.entries({ ...shipment.overrides, ...patch }).filter(([, value]) => value !== null && value !== undefined),
     );
     await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
+    await recordEvent(sql, shipment, {
       kind: "edited",
-      source: "person",
-      actor: actor.name,
-      details: { fields: Object.keys(patch).join(", "), userId: actor.userId },
-      happenedAt: deps.now(),
-      dedupeKey: `edited:${deps.now().toISOString()}`,
+      by: actor,
+      at: deps.now(),
+      details: { fields: Object.keys(patch).join(", ") },
     });
     return { outcome: "saved" as const, orderId: shipment.orderId };
   });

@@ -1,6 +1,6 @@
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
@@ -30,16 +30,13 @@ export async function releaseHold(
       overrides: { ...shipment.overrides, releasedHolds },
       updatedAt: deps.now(),
     });
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
+    await recordEvent(sql, shipment, {
       kind: "hold_released",
-      source: "person",
-      actor: actor.name,
-      details: { rules: names.join(", "), userId: actor.userId },
-      happenedAt: deps.now(),
+      by: actor,
+      at: deps.now(),
+      details: { rules: names.join(", ") },
       // A second click on the same hold is the same release.
-      dedupeKey: `hold_released:${[...ruleIds].sort().join(",")}`,
+      key: `hold_released:${[...ruleIds].sort().join(",")}`,
     });
     return { outcome: "released" as const, orderId: shipment.orderId };
   });

@@ -6,7 +6,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory, type HistoryKind } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { lockStoredOrder } from "~/store/orders.server";
 import {
   createShipment,
@@ -55,8 +55,8 @@ export function splitParcel(
       deps.now(),
     );
     const items = itemsOf(order, shipment, moved);
-    await note(deps, sql, shipment, "split", actor, items);
-    await note(deps, sql, part, "split_off", actor, items);
+    await recordEvent(sql, shipment, { kind: "split", by: actor, at: deps.now(), details: { items } });
+    await recordEvent(sql, part, { kind: "split_off", by: actor, at: deps.now(), details: { items } });
     return { outcome: "split", shipmentId: part.id };
   });
 }
@@ -89,7 +89,7 @@ export function joinParcels(
       overrides: withoutParcelTotals(into.overrides),
       updatedAt: deps.now(),
     });
-    await note(deps, sql, into, "joined", actor, items);
+    await recordEvent(sql, into, { kind: "joined", by: actor, at: deps.now(), details: { items } });
     return { outcome: "joined", shipmentId: into.id };
   });
 }
@@ -127,27 +127,7 @@ async function amongSiblings(
 async function removeParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, actor: Actor): Promise<void> {
   if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;
   await updateShipment(sql, shipment, { state: "closed", attention: null, updatedAt: deps.now() });
-  await note(deps, sql, shipment, "withdrawn", actor, null);
-}
-
-function note(
-  deps: Deps,
-  sql: Sql,
-  { shopId, id }: ShipmentRow,
-  kind: HistoryKind,
-  actor: Actor,
-  items: string | null,
-): Promise<boolean> {
-  return appendHistory(sql, {
-    shopId,
-    shipmentId: id,
-    kind,
-    source: "person",
-    actor: actor.name,
-    details: { ...(items !== null && { items }), userId: actor.userId },
-    happenedAt: deps.now(),
-    dedupeKey: `${kind}:${deps.now().toISOString()}`,
-  });
+  await recordEvent(sql, shipment, { kind: "withdrawn", by: actor, at: deps.now() });
 }
 
 function itemsOf(order: OrderFacts, { fulfillmentOrderId }: ShipmentRow, pieces: Pieces): string {

@@ -3,7 +3,7 @@ import type { BlockReason } from "~/domain/parcel/problem";
 import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import type { StoredOrder } from "~/store/orders.server";
 import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { deleteUnsentShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -21,14 +21,12 @@ export async function withdrawParcel(deps: Deps, sql: Sql, shipment: ShipmentRow
   }
   if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;
   await updateShipment(sql, shipment, { state: "closed", attention: null, updatedAt: deps.now() });
-  await appendHistory(sql, {
-    shopId: shipment.shopId,
-    shipmentId: shipment.id,
+  await recordEvent(sql, shipment, {
     kind: "withdrawn",
-    source: "shopify",
+    by: "shopify",
+    at: deps.now(),
     details: { reason },
-    happenedAt: deps.now(),
-    dedupeKey: "withdrawn",
+    key: "withdrawn",
   });
 }
 

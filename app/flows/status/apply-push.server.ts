@@ -62,7 +62,7 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
       partialReturn: push.partialReturn,
       ...(doubt ? { doubt } : {}),
     },
-    { source: "push", words: push.reason, details: pushedFiguresForHistory(push, shipment) },
+    { source: "push", words: push.reason, figures: pushedFiguresForHistory(push, shipment) },
   );
   if (!doubt) await recordPushedFigures(deps, shipment, push);
   else if (doubt === "not_verified") await markUnverified(deps, shipment);

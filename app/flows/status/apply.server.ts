@@ -1,4 +1,5 @@
 import { mayDiffer } from "~/domain/booking/booked-differences";
+import type { StatusDetails } from "~/domain/parcel/history";
 import type { ParcelState } from "~/domain/parcel/state";
 import { attentionOfGivenUp, MOVED_AFTER_END_ATTENTIONS, mergeAttention } from "~/domain/status/attention";
 import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
@@ -7,13 +8,7 @@ import { isClosed, type ParcelStatusFacts, statusFacts } from "~/domain/status/s
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import {
-  appendHistory,
-  type HistoryKind,
-  type HistoryRow,
-  type HistorySource,
-  listHistory,
-} from "~/store/history.server";
+import { type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { enteredAmountVnd } from "./entered-amount";
@@ -21,10 +16,10 @@ import { planSteps } from "./plan-shopify.server";
 
 /** Where a carrier event came from, and the carrier's own words. */
 export interface EventOrigin {
-  source: HistorySource;
+  source: "push" | "poll" | "api" | "check";
   words: string | null;
-  /** What else is worth a line of the timeline. */
-  details?: Record<string, string | number>;
+  /** What it said otherwise than was known. */
+  figures?: Pick<StatusDetails, "weightGrams" | "feeVnd" | "codVnd">;
 }
 
 /**
@@ -42,11 +37,10 @@ export async function applyCarrierEvent(
     // Held from before the insert: two events at once are taken one after the other, each seeing the other's.
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
     if (!held) return "repeated";
-    const isNew = await appendHistory(sql, {
-      shopId: held.shopId,
-      shipmentId: held.id,
+    const isNew = await recordEvent(sql, held, {
       kind: kindOf(event),
-      source: origin.source,
+      by: origin.source,
+      at: event.actionTime ?? event.receivedAt,
       carrierStatus: event.code,
       reasonCode: event.reasonCode,
       words: origin.words,
@@ -55,10 +49,9 @@ export async function applyCarrierEvent(
         receivedAt: event.receivedAt.toISOString(),
         partSaid: event.partialReturn,
         ...(event.doubt ? { doubt: event.doubt } : {}),
-        ...origin.details,
+        ...origin.figures,
       },
-      happenedAt: event.actionTime ?? event.receivedAt,
-      dedupeKey: dedupeKey(event),
+      key: dedupeKey(event),
     });
     if (!isNew) return "repeated";
     await applyHistory(deps, sql, shop, held);
@@ -66,7 +59,7 @@ export async function applyCarrierEvent(
   });
 }
 
-function kindOf(event: CarrierEvent): HistoryKind {
+function kindOf(event: CarrierEvent): "status" | "status_not_taken" | "shipper_report" {
   if (event.doubt) return "status_not_taken";
   return historyOnlyReason(event) === "shipper_report" ? "shipper_report" : "status";
 }

@@ -1,7 +1,7 @@
 import { mayCloseAttention } from "~/domain/status/attention";
 import { amountAttention } from "~/domain/status/status";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 
 /**
@@ -15,15 +15,11 @@ export async function closeAttention(deps: Deps, shopId: string, shipmentId: str
     const now = deps.now();
     // A question about the money may have stood behind it.
     await updateShipment(sql, shipment, { attention: amountAttention(shipment), updatedAt: now });
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
+    await recordEvent(sql, shipment, {
       kind: "attention_settled",
-      source: "person",
-      actor: actor.name,
-      details: { attention: shipment.attention, userId: actor.userId },
-      happenedAt: now,
-      dedupeKey: `attention_settled:${now.toISOString()}`,
+      by: actor,
+      at: now,
+      details: { attention: shipment.attention },
     });
     return true;
   });

@@ -1,7 +1,7 @@
 import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/polling-end";
 import type { Deps } from "~/flows/deps.server";
 import { closeDeliveredShipments as closeBatch } from "~/store/forgotten-work.server";
-import { appendHistory } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 
 const BATCH = 500;
 
@@ -22,9 +22,7 @@ async function closeSome(deps: Deps): Promise<number> {
   return deps.database.transaction(async (sql) => {
     const closed = await closeBatch(sql, { prepaidBefore: ago(prepaid), codBefore: ago(cod) }, now, BATCH);
     for (const { shopId, shipmentId } of closed) {
-      const dedupeKey = `followed_to_end:${now.toISOString()}`;
-      const event = { shopId, shipmentId, kind: "followed_to_end", source: "check" } as const;
-      await appendHistory(sql, { ...event, happenedAt: now, dedupeKey });
+      await recordEvent(sql, { shopId, id: shipmentId }, { kind: "followed_to_end", by: "check", at: now });
     }
     return closed.length;
   });

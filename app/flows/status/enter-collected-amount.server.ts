@@ -2,7 +2,7 @@ import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { appendHistory, listHistory } from "~/store/history.server";
+import { listHistory, recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { listSteps, withdrawPayment } from "~/store/steps.server";
@@ -50,15 +50,12 @@ export async function enterCollectedAmount(
     // Paid at Shopify by what the carrier said, before it was asked about: the word of a person is then for Waybill alone.
     if (!isFree && said !== null) return { outcome: "recorded" };
     const now = deps.now();
-    await appendHistory(sql, {
-      shopId,
-      shipmentId,
+    await recordEvent(sql, shipment, {
       kind: "amount_said",
-      source: "person",
-      actor: actor.name,
-      details: { amountVnd, userId: actor.userId },
-      happenedAt: now,
-      dedupeKey: `amount_said:${now.toISOString()}:${amountVnd}`,
+      by: actor,
+      at: now,
+      details: { amountVnd },
+      key: `amount_said:${now.toISOString()}:${amountVnd}`,
     });
     await applyHistory(deps, sql, shop, shipment);
     // The others of the order may collect what this one did not.

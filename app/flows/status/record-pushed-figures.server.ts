@@ -1,5 +1,6 @@
 import type { Push } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
+import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { changedFigures, isNewer, type ParcelFigures } from "~/domain/status/pushed-figures";
 import type { AsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
@@ -17,7 +18,7 @@ const ASKED_ONCE_SECONDS = 60;
 export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, push: Told): Promise<void> {
   await deps.database.transaction(async (sql) => {
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
-    if (!held || !AT_CARRIER.includes(held.state)) return;
+    if (!held || ![...UNDER_WAY_STATES, "closed"].includes(held.state)) return;
     const { actionTime } = push;
     if (!isNewer(actionTime, recordOf(held)?.modifiedAt, held.told?.at)) return;
     const news = changedFigures(push, knownOf(held));
@@ -37,8 +38,6 @@ export function pushedFiguresForHistory(push: Told, shipment: ShipmentRow): Reco
   const figures = Object.entries<number | null>(news === null ? {} : { ...news });
   return Object.fromEntries(figures.filter((entry): entry is [string, number] => entry[1] !== null));
 }
-
-const AT_CARRIER: readonly ShipmentRow["state"][] = ["booked", "cancelling", "closed"];
 
 /** As the carrier's record has it, else as it was booked. */
 function knownOf(shipment: ShipmentRow): ParcelFigures {

@@ -1,5 +1,6 @@
 import { Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import { STATUS } from "~/domain/status/codes";
 import type { ParcelView } from "~/flows/parcel/views";
 import { isCancelAsked } from "../parcel/pending-work";
 import { CancelQuestion } from "./cancel-question";
@@ -19,7 +20,7 @@ export function CancelButton({ parcel }: { parcel: ParcelView }) {
       destructive
     >
       <Text as="p">{t("parcel:cancel.explain")}</Text>
-      {parcel.carrierStatus === 12 && <Text as="p">{t("parcel:cancel.courier_coming")}</Text>}
+      {parcel.carrierStatus === STATUS.pickupAssigned && <Text as="p">{t("parcel:cancel.courier_coming")}</Text>}
       <Text as="p">{t("parcel:cancel.after")}</Text>
     </CancelQuestion>
   );

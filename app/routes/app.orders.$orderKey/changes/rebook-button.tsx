@@ -1,5 +1,6 @@
 import { Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import { STATUS } from "~/domain/status/codes";
 import type { ParcelView } from "~/flows/parcel/views";
 import { CancelQuestion } from "../booked/cancel-question";
 
@@ -18,7 +19,7 @@ export function RebookButton({ parcel }: { parcel: ParcelView }) {
     >
       <Text as="p">{t("changes:rebook.explain")}</Text>
       {parcel.printedAt && <Text as="p">{t("changes:rebook.printed")}</Text>}
-      {parcel.carrierStatus === 12 && <Text as="p">{t("parcel:cancel.courier_coming")}</Text>}
+      {parcel.carrierStatus === STATUS.pickupAssigned && <Text as="p">{t("parcel:cancel.courier_coming")}</Text>}
     </CancelQuestion>
   );
 }
