@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Stored } from "./contents.server";
 import type { Sql } from "./database.server";
 import { buyerColumns } from "./personal-data.server";
 
@@ -9,6 +11,21 @@ export interface Table<Field extends string> {
   /** When the person of a row was removed: of what is written after that, only what names nobody is kept. */
   redaction?: Redaction<Field>;
 }
+
+/** What a {@link Table} is held against by `satisfies`: its columns are those of the schema. */
+export interface TableOf<Name extends keyof Stored> {
+  name: Name;
+  columns: Record<string, keyof Stored[Name] & string>;
+  json?: readonly string[];
+  redaction?: Redaction<string>;
+}
+
+/** A row of a table under the names the code uses; its types are the schema's. */
+export type RowOf<Named extends { name: keyof Stored; columns: Record<string, string> }> = {
+  -readonly [Field in keyof Named["columns"]]: Named["columns"][Field] extends keyof Stored[Named["name"]]
+    ? Selectable<Stored[Named["name"]]>[Named["columns"][Field]]
+    : never;
+};
 
 interface Redaction<Field extends string> {
   /** The field that `isDone` needs to know of a row that is to be inserted. */

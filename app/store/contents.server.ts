@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from "kysely";
+import type { AddressResult } from "~/domain/address/address";
+import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
+import type { ParcelFees } from "~/domain/fee/parcel-fees";
+import type { PriceUnit } from "~/domain/fee/price-unit";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
+import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { BlockReason, Problem } from "~/domain/parcel/problem";
+import type { ParcelRequest, ReturnPoint } from "~/domain/parcel/request";
+import type { AccessKind } from "~/domain/settings/access";
+import type { TrialOutcome } from "~/domain/settings/push-address";
+import type { PushedFigures } from "~/domain/status/pushed-figures";
+import type { Tables } from "./tables.server";
+
+/** A JSON column: read as what this app wrote there, written as JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
+
+type Transport = ParcelRequest["transport"];
+
+/** A table with what its columns of JSON and of few words hold, which the schema cannot say; each is a column that it has. */
+type Known<
+  Name extends keyof Tables,
+  Columns extends { [Column in keyof Columns]: Column extends keyof Tables[Name] ? unknown : never },
+> = Omit<Tables[Name], keyof Columns> & Columns;
+
+/** The tables as the statements of the store see them. JSON that is left out here is `unknown` until a reader has parsed it. */
+export interface Stored extends Omit<Tables, keyof Contents>, Contents {}
+
+interface Contents {
+  access_log: Known<"access_log", { what: AccessKind }>;
+  address_correction: Known<"address_correction", { address: Json<ParcelAddress> }>;
+  booking_attempt: Known<"booking_attempt", { request: Json<ParcelRequest> }>;
+  carrier_account: Known<
+    "carrier_account",
+    {
+      environment: "production" | "staging";
+      source: "login" | "created" | "pasted";
+      health: Generated<"ok" | "rejected" | "unchecked">;
+      denied: JsonWithDefault<Record<string, string>>;
+    }
+  >;
+  carrier_service: Known<"carrier_service", { zones: Json<ShippingZoneFacts[] | null> }>;
+  fee_difference: Known<"fee_difference", { transport: Transport; source: "tariff" | "fallback" }>;
+  fee_tariff: Known<"fee_tariff", { transport: Transport }>;
+  fulfillment_order: Known<
+    "fulfillment_order",
+    { block_reason: BlockReason | null; details: Json<FulfillmentOrderFacts> }
+  >;
+  order: Known<"order", { details: Json<Omit<OrderFacts, "fulfillmentOrders">> }>;
+  pickup_location: Known<"pickup_location", { return_to: Json<ReturnPoint | null> | null }>;
+  privacy_request: Known<
+    "privacy_request",
+    {
+      topic: "customers/data_request" | "customers/redact" | "shop/redact";
+      payload: Json<object>;
+      result: Json<object | null> | null;
+    }
+  >;
+  push_secret: Known<"push_secret", { trial_outcome: TrialOutcome | null }>;
+  rate_quote: Known<"rate_quote", { outcome: QuoteTrace["outcome"]; trace: Json<QuoteTrace> }>;
+  shipment: Known<
+    "shipment",
+    {
+      problems: JsonWithDefault<Problem[]>;
+      address: Json<AddressResult | null> | null;
+      overrides: JsonWithDefault<ParcelOverrides>;
+      contents: Json<Record<string, number> | null> | null;
+      environment: "production" | "staging" | null;
+      fees: Json<ParcelFees | null> | null;
+      differences: JsonWithDefault<BookedDifference[]>;
+      told: Json<PushedFigures | null> | null;
+    }
+  >;
+  shop: Known<"shop", { rate_price_unit: PriceUnit | null }>;
+}

@@ -1,0 +1,47 @@
+import {
+  type Compilable,
+  type DeleteResult,
+  DummyDriver,
+  type InsertResult,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type UpdateResult,
+} from "kysely";
+import type { Stored } from "./contents.server";
+import type { Sql } from "./database.server";
+
+/** Kysely's tag under a name of its own: everywhere in the store `sql` is who carries a statement out. */
+export { sql as statement } from "kysely";
+
+/** Builds statements on the tables of the schema. It has no connection: {@link run} sends what it builds. */
+export const tables = new Kysely<Stored>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** What a statement gives; one that writes and returns nothing has no rows. */
+type RowsOf<Row> = Row extends InsertResult | UpdateResult | DeleteResult ? never : Row;
+
+/** Carries a statement out on the pool or in a transaction: the same connections, limits and readers of values as all others. */
+export function run<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<Row>): Promise<RowsOf<Row>[]> {
+  const { sql: text, parameters } = query.compile(tables);
+  return sql.query<RowsOf<Row> & object>(text, [...parameters]);
+}
+
+/** Returns the first row of a statement, or null when it has none. */
+export async function first<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<Row>): Promise<RowsOf<Row> | null> {
+  const [row] = await run(sql, query);
+  return row ?? null;
+}
+
+/** Returns how many rows a statement with `RETURNING` touched. */
+export async function countRows(sql: Sql, query: Compilable<unknown> | RawBuilder<unknown>): Promise<number> {
+  return (await run(sql, query)).length;
+}
