@@ -1,6 +1,7 @@
 import { type AccessKind, visitStart } from "~/domain/settings/access";
 import type { Log } from "~/log.server";
 import type { Database, Sql } from "./database.server";
+import { countRows, run, statement } from "./statements.server";
 
 /** Somebody of the staff saw data of buyers. */
 export interface Access {
@@ -68,39 +69,35 @@ export function createAccessLog(database: Database, now: () => Date, log: Log): 
 }
 
 async function saveAccess(sql: Sql, rows: Waiting[]): Promise<void> {
-  await sql.query(
-    `INSERT INTO access_log (shop_id, visit_at, actor_id, what, subject, people, times)
-     SELECT * FROM jsonb_to_recordset($1::jsonb)
+  await run(
+    sql,
+    statement`INSERT INTO access_log (shop_id, visit_at, actor_id, what, subject, people, times)
+     SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
        AS r("shopId" text, "visitAt" timestamptz, "actorId" text, what text, subject text, people int, times int)
      ON CONFLICT (shop_id, visit_at, actor_id, what, subject)
      DO UPDATE SET times = access_log.times + excluded.times, people = greatest(access_log.people, excluded.people)`,
-    [JSON.stringify(rows)],
   );
 }
 
 /** One visit as it is shown. */
-export interface AccessRow {
+export interface AccessRow extends Pick<Access, "actorId" | "what" | "subject" | "people"> {
   visitAt: Date;
-  actorId: string;
   /** As Shopify last said it; null: unknown. */
   actorName: string | null;
-  what: AccessKind;
-  subject: string;
   /** The order's name, where the subject is an order that is still here. */
   orderName: string | null;
-  people: number;
 }
 
 /** The latest visits of a shop's staff, the newest first. */
 export function listAccess(sql: Sql, shopId: string, limit: number): Promise<AccessRow[]> {
-  return sql.query(
-    `SELECT a.visit_at AS "visitAt", a.actor_id AS "actorId", p.name AS "actorName", a.what, a.subject,
+  return run(
+    sql,
+    statement<AccessRow>`SELECT a.visit_at AS "visitAt", a.actor_id AS "actorId", p.name AS "actorName", a.what, a.subject,
             o.name AS "orderName", a.people
-       FROM (SELECT * FROM access_log WHERE shop_id = $1 ORDER BY visit_at DESC, actor_id, what, subject LIMIT $2) a
+       FROM (SELECT * FROM access_log WHERE shop_id = ${shopId} ORDER BY visit_at DESC, actor_id, what, subject LIMIT ${limit}) a
        LEFT JOIN staff_preference p ON p.shop_id = a.shop_id AND p.user_id = a.actor_id
        LEFT JOIN "order" o ON a.what = 'order' AND o.shop_id = a.shop_id AND o.id = 'gid://shopify/Order/' || a.subject
       ORDER BY a.visit_at DESC, a.actor_id, a.what, a.subject`,
-    [shopId, limit],
   );
 }
 
@@ -110,11 +107,11 @@ const PURGED_AT_ONCE = 5_000;
 export async function purgeAccess(sql: Sql, before: Date): Promise<number> {
   let total = 0;
   for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; total += removed) {
-    const rows = await sql.query(
-      `DELETE FROM access_log WHERE ctid IN (SELECT ctid FROM access_log WHERE visit_at < $1 LIMIT $2) RETURNING 1`,
-      [before, PURGED_AT_ONCE],
+    removed = await countRows(
+      sql,
+      statement`DELETE FROM access_log WHERE ctid IN (SELECT ctid FROM access_log WHERE visit_at < ${before} LIMIT ${PURGED_AT_ONCE})
+        RETURNING 1`,
     );
-    removed = rows.length;
   }
   return total;
 }

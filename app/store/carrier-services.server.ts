@@ -1,41 +1,65 @@
-import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { first, run, tables } from "./statements.server";
+
+const table = {
+  name: "carrier_service",
+  columns: {
+    /** gid://shopify/DeliveryCarrierService/…; null: Shopify has none of ours. */
+    serviceId: "service_id",
+    active: "active",
+    scopeGranted: "scope_granted",
+    /** Null: not read. */
+    zones: "zones",
+    /** Shopify's words when it last refused to turn it on; null: it did not. */
+    refusal: "refusal",
+    checkedAt: "checked_at",
+  },
+} as const satisfies TableOf<"carrier_service">;
 
 /** What Shopify last said of the shop's carrier service. */
-export interface CarrierServiceRow {
-  /** gid://shopify/DeliveryCarrierService/…; null: Shopify has none of ours. */
-  serviceId: string | null;
-  active: boolean;
-  scopeGranted: boolean;
-  /** Null: not read. */
-  zones: ShippingZoneFacts[] | null;
-  /** Shopify's words when it last refused to turn it on; null: it did not. */
-  refusal: string | null;
-  checkedAt: Date;
-}
+export type CarrierServiceRow = RowOf<typeof table>;
 
 /** Null: Shopify was never asked. */
-export async function readCarrierService(sql: Sql, shopId: string): Promise<CarrierServiceRow | null> {
-  const [row] = await sql.query<CarrierServiceRow>(
-    `SELECT service_id AS "serviceId", active, scope_granted AS "scopeGranted", zones, refusal, checked_at AS "checkedAt"
-       FROM carrier_service WHERE shop_id = $1`,
-    [shopId],
-  );
-  return row ?? null;
+export function readCarrierService(sql: Sql, shopId: string): Promise<CarrierServiceRow | null> {
+  return first(sql, tables.selectFrom("carrier_service").select(selectionOf(table)).where("shop_id", "=", shopId));
 }
 
 /** Keeps what Shopify said; a shop that was erased meanwhile keeps nothing. */
 export async function saveCarrierService(sql: Sql, shopId: string, row: CarrierServiceRow): Promise<void> {
-  await sql.query(
-    `INSERT INTO carrier_service (shop_id, service_id, active, scope_granted, zones, refusal, checked_at)
-     SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM shop WHERE id = $1 AND uninstalled_at IS NULL
-     ON CONFLICT (shop_id) DO UPDATE SET service_id = EXCLUDED.service_id, active = EXCLUDED.active,
-       scope_granted = EXCLUDED.scope_granted, zones = EXCLUDED.zones, refusal = EXCLUDED.refusal, checked_at = EXCLUDED.checked_at`,
-    [shopId, row.serviceId, row.active, row.scopeGranted, JSON.stringify(row.zones), row.refusal, row.checkedAt],
+  const said = {
+    service_id: row.serviceId,
+    active: row.active,
+    scope_granted: row.scopeGranted,
+    zones: JSON.stringify(row.zones),
+    refusal: row.refusal,
+    checked_at: row.checkedAt,
+  };
+  await run(
+    sql,
+    tables
+      .insertInto("carrier_service")
+      .columns(["shop_id", "service_id", "active", "scope_granted", "zones", "refusal", "checked_at"])
+      .expression((db) =>
+        db
+          .selectFrom("shop")
+          .select((row) => [
+            "shop.id",
+            row.val(said.service_id).as("service_id"),
+            row.val(said.active).as("active"),
+            row.val(said.scope_granted).as("scope_granted"),
+            row.val(said.zones).as("zones"),
+            row.val(said.refusal).as("refusal"),
+            row.val(said.checked_at).as("checked_at"),
+          ])
+          .where("shop.id", "=", shopId)
+          .where("shop.uninstalled_at", "is", null),
+      )
+      .onConflict((clash) => clash.column("shop_id").doUpdateSet(said)),
   );
 }
 
 /** The shop left: what Shopify said of it holds no more. */
 export async function forgetCarrierService(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("DELETE FROM carrier_service WHERE shop_id = $1", [shopId]);
+  await run(sql, tables.deleteFrom("carrier_service").where("shop_id", "=", shopId));
 }

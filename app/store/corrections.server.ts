@@ -1,75 +1,78 @@
-import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table } from "./rows.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
-/** An address staff chose for what a buyer wrote. `key` and `buyer` are hashes: see `docs/decisions/014`. */
-export interface CorrectionRow {
-  shopId: string;
-  /** The buyer and the words as typed. */
-  key: string;
-  buyer: string;
-  /** The order it was made on. */
-  orderId: string;
-  address: ParcelAddress;
-  actor: string | null;
-  createdAt: Date;
-  /** When a parcel was last drafted with it. */
-  usedAt: Date | null;
-}
-
-type CorrectionField = keyof CorrectionRow;
-
-const table: Table<CorrectionField> = {
+const table = {
   name: "address_correction",
   columns: {
     shopId: "shop_id",
+    /** The buyer and the words as typed. */
     key: "key",
     buyer: "buyer",
+    /** The order it was made on. */
     orderId: "order_id",
     address: "address",
     actor: "actor",
     createdAt: "created_at",
+    /** When a parcel was last drafted with it. */
     usedAt: "used_at",
   },
-  json: ["address"],
-};
+} as const satisfies TableOf<"address_correction">;
+
+/** An address staff chose for what a buyer wrote. `key` and `buyer` are hashes: see `docs/decisions/014`. */
+export type CorrectionRow = RowOf<typeof table>;
 
 /** Remembers a correction; a later one for the same buyer and words takes the place of the earlier. */
 export async function saveCorrection(sql: Sql, correction: Omit<CorrectionRow, "usedAt">): Promise<void> {
-  await insertRow(
+  const { shopId, key, buyer, orderId, address, actor, createdAt } = correction;
+  const chosen = { order_id: orderId, address: JSON.stringify(address), actor, created_at: createdAt, used_at: null };
+  await run(
     sql,
-    table,
-    correction,
-    `ON CONFLICT (shop_id, key) DO UPDATE SET order_id = excluded.order_id, address = excluded.address,
-       actor = excluded.actor, created_at = excluded.created_at, used_at = NULL`,
+    tables
+      .insertInto("address_correction")
+      .values({ shop_id: shopId, key, buyer, ...chosen })
+      .onConflict((clash) => clash.columns(["shop_id", "key"]).doUpdateSet(chosen)),
   );
 }
 
 /** What staff chose for this buyer and these words; null when nobody did. */
-export async function findCorrection(sql: Sql, shopId: string, key: string): Promise<CorrectionRow | null> {
-  const [row] = await sql.query<CorrectionRow>(
-    `SELECT ${selectList(table)} FROM address_correction WHERE shop_id = $1 AND key = $2`,
-    [shopId, key],
+export function findCorrection(sql: Sql, shopId: string, key: string): Promise<CorrectionRow | null> {
+  return first(
+    sql,
+    tables
+      .selectFrom("address_correction")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .where("key", "=", key),
   );
-  return row ?? null;
 }
 
 /** Notes that a correction was of use, at most once a day: it is kept by its last use. */
 export async function markCorrectionUsed(sql: Sql, shopId: string, key: string, now: Date): Promise<void> {
-  await sql.query(
-    `UPDATE address_correction SET used_at = $3
-      WHERE shop_id = $1 AND key = $2 AND (used_at IS NULL OR used_at < $3::timestamptz - interval '1 day')`,
-    [shopId, key, now],
+  await run(
+    sql,
+    tables
+      .updateTable("address_correction")
+      .set({ used_at: now })
+      .where("shop_id", "=", shopId)
+      .where("key", "=", key)
+      .where((row) =>
+        row.or([
+          row("used_at", "is", null),
+          row("used_at", "<", statement<Date>`${now}::timestamptz - interval '1 day'`),
+        ]),
+      ),
   );
 }
 
 /** Forgets one correction; gives whether there was one. */
 export async function forgetCorrection(sql: Sql, shopId: string, key: string): Promise<boolean> {
-  const rows = await sql.query("DELETE FROM address_correction WHERE shop_id = $1 AND key = $2 RETURNING 1", [
-    shopId,
-    key,
-  ]);
-  return rows.length > 0;
+  const gone = tables
+    .deleteFrom("address_correction")
+    .where("shop_id", "=", shopId)
+    .where("key", "=", key)
+    .returning("key");
+  return (await countRows(sql, gone)) > 0;
 }
 
 /** Corrections by the orders they were made on, and by the buyers they are for. */
@@ -79,27 +82,36 @@ export interface CorrectionsOf {
 }
 
 /** The corrections kept about some people, for one who asks (shopify 2.4). */
-export async function listCorrections(sql: Sql, shopId: string, { orderIds, buyers }: CorrectionsOf) {
-  return sql.query<Pick<CorrectionRow, "address" | "createdAt" | "usedAt">>(
-    `SELECT address, created_at AS "createdAt", used_at AS "usedAt" FROM address_correction
-      WHERE shop_id = $1 AND (order_id = ANY($2) OR buyer = ANY($3)) ORDER BY created_at`,
-    [shopId, orderIds, buyers],
+export function listCorrections(sql: Sql, shopId: string, people: CorrectionsOf) {
+  return run(
+    sql,
+    tables
+      .selectFrom("address_correction")
+      .select(["address", "created_at as createdAt", "used_at as usedAt"])
+      .where("shop_id", "=", shopId)
+      .where(areAbout(people))
+      .orderBy("created_at"),
   );
 }
 
+const areAbout = ({ orderIds, buyers }: CorrectionsOf) =>
+  statement<boolean>`(order_id = ANY(${orderIds}) OR buyer = ANY(${buyers}))`;
+
 /** Forgets everything about some people; gives how many corrections that were. */
-export async function eraseCorrections(sql: Sql, shopId: string, { orderIds, buyers }: CorrectionsOf): Promise<number> {
-  const rows = await sql.query(
-    "DELETE FROM address_correction WHERE shop_id = $1 AND (order_id = ANY($2) OR buyer = ANY($3)) RETURNING 1",
-    [shopId, orderIds, buyers],
+export function eraseCorrections(sql: Sql, shopId: string, people: CorrectionsOf): Promise<number> {
+  return countRows(
+    sql,
+    tables.deleteFrom("address_correction").where("shop_id", "=", shopId).where(areAbout(people)).returning("key"),
   );
-  return rows.length;
 }
 
 /** Forgets corrections that were neither made nor used since; gives how many. */
-export async function purgeCorrections(sql: Sql, before: Date): Promise<number> {
-  const rows = await sql.query("DELETE FROM address_correction WHERE coalesce(used_at, created_at) < $1 RETURNING 1", [
-    before,
-  ]);
-  return rows.length;
+export function purgeCorrections(sql: Sql, before: Date): Promise<number> {
+  return countRows(
+    sql,
+    tables
+      .deleteFrom("address_correction")
+      .where((row) => row(row.fn.coalesce("used_at", "created_at"), "<", before))
+      .returning("key"),
+  );
 }

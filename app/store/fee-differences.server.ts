@@ -1,18 +1,25 @@
 import { VIETNAM_OFFSET } from "~/domain/vietnam-time";
 import type { Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, run, statement, tables } from "./statements.server";
+
+const table = {
+  name: "fee_difference",
+  columns: {
+    shopId: "shop_id",
+    shownAt: "shown_at",
+    provenAt: "proven_at",
+    transport: "transport",
+    toProvince: "to_province",
+    source: "source",
+    /** The carrier's fee as it was believed, before the shop's price rules. */
+    shownFeeVnd: "shown_fee_vnd",
+    liveFeeVnd: "live_fee_vnd",
+  },
+} as const satisfies TableOf<"fee_difference">;
 
 /** A fee that a buyer was shown from memory, and what the carrier later said to the same question, whole VND. */
-export interface FeeDifference {
-  shopId: string;
-  shownAt: Date;
-  provenAt: Date;
-  transport: "road" | "fly";
-  toProvince: string;
-  source: "tariff" | "fallback";
-  /** The carrier's fee as it was believed, before the shop's price rules. */
-  shownFeeVnd: number;
-  liveFeeVnd: number;
-}
+export type FeeDifference = RowOf<typeof table>;
 
 /** One week of fees from memory. `week` is its Monday in Vietnam, `YYYY-MM-DD`. */
 export interface WeekOfDifferences {
@@ -29,38 +36,43 @@ export interface WeekOfDifferences {
 /** Stores proven answers in one statement. */
 export async function saveFeeDifferences(sql: Sql, rows: readonly FeeDifference[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql.query(
-    `INSERT INTO fee_difference (shop_id, shown_at, proven_at, transport, to_province, source, shown_fee_vnd, live_fee_vnd)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS r("shopId" text, "shownAt" timestamptz, "provenAt" timestamptz,
-            transport text, "toProvince" text, source text, "shownFeeVnd" bigint, "liveFeeVnd" bigint)`,
-    [JSON.stringify(rows)],
+  await run(
+    sql,
+    statement`INSERT INTO fee_difference (shop_id, shown_at, proven_at, transport, to_province, source, shown_fee_vnd, live_fee_vnd)
+     SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("shopId" text, "shownAt" timestamptz,
+            "provenAt" timestamptz, transport text, "toProvince" text, source text, "shownFeeVnd" bigint, "liveFeeVnd" bigint)`,
   );
 }
 
 /** A shop's answers from memory by week, the newest first (perf 8: a difference is shown, or the deadline is a cheat). */
-export async function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Promise<WeekOfDifferences[]> {
-  return sql.query(
-    `SELECT to_char(date_trunc('week', shown_at AT TIME ZONE $3::interval), 'YYYY-MM-DD') AS week, count(*)::int AS proven,
+export function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Promise<WeekOfDifferences[]> {
+  return run(
+    sql,
+    statement<WeekOfDifferences>`SELECT to_char(date_trunc('week', shown_at AT TIME ZONE ${VIETNAM_OFFSET}::interval), 'YYYY-MM-DD') AS week, count(*)::int AS proven,
             count(*) FILTER (WHERE shown_fee_vnd <> live_fee_vnd)::int AS wrong,
             sum(live_fee_vnd - shown_fee_vnd)::bigint AS "sumVnd", sum(abs(live_fee_vnd - shown_fee_vnd))::bigint AS "absoluteVnd"
        FROM fee_difference
-      WHERE shop_id = $1 AND shown_at > now() - make_interval(weeks => $2)
+      WHERE shop_id = ${shopId} AND shown_at > now() - make_interval(weeks => ${weeks})
       GROUP BY 1 ORDER BY 1 DESC`,
-    [shopId, weeks, VIETNAM_OFFSET],
   );
 }
 
 /** The latest wrong ones, for a page that shows them one by one. */
-export async function listFeeDifferences(sql: Sql, shopId: string, limit: number): Promise<FeeDifference[]> {
-  return sql.query(
-    `SELECT shop_id AS "shopId", shown_at AS "shownAt", proven_at AS "provenAt", transport, to_province AS "toProvince", source,
-            shown_fee_vnd AS "shownFeeVnd", live_fee_vnd AS "liveFeeVnd"
-       FROM fee_difference WHERE shop_id = $1 AND shown_fee_vnd <> live_fee_vnd ORDER BY shown_at DESC, id DESC LIMIT $2`,
-    [shopId, limit],
+export function listFeeDifferences(sql: Sql, shopId: string, limit: number): Promise<FeeDifference[]> {
+  return run(
+    sql,
+    tables
+      .selectFrom("fee_difference")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .whereRef("shown_fee_vnd", "<>", "live_fee_vnd")
+      .orderBy("shown_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit),
   );
 }
 
 /** Removes what is older; gives how many rows. */
-export async function purgeFeeDifferences(sql: Sql, before: Date): Promise<number> {
-  return (await sql.query("DELETE FROM fee_difference WHERE shown_at < $1 RETURNING 1", [before])).length;
+export function purgeFeeDifferences(sql: Sql, before: Date): Promise<number> {
+  return countRows(sql, tables.deleteFrom("fee_difference").where("shown_at", "<", before).returning("id"));
 }

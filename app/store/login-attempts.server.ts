@@ -1,6 +1,7 @@
 import { type LoginTries, loginWaitMs } from "~/domain/settings/login-wait";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
 /** What counts is the last day. */
 export const KEEP_LOGIN_ATTEMPTS_MS = 24 * 3600 * 1000;
@@ -26,26 +27,27 @@ export async function beginLogin(
 ): Promise<{ outcome: "begun"; attemptId: number } | { outcome: "wait"; waitMs: number }> {
   const hash = hashOf(cipher, account);
   return database.transaction(async (sql) => {
-    await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('login:' || $1, 0))", [shopId]);
-    const [tries] = await sql.query<LoginTries>(
-      `SELECT (SELECT count(*)::int FROM login_attempt WHERE shop_id = $1 AND tried_at > $3) AS "ofShop",
-              (SELECT max(tried_at) FROM login_attempt WHERE shop_id = $1 AND tried_at > $3) AS "lastOfShopAt",
-              (SELECT count(*)::int FROM login_attempt WHERE account_hash = $2 AND shop_id <> $1 AND tried_at > $3) AS elsewhere`,
-      [shopId, hash, new Date(now.getTime() - KEEP_LOGIN_ATTEMPTS_MS)],
+    await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${shopId}`}, 0))`);
+    const since = new Date(now.getTime() - KEEP_LOGIN_ATTEMPTS_MS);
+    const tries = await first(
+      sql,
+      statement<LoginTries>`
+       SELECT (SELECT count(*)::int FROM login_attempt WHERE shop_id = ${shopId} AND tried_at > ${since}) AS "ofShop",
+              (SELECT max(tried_at) FROM login_attempt WHERE shop_id = ${shopId} AND tried_at > ${since}) AS "lastOfShopAt",
+              (SELECT count(*)::int FROM login_attempt
+                WHERE account_hash = ${hash} AND shop_id <> ${shopId} AND tried_at > ${since}) AS elsewhere`,
     );
     const waitMs = tries ? loginWaitMs(tries, now) : 0;
     if (waitMs > 0) return { outcome: "wait", waitMs };
-    const [row] = await sql.query<{ id: number }>(
-      "INSERT INTO login_attempt (shop_id, account_hash, tried_at) VALUES ($1, $2, $3) RETURNING id",
-      [shopId, hash, now],
-    );
+    const attempt = { shop_id: shopId, account_hash: hash, tried_at: now };
+    const row = await first(sql, tables.insertInto("login_attempt").values(attempt).returning("id"));
     return { outcome: "begun", attemptId: row?.id ?? 0 };
   });
 }
 
 /** Forgets a try that told nothing, as when the carrier did not answer. */
 export async function forgetLogin(sql: Sql, attemptId: number): Promise<void> {
-  await sql.query("DELETE FROM login_attempt WHERE id = $1", [attemptId]);
+  await run(sql, tables.deleteFrom("login_attempt").where("id", "=", attemptId));
 }
 
 /**
@@ -53,13 +55,16 @@ export async function forgetLogin(sql: Sql, attemptId: number): Promise<void> {
  * one of their own in between.
  */
 export async function forgetLogins(sql: Sql, cipher: Cipher, { shopId, account }: LoginAttempt): Promise<void> {
-  await sql.query("DELETE FROM login_attempt WHERE shop_id = $1 AND account_hash = $2", [
-    shopId,
-    hashOf(cipher, account),
-  ]);
+  await run(
+    sql,
+    tables
+      .deleteFrom("login_attempt")
+      .where("shop_id", "=", shopId)
+      .where("account_hash", "=", hashOf(cipher, account)),
+  );
 }
 
 /** Removes the tries made before `before`; gives how many. */
-export async function purgeLogins(sql: Sql, before: Date): Promise<number> {
-  return (await sql.query("DELETE FROM login_attempt WHERE tried_at < $1 RETURNING 1", [before])).length;
+export function purgeLogins(sql: Sql, before: Date): Promise<number> {
+  return countRows(sql, tables.deleteFrom("login_attempt").where("tried_at", "<", before).returning("id"));
 }

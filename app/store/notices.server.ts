@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Log } from "~/log.server";
 import type { Sql } from "./database.server";
+import { run, statement } from "./statements.server";
 
 const CHANNEL = "waybill_work";
 /** Triggers of the database tell here whose quotes changed: the shop's key. */
@@ -11,7 +12,7 @@ export const INBOX = "inbox";
 
 /** Tells every worker that a queue has work. Inside a transaction it is told at commit, never before. */
 export async function notifyWork(sql: Sql, queue: string): Promise<void> {
-  await sql.query("SELECT pg_notify($1, $2)", [CHANNEL, queue]);
+  await run(sql, statement`SELECT pg_notify(${CHANNEL}, ${queue})`);
 }
 
 /**

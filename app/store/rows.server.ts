@@ -22,10 +22,11 @@ export interface TableOf<Name extends keyof Stored> {
 
 /** A row of a table under the names the code uses; its types are the schema's. */
 export type RowOf<Named extends { name: keyof Stored; columns: Record<string, string> }> = {
-  -readonly [Field in keyof Named["columns"]]: Named["columns"][Field] extends keyof Stored[Named["name"]]
-    ? Selectable<Stored[Named["name"]]>[Named["columns"][Field]]
-    : never;
+  -readonly [Field in keyof Named["columns"]]: Cell<Named["name"], Named["columns"][Field]>;
 };
+
+type Cell<Name extends keyof Stored, Column> =
+  Column extends keyof Selectable<Stored[Name]> ? Selectable<Stored[Name]>[Column] : never;
 
 interface Redaction<Field extends string> {
   /** The field that `isDone` needs to know of a row that is to be inserted. */
@@ -45,6 +46,13 @@ export function selectList<Field extends string>(table: Table<Field>): string {
   return Object.entries<string>(table.columns)
     .map(([field, column]) => `"${column}" AS "${field}"`)
     .join(", ");
+}
+
+/** Returns the same for a statement that is built: Kysely's words for each column under its name in the code. */
+export function selectionOf<Columns extends Record<string, string>>(table: { columns: Columns }) {
+  return Object.entries(table.columns).map(([field, column]) => `${column} as ${field}`) as {
+    [Field in keyof Columns & string]: `${Columns[Field]} as ${Field}`;
+  }[keyof Columns & string][];
 }
 
 /** Inserts one row; `undefined` fields are left to the column's default. `conflict` is the text after the values. */

@@ -8,13 +8,14 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql as statement,
   type UpdateResult,
 } from "kysely";
 import type { Stored } from "./contents.server";
 import type { Sql } from "./database.server";
 
 /** Kysely's tag under a name of its own: everywhere in the store `sql` is who carries a statement out. */
-export { sql as statement } from "kysely";
+export { statement };
 
 /** Builds statements on the tables of the schema. It has no connection: {@link run} sends what it builds. */
 export const tables = new Kysely<Stored>({
@@ -39,6 +40,11 @@ export function run<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<Row>): Pr
 export async function first<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<Row>): Promise<RowsOf<Row> | null> {
   const [row] = await run(sql, query);
   return row ?? null;
+}
+
+/** Returns one of a list as SQL compares with it: the list is one parameter, whatever its length, so that the text stays the same. */
+export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
+  return statement<Value>`ANY(${values})`;
 }
 
 /** Returns how many rows a statement with `RETURNING` touched. */
