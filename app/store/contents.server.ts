@@ -55,7 +55,7 @@ interface Contents {
   privacy_request: Known<
     "privacy_request",
     {
-      topic: "customers/data_request" | "customers/redact" | "shop/redact";
+      topic: ColumnType<"customers/data_request" | "customers/redact" | "shop/redact", string>;
       payload: Json<object>;
       result: Json<object | null> | null;
     }

@@ -1,6 +1,8 @@
-import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
+import type { CorrectedOrder } from "~/domain/address/correction";
+import type { AddressText, OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
 import type { Database, Sql } from "./database.server";
+import { anyOf, countRows, first, incoming, run, statement, tables } from "./statements.server";
 
 /** An order as it was last read from Shopify, with why each fulfillment order cannot be shipped (null: it can). */
 export interface StoredOrder {
@@ -26,58 +28,56 @@ export async function saveOrder(
   const { fulfillmentOrders, ...details } = facts;
   await lockPerson(sql, shopId, facts.id);
   if (await isRedacted(sql, shopId, facts.id)) return false;
-  const saved = await sql.query(
-    `INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, closed, test, financial_status,
-                          fulfillment_status, outstanding_vnd, total_vnd, recipient_name, details, read_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     ON CONFLICT (shop_id, id) DO UPDATE SET
-       name = EXCLUDED.name, shopify_updated_at = EXCLUDED.shopify_updated_at, cancelled_at = EXCLUDED.cancelled_at,
-       closed = EXCLUDED.closed, test = EXCLUDED.test, financial_status = EXCLUDED.financial_status,
-       fulfillment_status = EXCLUDED.fulfillment_status, outstanding_vnd = EXCLUDED.outstanding_vnd,
-       total_vnd = EXCLUDED.total_vnd, recipient_name = EXCLUDED.recipient_name, details = EXCLUDED.details,
-       read_at = EXCLUDED.read_at, deleted_at = NULL
-     WHERE ("order".shopify_updated_at, "order".read_at) <= (EXCLUDED.shopify_updated_at, EXCLUDED.read_at)
-       AND "order".redacted_at IS NULL
-     RETURNING 1`,
-    [
-      shopId,
-      facts.id,
-      facts.name,
-      facts.createdAt,
-      facts.updatedAt,
-      facts.cancelledAt,
-      facts.closed,
-      facts.test,
-      facts.financialStatus,
-      facts.fulfillmentStatus,
-      facts.outstandingVnd,
-      facts.totalVnd,
-      facts.destination?.name ?? null,
-      JSON.stringify(details),
-      now,
-    ],
+  const reading = {
+    name: facts.name,
+    shopify_updated_at: facts.updatedAt,
+    cancelled_at: facts.cancelledAt,
+    closed: facts.closed,
+    test: facts.test,
+    financial_status: facts.financialStatus,
+    fulfillment_status: facts.fulfillmentStatus,
+    outstanding_vnd: facts.outstandingVnd,
+    total_vnd: facts.totalVnd,
+    recipient_name: facts.destination?.name ?? null,
+    details: JSON.stringify(details),
+    read_at: now,
+  };
+  const saved = tables
+    .insertInto("order")
+    .values({ shop_id: shopId, id: facts.id, created_at: facts.createdAt, ...reading })
+    .onConflict((clash) =>
+      clash
+        .columns(["shop_id", "id"])
+        .doUpdateSet({ ...incoming(reading), deleted_at: null })
+        .where(
+          statement<boolean>`("order".shopify_updated_at, "order".read_at) <= (excluded.shopify_updated_at, excluded.read_at)`,
+        )
+        .where("order.redacted_at", "is", null),
+    )
+    .returning("id");
+  if ((await countRows(sql, saved)) === 0) return false;
+  const parts = fulfillmentOrders.map(({ id }) => id);
+  await run(
+    sql,
+    tables
+      .deleteFrom("fulfillment_order")
+      .where("shop_id", "=", shopId)
+      .where("order_id", "=", facts.id)
+      .where((row) => row.not(row("id", "=", anyOf(parts)))),
   );
-  if (saved.length === 0) return false;
-  await sql.query("DELETE FROM fulfillment_order WHERE shop_id = $1 AND order_id = $2 AND NOT (id = ANY($3))", [
-    shopId,
-    facts.id,
-    fulfillmentOrders.map(({ id }) => id),
-  ]);
   for (const fulfillmentOrder of fulfillmentOrders) {
-    await sql.query(
-      `INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (shop_id, id) DO UPDATE SET status = EXCLUDED.status, location_id = EXCLUDED.location_id,
-         block_reason = EXCLUDED.block_reason, details = EXCLUDED.details`,
-      [
-        shopId,
-        fulfillmentOrder.id,
-        facts.id,
-        fulfillmentOrder.status,
-        fulfillmentOrder.locationId,
-        blocks[fulfillmentOrder.id] ?? null,
-        JSON.stringify(fulfillmentOrder),
-      ],
+    const part = {
+      status: fulfillmentOrder.status,
+      location_id: fulfillmentOrder.locationId,
+      block_reason: blocks[fulfillmentOrder.id] ?? null,
+      details: JSON.stringify(fulfillmentOrder),
+    };
+    await run(
+      sql,
+      tables
+        .insertInto("fulfillment_order")
+        .values({ shop_id: shopId, id: fulfillmentOrder.id, order_id: facts.id, ...part })
+        .onConflict((clash) => clash.columns(["shop_id", "id"]).doUpdateSet(incoming(part))),
     );
   }
   return true;
@@ -88,17 +88,18 @@ export async function saveOrder(
  * also where the order is not there yet and has no row to hold. Taken after the order's row.
  */
 export async function lockPerson(sql: Sql, shopId: string, orderId: string): Promise<void> {
-  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`person:${shopId}:${orderId}`]);
+  await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`person:${shopId}:${orderId}`}, 0))`);
 }
 
 /** Whether the person of an order was removed, or shall be before it was ever read: it is not read in again. */
 export async function isRedacted(sql: Sql, shopId: string, orderId: string): Promise<boolean> {
-  const found = await sql.query(
-    `SELECT 1 FROM order_redaction WHERE shop_id = $1 AND order_id = $2
-     UNION ALL SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 AND redacted_at IS NOT NULL`,
-    [shopId, orderId],
-  );
-  return found.length > 0;
+  const wanted = tables
+    .selectFrom("order_redaction")
+    .select("order_id as id")
+    .where("shop_id", "=", shopId)
+    .where("order_id", "=", orderId);
+  const done = orderOf(shopId, orderId).select("id").where("redacted_at", "is not", null);
+  return (await countRows(sql, wanted.unionAll(done))) > 0;
 }
 
 /**
@@ -106,15 +107,24 @@ export async function isRedacted(sql: Sql, shopId: string, orderId: string): Pro
  * before, or the shop never had it. Holds the order's row until the transaction ends.
  */
 export async function markOrderDeleted(sql: Sql, shopId: string, orderId: string, now: Date): Promise<boolean> {
-  const marked = await sql.query(
-    `UPDATE "order" SET deleted_at = $3 WHERE shop_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING 1`,
-    [shopId, orderId, now],
+  const marked = tables
+    .updateTable("order")
+    .set({ deleted_at: now })
+    .where("shop_id", "=", shopId)
+    .where("id", "=", orderId)
+    .where("deleted_at", "is", null)
+    .returning("id");
+  const isNews = (await countRows(sql, marked)) === 1;
+  await run(
+    sql,
+    tables
+      .updateTable("fulfillment_order")
+      .set({ block_reason: "order_deleted" })
+      .where("shop_id", "=", shopId)
+      .where("order_id", "=", orderId)
+      .where("block_reason", "is", null),
   );
-  await sql.query(
-    "UPDATE fulfillment_order SET block_reason = 'order_deleted' WHERE shop_id = $1 AND order_id = $2 AND block_reason IS NULL",
-    [shopId, orderId],
-  );
-  return marked.length === 1;
+  return isNews;
 }
 
 /**
@@ -127,13 +137,17 @@ export async function findUnreadOrders(
   orders: { id: string; updatedAt: string }[],
   settledMs: number,
 ): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `SELECT c.id FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS c(id, updated_at, place)
-      WHERE NOT EXISTS (SELECT 1 FROM "order" o WHERE o.shop_id = $1 AND o.id = c.id
+  const ids = orders.map(({ id }) => id);
+  const times = orders.map(({ updatedAt }) => updatedAt);
+  const rows = await run(
+    sql,
+    statement<{ id: string }>`
+     SELECT c.id FROM unnest(${ids}::text[], ${times}::timestamptz[]) WITH ORDINALITY AS c(id, updated_at, place)
+      WHERE NOT EXISTS (SELECT 1 FROM "order" o WHERE o.shop_id = ${shopId} AND o.id = c.id
                            AND (o.shopify_updated_at > c.updated_at
-                             OR (o.shopify_updated_at = c.updated_at AND o.read_at >= c.updated_at + $4 * interval '1 ms')))
+                             OR (o.shopify_updated_at = c.updated_at
+                                 AND o.read_at >= c.updated_at + ${settledMs} * interval '1 ms')))
       ORDER BY c.place`,
-    [shopId, orders.map(({ id }) => id), orders.map(({ updatedAt }) => updatedAt), settledMs],
   );
   return rows.map(({ id }) => id);
 }
@@ -144,27 +158,34 @@ export async function saveOutstanding(
   { shopId, orderId }: { shopId: string; orderId: string },
   outstandingVnd: number,
 ): Promise<void> {
-  await sql.query(
-    `UPDATE "order" SET outstanding_vnd = $3, details = jsonb_set(details, '{outstandingVnd}', to_jsonb($3::bigint))
-      WHERE shop_id = $1 AND id = $2`,
-    [shopId, orderId, outstandingVnd],
+  await run(
+    sql,
+    tables
+      .updateTable("order")
+      .set({
+        outstanding_vnd: outstandingVnd,
+        details: statement<string>`jsonb_set(details, '{outstandingVnd}', to_jsonb(${outstandingVnd}::bigint))`,
+      })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", orderId),
   );
 }
 
 /** An order of the shop as last read. */
 export async function readStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
-  const [order] = await sql.query<{
-    details: Omit<OrderFacts, "fulfillmentOrders">;
-    readAt: Date;
-    redactedAt: Date | null;
-  }>(`SELECT details, read_at AS "readAt", redacted_at AS "redactedAt" FROM "order" WHERE shop_id = $1 AND id = $2`, [
-    shopId,
-    orderId,
-  ]);
+  const order = await first(
+    sql,
+    orderOf(shopId, orderId).select(["details", "read_at as readAt", "redacted_at as redactedAt"]),
+  );
   if (!order) return null;
-  const rows = await sql.query<{ details: FulfillmentOrderFacts; blockReason: BlockReason | null }>(
-    `SELECT details, block_reason AS "blockReason" FROM fulfillment_order WHERE shop_id = $1 AND order_id = $2 ORDER BY id`,
-    [shopId, orderId],
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("fulfillment_order")
+      .select(["details", "block_reason as blockReason"])
+      .where("shop_id", "=", shopId)
+      .where("order_id", "=", orderId)
+      .orderBy("id"),
   );
   return {
     facts: { ...order.details, fulfillmentOrders: rows.map(({ details }) => details) },
@@ -186,15 +207,82 @@ export async function lockStoredOrder(sql: Sql, shopId: string, orderId: string)
  * this one while this one waits for the parcel.
  */
 export async function lockOrder(sql: Sql, shopId: string, orderId: string): Promise<void> {
-  await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 FOR NO KEY UPDATE`, [shopId, orderId]);
+  await run(sql, orderOf(shopId, orderId).select("id").forNoKeyUpdate());
 }
+
+/** Returns what an order is called; empty when the shop has no such order. */
+export async function readOrderName(sql: Sql, shopId: string, orderId: string): Promise<string> {
+  const order = await first(sql, orderOf(shopId, orderId).select("name"));
+  return order?.name ?? "";
+}
+
+/** Returns whether an order was read at `since` or later. */
+export async function isReadSince(sql: Sql, shopId: string, orderId: string, since: Date): Promise<boolean> {
+  return (await countRows(sql, orderOf(shopId, orderId).select("id").where("read_at", ">=", since))) > 0;
+}
+
+/** Returns what these orders say of whom they are for and where to. */
+export async function listAddressFacts(sql: Sql, shopId: string, orderIds: string[]): Promise<CorrectedOrder[]> {
+  const rows = await run(
+    sql,
+    tables.selectFrom("order").select("details").where("shop_id", "=", shopId).where("id", "=", anyOf(orderIds)),
+  );
+  return rows.map(({ details }) => details);
+}
+
+/** Returns the other orders with an unsent parcel and with these very words in their address, each with what it says. */
+export function findUnsentWithWords(
+  sql: Sql,
+  shopId: string,
+  exceptId: string,
+  words: Pick<AddressText, "address1" | "address2" | "city" | "province">,
+): Promise<{ id: string; details: CorrectedOrder }[]> {
+  return run(
+    sql,
+    tables
+      .selectFrom("order as o")
+      .select(["o.id", "o.details"])
+      .where("o.shop_id", "=", shopId)
+      .where("o.id", "<>", exceptId)
+      .where(statement<boolean>`o.details -> 'destination' @> ${JSON.stringify(words)}`)
+      .where((order) =>
+        order.exists(
+          order
+            .selectFrom("shipment as s")
+            .select("s.id")
+            .where("s.shop_id", "=", shopId)
+            .whereRef("s.order_id", "=", "o.id")
+            .where("s.state", "in", ["needs_review", "ready", "refused"]),
+        ),
+      ),
+  );
+}
+
+/** Returns the orders that these fulfillment orders are known to be of. */
+export async function findOrdersOfParts(sql: Sql, shopId: string, fulfillmentOrderIds: string[]): Promise<string[]> {
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("fulfillment_order")
+      .select("order_id as orderId")
+      .distinct()
+      .where("shop_id", "=", shopId)
+      .where("id", "=", anyOf(fulfillmentOrderIds)),
+  );
+  return rows.map(({ orderId }) => orderId);
+}
+
+const orderOf = (shopId: string, orderId: string) =>
+  tables.selectFrom("order").where("shop_id", "=", shopId).where("id", "=", orderId);
 
 /** Gateway names seen on the shop's own orders, for the COD question of the set-up. */
 export async function listSeenGateways(database: Database, shopId: string): Promise<string[]> {
-  const rows = await database.query<{ name: string }>(
-    `SELECT DISTINCT jsonb_array_elements_text(details -> 'gatewayNames') AS name FROM "order"
-      WHERE shop_id = $1 AND details ->> 'test' <> 'true' ORDER BY 1`,
-    [shopId],
+  const rows = await run(
+    database,
+    statement<{
+      name: string;
+    }>`SELECT DISTINCT jsonb_array_elements_text(details -> 'gatewayNames') AS name FROM "order"
+      WHERE shop_id = ${shopId} AND details ->> 'test' <> 'true' ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }

@@ -1,11 +1,9 @@
-import type { Prisma } from "@prisma/client";
 import type { ReturnPoint } from "~/domain/parcel/request";
-import type { Database } from "./database.server";
-import { selectList, type Table } from "./rows.server";
+import type { Database, Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { anyOf, countRows, run, statement, tables } from "./statements.server";
 
-export type PickupRow = Prisma.PickupLocationGetPayload<object>;
-
-const table: Table<Exclude<keyof PickupRow, "locationIds">> = {
+const table = {
   name: "pickup_location",
   columns: {
     shopId: "shop_id",
@@ -21,11 +19,15 @@ const table: Table<Exclude<keyof PickupRow, "locationIds">> = {
     phoneExt: "phone_ext",
     email: "email",
     returnTo: "return_to",
+    locationIds: "location_ids",
     isDefault: "is_default",
     confirmedAt: "confirmed_at",
     seenAt: "seen_at",
   },
-};
+} as const satisfies TableOf<"pickup_location">;
+
+/** One place where the carrier fetches a shop's parcels. */
+export type PickupRow = RowOf<typeof table>;
 
 /** A pickup as the carrier lists it (carrier 2.10). */
 export interface ListedPickup {
@@ -59,39 +61,55 @@ export interface ConfirmedPickup {
 export async function mergePickups(database: Database, shopId: string, listed: ListedPickup[], now: Date) {
   if (listed.length === 0) return;
   const listedIds = listed.map(({ pickAddressId }) => pickAddressId);
-  await database.prisma.pickupLocation.deleteMany({
-    where: { shopId, province: null, pickAddressId: { notIn: listedIds } },
-  });
-  await database.prisma.pickupLocation.updateMany({
-    where: { shopId, pickAddressId: { notIn: listedIds } },
-    data: { confirmedAt: null, isDefault: false, locationIds: [] },
-  });
+  await run(
+    database,
+    tables
+      .deleteFrom("pickup_location")
+      .where("shop_id", "=", shopId)
+      .where("province", "is", null)
+      .where((row) => row.not(row("pick_address_id", "=", anyOf(listedIds)))),
+  );
+  await run(
+    database,
+    tables
+      .updateTable("pickup_location")
+      .set({ confirmed_at: null, is_default: false, location_ids: [] })
+      .where("shop_id", "=", shopId)
+      .where((row) => row.not(row("pick_address_id", "=", anyOf(listedIds)))),
+  );
   const pickups = await listPickups(database, shopId);
   const known = new Map(pickups.map((pickup) => [pickup.pickAddressId, pickup]));
   const newDefault = pickups.some(({ isDefault }) => isDefault) ? undefined : listedIds[0];
-  for (const { pickAddressId, address: carrierLine, phone, name: contactName } of listed) {
+  for (const { pickAddressId, address: carrierLine, phone, name } of listed) {
     const moved = known.get(pickAddressId)?.carrierLine !== carrierLine;
-    const data = {
-      carrierLine,
+    const seen = {
+      carrier_line: carrierLine,
       phone,
-      contactName,
-      seenAt: now,
-      ...(moved ? { confirmedAt: null } : {}),
-      ...(pickAddressId === newDefault ? { isDefault: true } : {}),
+      contact_name: name,
+      seen_at: now,
+      ...(moved ? { confirmed_at: null } : {}),
+      ...(pickAddressId === newDefault ? { is_default: true } : {}),
     };
-    await database.prisma.pickupLocation.upsert({
-      where: { shopId_pickAddressId: { shopId, pickAddressId } },
-      create: { shopId, pickAddressId, ...data },
-      update: data,
-    });
+    await run(
+      database,
+      tables
+        .insertInto("pickup_location")
+        .values({ shop_id: shopId, pick_address_id: pickAddressId, location_ids: [], ...seen })
+        .onConflict((clash) => clash.columns(["shop_id", "pick_address_id"]).doUpdateSet(seen)),
+    );
   }
 }
 
 /** All pickups of a shop, the default first. */
-export async function listPickups(database: Database, shopId: string): Promise<PickupRow[]> {
-  return database.query<PickupRow>(
-    `SELECT ${selectList(table)}, coalesce(location_ids, '{}') AS "locationIds" FROM pickup_location WHERE shop_id = $1 ORDER BY is_default DESC, pick_address_id`,
-    [shopId],
+export function listPickups(sql: Sql, shopId: string): Promise<PickupRow[]> {
+  return run(
+    sql,
+    tables
+      .selectFrom("pickup_location")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .orderBy("is_default", "desc")
+      .orderBy("pick_address_id"),
   );
 }
 
@@ -107,34 +125,28 @@ export async function confirmPickup(
   now: Date,
 ): Promise<boolean> {
   return database.transaction(async (sql) => {
-    const updated = await sql.query(
-      `UPDATE pickup_location
-          SET address = $3, street = $4, ward = $5, district = $6, province = $7, phone_ext = $8, email = $9,
-              location_ids = $10, is_default = $11, confirmed_at = $12, return_to = $13
-        WHERE shop_id = $1 AND pick_address_id = $2 RETURNING 1`,
-      [
-        shopId,
-        pickAddressId,
-        confirmed.address,
-        confirmed.street,
-        confirmed.ward,
-        confirmed.district,
-        confirmed.province,
-        confirmed.phoneExt,
-        confirmed.email,
-        confirmed.locationIds,
-        confirmed.isDefault,
-        now,
-        confirmed.returnTo && JSON.stringify(confirmed.returnTo),
-      ],
-    );
-    if (updated.length === 0) return false;
-    await sql.query(
-      `UPDATE pickup_location
-          SET location_ids = ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest($3::text[])),
-              is_default = is_default AND NOT $4
-        WHERE shop_id = $1 AND pick_address_id <> $2`,
-      [shopId, pickAddressId, confirmed.locationIds, confirmed.isDefault],
+    const { address, street, ward, district, province, phoneExt, email, returnTo, locationIds, isDefault } = confirmed;
+    const updated = tables
+      .updateTable("pickup_location")
+      .set({ address, street, ward, district, province, phone_ext: phoneExt, email })
+      .set({ location_ids: locationIds, is_default: isDefault, confirmed_at: now })
+      .set({ return_to: returnTo && JSON.stringify(returnTo) })
+      .where("shop_id", "=", shopId)
+      .where("pick_address_id", "=", pickAddressId)
+      .returning("pick_address_id");
+    if ((await countRows(sql, updated)) === 0) return false;
+    await run(
+      sql,
+      tables
+        .updateTable("pickup_location")
+        .set({
+          location_ids: statement<
+            string[]
+          >`ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest(${locationIds}::text[]))`,
+          is_default: statement<boolean>`is_default AND NOT ${isDefault}`,
+        })
+        .where("shop_id", "=", shopId)
+        .where("pick_address_id", "<>", pickAddressId),
     );
     return true;
   });

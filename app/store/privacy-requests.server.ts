@@ -1,14 +1,25 @@
 import type { Sql } from "./database.server";
 import { storable } from "./rate-quote-buffer.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
+
+const table = {
+  name: "privacy_request",
+  columns: { id: "id", topic: "topic", receivedAt: "received_at", doneAt: "done_at" },
+} as const satisfies TableOf<"privacy_request">;
 
 /** Notes a request of the law before it is carried out; gives its id. */
 export async function openPrivacyRequest(
   sql: Sql,
   request: { shopId: string; topic: string; payload: object; receivedAt: Date },
 ): Promise<number> {
-  const [row] = await sql.query<{ id: number }>(
-    "INSERT INTO privacy_request (shop_id, topic, payload, received_at) VALUES ($1, $2, $3, $4) RETURNING id",
-    [request.shopId, request.topic, JSON.stringify(request.payload), request.receivedAt],
+  const { shopId, topic, payload, receivedAt } = request;
+  const row = await first(
+    sql,
+    tables
+      .insertInto("privacy_request")
+      .values({ shop_id: shopId, topic, payload: JSON.stringify(payload), received_at: receivedAt })
+      .returning("id"),
   );
   if (!row) throw new Error("the privacy request was not stored");
   return row.id;
@@ -16,38 +27,40 @@ export async function openPrivacyRequest(
 
 /** Notes that a request was carried out, and what was found or erased. */
 export async function closePrivacyRequest(sql: Sql, id: number, result: object, now: Date): Promise<void> {
-  await sql.query("UPDATE privacy_request SET done_at = $2, result = $3 WHERE id = $1", [
-    id,
-    now,
-    storable(JSON.stringify(result)),
-  ]);
+  const done = { done_at: now, result: storable(JSON.stringify(result)) };
+  await run(sql, tables.updateTable("privacy_request").set(done).where("id", "=", id));
 }
 
 /** One request as it is listed: without what it found. */
-export interface PrivacyRequestRow {
-  id: number;
-  topic: "customers/data_request" | "customers/redact" | "shop/redact";
-  receivedAt: Date;
-  doneAt: Date | null;
+export type PrivacyRequestRow = RowOf<typeof table> & {
   /** There is an answer to be handed over. */
   hasAnswer: boolean;
-}
+};
 
 /** The latest requests, the newest first. */
 export function listPrivacyRequests(sql: Sql, shopId: string, limit: number): Promise<PrivacyRequestRow[]> {
-  return sql.query(
-    `SELECT id, topic, received_at AS "receivedAt", done_at AS "doneAt",
-            topic = 'customers/data_request' AND result IS NOT NULL AS "hasAnswer"
-       FROM privacy_request WHERE shop_id = $1 ORDER BY id DESC LIMIT $2`,
-    [shopId, limit],
+  return run(
+    sql,
+    tables
+      .selectFrom("privacy_request")
+      .select(selectionOf(table))
+      .select(statement<boolean>`topic = 'customers/data_request' AND result IS NOT NULL`.as("hasAnswer"))
+      .where("shop_id", "=", shopId)
+      .orderBy("id", "desc")
+      .limit(limit),
   );
 }
 
 /** What a customer asked for, to be handed over; null when there is no such answer, or its time has passed. */
 export async function readAnswer(sql: Sql, shopId: string, id: number): Promise<object | null> {
-  const [row] = await sql.query<{ result: object | null }>(
-    "SELECT result FROM privacy_request WHERE shop_id = $1 AND id = $2 AND topic = 'customers/data_request'",
-    [shopId, id],
+  const row = await first(
+    sql,
+    tables
+      .selectFrom("privacy_request")
+      .select("result")
+      .where("shop_id", "=", shopId)
+      .where("id", "=", id)
+      .where("topic", "=", "customers/data_request"),
   );
   return row?.result ?? null;
 }
@@ -61,21 +74,24 @@ export async function eraseAnswers(
   shopId: string,
   { customerId, orderIds }: { customerId: string | null; orderIds: string[] },
 ): Promise<number> {
-  const answers = await sql.query(
-    `UPDATE privacy_request SET result = NULL
-      WHERE shop_id = $1 AND topic = 'customers/data_request' AND result IS NOT NULL
-        AND (payload ->> 'customerId' = $2 OR payload -> 'orderIds' ?| $3::text[]) RETURNING 1`,
-    [shopId, customerId, orderIds],
+  return countRows(
+    sql,
+    withoutAnswer
+      .where("shop_id", "=", shopId)
+      .where(
+        statement<boolean>`(payload ->> 'customerId' = ${customerId} OR payload -> 'orderIds' ?| ${orderIds}::text[])`,
+      ),
   );
-  return answers.length;
 }
 
 /** Removes answers that were ready before `before`; gives how many. */
 export async function purgeAnswers(sql: Sql, before: Date): Promise<number> {
-  const answers = await sql.query(
-    `UPDATE privacy_request SET result = NULL
-      WHERE result IS NOT NULL AND topic = 'customers/data_request' AND done_at < $1 RETURNING 1`,
-    [before],
-  );
-  return answers.length;
+  return countRows(sql, withoutAnswer.where("done_at", "<", before));
 }
+
+const withoutAnswer = tables
+  .updateTable("privacy_request")
+  .set({ result: null })
+  .where("topic", "=", "customers/data_request")
+  .where("result", "is not", null)
+  .returning("id");

@@ -1,25 +1,40 @@
+import type { RawBuilder } from "kysely";
 import type { Database, Sql } from "./database.server";
 import { SAYS_SOMETHING } from "./inbox.server";
 import { lockPerson } from "./orders.server";
 import { buyerColumns, type PersonalColumn } from "./personal-data.server";
+import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
+import type { Tables } from "./tables.server";
 
-/** Where the rows about the buyers of some orders (`$1` the shop, `$2` the orders) stand in a table `t`, and of which order. */
+/** Where the rows about the buyers of some orders stand in a table `t`, and of which order each is. */
 interface Reach {
-  table: string;
-  rows: string;
+  table: keyof Tables;
+  /** What puts them in their order. */
+  by: string;
+  rows(shopId: string, orderIds: string[]): RawBuilder<boolean>;
   orderId: string;
 }
 
-const OF_A_PARCEL =
-  "t.shop_id = $1 AND t.shipment_id IN (SELECT id FROM shipment WHERE shop_id = $1 AND order_id = ANY($2))";
+const ofAParcel = (shopId: string, orderIds: string[]) => statement<boolean>`
+  t.shop_id = ${shopId} AND t.shipment_id IN (SELECT id FROM shipment WHERE shop_id = ${shopId} AND order_id = ANY(${orderIds}))`;
 const ORDER_OF_PARCEL = "(SELECT s.order_id FROM shipment s WHERE s.id = t.shipment_id)";
 
 const REACHES: readonly Reach[] = [
-  { table: "order", rows: "t.shop_id = $1 AND t.id = ANY($2)", orderId: "t.id" },
-  { table: "shipment", rows: "t.shop_id = $1 AND t.order_id = ANY($2)", orderId: "t.order_id" },
-  { table: "booking_attempt", rows: OF_A_PARCEL, orderId: ORDER_OF_PARCEL },
-  { table: "shipment_event", rows: OF_A_PARCEL, orderId: ORDER_OF_PARCEL },
-  { table: "shopify_step", rows: OF_A_PARCEL, orderId: ORDER_OF_PARCEL },
+  {
+    table: "order",
+    by: "created_at",
+    rows: (shopId, orderIds) => statement`t.shop_id = ${shopId} AND t.id = ANY(${orderIds})`,
+    orderId: "t.id",
+  },
+  {
+    table: "shipment",
+    by: "created_at",
+    rows: (shopId, orderIds) => statement`t.shop_id = ${shopId} AND t.order_id = ANY(${orderIds})`,
+    orderId: "t.order_id",
+  },
+  { table: "booking_attempt", by: "n", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
+  { table: "shipment_event", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
+  { table: "shopify_step", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
 ];
 
 /** Everything kept about the buyer of one order, by table; a row holds what it knows of them, and when. */
@@ -33,10 +48,15 @@ export interface KeptAboutOrder {
 
 /** Everything kept about the people of these orders, for a customer who asks (shopify 2.4). */
 export async function collectPersonalData(sql: Sql, shopId: string, orderIds: string[]): Promise<KeptAboutOrder[]> {
-  const orders = await sql.query<Omit<KeptAboutOrder, "kept"> & { id: string }>(
-    `SELECT id, name AS "order", created_at AS "createdAt", redacted_at AS "removedAt" FROM "order"
-      WHERE shop_id = $1 AND id = ANY($2) ORDER BY created_at, id`,
-    [shopId, orderIds],
+  const orders = await run(
+    sql,
+    tables
+      .selectFrom("order")
+      .select(["id", "name as order", "created_at as createdAt", "redacted_at as removedAt"])
+      .where("shop_id", "=", shopId)
+      .where("id", "=", anyOf(orderIds))
+      .orderBy("created_at")
+      .orderBy("id"),
   );
   const found: [table: string, rows: Awaited<ReturnType<typeof collectFrom>>][] = [];
   for (const reach of REACHES) found.push([reach.table, await collectFrom(sql, reach, shopId, orderIds)]);
@@ -49,32 +69,43 @@ export async function collectPersonalData(sql: Sql, shopId: string, orderIds: st
   });
 }
 
-function collectFrom(sql: Sql, { table, rows, orderId }: Reach, shopId: string, orderIds: string[]) {
+function collectFrom(sql: Sql, { table, by, rows, orderId }: Reach, shopId: string, orderIds: string[]) {
   const told = buyerColumns(table).map(({ column, told }) => `'${column}', ${told(`t."${column}"`)}`);
   const when = table === "shipment_event" ? "'happened_at', t.happened_at," : "";
-  return sql.query<{ orderId: string; told: object }>(
-    `SELECT ${orderId} AS "orderId", jsonb_strip_nulls(jsonb_build_object(${when} ${told.join(", ")})) AS told
-       FROM "${table}" t WHERE ${rows} ORDER BY t.${TIME[table] ?? "created_at"}`,
-    [shopId, orderIds],
+  const object = statement.raw(`jsonb_strip_nulls(jsonb_build_object(${when} ${told.join(", ")}))`);
+  return run(
+    sql,
+    statement<{ orderId: string; told: object }>`SELECT ${statement.raw(orderId)} AS "orderId", ${object} AS told
+       FROM ${statement.table(table)} t WHERE ${rows(shopId, orderIds)} ORDER BY ${statement.ref(`t.${by}`)}`,
   );
 }
-
-const TIME: Record<string, string> = { shipment_event: "id", shopify_step: "id", booking_attempt: "n" };
 
 /**
  * Holds orders and their parcels until the transaction ends, in the order in which everybody takes them: who is writing to
  * them is waited for, and who comes later finds them without their person.
  */
 export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
-  await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE`, [
-    shopId,
-    orderIds,
-  ]);
+  await run(
+    sql,
+    tables
+      .selectFrom("order")
+      .select("id")
+      .where("shop_id", "=", shopId)
+      .where("id", "=", anyOf(orderIds))
+      .orderBy("id")
+      .forNoKeyUpdate(),
+  );
   for (const orderId of orderIds.toSorted()) await lockPerson(sql, shopId, orderId);
-  await sql.query("SELECT 1 FROM shipment WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY id FOR UPDATE", [
-    shopId,
-    orderIds,
-  ]);
+  await run(
+    sql,
+    tables
+      .selectFrom("shipment")
+      .select("id")
+      .where("shop_id", "=", shopId)
+      .where("order_id", "=", anyOf(orderIds))
+      .orderBy("id")
+      .forUpdate(),
+  );
 }
 
 /**
@@ -83,18 +114,26 @@ export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): 
  */
 export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<number> {
   for (const { table, rows } of REACHES) {
-    await sql.query(`UPDATE "${table}" t SET ${lefts(buyerColumns(table))} WHERE ${rows}`, [shopId, orderIds]);
+    const left = statement.raw(lefts(buyerColumns(table)));
+    await run(sql, statement`UPDATE ${statement.table(table)} t SET ${left} WHERE ${rows(shopId, orderIds)}`);
   }
-  await sql.query("UPDATE shipment SET redacted_at = $3 WHERE shop_id = $1 AND order_id = ANY($2)", [
-    shopId,
-    orderIds,
-    now,
-  ]);
-  const orders = await sql.query(
-    `UPDATE "order" SET redacted_at = $3 WHERE shop_id = $1 AND id = ANY($2) RETURNING 1`,
-    [shopId, orderIds, now],
+  await run(
+    sql,
+    tables
+      .updateTable("shipment")
+      .set({ redacted_at: now })
+      .where("shop_id", "=", shopId)
+      .where("order_id", "=", anyOf(orderIds)),
   );
-  return orders.length;
+  return countRows(
+    sql,
+    tables
+      .updateTable("order")
+      .set({ redacted_at: now })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", anyOf(orderIds))
+      .returning("id"),
+  );
 }
 
 const lefts = (columns: readonly PersonalColumn[]) =>
@@ -102,10 +141,10 @@ const lefts = (columns: readonly PersonalColumn[]) =>
 
 /** Notes that the people of these orders shall not be read in again, whether or not the orders were ever here. */
 export async function blockReimport(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<void> {
-  await sql.query(
-    `INSERT INTO order_redaction (shop_id, order_id, redacted_at) SELECT $1, unnest($2::text[]), $3
+  await run(
+    sql,
+    statement`INSERT INTO order_redaction (shop_id, order_id, redacted_at) SELECT ${shopId}, unnest(${orderIds}::text[]), ${now}
      ON CONFLICT DO NOTHING`,
-    [shopId, orderIds, now],
   );
 }
 
@@ -114,26 +153,39 @@ export async function blockReimport(sql: Sql, shopId: string, orderIds: string[]
  * buyers typed at checkout.
  */
 export async function eraseUnassigned(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("UPDATE order_selection SET missing = '{}' WHERE shop_id = $1 AND missing <> '{}'", [shopId]);
-  await sql.query("DELETE FROM rate_quote WHERE shop_id = $1", [shopId]);
+  await run(
+    sql,
+    tables
+      .updateTable("order_selection")
+      .set({ missing: [] })
+      .where("shop_id", "=", shopId)
+      .where("missing", "<>", statement<string[]>`'{}'`),
+  );
+  await run(sql, tables.deleteFrom("rate_quote").where("shop_id", "=", shopId));
 }
 
 /** What the carrier's messages may name the parcels of these orders by. */
 export async function listParcelNames(sql: Sql, shopId: string, orderIds: string[]): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>(
-    `SELECT s.label AS name FROM shipment s WHERE s.shop_id = $1 AND s.order_id = ANY($2) AND s.label IS NOT NULL
-     UNION SELECT t.partner_id FROM booking_attempt t WHERE ${OF_A_PARCEL}`,
-    [shopId, orderIds],
+  const rows = await run(
+    sql,
+    statement<{ name: string }>`
+     SELECT s.label AS name FROM shipment s
+      WHERE s.shop_id = ${shopId} AND s.order_id = ANY(${orderIds}) AND s.label IS NOT NULL
+     UNION SELECT t.partner_id FROM booking_attempt t WHERE ${ofAParcel(shopId, orderIds)}`,
   );
   return rows.map(({ name }) => name);
 }
 
 /** Nothing of these orders can be shipped any more: nobody knows where to. */
 export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
-  await sql.query(
-    `UPDATE fulfillment_order SET block_reason = 'person_removed'
-      WHERE shop_id = $1 AND order_id = ANY($2) AND block_reason IS NULL`,
-    [shopId, orderIds],
+  await run(
+    sql,
+    tables
+      .updateTable("fulfillment_order")
+      .set({ block_reason: "person_removed" })
+      .where("shop_id", "=", shopId)
+      .where("order_id", "=", anyOf(orderIds))
+      .where("block_reason", "is", null),
   );
 }
 
@@ -141,7 +193,7 @@ export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]
 const PATIENT = { patient: true };
 
 /** Tables whose rows go with their shop, each after those that need it. */
-export const SHOP_OWNED_TABLES: readonly string[] = [
+export const SHOP_OWNED_TABLES = [
   "shipment",
   "order",
   "pickup_location",
@@ -160,7 +212,7 @@ export const SHOP_OWNED_TABLES: readonly string[] = [
   "short_lived_file",
   "login_attempt",
   "push_secret",
-];
+] as const satisfies readonly (keyof Tables)[];
 
 /**
  * Removes the data of a shop that left at `leftAt` (shopify 2.4); false when it has come back since. What stays is a
@@ -169,25 +221,40 @@ export const SHOP_OWNED_TABLES: readonly string[] = [
  */
 export async function eraseShop(database: Database, shopId: string, now: Date, leftAt: Date): Promise<boolean> {
   return database.transaction(async (sql) => {
-    const [shop] = await sql.query<{ domain: string | null }>(
-      "SELECT domain FROM shop WHERE id = $1 AND uninstalled_at = $2 FOR UPDATE",
-      [shopId, leftAt],
+    const shop = await first(
+      sql,
+      tables
+        .selectFrom("shop")
+        .select("domain")
+        .where("id", "=", shopId)
+        .where("uninstalled_at", "=", leftAt)
+        .forUpdate(),
     );
     if (!shop) return false;
     await erasePushes(sql, shopId);
-    for (const table of SHOP_OWNED_TABLES) await sql.query(`DELETE FROM "${table}" WHERE shop_id = $1`, [shopId]);
-    await sql.query("UPDATE privacy_request SET payload = '{}', result = NULL WHERE shop_id = $1", [shopId]);
+    for (const table of SHOP_OWNED_TABLES) await run(sql, tables.deleteFrom(table).where("shop_id", "=", shopId));
+    await run(
+      sql,
+      tables.updateTable("privacy_request").set({ payload: "{}", result: null }).where("shop_id", "=", shopId),
+    );
     if (shop.domain) {
-      await sql.query(`DELETE FROM "Session" WHERE shop = $1`, [shop.domain]);
-      await sql.query(
-        "DELETE FROM inbox WHERE source = 'shopify' AND headers ->> 'shopDomain' = $1 AND applied_at IS NOT NULL",
-        [shop.domain],
+      await run(sql, tables.deleteFrom("Session").where("shop", "=", shop.domain));
+      await run(
+        sql,
+        tables
+          .deleteFrom("inbox")
+          .where("source", "=", "shopify")
+          .where(statement<boolean>`headers ->> 'shopDomain' = ${shop.domain}`)
+          .where("applied_at", "is not", null),
       );
     }
-    await sql.query(
-      `UPDATE shop SET domain = NULL, name = NULL, settings = '{}', push_secret_hash = NULL, rates_secret_hashes = '{}', onboarded_at = NULL,
-              backfilled_at = NULL, redacted_at = $2 WHERE id = $1`,
-      [shopId, now],
+    await run(
+      sql,
+      tables
+        .updateTable("shop")
+        .set({ domain: null, name: null, settings: "{}", push_secret_hash: null, rates_secret_hashes: [] })
+        .set({ onboarded_at: null, backfilled_at: null, redacted_at: now })
+        .where("id", "=", shopId),
     );
     return true;
   }, PATIENT);
@@ -195,11 +262,11 @@ export async function eraseShop(database: Database, shopId: string, now: Date, l
 
 /** The carrier's messages about the shop's parcels, which carry our reference, the label or both: nothing will ever be done with them. */
 export async function erasePushes(sql: Sql, shopId: string): Promise<void> {
-  await sql.query(
-    `DELETE FROM inbox i WHERE i.source = 'carrier' AND ${SAYS_SOMETHING}
-        AND (i.shop_id = $1 OR position($1 || '-' IN i.body) > 0
-             OR EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1
+  await run(
+    sql,
+    statement`DELETE FROM inbox i WHERE i.source = 'carrier' AND ${statement.raw(SAYS_SOMETHING)}
+        AND (i.shop_id = ${shopId} OR position(${`${shopId}-`} IN i.body) > 0
+             OR EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = ${shopId}
                            AND s.label = substring(i.body FROM 'label_id"?[[:space:]]*[=:][[:space:]]*"?([^&"]+)')))`,
-    [shopId],
   );
 }

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import { type Cipher, CipherError, type SealContext } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, tables } from "./statements.server";
 
 const SECRET_BYTES = 32;
 /** How long an address that was replaced is answered, unless the carrier comes to a later one before. */
@@ -9,17 +11,22 @@ const REPLACED_FOR_MS = 30 * 24 * 3600 * 1000;
 /** Of those that were replaced, beside the present one. */
 const MOST_REPLACED = 4;
 
+const table = {
+  name: "push_secret",
+  columns: {
+    id: "id",
+    hash: "hash",
+    validUntil: "valid_until",
+    lastPushAt: "last_push_at",
+    trialHash: "trial_hash",
+    trialBeganAt: "trial_began_at",
+    trialOutcome: "trial_outcome",
+    trialStatus: "trial_status",
+  },
+} as const satisfies TableOf<"push_secret">;
+
 /** An address that the shop's pushes may come to; the present one has no end. */
-export interface PushSecretRow {
-  id: number;
-  hash: string;
-  validUntil: Date | null;
-  lastPushAt: Date | null;
-  trialHash: string | null;
-  trialBeganAt: Date | null;
-  trialOutcome: TrialOutcome | null;
-  trialStatus: number | null;
-}
+export type PushSecretRow = RowOf<typeof table>;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 /** What the sealed secret of a shop's address is bound to. */
@@ -27,11 +34,14 @@ export const pushSecretContext = (shopId: string): SealContext => ({ owner: shop
 
 /** The addresses at which the shop's pushes are taken at this time, the present one first. */
 export async function listPushSecrets(sql: Sql, shopId: string, now: Date): Promise<PushSecretRow[]> {
-  return sql.query<PushSecretRow>(
-    `SELECT id, hash, valid_until AS "validUntil", last_push_at AS "lastPushAt", trial_hash AS "trialHash",
-            trial_began_at AS "trialBeganAt", trial_outcome AS "trialOutcome", trial_status AS "trialStatus"
-       FROM push_secret WHERE shop_id = $1 AND (valid_until IS NULL OR valid_until > $2) ORDER BY id DESC`,
-    [shopId, now],
+  return run(
+    sql,
+    tables
+      .selectFrom("push_secret")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .where((row) => row.or([row("valid_until", "is", null), row("valid_until", ">", now)]))
+      .orderBy("id", "desc"),
   );
 }
 
@@ -41,9 +51,13 @@ export async function openPushSecret(
   cipher: Cipher,
   shopId: string,
 ): Promise<{ id: number; secret: string } | null> {
-  const [row] = await sql.query<{ id: number; ciphertext: string | null }>(
-    "SELECT id, ciphertext FROM push_secret WHERE shop_id = $1 AND valid_until IS NULL",
-    [shopId],
+  const row = await first(
+    sql,
+    tables
+      .selectFrom("push_secret")
+      .select(["id", "ciphertext"])
+      .where("shop_id", "=", shopId)
+      .where("valid_until", "is", null),
   );
   if (!row?.ciphertext) return null;
   try {
@@ -57,12 +71,13 @@ export async function openPushSecret(
 /** Gives the shop an address unless it has one; returns whether it was made now. */
 export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, now: Date): Promise<boolean> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const made = await sql.query(
-    `INSERT INTO push_secret (shop_id, hash, ciphertext, made_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (shop_id) WHERE valid_until IS NULL DO NOTHING RETURNING 1`,
-    [shopId, hashOf(secret), cipher.seal(secret, pushSecretContext(shopId)), now],
-  );
-  return made.length > 0;
+  const ciphertext = cipher.seal(secret, pushSecretContext(shopId));
+  const made = tables
+    .insertInto("push_secret")
+    .values({ shop_id: shopId, hash: hashOf(secret), ciphertext, made_at: now })
+    .onConflict((clash) => clash.column("shop_id").where("valid_until", "is", null).doNothing())
+    .returning("id");
+  return (await countRows(sql, made)) > 0;
 }
 
 /**
@@ -72,16 +87,28 @@ export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, no
 export async function replacePushSecret(database: Database, cipher: Cipher, shopId: string, now: Date): Promise<void> {
   await database.transaction(async (sql) => {
     // Two that replace at once take turns: each makes an address of its own.
-    await sql.query("SELECT 1 FROM shop WHERE id = $1 FOR UPDATE", [shopId]);
-    await sql.query(
-      `UPDATE push_secret SET valid_until = $2, ciphertext = NULL
-        WHERE shop_id = $1 AND valid_until IS NULL`,
-      [shopId, new Date(now.getTime() + REPLACED_FOR_MS)],
+    await run(sql, tables.selectFrom("shop").select("id").where("id", "=", shopId).forUpdate());
+    await run(
+      sql,
+      tables
+        .updateTable("push_secret")
+        .set({ valid_until: new Date(now.getTime() + REPLACED_FOR_MS), ciphertext: null })
+        .where("shop_id", "=", shopId)
+        .where("valid_until", "is", null),
     );
-    await sql.query(
-      `DELETE FROM push_secret WHERE shop_id = $1 AND (valid_until <= $2 OR id IN (
-         SELECT id FROM push_secret WHERE shop_id = $1 ORDER BY last_push_at DESC NULLS LAST, id DESC OFFSET ${MOST_REPLACED}))`,
-      [shopId, now],
+    const tooMany = tables
+      .selectFrom("push_secret")
+      .select("id")
+      .where("shop_id", "=", shopId)
+      .orderBy("last_push_at", (time) => time.desc().nullsLast())
+      .orderBy("id", "desc")
+      .offset(MOST_REPLACED);
+    await run(
+      sql,
+      tables
+        .deleteFrom("push_secret")
+        .where("shop_id", "=", shopId)
+        .where((row) => row.or([row("valid_until", "<=", now), row("id", "in", tooMany)])),
     );
     await addPushSecret(sql, cipher, shopId, now);
   });
@@ -94,10 +121,20 @@ export async function recordPush(
   { id }: Pick<PushSecretRow, "id">,
   now: Date,
 ): Promise<void> {
-  await sql.query(
-    `WITH noted AS (UPDATE push_secret SET last_push_at = $3 WHERE shop_id = $1 AND id = $2 RETURNING id)
-     DELETE FROM push_secret WHERE shop_id = $1 AND id < (SELECT id FROM noted)`,
-    [shopId, id, now],
+  await run(
+    sql,
+    tables
+      .with("noted", (db) =>
+        db
+          .updateTable("push_secret")
+          .set({ last_push_at: now })
+          .where("shop_id", "=", shopId)
+          .where("id", "=", id)
+          .returning("id"),
+      )
+      .deleteFrom("push_secret")
+      .where("shop_id", "=", shopId)
+      .where((row) => row("id", "<", row.selectFrom("noted").select("noted.id"))),
   );
 }
 
@@ -112,30 +149,37 @@ export async function beginTrial(
   { now, since }: { now: Date; since: Date },
 ): Promise<string | null> {
   const word = randomBytes(SECRET_BYTES).toString("base64url");
-  const begun = await sql.query(
-    `UPDATE push_secret SET trial_hash = $3, trial_began_at = $4, trial_came_at = NULL, trial_outcome = NULL, trial_status = NULL
-      WHERE shop_id = $1 AND id = $2 AND (trial_began_at IS NULL OR trial_outcome IS NOT NULL OR trial_began_at < $5)
-      RETURNING 1`,
-    [shopId, id, hashOf(word), now, since],
-  );
-  return begun.length > 0 ? word : null;
+  const begun = tables
+    .updateTable("push_secret")
+    .set({ trial_hash: hashOf(word), trial_began_at: now })
+    .set({ trial_came_at: null, trial_outcome: null, trial_status: null })
+    .where("shop_id", "=", shopId)
+    .where("id", "=", id)
+    .where((row) =>
+      row.or([
+        row("trial_began_at", "is", null),
+        row("trial_outcome", "is not", null),
+        row("trial_began_at", "<", since),
+      ]),
+    )
+    .returning("id");
+  return (await countRows(sql, begun)) > 0 ? word : null;
 }
 
 /** The message of a trial came in. One that comes again is known, and changes nothing. */
 export async function recordTrialArrival(sql: Sql, shopId: string, trialHash: string, now: Date): Promise<void> {
-  await sql.query(
-    "UPDATE push_secret SET trial_came_at = $3 WHERE shop_id = $1 AND trial_hash = $2 AND trial_came_at IS NULL",
-    [shopId, trialHash, now],
-  );
+  await run(sql, trialOf(shopId, trialHash).set({ trial_came_at: now }).where("trial_came_at", "is", null));
 }
 
 /** Whether the message with this one-time word came in. */
 export async function hasTrialCome(sql: Sql, shopId: string, word: string): Promise<boolean> {
-  const [row] = await sql.query(
-    "SELECT 1 FROM push_secret WHERE shop_id = $1 AND trial_hash = $2 AND trial_came_at IS NOT NULL",
-    [shopId, hashOf(word)],
-  );
-  return row !== undefined;
+  const came = tables
+    .selectFrom("push_secret")
+    .select("id")
+    .where("shop_id", "=", shopId)
+    .where("trial_hash", "=", hashOf(word))
+    .where("trial_came_at", "is not", null);
+  return (await countRows(sql, came)) > 0;
 }
 
 /** Keeps how the trial with this one-time word came out. */
@@ -145,8 +189,8 @@ export async function endTrial(
   word: string,
   { outcome, status }: { outcome: TrialOutcome; status: number | null },
 ): Promise<void> {
-  await sql.query(
-    "UPDATE push_secret SET trial_outcome = $3, trial_status = $4 WHERE shop_id = $1 AND trial_hash = $2",
-    [shopId, hashOf(word), outcome, status],
-  );
+  await run(sql, trialOf(shopId, hashOf(word)).set({ trial_outcome: outcome, trial_status: status }));
 }
+
+const trialOf = (shopId: string, trialHash: string) =>
+  tables.updateTable("push_secret").where("shop_id", "=", shopId).where("trial_hash", "=", trialHash);

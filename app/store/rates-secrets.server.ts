@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { RawBuilder } from "kysely";
 import type { Sql } from "./database.server";
+import { countRows, run, statement, tables } from "./statements.server";
 
 const SECRET_BYTES = 32;
 /** Unfinished rotations: nobody knows which of these addresses Shopify still calls. */
@@ -11,24 +13,19 @@ const MOST_VALID = 4;
  */
 export async function addRatesSecret(sql: Sql, shopId: string): Promise<string | null> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const rows = await sql.query(
-    `UPDATE shop SET rates_secret_hashes = (ARRAY[$2::text] || rates_secret_hashes)[1:${MOST_VALID}], updated_at = now()
-      WHERE id = $1 AND uninstalled_at IS NULL RETURNING 1`,
-    [shopId, createHash("sha256").update(secret).digest("hex")],
-  );
-  return rows.length > 0 ? secret : null;
+  const hashes = statement<string[]>`(ARRAY[${hashOf(secret)}::text] || rates_secret_hashes)[1:${MOST_VALID}]`;
+  const added = changeHashes(shopId, hashes).where("uninstalled_at", "is", null).returning("id");
+  return (await countRows(sql, added)) > 0 ? secret : null;
 }
 
 /** Shopify has the newest address: the earlier ones are answered no more. */
 export async function dropOldRatesSecrets(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("UPDATE shop SET rates_secret_hashes = rates_secret_hashes[1:1], updated_at = now() WHERE id = $1", [
-    shopId,
-  ]);
+  await run(sql, changeHashes(shopId, statement`rates_secret_hashes[1:1]`));
 }
 
 /** The carrier service is gone: no address is answered any more. */
 export async function dropRatesSecrets(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("UPDATE shop SET rates_secret_hashes = '{}', updated_at = now() WHERE id = $1", [shopId]);
+  await run(sql, changeHashes(shopId, statement`'{}'`));
 }
 
 /**
@@ -36,17 +33,22 @@ export async function dropRatesSecrets(sql: Sql, shopId: string): Promise<void> 
  * not, nothing changes.
  */
 export async function keepRatesSecret(sql: Sql, shopId: string, secret: string): Promise<boolean> {
-  const rows = await sql.query(
-    `UPDATE shop SET rates_secret_hashes = ARRAY[$2::text], updated_at = now()
-      WHERE id = $1 AND $2 = ANY(rates_secret_hashes) RETURNING 1`,
-    [shopId, createHash("sha256").update(secret).digest("hex")],
-  );
-  return rows.length > 0;
+  const hash = hashOf(secret);
+  const kept = changeHashes(shopId, statement`ARRAY[${hash}::text]`)
+    .where(statement<boolean>`${hash} = ANY(rates_secret_hashes)`)
+    .returning("id");
+  return (await countRows(sql, kept)) > 0;
 }
 
 /** Shopify refused the newest address: only those before it are answered. */
 export async function dropNewestRatesSecret(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("UPDATE shop SET rates_secret_hashes = rates_secret_hashes[2:], updated_at = now() WHERE id = $1", [
-    shopId,
-  ]);
+  await run(sql, changeHashes(shopId, statement`rates_secret_hashes[2:]`));
 }
+
+const changeHashes = (shopId: string, hashes: RawBuilder<string[]>) =>
+  tables
+    .updateTable("shop")
+    .set({ rates_secret_hashes: hashes, updated_at: statement<Date>`now()` })
+    .where("id", "=", shopId);
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

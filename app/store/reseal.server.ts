@@ -1,6 +1,8 @@
+import type { Compilable } from "kysely";
 import { type Cipher, CipherError, type SealContext } from "./cipher.server";
 import type { Database } from "./database.server";
 import { pushSecretContext } from "./push-secrets.server";
+import { countRows, run, tables } from "./statements.server";
 
 /** How many were sealed anew, and how many no key opens. */
 export interface Resealed {
@@ -14,54 +16,69 @@ export interface Resealed {
  * is, for its key may come back, and the others have their turn. May be stopped and run again.
  */
 export async function resealTokens(database: Database, cipher: Cipher): Promise<Resealed> {
-  const accounts = await database.query<{ shopId: string; sealed: string }>(
-    `SELECT shop_id AS "shopId", token_ciphertext AS sealed FROM carrier_account`,
+  const accounts = await run(
+    database,
+    tables.selectFrom("carrier_account").select(["shop_id as shopId", "token_ciphertext as sealed"]),
   );
   const done: Resealed = { resealed: 0, unopened: 0 };
   for (const { shopId, sealed } of accounts) {
     await reseal(sealed, { owner: shopId, field: "carrier.token" }, (fresh) =>
-      database.query(
-        "UPDATE carrier_account SET token_ciphertext = $3 WHERE shop_id = $1 AND token_ciphertext = $2 RETURNING 1",
-        [shopId, sealed, fresh],
-      ),
+      tables
+        .updateTable("carrier_account")
+        .set({ token_ciphertext: fresh })
+        .where("shop_id", "=", shopId)
+        .where("token_ciphertext", "=", sealed)
+        .returning("shop_id"),
     );
   }
-  const pushSecrets = await database.query<{ id: number; shopId: string; sealed: string }>(
-    `SELECT id, shop_id AS "shopId", ciphertext AS sealed FROM push_secret WHERE ciphertext IS NOT NULL`,
+  const pushSecrets = await run(
+    database,
+    tables
+      .selectFrom("push_secret")
+      .select(["id", "shop_id as shopId", "ciphertext as sealed"])
+      .where("ciphertext", "is not", null)
+      .$narrowType<{ sealed: string }>(),
   );
   for (const { id, shopId, sealed } of pushSecrets) {
     await reseal(sealed, pushSecretContext(shopId), (fresh) =>
-      database.query("UPDATE push_secret SET ciphertext = $3 WHERE id = $1 AND ciphertext = $2 RETURNING 1", [
-        id,
-        sealed,
-        fresh,
-      ]),
+      tables
+        .updateTable("push_secret")
+        .set({ ciphertext: fresh })
+        .where("id", "=", id)
+        .where("ciphertext", "=", sealed)
+        .returning("id"),
     );
   }
   for (const [column, field] of [
     ["accessToken", "session.access"],
     ["refreshToken", "session.refresh"],
   ] as const) {
-    const sessions = await database.query<{ id: string; shop: string; sealed: string }>(
-      `SELECT id, shop, "${column}" AS sealed FROM "Session" WHERE coalesce("${column}", '') <> ''`,
+    const sessions = await run(
+      database,
+      tables
+        .selectFrom("Session")
+        .select(["id", "shop", `${column} as sealed`])
+        .where(column, "<>", "")
+        .$narrowType<{ sealed: string }>(),
     );
     for (const { id, shop, sealed } of sessions) {
       await reseal(sealed, { owner: shop, field }, (fresh) =>
-        database.query(`UPDATE "Session" SET "${column}" = $3 WHERE id = $1 AND "${column}" = $2 RETURNING 1`, [
-          id,
-          sealed,
-          fresh,
-        ]),
+        tables
+          .updateTable("Session")
+          .set({ [column]: fresh })
+          .where("id", "=", id)
+          .where(column, "=", sealed)
+          .returning("id"),
       );
     }
   }
   return done;
 
-  async function reseal(sealed: string, context: SealContext, write: (fresh: string) => Promise<object[]>) {
+  async function reseal(sealed: string, context: SealContext, write: (fresh: string) => Compilable<unknown>) {
     if (!cipher.isStale(sealed)) return;
     const opened = openOrNull(sealed, context);
     if (opened === null) done.unopened += 1;
-    else done.resealed += (await write(cipher.seal(opened, context))).length;
+    else done.resealed += await countRows(database, write(cipher.seal(opened, context)));
   }
 
   function openOrNull(sealed: string, context: SealContext): string | null {

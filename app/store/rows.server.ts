@@ -25,8 +25,9 @@ export type RowOf<Named extends { name: keyof Stored; columns: Record<string, st
   -readonly [Field in keyof Named["columns"]]: Cell<Named["name"], Named["columns"][Field]>;
 };
 
-type Cell<Name extends keyof Stored, Column> =
-  Column extends keyof Selectable<Stored[Name]> ? Selectable<Stored[Name]>[Column] : never;
+type Cell<Name extends keyof Stored, Column> = Column extends keyof Selectable<Stored[Name]>
+  ? Selectable<Stored[Name]>[Column]
+  : never;
 
 interface Redaction<Field extends string> {
   /** The field that `isDone` needs to know of a row that is to be inserted. */

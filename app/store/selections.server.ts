@@ -1,23 +1,35 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
+
+const lists = {
+  name: "order_selection",
+  columns: {
+    id: "id",
+    orderIds: "order_ids",
+    /** Codes that no order of the shop has. */
+    missing: "missing",
+  },
+} as const satisfies TableOf<"order_selection">;
 
 /** Orders that staff pasted as a list of codes. */
-export interface SelectionRow {
-  id: string;
-  orderIds: string[];
-  /** Codes that no order of the shop has. */
-  missing: string[];
-}
+export type SelectionRow = RowOf<typeof lists>;
+
+const batches = {
+  name: "booking_batch",
+  columns: {
+    id: "id",
+    shipmentIds: "shipment_ids",
+    /** How many of them, from the first, were put in the queue or turned back. */
+    queued: "queued",
+    actorId: "actor_id",
+    actorName: "actor_name",
+  },
+} as const satisfies TableOf<"booking_batch">;
 
 /** Parcels that staff sent to be booked at once. Their states are their own: a batch only names them. */
-export interface BatchRow {
-  id: string;
-  shipmentIds: string[];
-  /** How many of them, from the first, were put in the queue or turned back. */
-  queued: number;
-  actorId: string;
-  actorName: string | null;
-}
+export type BatchRow = RowOf<typeof batches>;
 
 /** The orders that codes stand for: order names with or without `#`, tracking numbers, our references. */
 export function findOrdersByCodes(
@@ -25,13 +37,16 @@ export function findOrdersByCodes(
   shopId: string,
   codes: string[],
 ): Promise<{ code: string; orderId: string }[]> {
-  return sql.query(
-    `SELECT c.code, o.id AS "orderId" FROM unnest($2::text[]) AS c(code)
-       JOIN "order" o ON o.shop_id = $1 AND o.name IN (c.code, '#' || c.code)
+  return run(
+    sql,
+    statement<{
+      code: string;
+      orderId: string;
+    }>`SELECT c.code, o.id AS "orderId" FROM unnest(${codes}::text[]) AS c(code)
+       JOIN "order" o ON o.shop_id = ${shopId} AND o.name IN (c.code, '#' || c.code)
      UNION
-     SELECT c.code, s.order_id FROM unnest($2::text[]) AS c(code)
-       JOIN shipment s ON s.shop_id = $1 AND (s.label = c.code OR s.partner_id = c.code)`,
-    [shopId, codes],
+     SELECT c.code, s.order_id FROM unnest(${codes}::text[]) AS c(code)
+       JOIN shipment s ON s.shop_id = ${shopId} AND (s.label = c.code OR s.partner_id = c.code)`,
   );
 }
 
@@ -43,20 +58,17 @@ export async function saveSelection(
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  await sql.query(
-    "INSERT INTO order_selection (id, shop_id, order_ids, missing, created_at) VALUES ($1, $2, $3, $4, $5)",
-    [id, shopId, orderIds, missing, now],
-  );
+  const row = { id, shop_id: shopId, order_ids: orderIds, missing, created_at: now };
+  await run(sql, tables.insertInto("order_selection").values(row));
   return id;
 }
 
 /** A list of the shop, or null when it is gone. */
-export async function readSelection(sql: Sql, shopId: string, id: string): Promise<SelectionRow | null> {
-  const rows = await sql.query<SelectionRow>(
-    `SELECT id, order_ids AS "orderIds", missing FROM order_selection WHERE shop_id = $1 AND id = $2`,
-    [shopId, id],
+export function readSelection(sql: Sql, shopId: string, id: string): Promise<SelectionRow | null> {
+  return first(
+    sql,
+    tables.selectFrom("order_selection").select(selectionOf(lists)).where("shop_id", "=", shopId).where("id", "=", id),
   );
-  return rows[0] ?? null;
 }
 
 /** Keeps what is to be booked at once, in this order; gives the batch's id. */
@@ -67,36 +79,47 @@ export async function saveBatch(
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  await sql.query(
-    `INSERT INTO booking_batch (id, shop_id, shipment_ids, actor_id, actor_name, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, shopId, shipmentIds, actorId, actorName, now],
+  await run(
+    sql,
+    tables
+      .insertInto("booking_batch")
+      .values({
+        id,
+        shop_id: shopId,
+        shipment_ids: shipmentIds,
+        actor_id: actorId,
+        actor_name: actorName,
+        created_at: now,
+      }),
   );
   return id;
 }
 
 /** A batch of the shop. */
-export async function readBatch(sql: Sql, shopId: string, id: string): Promise<BatchRow | null> {
-  const rows = await sql.query<BatchRow>(
-    `SELECT id, shipment_ids AS "shipmentIds", queued, actor_id AS "actorId", actor_name AS "actorName"
-       FROM booking_batch WHERE shop_id = $1 AND id = $2`,
-    [shopId, id],
+export function readBatch(sql: Sql, shopId: string, id: string): Promise<BatchRow | null> {
+  return first(
+    sql,
+    tables.selectFrom("booking_batch").select(selectionOf(batches)).where("shop_id", "=", shopId).where("id", "=", id),
   );
-  return rows[0] ?? null;
 }
 
 /** Notes how far a batch has been put in the queue, so that one that broke off goes on from there. */
 export async function saveBatchProgress(sql: Sql, shopId: string, id: string, queued: number): Promise<void> {
-  await sql.query("UPDATE booking_batch SET queued = greatest(queued, $3) WHERE shop_id = $1 AND id = $2", [
-    shopId,
-    id,
-    queued,
-  ]);
+  await run(
+    sql,
+    tables
+      .updateTable("booking_batch")
+      .set({ queued: statement<number>`greatest(queued, ${queued})` })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", id),
+  );
 }
 
 /** Removes lists and batches made before `before`; gives how many. */
 export async function purgeSelections(sql: Sql, before: Date): Promise<number> {
-  const lists = await sql.query("DELETE FROM order_selection WHERE created_at < $1 RETURNING 1", [before]);
-  const batches = await sql.query("DELETE FROM booking_batch WHERE created_at < $1 RETURNING 1", [before]);
-  return lists.length + batches.length;
+  let purged = 0;
+  for (const table of ["order_selection", "booking_batch"] as const) {
+    purged += await countRows(sql, tables.deleteFrom(table).where("created_at", "<", before).returning("id"));
+  }
+  return purged;
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, tables } from "./statements.server";
+
+const table = {
+  name: "short_lived_file",
+  columns: { id: "id", shopId: "shop_id", contentType: "content_type", name: "name", pieces: "pieces" },
+} as const satisfies TableOf<"short_lived_file">;
 
 /** A file that was made for somebody to open within minutes. */
-export interface ShortLivedFile {
-  id: string;
-  shopId: string;
-  contentType: string;
-  name: string;
-  pieces: number;
-}
+export type ShortLivedFile = RowOf<typeof table>;
 
 /** Sealed and opened one at a time: a print of 200 labels is megabytes, and other requests go on in between. */
 const PIECE_BYTES = 256 * 1024;
@@ -25,48 +26,49 @@ export async function saveFile(
   const pieces = Math.max(1, Math.ceil(file.bytes.length / PIECE_BYTES));
   await purgeFiles(database, now);
   await database.transaction(async (sql) => {
-    await sql.query(
-      `INSERT INTO short_lived_file (id, shop_id, content_type, name, pieces, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [id, file.shopId, file.contentType, file.name, pieces, file.expiresAt],
-    );
+    const { shopId, contentType, name, expiresAt } = file;
+    const row = { id, shop_id: shopId, content_type: contentType, name, pieces, expires_at: expiresAt };
+    await run(sql, tables.insertInto("short_lived_file").values(row));
     for (let n = 0; n < pieces; n += 1) {
       const piece = file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
       const sealed = cipher.sealBytes(piece, contextOf({ id, shopId: file.shopId }, n));
-      await sql.query("INSERT INTO short_lived_piece (file_id, n, sealed) VALUES ($1, $2, $3)", [id, n, sealed]);
+      await run(sql, tables.insertInto("short_lived_piece").values({ file_id: id, n, sealed }));
     }
   });
   return id;
 }
 
 /** A shop's file while its time has not ended; else null. */
-export async function findFile(sql: Sql, shopId: string, id: string, now: Date): Promise<ShortLivedFile | null> {
-  const [file] = await sql.query<ShortLivedFile>(
-    `SELECT id, shop_id AS "shopId", content_type AS "contentType", name, pieces FROM short_lived_file
-      WHERE id = $1 AND shop_id = $2 AND expires_at > $3`,
-    [id, shopId, now],
+export function findFile(sql: Sql, shopId: string, id: string, now: Date): Promise<ShortLivedFile | null> {
+  return first(
+    sql,
+    tables
+      .selectFrom("short_lived_file")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .where("id", "=", id)
+      .where("expires_at", ">", now),
   );
-  return file ?? null;
 }
 
 /** The `n`th piece, from 0 on. Throws when the file has gone meanwhile, or was altered. */
 export async function readPiece(sql: Sql, cipher: Cipher, file: ShortLivedFile, n: number): Promise<Buffer> {
-  const [piece] = await sql.query<{ sealed: Buffer }>(
-    "SELECT sealed FROM short_lived_piece WHERE file_id = $1 AND n = $2",
-    [file.id, n],
+  const piece = await first(
+    sql,
+    tables.selectFrom("short_lived_piece").select("sealed").where("file_id", "=", file.id).where("n", "=", n),
   );
   if (!piece) throw new Error("the file has gone");
   return cipher.openBytes(piece.sealed, contextOf(file, n));
 }
 
 /** Removes what has ended; gives how many. */
-export async function purgeFiles(sql: Sql, now: Date): Promise<number> {
-  return (await sql.query("DELETE FROM short_lived_file WHERE expires_at <= $1 RETURNING 1", [now])).length;
+export function purgeFiles(sql: Sql, now: Date): Promise<number> {
+  return countRows(sql, tables.deleteFrom("short_lived_file").where("expires_at", "<=", now).returning("id"));
 }
 
 /** Removes all of a shop: each may hold the person who asks to be forgotten, and is made again at a click. */
 export async function eraseFiles(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("DELETE FROM short_lived_file WHERE shop_id = $1", [shopId]);
+  await run(sql, tables.deleteFrom("short_lived_file").where("shop_id", "=", shopId));
 }
 
 /** No piece opens in another place of its file, or in another file. */

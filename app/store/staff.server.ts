@@ -1,47 +1,60 @@
-import type { Database } from "./database.server";
+import type { Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { first, run, tables } from "./statements.server";
+
+const table = {
+  name: "staff_preference",
+  columns: {
+    /** The language tag they chose; null when they chose none. */
+    locale: "locale",
+    /** As Shopify last said it; null when it said none, or was not asked. */
+    name: "name",
+    nameReadAt: "name_read_at",
+  },
+} as const satisfies TableOf<"staff_preference">;
 
 /** What is kept of one member of a shop's staff. */
-export interface StaffRow {
-  /** The language tag they chose; null when they chose none. */
-  locale: string | null;
-  /** As Shopify last said it; null when it said none, or was not asked. */
-  name: string | null;
-  nameReadAt: Date | null;
-}
+export type StaffRow = RowOf<typeof table>;
 
 /** What is kept of a member of staff; null when nothing is. `userId` is Shopify's. */
-export async function readStaff(database: Database, shopId: string, userId: string): Promise<StaffRow | null> {
-  return database.prisma.staffPreference.findUnique({
-    where: { shopId_userId: { shopId, userId } },
-    select: { locale: true, name: true, nameReadAt: true },
-  });
+export function readStaff(sql: Sql, shopId: string, userId: string): Promise<StaffRow | null> {
+  return first(
+    sql,
+    tables
+      .selectFrom("staff_preference")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .where("user_id", "=", userId),
+  );
 }
 
 /** Keeps the language a member of staff chose. */
-export async function saveStaffLocale(
-  database: Database,
-  shopId: string,
-  userId: string,
-  locale: string,
-): Promise<void> {
-  await saveStaff(database, shopId, userId, { locale });
+export async function saveStaffLocale(sql: Sql, shopId: string, userId: string, locale: string): Promise<void> {
+  await saveStaff(sql, shopId, userId, { locale });
 }
 
 /** Keeps what a member of staff is called, and when Shopify said so; null: Shopify has no name for them. */
 export async function saveStaffName(
-  database: Database,
+  sql: Sql,
   shopId: string,
   userId: string,
   name: string | null,
   now: Date,
 ): Promise<void> {
-  await saveStaff(database, shopId, userId, { name, nameReadAt: now });
+  await saveStaff(sql, shopId, userId, { name, name_read_at: now });
 }
 
-async function saveStaff(database: Database, shopId: string, userId: string, change: Partial<StaffRow>): Promise<void> {
-  await database.prisma.staffPreference.upsert({
-    where: { shopId_userId: { shopId, userId } },
-    create: { shopId, userId, ...change },
-    update: change,
-  });
+async function saveStaff(
+  sql: Sql,
+  shopId: string,
+  userId: string,
+  change: { locale: string } | { name: string | null; name_read_at: Date },
+): Promise<void> {
+  await run(
+    sql,
+    tables
+      .insertInto("staff_preference")
+      .values({ shop_id: shopId, user_id: userId, ...change })
+      .onConflict((clash) => clash.columns(["shop_id", "user_id"]).doUpdateSet(change)),
+  );
 }

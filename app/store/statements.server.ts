@@ -51,3 +51,12 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
 export async function countRows(sql: Sql, query: Compilable<unknown> | RawBuilder<unknown>): Promise<number> {
   return (await run(sql, query)).length;
 }
+
+/** Returns what an upsert writes over a row that is there: these columns, as the row has them that was to be inserted. */
+export function incoming<Column extends string>(columns: Record<Column, unknown>): Record<Column, RawBuilder<never>> {
+  const names = Object.keys(columns) as Column[];
+  return Object.fromEntries(names.map((name) => [name, statement.ref(`excluded.${name}`)])) as Record<
+    Column,
+    RawBuilder<never>
+  >;
+}
