@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ping } from "~/store/database.server";
 import { sendText } from "./body.server";
 import type { EdgeDeps } from "./edge.server";
 import { hashSecret, matchesSecret } from "./secret.server";
@@ -14,7 +15,7 @@ export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) 
     setTimeout(() => reject(new Error("no answer within 1 s")), 1_000).unref(),
   );
   try {
-    await Promise.race([deps.database.query("SELECT 1"), deadline]);
+    await Promise.race([ping(deps.database), deadline]);
     sendText(response, 200, "ready");
   } catch (error) {
     deps.log.warn({ err: error }, "readiness.database_unreachable");

@@ -1,8 +1,8 @@
 import { PgBoss } from "pg-boss";
 import type { JobName, Queue } from "~/flows/deps.server";
 import type { Log } from "~/log.server";
-import type { Database, Sql } from "~/store/database.server";
-import { createJobIndexes } from "~/store/job-turns.server";
+import type { Database } from "~/store/database.server";
+import { asBossDatabase, createJobIndexes } from "~/store/job-turns.server";
 import { notifyWork } from "~/store/notices.server";
 import { DEAD_LETTER_QUEUE, policies } from "./queues";
 
@@ -55,7 +55,3 @@ export function createJobQueue(database: Database, log: Log, options: { supervis
     },
   };
 }
-
-const asBossDatabase = (sql: Sql) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql.query(text, values) }),
-});

@@ -148,3 +148,11 @@ export async function updateAttempt(
 ): Promise<void> {
   await updateRows(sql, table, { shopId: attempt.shopId, partnerId: attempt.partnerId }, patch);
 }
+
+/** Ends all references of a parcel: none of them is sent or looked up any more. */
+export async function endAttempts(sql: Sql, shopId: string, shipmentId: string): Promise<void> {
+  await sql.query("UPDATE booking_attempt SET state = 'ended' WHERE shop_id = $1 AND shipment_id = $2", [
+    shopId,
+    shipmentId,
+  ]);
+}

@@ -9,7 +9,7 @@ import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { BlockReason, Problem } from "~/domain/parcel/problem";
-import type { ParcelRequest, ReturnPoint } from "~/domain/parcel/request";
+import type { ParcelRequest, ReturnPoint, Transport } from "~/domain/parcel/request";
 import type { AccessKind } from "~/domain/settings/access";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
@@ -18,8 +18,6 @@ import type { Tables } from "./tables.server";
 /** A JSON column: read as what this app wrote there, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
-
-type Transport = ParcelRequest["transport"];
 
 /** A table with what its columns of JSON and of few words hold, which the schema cannot say; each is a column that it has. */
 type Known<

@@ -83,6 +83,11 @@ export function openDatabase(
   };
 }
 
+/** Resolves when the database answers. */
+export async function ping(sql: Sql): Promise<void> {
+  await sql.query("SELECT 1");
+}
+
 /** Whether the server did not answer, or is going: the same statement may succeed later. False when it refused it. */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");

@@ -1,6 +1,11 @@
 import type { Database, Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
 
+/** The pool, or a transaction, as pg-boss wants to have it: what it sends goes over our own connections. */
+export const asBossDatabase = (sql: Sql) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql.query(text, values) }),
+});
+
 /** A job that is now this process's to run; `lane` is the shop it is for. */
 export interface ClaimedJob {
   id: string;
@@ -41,6 +46,19 @@ export async function createJobIndexes(database: Database): Promise<void> {
       { patient: true },
     );
   }
+}
+
+/**
+ * Returns whether the open parcels of a shop wait to be drafted anew, or are being. The queue's own `findJobs` also reads the jobs
+ * that were done, a week of all shops.
+ */
+export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM jobs.job WHERE name = 'redraft-parcels' AND state IN ('created', 'retry', 'active')
+        AND data ->> 'shopId' = $1 LIMIT 1`,
+    [shopId],
+  );
+  return rows.length > 0;
 }
 
 /** The next shops, from behind `after` on, that have a job in this queue whose time has come; at most `limit`. */

@@ -1,7 +1,9 @@
 import type { CorrectedOrder } from "~/domain/address/correction";
 import type { AddressText, OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
+import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Database, Sql } from "./database.server";
+import { stateIn } from "./shipments.server";
 import { anyOf, countRows, first, incoming, run, statement, tables } from "./statements.server";
 
 /** An order as it was last read from Shopify, with why each fulfillment order cannot be shipped (null: it can). */
@@ -252,7 +254,7 @@ export function findUnsentWithWords(
             .select("s.id")
             .where("s.shop_id", "=", shopId)
             .whereRef("s.order_id", "=", "o.id")
-            .where("s.state", "in", ["needs_review", "ready", "refused"]),
+            .where(statement.raw<boolean>(stateIn("s.state", EDITABLE_STATES))),
         ),
       ),
   );

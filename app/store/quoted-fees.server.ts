@@ -1,7 +1,10 @@
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { stateIn } from "./shipments.server";
 import { countRows, run, statement, tables } from "./statements.server";
+
+const EDITABLE = statement.raw<boolean>(stateIn("state", EDITABLE_STATES));
 
 /** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Returns whether it does. */
 export async function saveQuotedFees(
@@ -16,7 +19,7 @@ export async function saveQuotedFees(
     .set({ fees: JSON.stringify(fees), fees_at: now })
     .where("shop_id", "=", shopId)
     .where("id", "=", shipmentId)
-    .where("state", "in", EDITABLE_STATES)
+    .where(EDITABLE)
     .returning("id");
   return (await countRows(sql, saved)) > 0;
 }
@@ -42,7 +45,7 @@ export async function forgetDeniedFees(sql: Sql, shopId: string): Promise<void> 
       .updateTable("shipment")
       .set({ fees: null, fees_at: null })
       .where("shop_id", "=", shopId)
-      .where("state", "in", EDITABLE_STATES)
+      .where(EDITABLE)
       .where(
         statement<boolean>`'permission' IN (fees #>> '{road,reason}', fees #>> '{fly,reason}', fees #>> '{unchosen,reason}')`,
       ),

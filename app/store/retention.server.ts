@@ -1,20 +1,33 @@
 import { ENDED_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
+import { countRows, run, statement, tables } from "./statements.server";
 
 /** Shops that may still name somebody, with their settings as stored. */
 export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: unknown }[]> {
-  return sql.query(
-    `SELECT s.id, s.settings FROM shop s
-      WHERE EXISTS (SELECT 1 FROM "order" o WHERE o.shop_id = s.id AND o.redacted_at IS NULL) ORDER BY s.id`,
+  return run(
+    sql,
+    tables
+      .selectFrom("shop as s")
+      .select(["s.id", "s.settings"])
+      .where((shop) =>
+        shop.exists(
+          shop
+            .selectFrom("order as o")
+            .select("o.id")
+            .whereRef("o.shop_id", "=", "s.id")
+            .where("o.redacted_at", "is", null),
+        ),
+      )
+      .orderBy("s.id"),
   );
 }
 
-const ENDED = stateIn("s.state", ENDED_STATES);
+const ENDED = statement.raw(stateIn("s.state", ENDED_STATES));
 /** Goods that Shopify holds back or plans for later: somebody will want to know where to. */
-const LATER = `EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
+const LATER = statement`EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                           AND f.block_reason IN ('on_hold', 'scheduled'))`;
-const OVER_AT_SHOPIFY = `(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
+const OVER_AT_SHOPIFY = statement`(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
 
 /**
  * Orders whose person is to be removed, the oldest first: settled ones in which nothing has happened since `settledBefore`,
@@ -27,30 +40,35 @@ export async function listOrdersToForget(
   { settledBefore, openBefore }: { settledBefore: Date; openBefore: Date },
   limit: number,
 ): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `SELECT o.id FROM "order" o CROSS JOIN LATERAL (
+  const rows = await run(
+    sql,
+    statement<{ id: string }>`SELECT o.id FROM "order" o CROSS JOIN LATERAL (
               SELECT count(*) AS parcels, count(*) FILTER (WHERE NOT (${ENDED})) AS open,
                      max(greatest(s.created_at, s.booked_at,
                        (SELECT max(least(e.happened_at, e.recorded_at)) FROM shipment_event e
                          WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id AND e.kind <> 'followed_to_end'))) AS moved_at
                 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id) p
-      WHERE o.shop_id = $1 AND o.redacted_at IS NULL AND o.created_at < $2
-        AND CASE WHEN p.open > 0 OR ${LATER} THEN greatest(o.shopify_updated_at, p.moved_at) < $3
-                 WHEN p.parcels > 0 THEN p.moved_at < $2
-                 WHEN ${OVER_AT_SHOPIFY} THEN coalesce(o.cancelled_at, o.deleted_at, o.shopify_updated_at) < $2
-                 ELSE o.shopify_updated_at < $3 END
-      ORDER BY o.created_at LIMIT $4`,
-    [shopId, settledBefore, openBefore, limit],
+      WHERE o.shop_id = ${shopId} AND o.redacted_at IS NULL AND o.created_at < ${settledBefore}
+        AND CASE WHEN p.open > 0 OR ${LATER} THEN greatest(o.shopify_updated_at, p.moved_at) < ${openBefore}
+                 WHEN p.parcels > 0 THEN p.moved_at < ${settledBefore}
+                 WHEN ${OVER_AT_SHOPIFY} THEN coalesce(o.cancelled_at, o.deleted_at, o.shopify_updated_at) < ${settledBefore}
+                 ELSE o.shopify_updated_at < ${openBefore} END
+      ORDER BY o.created_at LIMIT ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
 
 /** Orders of people who asked to be forgotten that name them all the same, as after a backup was restored. */
 export async function listOrdersToForgetAgain(sql: Sql, shopId: string, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `SELECT o.id FROM order_redaction r JOIN "order" o ON o.shop_id = r.shop_id AND o.id = r.order_id
-      WHERE r.shop_id = $1 AND o.redacted_at IS NULL LIMIT $2`,
-    [shopId, limit],
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("order_redaction as r")
+      .innerJoin("order as o", (join) => join.onRef("o.shop_id", "=", "r.shop_id").onRef("o.id", "=", "r.order_id"))
+      .select("o.id")
+      .where("r.shop_id", "=", shopId)
+      .where("o.redacted_at", "is", null)
+      .limit(limit),
   );
   return rows.map(({ id }) => id);
 }
@@ -63,17 +81,16 @@ export async function listOrdersToForgetAgain(sql: Sql, shopId: string, limit: n
 export async function forgetUnusedEmails(sql: Sql): Promise<number> {
   let total = 0;
   for (let forgotten = EMAILS_AT_ONCE; forgotten === EMAILS_AT_ONCE; total += forgotten) {
-    const rows = await sql.query(
-      `UPDATE "order" SET details = details || '{"email": null}' WHERE (shop_id, id) IN (
+    forgotten = await countRows(
+      sql,
+      statement`UPDATE "order" SET details = details || '{"email": null}' WHERE (shop_id, id) IN (
          SELECT f.shop_id, f.id FROM shop s, LATERAL (
                   SELECT o.shop_id, o.id FROM "order" o
                    WHERE o.shop_id >= s.id AND o.shop_id <= s.id AND o.details ->> 'email' IS NOT NULL
-                   ORDER BY o.shop_id LIMIT $1) f
-          WHERE s.settings -> 'sendEmail' IS DISTINCT FROM 'true' LIMIT $1)
+                   ORDER BY o.shop_id LIMIT ${EMAILS_AT_ONCE}) f
+          WHERE s.settings -> 'sendEmail' IS DISTINCT FROM 'true' LIMIT ${EMAILS_AT_ONCE})
        RETURNING 1`,
-      [EMAILS_AT_ONCE],
     );
-    forgotten = rows.length;
   }
   return total;
 }

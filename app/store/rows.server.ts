@@ -7,9 +7,9 @@ import { buyerColumns } from "./personal-data.server";
 export interface Table<Field extends string> {
   name: string;
   columns: Record<Field, string>;
-  json?: readonly Field[];
+  json?: readonly NoInfer<Field>[];
   /** When the person of a row was removed: of what is written after that, only what names nobody is kept. */
-  redaction?: Redaction<Field>;
+  redaction?: Redaction<NoInfer<Field>>;
 }
 
 /** What a {@link Table} is held against by `satisfies`: its columns are those of the schema. */

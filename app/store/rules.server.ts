@@ -2,12 +2,11 @@ import { ENDED_STATES, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
 /** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */
 export async function lockSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
-  const [shop] = await sql.query<{ settings: unknown }>("SELECT settings FROM shop WHERE id = $1 FOR NO KEY UPDATE", [
-    shopId,
-  ]);
+  const shop = await first(sql, tables.selectFrom("shop").select("settings").where("id", "=", shopId).forNoKeyUpdate());
   return shop ? readSettings(shop.settings) : null;
 }
 
@@ -21,12 +20,14 @@ export async function claimBookingAtOnce(
   fulfillmentOrderId: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await sql.query(
-    `UPDATE fulfillment_order SET booked_at_once_at = $3
-      WHERE shop_id = $1 AND id = $2 AND booked_at_once_at IS NULL RETURNING 1`,
-    [shopId, fulfillmentOrderId, now],
-  );
-  return rows.length === 1;
+  const claimed = tables
+    .updateTable("fulfillment_order")
+    .set({ booked_at_once_at: now })
+    .where("shop_id", "=", shopId)
+    .where("id", "=", fulfillmentOrderId)
+    .where("booked_at_once_at", "is", null)
+    .returning("id");
+  return (await countRows(sql, claimed)) === 1;
 }
 
 /**
@@ -37,24 +38,25 @@ export async function isHandledByStaff(
   sql: Sql,
   shipment: { shopId: string; id: string; orderId: string; fulfillmentOrderId: string },
 ): Promise<boolean> {
-  const rows = await sql.query(
-    `SELECT 1 FROM shipment WHERE shop_id = $1 AND order_id = $2 AND id <> $3
-        AND (fulfillment_order_id = $4 OR ${stateIn("state", ["cancelling", "refused", ...ENDED_STATES])})
-     UNION ALL
-     SELECT 1 FROM shipment_event WHERE shop_id = $1 AND shipment_id = $3 AND source = 'person' LIMIT 1`,
-    [shipment.shopId, shipment.orderId, shipment.id, shipment.fulfillmentOrderId],
-  );
-  return rows.length > 0;
-}
-
-/** Whether the open parcels of a shop wait to be drafted anew, or are being. */
-export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `SELECT 1 FROM jobs.job WHERE name = 'redraft-parcels' AND state IN ('created', 'retry', 'active')
-        AND data ->> 'shopId' = $1 LIMIT 1`,
-    [shopId],
-  );
-  return rows.length > 0;
+  const before = tables
+    .selectFrom("shipment")
+    .select("shop_id")
+    .where("shop_id", "=", shipment.shopId)
+    .where("order_id", "=", shipment.orderId)
+    .where("id", "<>", shipment.id)
+    .where((row) =>
+      row.or([
+        row("fulfillment_order_id", "=", shipment.fulfillmentOrderId),
+        row("state", "in", ["cancelling", "refused", ...ENDED_STATES]),
+      ]),
+    );
+  const byHand = tables
+    .selectFrom("shipment_event")
+    .select("shop_id")
+    .where("shop_id", "=", shipment.shopId)
+    .where("shipment_id", "=", shipment.id)
+    .where("source", "=", "person");
+  return (await countRows(sql, before.unionAll(byHand).limit(1))) > 0;
 }
 
 /** A word that the shop's own orders use, and how many of them. */
@@ -71,12 +73,13 @@ const WORDS_OF_A_KIND = 100;
 
 /** The tags, types, channels and locations of a shop's recent orders, the most used first: what a rule is likely to ask for. */
 export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
-  return sql.query(
-    `WITH recent AS (
-       SELECT id, details FROM "order" WHERE shop_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT_ORDERS}
+  return run(
+    sql,
+    statement<RuleWord>`WITH recent AS (
+       SELECT id, details FROM "order" WHERE shop_id = ${shopId} ORDER BY created_at DESC, id DESC LIMIT ${RECENT_ORDERS}
      ), part AS (
        SELECT r.id, f.location_id, f.details ->> 'locationName' AS location_name, f.details -> 'lines' AS lines
-         FROM recent r JOIN fulfillment_order f ON f.shop_id = $1 AND f.order_id = r.id
+         FROM recent r JOIN fulfillment_order f ON f.shop_id = ${shopId} AND f.order_id = r.id
      ), line AS (
        SELECT p.id, l.value FROM part p CROSS JOIN LATERAL jsonb_array_elements(p.lines) l
      ), word AS (
@@ -97,22 +100,21 @@ export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
          FROM word WHERE value <> '' GROUP BY fact, value
      )
      SELECT fact, value, name, orders FROM counted WHERE place <= ${WORDS_OF_A_KIND} ORDER BY fact, place`,
-    [shopId],
   );
 }
 
 /** The orders a change of rules is tried on: those with parcels that wait first, then the newest. */
 export async function listTrialOrders(sql: Sql, shopId: string, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ orderId: string }>(
-    `(SELECT order_id AS "orderId", 1 AS turn, max(created_at) AS at FROM shipment
-       WHERE shop_id = $1 AND ${stateIn("state", TO_BE_SENT_STATES)}
-       GROUP BY order_id ORDER BY max(created_at) DESC LIMIT $2)
+  const rows = await run(
+    sql,
+    statement<{ orderId: string }>`(SELECT order_id AS "orderId", 1 AS turn, max(created_at) AS at FROM shipment
+       WHERE shop_id = ${shopId} AND ${statement.raw(stateIn("state", TO_BE_SENT_STATES))}
+       GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ${limit})
      UNION ALL
      (SELECT o.id, 2, o.created_at FROM "order" o
-       WHERE o.shop_id = $1 AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1 AND s.order_id = o.id)
-       ORDER BY o.created_at DESC, o.id DESC LIMIT $2)
+       WHERE o.shop_id = ${shopId} AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = ${shopId} AND s.order_id = o.id)
+       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit})
      ORDER BY turn, at DESC`,
-    [shopId, limit],
   );
   return [...new Set(rows.map(({ orderId }) => orderId))].slice(0, limit);
 }

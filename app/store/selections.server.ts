@@ -81,16 +81,14 @@ export async function saveBatch(
   const id = randomUUID();
   await run(
     sql,
-    tables
-      .insertInto("booking_batch")
-      .values({
-        id,
-        shop_id: shopId,
-        shipment_ids: shipmentIds,
-        actor_id: actorId,
-        actor_name: actorName,
-        created_at: now,
-      }),
+    tables.insertInto("booking_batch").values({
+      id,
+      shop_id: shopId,
+      shipment_ids: shipmentIds,
+      actor_id: actorId,
+      actor_name: actorName,
+      created_at: now,
+    }),
   );
   return id;
 }

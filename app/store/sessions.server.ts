@@ -2,6 +2,7 @@ import { type Cipher, CipherError } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import type { Locks } from "./locks.server";
 import { lockShop, recordNewToken } from "./shops.server";
+import { first, incoming, run, statement, tables } from "./statements.server";
 
 /** A shop's pair of offline tokens. An end in the past and no refresh token: Shopify has ended it. */
 interface Tokens {
@@ -19,12 +20,14 @@ interface SessionRow {
 }
 
 /** The columns are times without a zone, and hold UTC. */
-const READ = `SELECT "accessToken", "expires" AT TIME ZONE 'UTC' AS "expires", "refreshToken",
-       "refreshTokenExpires" AT TIME ZONE 'UTC' AS "refreshTokenExpires" FROM "Session" WHERE id = $1`;
-const WRITE = `INSERT INTO "Session" (id, shop, state, "accessToken", "expires", "refreshToken", "refreshTokenExpires")
-  VALUES ($1, $2, '', $3, $4::timestamptz AT TIME ZONE 'UTC', $5, $6::timestamptz AT TIME ZONE 'UTC')
-  ON CONFLICT (id) DO UPDATE SET "accessToken" = excluded."accessToken", "expires" = excluded."expires",
-       "refreshToken" = excluded."refreshToken", "refreshTokenExpires" = excluded."refreshTokenExpires"`;
+const asUtc = (time: Date | null) => statement<Date>`${time}::timestamptz AT TIME ZONE 'UTC'`;
+const sessions = tables
+  .selectFrom("Session")
+  .select(["accessToken", "refreshToken"])
+  .select([
+    statement<Date | null>`"expires" AT TIME ZONE 'UTC'`.as("expires"),
+    statement<Date | null>`"refreshTokenExpires" AT TIME ZONE 'UTC'`.as("refreshTokenExpires"),
+  ]);
 
 const sessionId = (shopDomain: string) => `offline_${shopDomain}`;
 const context = (shopDomain: string, field: "access" | "refresh") => ({ owner: shopDomain, field: `session.${field}` });
@@ -34,8 +37,9 @@ const context = (shopDomain: string, field: "access" | "refresh") => ({ owner: s
  * row that no key opens reads as absent: the merchant's next page acquires another pair.
  */
 export function offlineTokenStore(database: Database, cipher: Cipher, locks: Locks) {
-  async function read(sql: Sql, shopDomain: string, condition = ""): Promise<Tokens | null> {
-    const [row] = await sql.query<SessionRow>(`${READ} ${condition}`, [sessionId(shopDomain)]);
+  async function read(sql: Sql, shopDomain: string, lock = false): Promise<Tokens | null> {
+    const session = sessions.where("id", "=", sessionId(shopDomain));
+    const row = await first(sql, lock ? session.forUpdate() : session);
     return row?.accessToken ? open(row, shopDomain) : null;
   }
 
@@ -55,14 +59,19 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
   }
 
   async function write(sql: Sql, shopDomain: string, tokens: Tokens) {
-    await sql.query(WRITE, [
-      sessionId(shopDomain),
-      shopDomain,
-      cipher.seal(tokens.accessToken, context(shopDomain, "access")),
-      tokens.accessTokenExpiresAt,
-      tokens.refreshToken && cipher.seal(tokens.refreshToken, context(shopDomain, "refresh")),
-      tokens.refreshTokenExpiresAt,
-    ]);
+    const pair = {
+      accessToken: cipher.seal(tokens.accessToken, context(shopDomain, "access")),
+      expires: asUtc(tokens.accessTokenExpiresAt),
+      refreshToken: tokens.refreshToken && cipher.seal(tokens.refreshToken, context(shopDomain, "refresh")),
+      refreshTokenExpires: asUtc(tokens.refreshTokenExpiresAt),
+    };
+    await run(
+      sql,
+      tables
+        .insertInto("Session")
+        .values({ id: sessionId(shopDomain), shop: shopDomain, state: "", ...pair })
+        .onConflict((clash) => clash.column("id").doUpdateSet(incoming(pair))),
+    );
   }
 
   return {
@@ -75,10 +84,10 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
     swap(shopDomain: string, replaced: string | null, fresh: Tokens, acquiredAt: Date | null): Promise<boolean> {
       return database.transaction(async (sql) => {
         // A row to lock is not always there; this lock is ours alone, and lasts for a few statements.
-        await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`token-swap:${shopDomain}`]);
+        await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`token-swap:${shopDomain}`}, 0))`);
         // The shop before its session, as an uninstallation takes them: in another order each could wait for the other.
         if (acquiredAt) await lockShop(sql, shopDomain);
-        const stored = await read(sql, shopDomain, "FOR UPDATE");
+        const stored = await read(sql, shopDomain, true);
         if ((stored?.accessToken ?? null) !== replaced) return false;
         await write(sql, shopDomain, fresh);
         if (acquiredAt) await recordNewToken(sql, shopDomain, acquiredAt);
@@ -89,14 +98,21 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
     /** Under the row's lock, too: a pair that is stored meanwhile is another and stays. */
     async end(shopDomain: string, accessToken: string, which: "access" | "pair"): Promise<void> {
       await database.transaction(async (sql) => {
-        const stored = await read(sql, shopDomain, "FOR UPDATE");
+        const stored = await read(sql, shopDomain, true);
         if (stored?.accessToken !== accessToken) return;
-        await sql.query(
-          `UPDATE "Session" SET "expires" = 'epoch',
-                  "refreshToken" = CASE WHEN $2 THEN NULL ELSE "refreshToken" END,
-                  "refreshTokenExpires" = CASE WHEN $2 THEN NULL ELSE "refreshTokenExpires" END
-            WHERE id = $1 AND ("expires" IS DISTINCT FROM 'epoch' OR ($2 AND "refreshToken" IS NOT NULL))`,
-          [sessionId(shopDomain), which === "pair"],
+        const isPair = which === "pair";
+        await run(
+          sql,
+          tables
+            .updateTable("Session")
+            .set({ expires: "epoch", ...(isPair ? { refreshToken: null, refreshTokenExpires: null } : {}) })
+            .where("id", "=", sessionId(shopDomain))
+            .where((row) =>
+              row.or([
+                row("expires", "is distinct from", statement<Date>`'epoch'`),
+                ...(isPair ? [row("refreshToken", "is not", null)] : []),
+              ]),
+            ),
         );
       });
     },

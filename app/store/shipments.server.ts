@@ -1,81 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { AddressResult } from "~/domain/address/address";
-import type { BookedDifference } from "~/domain/booking/booked-differences";
-import type { ParcelFees } from "~/domain/fee/parcel-fees";
-import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem } from "~/domain/parcel/problem";
-import { type CodState, type ParcelState, type ReturnState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
-import type { PushedFigures } from "~/domain/status/pushed-figures";
+import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { insertRow, selectList, type Table, updateRows } from "./rows.server";
+import { insertRow, type RowOf, selectList, type TableOf, updateRows } from "./rows.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
-/** One parcel, as the flows see it. */
-export interface ShipmentRow {
-  id: string;
-  shopId: string;
-  orderId: string;
-  fulfillmentOrderId: string;
-  state: ParcelState;
-  problems: Problem[];
-  address: AddressResult | null;
-  overrides: ParcelOverrides;
-  /** Pieces per fulfillment order line where staff split it; null: all that is left. */
-  contents: Record<string, number> | null;
-  partnerId: string | null;
-  environment: "production" | "staging" | null;
-  /** The account it was booked under; null: unknown. */
-  accountCode: string | null;
-  label: string | null;
-  trackingId: string | null;
-  codVnd: number;
-  declaredValueVnd: number;
-  /** Of Shopify's shipping line, not collected because the receiver pays the carrier's fee instead. */
-  shippingTakenOutVnd: number;
-  weightGrams: number;
-  quotedFeeVnd: number | null;
-  /** What the carrier quoted by each transport, before it was booked. */
-  fees: ParcelFees | null;
-  feesAt: Date | null;
-  chargedFeeVnd: number | null;
-  insuranceFeeVnd: number | null;
-  estimatedPickup: string | null;
-  estimatedDelivery: string | null;
-  /** The carrier's price area and sorting code, and the price package that was quoted. */
-  area: string | null;
-  feePackage: string | null;
-  sortingCode: string | null;
-  carrierNotice: string | null;
-  carrierStatus: number | null;
-  carrierStatusAt: Date | null;
-  deliveredAt: Date | null;
-  pickedUpAt: Date | null;
-  codState: CodState;
-  /** What was collected for the goods; null: nobody knows how much. */
-  collectedVnd: number | null;
-  /** Of it, what Shopify holds as a payment of its own. */
-  recordedVnd: number | null;
-  returnState: ReturnState;
-  attention: string | null;
-  /** How the order differs from what was booked. */
-  differences: BookedDifference[];
-  cancelReason: string | null;
-  record: unknown;
-  /** What a push said otherwise and nobody has read back yet. */
-  told: PushedFigures | null;
-  printedAt: Date | null;
-  fulfillmentId: string | null;
-  bookedAt: Date | null;
-  checkedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  /** When its person was removed; null: it still names one. */
-  redactedAt: Date | null;
-}
-
-type ShipmentField = keyof ShipmentRow;
-export type ShipmentPatch = Partial<Omit<ShipmentRow, "id" | "shopId" | "orderId" | "createdAt">>;
-
-const table: Table<ShipmentField> = {
+const table = {
   name: "shipment",
   columns: {
     id: "id",
@@ -86,23 +15,28 @@ const table: Table<ShipmentField> = {
     problems: "problems",
     address: "address",
     overrides: "overrides",
+    /** Pieces per fulfillment order line where staff split it; null: all that is left. */
     contents: "contents",
     partnerId: "partner_id",
     environment: "environment",
+    /** The account it was booked under; null: unknown. */
     accountCode: "account_code",
     label: "label",
     trackingId: "tracking_id",
     codVnd: "cod_vnd",
     declaredValueVnd: "declared_value_vnd",
+    /** Of Shopify's shipping line, not collected because the receiver pays the carrier's fee instead. */
     shippingTakenOutVnd: "shipping_taken_out_vnd",
     weightGrams: "weight_grams",
     quotedFeeVnd: "quoted_fee_vnd",
+    /** What the carrier quoted by each transport, before it was booked. */
     fees: "fees",
     feesAt: "fees_at",
     chargedFeeVnd: "charged_fee_vnd",
     insuranceFeeVnd: "insurance_fee_vnd",
     estimatedPickup: "estimated_pickup",
     estimatedDelivery: "estimated_delivery",
+    /** The carrier's price area and sorting code, and the price package that was quoted. */
     area: "area",
     feePackage: "fee_package",
     sortingCode: "sorting_code",
@@ -112,13 +46,17 @@ const table: Table<ShipmentField> = {
     deliveredAt: "delivered_at",
     pickedUpAt: "picked_up_at",
     codState: "cod_state",
+    /** What was collected for the goods; null: nobody knows how much. */
     collectedVnd: "collected_vnd",
+    /** Of it, what Shopify holds as a payment of its own. */
     recordedVnd: "recorded_vnd",
     returnState: "return_state",
     attention: "attention",
+    /** How the order differs from what was booked. */
     differences: "differences",
     cancelReason: "cancel_reason",
     record: "record",
+    /** What a push said otherwise and nobody has read back yet. */
     told: "told",
     printedAt: "printed_at",
     fulfillmentId: "fulfillment_id",
@@ -126,11 +64,19 @@ const table: Table<ShipmentField> = {
     checkedAt: "checked_at",
     createdAt: "created_at",
     updatedAt: "updated_at",
+    /** When its person was removed; null: it still names one. */
     redactedAt: "redacted_at",
   },
   json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees"],
-  redaction: { by: "redactedAt", isDone: (redactedAt) => `${redactedAt} IS NOT NULL` },
-};
+  redaction: { by: "redactedAt", isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
+} as const satisfies TableOf<"shipment">;
+
+/** One parcel, as the flows see it. */
+export type ShipmentRow = RowOf<typeof table>;
+export type ShipmentPatch = Partial<Omit<ShipmentRow, "id" | "shopId" | "orderId" | "createdAt">>;
+
+/** All columns, as text: Kysely takes longer to compile so many names than everything else of a statement. */
+const COLUMNS = statement.raw(selectList(table));
 
 /**
  * Returns a condition on a parcel's state: `column` is one of these. Written out, for an index that holds some states only is
@@ -149,7 +95,7 @@ export async function createShipment(
   shipment: Pick<ShipmentRow, "shopId" | "orderId" | "fulfillmentOrderId" | "state"> & ShipmentPatch,
   now: Date,
 ): Promise<ShipmentRow> {
-  const row = await insertRow<ShipmentField, ShipmentRow>(sql, table, {
+  const row = await insertRow<keyof ShipmentRow, ShipmentRow>(sql, table, {
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,
@@ -160,34 +106,43 @@ export async function createShipment(
 }
 
 /** One parcel of a shop; `lock` holds the row until the transaction ends. */
-export async function readShipment(sql: Sql, shopId: string, id: string, lock = false): Promise<ShipmentRow | null> {
-  const rows = await sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND id = $2 ${lock ? "FOR UPDATE" : ""}`,
-    [shopId, id],
+export function readShipment(sql: Sql, shopId: string, id: string, lock = false): Promise<ShipmentRow | null> {
+  return first(
+    sql,
+    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${id} ${held(lock)}`,
   );
-  return rows[0] ?? null;
 }
 
+const held = (lock: boolean) => (lock ? statement`FOR UPDATE` : statement``);
+
 /** All parcels of an order, oldest first; `lock` holds their rows until the transaction ends. */
-export async function listShipmentsOfOrder(
-  sql: Sql,
-  shopId: string,
-  orderId: string,
-  lock = false,
-): Promise<ShipmentRow[]> {
-  return sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND order_id = $2 ORDER BY created_at, id
-      ${lock ? "FOR UPDATE" : ""}`,
-    [shopId, orderId],
+export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string, lock = false): Promise<ShipmentRow[]> {
+  return run(
+    sql,
+    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${orderId}
+      ORDER BY created_at, id ${held(lock)}`,
   );
 }
 
 /** The orders of a shop with a parcel that is still to be sent. */
-export async function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
-  const rows = await sql.query<{ orderId: string }>(
-    `SELECT DISTINCT order_id AS "orderId" FROM shipment
-      WHERE shop_id = $1 AND ${stateIn("state", TO_BE_SENT_STATES)}`,
-    [shopId],
+export function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
+  return listOrdersByState(sql, shopId, TO_BE_SENT_STATES);
+}
+
+/** Returns the orders of a shop with a parcel that nobody has sent or queued: one that may be drafted anew. */
+export function listOrdersToRedraft(sql: Sql, shopId: string): Promise<string[]> {
+  return listOrdersByState(sql, shopId, EDITABLE_STATES);
+}
+
+async function listOrdersByState(sql: Sql, shopId: string, states: readonly ParcelState[]): Promise<string[]> {
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("shipment")
+      .select("order_id as orderId")
+      .distinct()
+      .where("shop_id", "=", shopId)
+      .where(statement.raw<boolean>(stateIn("state", states))),
   );
   return rows.map(({ orderId }) => orderId);
 }
@@ -200,16 +155,21 @@ export async function findShipmentByCarrierIds(
   sql: Sql,
   ids: { partnerId: string | null; label: string | null; shopId: string | null },
 ): Promise<ShipmentRow | null> {
-  const rows = await sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment
-      WHERE ($1::text IS NOT NULL OR $2::text IS NOT NULL)
-        AND ($1::text IS NULL OR partner_id = $1)
-        AND ($2::text IS NULL OR label = $2 OR (label IS NULL AND $1::text IS NOT NULL))
-        AND ($3::text IS NULL OR shop_id = $3)
-      LIMIT 2`,
-    [ids.partnerId || null, ids.label || null, ids.shopId],
+  const partnerId = ids.partnerId || null;
+  const label = ids.label || null;
+  if (partnerId === null && label === null) return null;
+  const called = [
+    ...(partnerId === null ? [] : [statement`partner_id = ${partnerId}`]),
+    ...(label === null
+      ? []
+      : [partnerId === null ? statement`label = ${label}` : statement`(label = ${label} OR label IS NULL)`]),
+    ...(ids.shopId === null ? [] : [statement`shop_id = ${ids.shopId}`]),
+  ];
+  const [row, another] = await run(
+    sql,
+    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE ${statement.join(called, statement` AND `)} LIMIT 2`,
   );
-  return rows.length === 1 ? (rows[0] ?? null) : null;
+  return row && !another ? row : null;
 }
 
 /** Changes a parcel. Returns false when the shop has no such parcel. */
@@ -223,10 +183,34 @@ export async function updateShipment(
 
 /** Removes a parcel that was never sent anywhere; its history goes with it. */
 export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string): Promise<boolean> {
-  const rows = await sql.query(
-    `DELETE FROM shipment WHERE shop_id = $1 AND id = $2
-        AND NOT EXISTS (SELECT 1 FROM booking_attempt WHERE shipment_id = $2 AND sends > 0) RETURNING 1`,
-    [shopId, id],
+  const deleted = tables
+    .deleteFrom("shipment")
+    .where("shop_id", "=", shopId)
+    .where("id", "=", id)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom("booking_attempt as a").select("a.n").where("a.shipment_id", "=", id).where("a.sends", ">", 0),
+        ),
+      ),
+    )
+    .returning("id");
+  return (await countRows(sql, deleted)) === 1;
+}
+
+/** Notes the status that a booking was answered with, unless a push was quicker: its status has a time, this one has none (domain 4). */
+export async function fillCarrierStatus(
+  sql: Sql,
+  { shopId, id }: Pick<ShipmentRow, "shopId" | "id">,
+  status: number | null,
+): Promise<void> {
+  await run(
+    sql,
+    tables
+      .updateTable("shipment")
+      .set({ carrier_status: status })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", id)
+      .where("carrier_status", "is", null),
   );
-  return rows.length === 1;
 }

@@ -1,5 +1,6 @@
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
+import { run, statement } from "./statements.server";
 
 /** Days from the courier's pickup to the door, as a shop's own parcels took. */
 export interface TransitDays {
@@ -17,9 +18,10 @@ export interface TransitDays {
 const FEWEST_PARCELS = 5;
 
 /** Times in transit of all shops' delivered parcels of the last half year, by lane and transport (domain 6). */
-export async function readTransitDays(sql: Sql, shopId: string | null = null): Promise<TransitDays[]> {
-  return sql.query(
-    `SELECT shop_id AS "shopId", transport, from_province AS "fromProvince", to_province AS "toProvince",
+export function readTransitDays(sql: Sql, shopId: string | null = null): Promise<TransitDays[]> {
+  return run(
+    sql,
+    statement<TransitDays>`SELECT shop_id AS "shopId", transport, from_province AS "fromProvince", to_province AS "toProvince",
             greatest(1, ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY days)))::int AS p50,
             greatest(1, ceil(percentile_cont(0.9) WITHIN GROUP (ORDER BY days)))::int AS p90, count(*)::int AS parcels
        FROM (SELECT s.shop_id, a.request ->> 'transport' AS transport, a.request -> 'pickup' ->> 'province' AS from_province,
@@ -27,10 +29,9 @@ export async function readTransitDays(sql: Sql, shopId: string | null = null): P
                     extract(epoch FROM s.delivered_at - s.picked_up_at) / 86400 AS days
                FROM shipment s JOIN booking_attempt a ON a.partner_id = s.partner_id
               WHERE s.delivered_at > now() - interval '180 days' AND s.picked_up_at IS NOT NULL
-                AND s.delivered_at >= s.picked_up_at AND ($1::text IS NULL OR s.shop_id = $1)) trips
+                AND s.delivered_at >= s.picked_up_at ${shopId === null ? statement`` : statement`AND s.shop_id = ${shopId}`}) trips
       WHERE transport IN ('road', 'fly') AND from_province IS NOT NULL AND to_province IS NOT NULL
       GROUP BY 1, 2, 3, 4 HAVING count(*) >= ${FEWEST_PARCELS}`,
-    [shopId],
   );
 }
 
@@ -40,20 +41,20 @@ export interface ShippedParcel {
 }
 
 /** The latest parcel of each destination, transport and half kilogram that a shop booked in 60 days, the latest first. */
-export async function listShippedLanes(sql: Sql, shopId: string, limit: number): Promise<ShippedParcel[]> {
-  return sql.query(
-    `SELECT request FROM (
+export function listShippedLanes(sql: Sql, shopId: string, limit: number): Promise<ShippedParcel[]> {
+  return run(
+    sql,
+    statement<ShippedParcel>`SELECT request FROM (
        SELECT DISTINCT ON (a.request -> 'recipient' ->> 'province', a.request -> 'recipient' ->> 'district',
                            a.request -> 'recipient' ->> 'ward', a.request ->> 'transport',
                            ceil((a.request ->> 'totalWeightGrams')::numeric / 500))
               a.request, s.booked_at
          FROM shipment s JOIN booking_attempt a ON a.partner_id = s.partner_id
-        WHERE s.shop_id = $1 AND s.booked_at > now() - interval '60 days'
+        WHERE s.shop_id = ${shopId} AND s.booked_at > now() - interval '60 days'
           AND a.request -> 'recipient' ->> 'province' IS NOT NULL AND s.redacted_at IS NULL
         ORDER BY a.request -> 'recipient' ->> 'province', a.request -> 'recipient' ->> 'district',
                  a.request -> 'recipient' ->> 'ward', a.request ->> 'transport',
                  ceil((a.request ->> 'totalWeightGrams')::numeric / 500), s.booked_at DESC) lanes
-      ORDER BY booked_at DESC LIMIT $2`,
-    [shopId, limit],
+      ORDER BY booked_at DESC LIMIT ${limit}`,
   );
 }

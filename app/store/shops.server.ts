@@ -1,32 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newShopKey } from "~/domain/booking/reference";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
-import type { Database, Sql } from "./database.server";
-import { selectList, type Table } from "./rows.server";
+import type { Sql } from "./database.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
-export interface ShopRow {
-  /** The shop key: ours, permanent. */
-  id: string;
-  domain: string | null;
-  name: string | null;
-  currency: string | null;
-  timezone: string | null;
-  planName: string | null;
-  isDevelopmentStore: boolean;
-  settings: ShopSettings;
-  /** Last time Shopify gave us a new token for it, on a visit of its staff. */
-  installedAt: Date;
-  uninstalledAt: Date | null;
-  onboardedAt: Date | null;
-  backfilledAt: Date | null;
-  reconciledAt: Date | null;
-  /** Where Shopify was last seen to pass its requests on to us; null before the first. */
-  proxyPath: string | null;
-}
-
-const table: Table<keyof ShopRow> = {
+const table = {
   name: "shop",
   columns: {
+    /** The shop key: ours, permanent. */
     id: "id",
     domain: "domain",
     name: "name",
@@ -35,29 +17,35 @@ const table: Table<keyof ShopRow> = {
     planName: "plan_name",
     isDevelopmentStore: "is_development_store",
     settings: "settings",
+    /** Last time Shopify gave us a new token for it, on a visit of its staff. */
     installedAt: "installed_at",
     uninstalledAt: "uninstalled_at",
     onboardedAt: "onboarded_at",
     backfilledAt: "backfilled_at",
     reconciledAt: "reconciled_at",
+    /** Where Shopify was last seen to pass its requests on to us; null before the first. */
     proxyPath: "proxy_path",
   },
-};
+} as const satisfies TableOf<"shop">;
 
-/** Read by every job and page: in plain SQL, which costs a fraction (perf 0.8). */
-async function readShop(sql: Sql, condition: string, value: string): Promise<ShopRow | null> {
-  const [row] = await sql.query<ShopRow>(`SELECT ${selectList(table)} FROM shop WHERE ${condition}`, [value]);
-  return row ? { ...row, settings: readSettings(row.settings) } : null;
-}
+type StoredShop = RowOf<typeof table>;
+
+export type ShopRow = Omit<StoredShop, "settings"> & { settings: ShopSettings };
+
+const shops = tables.selectFrom("shop").select(selectionOf(table));
+
+const withSettings = (row: StoredShop): ShopRow => ({ ...row, settings: readSettings(row.settings) });
 
 /** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
-export async function findShopByDomain(database: Database, domain: string): Promise<ShopRow | null> {
-  return readShop(database, "domain_hash = $1 AND domain IS NOT NULL", hashDomain(domain));
+export async function findShopByDomain(sql: Sql, domain: string): Promise<ShopRow | null> {
+  const row = await first(sql, shops.where("domain_hash", "=", hashDomain(domain)).where("domain", "is not", null));
+  return row && withSettings(row);
 }
 
 /** Finds a shop by its key. */
-export async function findShop(database: Database, shopId: string): Promise<ShopRow | null> {
-  return readShop(database, "id = $1", shopId);
+export async function findShop(sql: Sql, shopId: string): Promise<ShopRow | null> {
+  const row = await first(sql, shops.where("id", "=", shopId));
+  return row && withSettings(row);
 }
 
 /**
@@ -65,18 +53,30 @@ export async function findShop(database: Database, shopId: string): Promise<Shop
  * counters: a reference that the carrier has seen must never be given out again (domain 1). While a shop is here, its
  * installation is as old as its newest token ({@link recordNewToken}), however often it is taken in.
  */
-export async function registerShop(database: Database, domain: string, now: Date): Promise<ShopRow> {
-  const [row] = await database.query<ShopRow>(
-    `INSERT INTO shop (id, domain, domain_hash, installed_at, updated_at) VALUES ($1, $2, $3, $4, now())
-     ON CONFLICT (domain_hash) DO UPDATE SET domain = excluded.domain, redacted_at = NULL, uninstalled_at = NULL,
-       installed_at = CASE WHEN shop.uninstalled_at IS NULL THEN shop.installed_at
-                           ELSE greatest(shop.installed_at, excluded.installed_at) END, updated_at = now()
-     RETURNING ${selectList(table)}`,
-    [newShopKey(randomBytes(8)), domain, hashDomain(domain), now],
+export async function registerShop(sql: Sql, domain: string, now: Date): Promise<ShopRow> {
+  const shop = { id: newShopKey(randomBytes(8)), domain_hash: hashDomain(domain), installed_at: now };
+  const here = { domain, updated_at: NOW };
+  const row = await first(
+    sql,
+    tables
+      .insertInto("shop")
+      .values({ ...shop, ...here })
+      .onConflict((clash) =>
+        clash.column("domain_hash").doUpdateSet({
+          ...here,
+          redacted_at: null,
+          uninstalled_at: null,
+          installed_at: statement<Date>`CASE WHEN shop.uninstalled_at IS NULL THEN shop.installed_at
+                           ELSE greatest(shop.installed_at, excluded.installed_at) END`,
+        }),
+      )
+      .returning(selectionOf(table)),
   );
   if (!row) throw new Error("the shop was not written");
-  return { ...row, settings: readSettings(row.settings) };
+  return withSettings(row);
 }
+
+const NOW = statement<Date>`now()`;
 
 /**
  * Ends the installation that `shop` was read with, and its sessions, whose tokens are dead. False when it has ended already or a new
@@ -87,13 +87,16 @@ export async function endInstallation(
   { id, installedAt }: Pick<ShopRow, "id" | "installedAt">,
   now: Date,
 ): Promise<boolean> {
-  const [ended] = await sql.query<{ domain: string | null }>(
-    `UPDATE shop SET uninstalled_at = $3, updated_at = now()
-      WHERE id = $1 AND installed_at = $2 AND uninstalled_at IS NULL RETURNING domain`,
-    [id, installedAt, now],
+  const ended = await first(
+    sql,
+    changeShop(id)
+      .set({ uninstalled_at: now })
+      .where("installed_at", "=", installedAt)
+      .where("uninstalled_at", "is", null)
+      .returning("domain"),
   );
-  if (ended) await sql.query(`DELETE FROM "Session" WHERE shop = $1`, [ended.domain]);
-  return ended !== undefined;
+  if (ended?.domain) await run(sql, tables.deleteFrom("Session").where("shop", "=", ended.domain));
+  return ended !== null;
 }
 
 /**
@@ -101,9 +104,13 @@ export async function endInstallation(
  * was triggered before belongs to an earlier installation, however late its message comes.
  */
 export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<void> {
-  await sql.query(
-    "UPDATE shop SET installed_at = $2, updated_at = now() WHERE domain_hash = $1 AND installed_at < $2",
-    [hashDomain(domain), acquiredAt],
+  await run(
+    sql,
+    tables
+      .updateTable("shop")
+      .set({ installed_at: acquiredAt, updated_at: NOW })
+      .where("domain_hash", "=", hashDomain(domain))
+      .where("installed_at", "<", acquiredAt),
   );
 }
 
@@ -112,24 +119,31 @@ export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date)
  * be written meanwhile.
  */
 export async function lockShop(sql: Sql, domain: string): Promise<void> {
-  await sql.query("SELECT 1 FROM shop WHERE domain_hash = $1 FOR NO KEY UPDATE", [hashDomain(domain)]);
+  await run(sql, tables.selectFrom("shop").select("id").where("domain_hash", "=", hashDomain(domain)).forNoKeyUpdate());
 }
 
 /** Keeps what Shopify says of the shop. */
 export async function saveShopFacts(
-  database: Database,
+  sql: Sql,
   shopId: string,
   facts: { name: string; currency: string; timezone: string; planName: string; isDevelopmentStore: boolean },
 ): Promise<void> {
-  await database.prisma.shop.update({ where: { id: shopId }, data: facts });
+  const { name, currency, timezone, planName, isDevelopmentStore } = facts;
+  await run(
+    sql,
+    changeShop(shopId).set({
+      name,
+      currency,
+      timezone,
+      plan_name: planName,
+      is_development_store: isDevelopmentStore,
+    }),
+  );
 }
 
 /** Stores some of the settings beside the others, so that two forms saved at once keep each other's. They were parsed before. */
 export async function mergeSettings(sql: Sql, shopId: string, patch: Partial<ShopSettings>): Promise<void> {
-  await sql.query("UPDATE shop SET settings = settings || $2::jsonb, updated_at = now() WHERE id = $1", [
-    shopId,
-    JSON.stringify(patch),
-  ]);
+  await run(sql, changeShop(shopId).set({ settings: statement`settings || ${JSON.stringify(patch)}::jsonb` }));
 }
 
 /** The same for a part of what the shop offers at checkout. */
@@ -138,46 +152,61 @@ export async function mergeCheckoutSettings(
   shopId: string,
   patch: Partial<ShopSettings["checkout"]>,
 ): Promise<void> {
-  await sql.query(
-    `UPDATE shop SET settings = jsonb_set(settings, '{checkout}', coalesce(settings -> 'checkout', '{}') || $2::jsonb),
-            updated_at = now() WHERE id = $1`,
-    [shopId, JSON.stringify(patch)],
-  );
+  const checkout = statement`coalesce(settings -> 'checkout', '{}') || ${JSON.stringify(patch)}::jsonb`;
+  await run(sql, changeShop(shopId).set({ settings: statement`jsonb_set(settings, '{checkout}', ${checkout})` }));
 }
 
 /** Marks the end of the guided set-up, or of the first reading of orders. */
 export async function markShopMilestone(
-  database: Database,
+  sql: Sql,
   shopId: string,
   marks: { onboardedAt?: Date; backfilledAt?: Date; reconciledAt?: Date; uninstalledAt?: Date },
 ): Promise<void> {
-  await database.prisma.shop.update({ where: { id: shopId }, data: marks });
+  const { onboardedAt, backfilledAt, reconciledAt, uninstalledAt } = marks;
+  await run(
+    sql,
+    changeShop(shopId).set({
+      onboarded_at: onboardedAt,
+      backfilled_at: backfilledAt,
+      reconciled_at: reconciledAt,
+      uninstalled_at: uninstalledAt,
+    }),
+  );
 }
+
+const changeShop = (shopId: string) => tables.updateTable("shop").set({ updated_at: NOW }).where("id", "=", shopId);
 
 /**
  * Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Returns whether it is another. When the
  * same path was last signed is known to the minute: to write it with each request would have a shop's buyers wait for one row.
  */
 export async function saveProxyPath(sql: Sql, domain: string, path: string, signedAt: Date): Promise<boolean> {
-  const values = [hashDomain(domain), path, signedAt];
-  const changed = await sql.query(
-    `UPDATE shop SET proxy_path = $2, proxy_path_seen_at = $3
-      WHERE domain_hash = $1 AND uninstalled_at IS NULL AND proxy_path IS DISTINCT FROM $2
-        AND (proxy_path_seen_at IS NULL OR proxy_path_seen_at <= $3) RETURNING 1`,
-    values,
-  );
-  if (changed.length > 0) return true;
-  await sql.query(
-    `UPDATE shop SET proxy_path_seen_at = $3 WHERE domain_hash = $1 AND uninstalled_at IS NULL AND proxy_path = $2
-        AND proxy_path_seen_at <= $3::timestamptz - interval '1 minute'`,
-    values,
+  const installed = tables
+    .updateTable("shop")
+    .set({ proxy_path_seen_at: signedAt })
+    .where("domain_hash", "=", hashDomain(domain))
+    .where("uninstalled_at", "is", null);
+  const changed = installed
+    .set({ proxy_path: path })
+    .where("proxy_path", "is distinct from", path)
+    .where((row) => row.or([row("proxy_path_seen_at", "is", null), row("proxy_path_seen_at", "<=", signedAt)]))
+    .returning("id");
+  if ((await countRows(sql, changed)) > 0) return true;
+  await run(
+    sql,
+    installed
+      .where("proxy_path", "=", path)
+      .where("proxy_path_seen_at", "<=", statement<Date>`${signedAt}::timestamptz - interval '1 minute'`),
   );
   return false;
 }
 
 /** Forgets it when the app is removed: another installation begins where the app's configuration says. */
 export async function forgetProxyPath(sql: Sql, shopId: string): Promise<void> {
-  await sql.query("UPDATE shop SET proxy_path = NULL, proxy_path_seen_at = NULL WHERE id = $1", [shopId]);
+  await run(
+    sql,
+    tables.updateTable("shop").set({ proxy_path: null, proxy_path_seen_at: null }).where("id", "=", shopId),
+  );
 }
 
 const hashDomain = (domain: string) => createHash("sha256").update(`shop:${domain}`).digest("hex");

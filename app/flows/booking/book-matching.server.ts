@@ -1,8 +1,7 @@
-import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { matchingOrdersQuery, type OrderFilter } from "~/flows/order-list/list.server";
+import { countMatchingUpTo, listMatchingParcels } from "~/store/booking-queue.server";
+import type { OrderFilter } from "~/store/order-list.server";
 import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
-import { stateIn } from "~/store/shipments.server";
 import { queueBookings } from "./queue.server";
 
 /** The most orders that are booked at once. */
@@ -21,15 +20,7 @@ export interface MatchCount {
 
 /** Counts the orders of a filter, up to the most that can be booked at once: asked for when somebody selects all, not with each page. */
 export async function countMatching(deps: Deps, shopId: string, filter: OrderFilter): Promise<MatchCount> {
-  const { text, values } = matchingOrdersQuery(shopId, filter, MOST_ORDERS + 1);
-  const [count] = await deps.database.query<{ orders: number; parcels: number }>(
-    `WITH matching AS (${text}), taken AS (SELECT id FROM matching LIMIT ${MOST_ORDERS})
-     SELECT (SELECT count(*)::int FROM matching) AS orders,
-            (SELECT count(*)::int FROM shipment s JOIN taken ON s.order_id = taken.id
-              WHERE s.shop_id = $1 AND ${stateIn("s.state", EDITABLE_STATES)}) AS parcels`,
-    values,
-  );
-  const { orders = 0, parcels = 0 } = count ?? {};
+  const { orders, parcels } = await countMatchingUpTo(deps.database, shopId, filter, MOST_ORDERS);
   return { orders: Math.min(orders, MOST_ORDERS), parcels, more: orders > MOST_ORDERS };
 }
 
@@ -43,17 +34,9 @@ export async function bookMatching(
   filter: OrderFilter,
   actor: Actor,
 ): Promise<{ batchId: string; total: number } | null> {
-  const { text, values } = matchingOrdersQuery(shopId, filter, MOST_ORDERS);
   return deps.database.transaction(async (sql) => {
-    const parcels = await sql.query<{ id: string }>(
-      `WITH matching AS (${text})
-       SELECT s.id FROM shipment s JOIN matching ON s.order_id = matching.id
-        WHERE s.shop_id = $1 AND ${stateIn("s.state", EDITABLE_STATES)}
-        ORDER BY matching.created_at DESC, s.created_at, s.id`,
-      values,
-    );
-    if (parcels.length === 0) return null;
-    const shipmentIds = parcels.map(({ id }) => id);
+    const shipmentIds = await listMatchingParcels(sql, shopId, filter, MOST_ORDERS);
+    if (shipmentIds.length === 0) return null;
     const who = { actorId: actor.userId, actorName: actor.name };
     const batchId = await saveBatch(sql, shopId, { shipmentIds, ...who }, deps.now());
     await deps.queue.enqueue(sql, "queue-batch", { shopId, batchId });

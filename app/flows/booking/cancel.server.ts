@@ -4,6 +4,7 @@ import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
+import { endAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
@@ -135,10 +136,7 @@ export async function confirmRefusedCancel(
       differences: [],
       updatedAt: deps.now(),
     });
-    await sql.query("UPDATE booking_attempt SET state = 'ended' WHERE shop_id = $1 AND shipment_id = $2", [
-      shopId,
-      shipmentId,
-    ]);
+    await endAttempts(sql, shopId, shipmentId);
     await recordEvent(sql, shipment, { kind: "given_up", by: actor, at: deps.now() });
     await releaseGoods(deps, sql, shipment);
     return true;

@@ -3,6 +3,7 @@ import { mayBook } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
+import { readOrderName } from "~/store/orders.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 
 /** What became of one row of a selection. */
@@ -41,11 +42,8 @@ async function queueBooking(
 ): Promise<QueuedRow> {
   const shipment = await readShipment(sql, shopId, shipmentId, true);
   if (!shipment) return { shipmentId, orderName: "", outcome: "not_found", problems: [] };
-  const [order] = await sql.query<{ name: string }>(`SELECT name FROM "order" WHERE shop_id = $1 AND id = $2`, [
-    shopId,
-    shipment.orderId,
-  ]);
-  const row = { shipmentId, orderName: order?.name ?? "", problems: shipment.problems };
+  const orderName = await readOrderName(sql, shopId, shipment.orderId);
+  const row = { shipmentId, orderName, problems: shipment.problems };
   switch (mayBook(shipment) ? "bookable" : shipment.state) {
     case "bookable":
       await updateShipment(sql, shipment, { state: "queued", updatedAt: deps.now() });

@@ -1,5 +1,6 @@
-import { IN_QUEUE_STATES, isEditable, type ParcelState } from "~/domain/parcel/state";
+import { IN_QUEUE_STATES, isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
+import { listParcelStates } from "~/store/booking-queue.server";
 import { readBatch } from "~/store/selections.server";
 import { type BookingProgress, readBookingProgress } from "./read-booking-progress.server";
 
@@ -24,11 +25,7 @@ export async function readBatchProgress(deps: Deps, shopId: string, batchId: str
   const batch = await readBatch(deps.database, shopId, batchId);
   if (!batch) return null;
   const { shipmentIds, queued } = batch;
-  const states = await deps.database.query<{ id: string; state: ParcelState }>(
-    `SELECT s.id, s.state FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
-       JOIN shipment s ON s.shop_id = $1 AND s.id = b.id ORDER BY b.place`,
-    [shopId, shipmentIds],
-  );
+  const states = await listParcelStates(deps.database, shopId, shipmentIds);
   const reached = new Set(shipmentIds.slice(0, queued));
   const settled = states.filter(({ id, state }) => reached.has(id) && !IN_QUEUE_STATES.includes(state));
   const failed = settled.filter(({ state }) => isEditable(state)).map(({ id }) => id);

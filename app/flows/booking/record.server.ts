@@ -10,7 +10,8 @@ import { applyHistory } from "~/flows/status/apply.server";
 import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { isReadSince } from "~/store/orders.server";
+import { fillCarrierStatus, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** What an accepted or adopted order tells of itself; unknown parts are null. */
 export type AcceptedOrder = Pick<
@@ -64,11 +65,7 @@ export async function recordAccepted(
       bookedAt: now,
       updatedAt: now,
     });
-    // A push may have been quicker than the answer: the status it brought has a time, this one has none (domain 4).
-    await sql.query(
-      "UPDATE shipment SET carrier_status = coalesce(carrier_status, $3) WHERE shop_id = $1 AND id = $2",
-      [attempt.shopId, attempt.shipmentId, order.status],
-    );
+    await fillCarrierStatus(sql, shipment, order.status);
     await recordEvent(sql, parcelOf(attempt), {
       kind,
       by: "api",
@@ -93,13 +90,8 @@ export async function recordAccepted(
 }
 
 /** Whether the order was read again since it was decided what to send: then nobody has compared it with this booking yet. */
-async function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: AttemptRow): Promise<boolean> {
-  const read = await sql.query(`SELECT 1 FROM "order" WHERE shop_id = $1 AND id = $2 AND read_at >= $3`, [
-    shopId,
-    orderId,
-    attempt.intendedAt,
-  ]);
-  return read.length > 0;
+function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: AttemptRow): Promise<boolean> {
+  return isReadSince(sql, shopId, orderId, attempt.intendedAt);
 }
 
 /** What became of the order while its parcel was not ours to change has not been done to the parcel yet. */

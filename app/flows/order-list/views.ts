@@ -2,19 +2,9 @@ import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { BlockReason, Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 
-/** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
+export type { OrderTab } from "~/store/order-list.server";
 
-/** The tabs of the orders list. */
-export type OrderTab =
-  | "to_ship"
-  | "review"
-  | "address"
-  | "ready"
-  | "under_way"
-  | "attention"
-  | "done"
-  | "blocked"
-  | "all";
+/** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
 
 /** One row of the orders list. */
 export interface OrderRowView {

@@ -1,12 +1,11 @@
-import type { CorrectedOrder } from "~/domain/address/correction";
 import { completeRequest, type ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
-import { EDITABLE_STATES, isEditable } from "~/domain/parcel/state";
+import { isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { lockStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, type ShipmentRow, stateIn, updateShipment } from "~/store/shipments.server";
+import { findUnsentWithWords, lockStoredOrder } from "~/store/orders.server";
+import { listOrdersToRedraft, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
 import { correctionKeys, rememberedAddress, touchCorrection } from "./remembered-address.server";
@@ -69,13 +68,8 @@ export async function redraftOpenParcels(deps: Deps, shopId: string): Promise<vo
 async function redraftAll(deps: Deps, shopId: string): Promise<void> {
   const context = await loadShopContext(deps, shopId);
   if (!context) return;
-  const orders = await deps.database.query<{ orderId: string }>(
-    `SELECT DISTINCT order_id AS "orderId" FROM shipment
-      WHERE shop_id = $1 AND ${stateIn("state", EDITABLE_STATES)}`,
-    [shopId],
-  );
   const failures: unknown[] = [];
-  for (const { orderId } of orders) {
+  for (const orderId of await listOrdersToRedraft(deps.database, shopId)) {
     await redraftOrder(deps, context, orderId).catch((error: unknown) => {
       deps.log.error({ err: error, shop: shopId, order: orderId }, "redraft.failed");
       failures.push(error);
@@ -93,15 +87,9 @@ export async function redraftSameAddress(deps: Deps, context: ShopContext, order
   const keys = correctionKeys(context.shop.id, order);
   if (!keys || !order.destination) return;
   const { address1, address2, city, province } = order.destination;
-  const others = await deps.database.query<{ id: string; facts: CorrectedOrder }>(
-    `SELECT o.id, o.details AS facts FROM "order" o
-      WHERE o.shop_id = $1 AND o.id <> $2 AND o.details -> 'destination' @> $3
-        AND EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = $1 AND s.order_id = o.id
-                       AND ${stateIn("s.state", EDITABLE_STATES)})`,
-    [context.shop.id, order.id, JSON.stringify({ address1, address2, city, province })],
-  );
-  for (const { id, facts } of others) {
-    if (correctionKeys(context.shop.id, facts)?.key === keys.key) await redraftOrder(deps, context, id);
+  const words = { address1, address2, city, province };
+  for (const { id, details } of await findUnsentWithWords(deps.database, context.shop.id, order.id, words)) {
+    if (correctionKeys(context.shop.id, details)?.key === keys.key) await redraftOrder(deps, context, id);
   }
 }
 

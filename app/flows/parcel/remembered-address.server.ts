@@ -4,6 +4,7 @@ import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Deps } from "~/flows/deps.server";
 import { type CorrectionsOf, findCorrection, markCorrectionUsed } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
+import { listAddressFacts } from "~/store/orders.server";
 
 /** What an order's address is remembered under: one key for the buyer, one for the buyer and the words. */
 export interface CorrectionKeys {
@@ -44,11 +45,8 @@ export async function touchCorrection(
 
 /** The corrections about the people of these orders: those made on them, and those made for their buyers elsewhere. */
 export async function correctionsOf(sql: Sql, shopId: string, orderIds: string[]): Promise<CorrectionsOf> {
-  const orders = await sql.query<{ facts: CorrectedOrder }>(
-    `SELECT details AS facts FROM "order" WHERE shop_id = $1 AND id = ANY($2)`,
-    [shopId, orderIds],
-  );
-  const buyers = orders.flatMap(({ facts }) => correctionKeys(shopId, facts)?.buyer ?? []);
+  const orders = await listAddressFacts(sql, shopId, orderIds);
+  const buyers = orders.flatMap((order) => correctionKeys(shopId, order)?.buyer ?? []);
   return { orderIds, buyers: [...new Set(buyers)] };
 }
 

@@ -5,6 +5,7 @@ import { applyShopRedact, applyUninstall } from "~/flows/shop/apply-uninstall.se
 import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
+import { findOrdersOfParts } from "~/store/orders.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 
 /**
@@ -106,16 +107,12 @@ function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: s
 
 /** Fulfillment order topics do not name the order: what we know of it answers first, then Shopify. */
 async function ordersOf(deps: Deps, shop: ShopRow, fulfillmentOrderIds: string[]): Promise<string[]> {
-  const known = await deps.database.query<{ id: string; orderId: string }>(
-    `SELECT id, order_id AS "orderId" FROM fulfillment_order WHERE shop_id = $1 AND id = ANY($2)`,
-    [shop.id, fulfillmentOrderIds],
-  );
-  const orderIds = new Set(known.map(({ orderId }) => orderId));
-  if (known.length === 0 && shop.domain) {
-    for (const id of fulfillmentOrderIds) {
-      const orderId = await deps.shopify.findOrderOfFulfillmentOrder({ domain: shop.domain }, id);
-      if (orderId) orderIds.add(orderId);
-    }
+  const known = await findOrdersOfParts(deps.database, shop.id, fulfillmentOrderIds);
+  if (known.length > 0 || !shop.domain) return known;
+  const orderIds = new Set<string>();
+  for (const id of fulfillmentOrderIds) {
+    const orderId = await deps.shopify.findOrderOfFulfillmentOrder({ domain: shop.domain }, id);
+    if (orderId) orderIds.add(orderId);
   }
   return [...orderIds];
 }

@@ -1,0 +1,39 @@
+import type { Sql } from "./database.server";
+import { first, statement, tables } from "./statements.server";
+import type { ShipmentState, StepState } from "./tables.server";
+
+/** Those that wait for a day to come, such as the request to erase a shop, are nobody's delay until it has. */
+const unapplied = tables
+  .selectFrom("inbox")
+  .where("applied_at", "is", null)
+  .where((message) => message.or([message("outcome", "is", null), message("retry_at", "<=", statement<Date>`now()`)]));
+
+const count = statement<number>`count(*)::int`.as("value");
+
+/** Returns how many messages of the carrier and of Shopify are stored and not applied yet. */
+export async function countUnappliedMessages(sql: Sql): Promise<number> {
+  return (await first(sql, unapplied.select(count)))?.value ?? 0;
+}
+
+/** Returns for how many seconds the oldest of them has waited. */
+export async function unappliedForSeconds(sql: Sql): Promise<number> {
+  const since = statement`CASE WHEN outcome IS NULL THEN received_at ELSE retry_at END`;
+  const age = statement<number>`coalesce(extract(epoch FROM now() - min(${since})), 0)::float8`;
+  return (await first(sql, unapplied.select(age.as("value"))))?.value ?? 0;
+}
+
+/** Returns how many parcels of all shops are in one of these states. */
+export async function countParcelsIn(sql: Sql, states: readonly ShipmentState[]): Promise<number> {
+  return (await first(sql, tables.selectFrom("shipment").select(count).where("state", "in", states)))?.value ?? 0;
+}
+
+/** Returns how many changes that Shopify shall show are in one of these states. */
+export async function countStepsIn(sql: Sql, states: readonly StepState[]): Promise<number> {
+  return (await first(sql, tables.selectFrom("shopify_step").select(count).where("state", "in", states)))?.value ?? 0;
+}
+
+/** Returns how many shops have a token that the carrier refuses. */
+export async function countRejectedAccounts(sql: Sql): Promise<number> {
+  const rejected = tables.selectFrom("carrier_account").select(count).where("health", "=", "rejected");
+  return (await first(sql, rejected))?.value ?? 0;
+}

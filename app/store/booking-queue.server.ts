@@ -1,0 +1,81 @@
+import type { Problem } from "~/domain/parcel/problem";
+import { EDITABLE_STATES, type ParcelState } from "~/domain/parcel/state";
+import type { Sql } from "./database.server";
+import { matchingOrders, type OrderFilter } from "./order-list.server";
+import { stateIn } from "./shipments.server";
+import { run, statement } from "./statements.server";
+
+/** Returns the parcels of a shop that stand in the queue; one that waits for a person's decision waits on. */
+export async function listQueuedParcels(sql: Sql, shopId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT id FROM shipment
+      WHERE shop_id = $1 AND state IN ('queued', 'unknown') AND attention IS DISTINCT FROM 'adoption_mismatch'`,
+    [shopId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns how many orders match, up to `most` and one more, and how many parcels of the first `most` are still to be sent. */
+export async function countMatchingUpTo(
+  sql: Sql,
+  shopId: string,
+  filter: OrderFilter,
+  most: number,
+): Promise<{ orders: number; parcels: number }> {
+  const [count] = await run(
+    sql,
+    statement<{ orders: number; parcels: number }>`
+     WITH matching AS (${matchingOrders(shopId, filter, most + 1)}), taken AS (SELECT id FROM matching LIMIT ${most})
+     SELECT (SELECT count(*)::int FROM matching) AS orders,
+            (SELECT count(*)::int FROM shipment s JOIN taken ON s.order_id = taken.id
+              WHERE s.shop_id = ${shopId} AND ${statement.raw(stateIn("s.state", EDITABLE_STATES))}) AS parcels`,
+  );
+  return count ?? { orders: 0, parcels: 0 };
+}
+
+/** Returns the parcels still to be sent of the newest orders that match, as the list shows them. */
+export async function listMatchingParcels(
+  sql: Sql,
+  shopId: string,
+  filter: OrderFilter,
+  most: number,
+): Promise<string[]> {
+  const rows = await run(
+    sql,
+    statement<{ id: string }>`
+     WITH matching AS (${matchingOrders(shopId, filter, most)})
+     SELECT s.id FROM shipment s JOIN matching ON s.order_id = matching.id
+      WHERE s.shop_id = ${shopId} AND ${statement.raw(stateIn("s.state", EDITABLE_STATES))}
+      ORDER BY matching.created_at DESC, s.created_at, s.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the states of some parcels, in the order asked for; one that the shop does not have is left out. */
+export function listParcelStates(sql: Sql, shopId: string, shipmentIds: string[]) {
+  return sql.query<{ id: string; state: ParcelState }>(
+    `SELECT s.id, s.state FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
+       JOIN shipment s ON s.shop_id = $1 AND s.id = b.id ORDER BY b.place`,
+    [shopId, shipmentIds],
+  );
+}
+
+/** Where one parcel of a selection stands now. */
+export interface ParcelProgress {
+  shipmentId: string;
+  orderId: string;
+  orderName: string;
+  state: ParcelState;
+  label: string | null;
+  problems: Problem[];
+}
+
+/** Returns how far some parcels are, in the order asked for; one that the shop does not have is left out. */
+export function listParcelProgress(sql: Sql, shopId: string, shipmentIds: string[]) {
+  return sql.query<ParcelProgress>(
+    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label, s.problems
+       FROM shipment s JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
+      WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY array_position($2::uuid[], s.id)`,
+    [shopId, shipmentIds],
+  );
+}

@@ -1,0 +1,35 @@
+import type { StepMessage } from "~/domain/status/shopify-events";
+import type { Sql } from "./database.server";
+import { first, run, statement, tables } from "./statements.server";
+
+/** Returns a parcel of an installed shop by its tracking number, for its buyer; null when the shop has none (invariant 5). */
+export function findTrackedParcel(sql: Sql, shopDomain: string, label: string) {
+  return first(
+    sql,
+    tables
+      .selectFrom("shipment as s")
+      .innerJoin("shop", "shop.id", "s.shop_id")
+      .select(["s.id", "s.shop_id as shopId", "s.label", "s.state", "s.picked_up_at as pickedUpAt"])
+      .select(["s.delivered_at as deliveredAt", "s.return_state as returnState"])
+      .where("shop.domain", "=", shopDomain)
+      .where("shop.uninstalled_at", "is", null)
+      .where("s.label", "=", label)
+      .$narrowType<{ label: string }>(),
+  );
+}
+
+/** Returns what Shopify was to tell the buyer of a parcel, the newest first. */
+export function listBuyerEvents(sql: Sql, shopId: string, shipmentId: string) {
+  return run(
+    sql,
+    tables
+      .selectFrom("shopify_step")
+      .select(statement<StepMessage>`payload ->> 'messageKey'`.as("message"))
+      .select("happened_at as happenedAt")
+      .where("shop_id", "=", shopId)
+      .where("shipment_id", "=", shipmentId)
+      .where("kind", "=", "event")
+      .orderBy("happened_at", "desc")
+      .orderBy("id", "desc"),
+  );
+}
