@@ -1,22 +1,27 @@
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
-import { selectList, type Table } from "./rows.server";
+import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
-export type AccountHealth = "ok" | "rejected" | "unchecked";
-export type CarrierEnvironment = "production" | "staging";
+const table = {
+  name: "carrier_account",
+  columns: {
+    code: "code",
+    environment: "environment",
+    source: "source",
+    tokenExpiresAt: "token_expires_at",
+    health: "health",
+    healthCheckedAt: "health_checked_at",
+    connectedAt: "connected_at",
+    /** When the token was last turned away for lack of a permission (ISO), by the carrier client's method. */
+    denied: "denied",
+  },
+} as const satisfies TableOf<"carrier_account">;
 
 /** The merchant's carrier account without its token: what pages may see. */
-export interface AccountRow {
-  code: string;
-  environment: CarrierEnvironment;
-  source: "login" | "created" | "pasted";
-  tokenExpiresAt: Date | null;
-  health: AccountHealth;
-  healthCheckedAt: Date | null;
-  connectedAt: Date;
-  /** When the token was last turned away for lack of a permission (ISO), by the carrier client's method. */
-  denied: Record<string, string>;
-}
+export type AccountRow = RowOf<typeof table>;
+export type AccountHealth = AccountRow["health"];
+export type CarrierEnvironment = AccountRow["environment"];
 
 /** What the carrier client needs to act for the shop (carrier 5.1). */
 export interface AccountCredentials {
@@ -34,20 +39,6 @@ export interface OpenAccount {
   denied: AccountRow["denied"];
 }
 
-const table: Table<keyof AccountRow> = {
-  name: "carrier_account",
-  columns: {
-    code: "code",
-    environment: "environment",
-    source: "source",
-    tokenExpiresAt: "token_expires_at",
-    health: "health",
-    healthCheckedAt: "health_checked_at",
-    connectedAt: "connected_at",
-    denied: "denied",
-  },
-};
-
 const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
 /**
@@ -61,36 +52,36 @@ export async function saveAccount(
   account: Pick<AccountRow, "code" | "environment" | "source" | "tokenExpiresAt"> & { token: string },
   now: Date,
 ): Promise<void> {
-  const { token, ...rest } = account;
-  const data = {
-    ...rest,
-    tokenCiphertext: cipher.seal(token, tokenContext(shopId)),
-    health: "ok" satisfies AccountHealth,
-    healthCheckedAt: now,
-    connectedAt: now,
-    denied: {},
+  const { code, environment, source, tokenExpiresAt, token } = account;
+  const connected = {
+    code,
+    environment,
+    source,
+    token_ciphertext: cipher.seal(token, tokenContext(shopId)),
+    token_expires_at: tokenExpiresAt,
+    health: "ok" as const,
+    health_checked_at: now,
+    connected_at: now,
+    denied: "{}",
   };
-  const { prisma } = database;
-  const before = await prisma.carrierAccount.findUnique({ where: { shopId }, omit: { tokenCiphertext: true } });
-  const isSame = before?.code === account.code && before.environment === account.environment;
-  await prisma.$transaction([
-    prisma.carrierAccount.upsert({ where: { shopId }, create: { shopId, ...data }, update: data }),
-    ...(isSame
-      ? []
-      : [
-          prisma.feeTariff.deleteMany({ where: { shopId } }),
-          prisma.pushSecret.updateMany({ where: { shopId }, data: { lastPushAt: null } }),
-        ]),
-  ]);
+  await database.transaction(async (sql) => {
+    const before = await readAccount(sql, shopId);
+    await run(
+      sql,
+      tables
+        .insertInto("carrier_account")
+        .values({ shop_id: shopId, ...connected })
+        .onConflict((clash) => clash.column("shop_id").doUpdateSet(connected)),
+    );
+    if (before?.code === code && before.environment === environment) return;
+    await run(sql, tables.deleteFrom("fee_tariff").where("shop_id", "=", shopId));
+    await run(sql, tables.updateTable("push_secret").set({ last_push_at: null }).where("shop_id", "=", shopId));
+  });
 }
 
 /** The connected account, without its token. */
-export async function readAccount(database: Database, shopId: string): Promise<AccountRow | null> {
-  const [row] = await database.query<AccountRow>(
-    `SELECT ${selectList(table)} FROM carrier_account WHERE shop_id = $1`,
-    [shopId],
-  );
-  return row ?? null;
+export function readAccount(sql: Sql, shopId: string): Promise<AccountRow | null> {
+  return first(sql, tables.selectFrom("carrier_account").select(selectionOf(table)).where("shop_id", "=", shopId));
 }
 
 /**
@@ -98,12 +89,14 @@ export async function readAccount(database: Database, shopId: string): Promise<A
  * cached, never logged.
  */
 export async function readCredentials(database: Database, cipher: Cipher, shopId: string): Promise<OpenAccount | null> {
-  const [row] = await database.query<
-    Omit<AccountCredentials, "token"> & Omit<OpenAccount, "credentials"> & { tokenCiphertext: string }
-  >(
-    `SELECT a.code AS "clientSource", a.environment, a.token_ciphertext AS "tokenCiphertext", a.health, a.denied
-       FROM carrier_account a JOIN shop s ON s.id = a.shop_id WHERE a.shop_id = $1 AND s.uninstalled_at IS NULL`,
-    [shopId],
+  const row = await first(
+    database,
+    tables
+      .selectFrom("carrier_account as a")
+      .innerJoin("shop as s", "s.id", "a.shop_id")
+      .select(["a.code as clientSource", "a.environment", "a.token_ciphertext as tokenCiphertext", "a.health", "a.denied"])
+      .where("a.shop_id", "=", shopId)
+      .where("s.uninstalled_at", "is", null),
   );
   if (!row) return null;
   const { clientSource, environment, ...known } = row;
@@ -122,9 +115,13 @@ export async function setAccountHealth(
   now: Date,
   tokenCiphertext?: string,
 ): Promise<boolean> {
-  const where = { shopId, tokenCiphertext };
-  const { count } = await database.prisma.carrierAccount.updateMany({ where, data: { health, healthCheckedAt: now } });
-  return count > 0;
+  const noted = tables
+    .updateTable("carrier_account")
+    .set({ health, health_checked_at: now })
+    .where("shop_id", "=", shopId)
+    .$if(tokenCiphertext !== undefined, (account) => account.where("token_ciphertext", "=", tokenCiphertext ?? ""))
+    .returning("shop_id");
+  return (await countRows(database, noted)) > 0;
 }
 
 /**
@@ -138,12 +135,13 @@ export async function recordDenied(
   now: Date,
   tokenCiphertext: string,
 ): Promise<boolean> {
-  const rows = await sql.query(
-    `UPDATE carrier_account SET denied = denied || jsonb_build_object($2::text, $3::text)
-      WHERE shop_id = $1 AND token_ciphertext = $4 RETURNING 1`,
-    [shopId, capability, now.toISOString(), tokenCiphertext],
-  );
-  return rows.length > 0;
+  const denied = tables
+    .updateTable("carrier_account")
+    .set({ denied: statement<string>`denied || jsonb_build_object(${capability}::text, ${now.toISOString()}::text)` })
+    .where("shop_id", "=", shopId)
+    .where("token_ciphertext", "=", tokenCiphertext)
+    .returning("shop_id");
+  return (await countRows(sql, denied)) > 0;
 }
 
 /** Forgets such a note: the endpoint answered this token. */
@@ -153,13 +151,18 @@ export async function forgetDenied(
   capability: string,
   tokenCiphertext: string,
 ): Promise<void> {
-  await sql.query(
-    "UPDATE carrier_account SET denied = denied - $2::text WHERE shop_id = $1 AND denied ? $2 AND token_ciphertext = $3",
-    [shopId, capability, tokenCiphertext],
+  await run(
+    sql,
+    tables
+      .updateTable("carrier_account")
+      .set({ denied: statement<string>`denied - ${capability}::text` })
+      .where("shop_id", "=", shopId)
+      .where(statement<boolean>`denied ? ${capability}::text`)
+      .where("token_ciphertext", "=", tokenCiphertext),
   );
 }
 
 /** Forgets the account and its token. */
 export async function removeAccount(database: Database, shopId: string): Promise<void> {
-  await database.prisma.carrierAccount.deleteMany({ where: { shopId } });
+  await run(database, tables.deleteFrom("carrier_account").where("shop_id", "=", shopId));
 }

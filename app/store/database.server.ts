@@ -1,5 +1,3 @@
-import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "@prisma/client";
 import pg from "pg";
 import type { Log } from "~/log.server";
 
@@ -9,7 +7,6 @@ export interface Sql {
 }
 
 export interface Database extends Sql {
-  prisma: PrismaClient;
   /**
    * All or nothing: commits when `work` resolves, rolls back when it throws. `patient`: its statements may run for minutes,
    * as those that erase a shop or clear out old rows.
@@ -26,7 +23,7 @@ const STATEMENT_MS = 30_000;
 const PATIENT_STATEMENT_MS = 15 * 60_000;
 const UNANSWERED_MS = 5_000;
 
-/** A pool: Prisma for pages, plain SQL where state changes (design 2). */
+/** A pool of connections: what carries out each statement of the store (decision 041). */
 export function openDatabase(
   url: string,
   log: Log,
@@ -46,14 +43,8 @@ export function openDatabase(
   const lost = (error: Error) => log.warn({ err: error }, "database.connection_lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
-  // Some pools are never asked by it, and it is not small.
-  let prisma: PrismaClient | undefined;
 
   return {
-    get prisma() {
-      prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) });
-      return prisma;
-    },
     query: async (text, values) => rowsOf(await pool.query(text, values)),
     async transaction(work, { patient = false } = {}) {
       const client = await pool.connect();
@@ -77,7 +68,6 @@ export function openDatabase(
       }
     },
     async close() {
-      await prisma?.$disconnect();
       if (!pool.ended) await pool.end();
     },
   };

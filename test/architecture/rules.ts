@@ -52,6 +52,9 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set([
 ]);
 /** What asks the world around the code. */
 const IMPURE: ReadonlySet<string> = new Set(["clock", "fetch", "body"]);
+const STATEMENTS = "app/store/statements.server";
+/** The turns of shops and the sweep ask for jobs and parcels in one statement. */
+const QUEUE_READERS = ["app/store/job-turns.server.ts", "app/store/forgotten-work.server.ts"];
 
 export const RULES: Rule[] = [
   {
@@ -124,6 +127,22 @@ export const RULES: Rule[] = [
       const uses = [...source.uses].filter((use) => IMPURE.has(use)).map((use) => `uses ${use}`);
       return [...worldly.map(({ target }) => `imports ${target}`), ...uses];
     },
+  },
+  {
+    text: "SQL lives in app/store/, behind functions that say what they mean: everybody else hands a database on and runs transactions",
+    broken: ({ path, imports, uses }) => {
+      if (!path.startsWith("app/") || layerOf(path) === "store") return [];
+      const builders = imports.filter(({ target }) => /^(pg|kysely)$/.test(target) || target === STATEMENTS);
+      return [
+        ...(uses.has("sql") ? ["holds SQL, or carries it out"] : []),
+        ...builders.map(({ target }) => `imports ${target}`),
+      ];
+    },
+  },
+  {
+    text: "the queue's own tables are read through the queue: only what it cannot answer is asked of them, by two files that say why",
+    broken: ({ path, uses }) =>
+      path.startsWith("app/") && uses.has("jobs.job") && !QUEUE_READERS.includes(path) ? ["names jobs.job"] : [],
   },
   {
     text: "app/env.server.ts is the only file in app/ that reads process.env",

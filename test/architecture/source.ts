@@ -5,7 +5,7 @@ export interface Source {
   /** From the project's root, with forward slashes. */
   path: string;
   imports: Import[];
-  /** `process.env`, `clock` and `fetch`, the body of a `request` and the `carrier`'s client, where the code uses them. */
+  /** `process.env`, `clock`, `fetch`, the body of a `request`, the `carrier`'s client, SQL and who carries it out, where they are used. */
   uses: Set<Use>;
 }
 
@@ -16,7 +16,7 @@ export interface Import {
   names: string[];
 }
 
-type Use = "process.env" | "clock" | "fetch" | "body" | "carrier";
+type Use = "process.env" | "clock" | "fetch" | "body" | "carrier" | "sql" | "jobs.job";
 
 /** Reads a file's imports and its uses of the world around it. Targets inside the project are given from its root. */
 export function readSource(path: string, text: string): Source {
@@ -26,6 +26,7 @@ export function readSource(path: string, text: string): Source {
     if (found) source.imports.push({ ...found, target: targetOf(path, found.target) });
     const use = useOf(node);
     if (use) source.uses.add(use);
+    for (const named of namedInText(node)) source.uses.add(named);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
@@ -69,7 +70,23 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   return !clause.name && !!bindings && ts.isNamedImports(bindings) && bindings.elements.every((one) => one.isTypeOnly);
 }
 
+const STATEMENT =
+  /\b(SELECT\s[\s\S]*\bFROM\b|INSERT INTO\b|UPDATE\s+\S+\s[\s\S]*\bSET\b|DELETE FROM\b|EXISTS \(SELECT\b)/;
+
+/** What a text says that the code holds; comments are none. */
+function namedInText(node: ts.Node): Use[] {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return [];
+  const text = node.getText();
+  return [
+    ...(STATEMENT.test(text) ? (["sql"] as const) : []),
+    ...(/\bjobs\.job\b/.test(text) ? (["jobs.job"] as const) : []),
+  ];
+}
+
 function useOf(node: ts.Node): Use | undefined {
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    if (/^(query|\$(query|execute)Raw(Unsafe)?)$/.test(node.expression.name.text)) return "sql";
+  }
   if (ts.isPropertyAccessExpression(node)) {
     const text = node.getText();
     if (text === "process.env" || text === "globalThis.process.env") return "process.env";

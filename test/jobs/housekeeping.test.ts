@@ -45,7 +45,7 @@ test("what breaks down is named, and everything else is done", async () => {
   const broken: Database = {
     ...database,
     query: async (text, values) => {
-      if (/DELETE FROM|token_ciphertext|'email'/.test(text)) throw new Error("the disk is full");
+      if (/DELETE FROM|token_ciphertext|'email'/i.test(text)) throw new Error("the disk is full");
       return database.query(text, values);
     },
   };

@@ -42,7 +42,7 @@ async function aBook() {
   };
 }
 
-const SHOPS = "FROM shop s";
+const SHOPS = `from "shop"`;
 
 test("a reading that began before another and ends after it changes nothing", async () => {
   const { book, own, shopId, hold } = await aBook();
@@ -100,7 +100,7 @@ test("what was learned is read by the next reading when this one could not", asy
      VALUES ($1, '7', '1', 'Áo', '{}', 1, true, now())`,
     [shopId],
   );
-  breakNext("FROM product_facts");
+  breakNext(`from "product_facts"`);
   await expect(book.reload()).rejects.toThrow("away");
   expect(book.shop(shopId)?.id).toBe(shopId);
   await book.reload();

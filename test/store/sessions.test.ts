@@ -130,7 +130,7 @@ describe("a pair of tokens", () => {
           work({
             async query(text, values) {
               const rows = await sql.query(text, values);
-              if (!/FROM "Session".*FOR UPDATE/s.test(text)) return rows as never[];
+              if (!/from "Session".*for update/s.test(text)) return rows as never[];
               ending = database.transaction((own) => endInstallation(own, shop, now));
               ending.catch(() => undefined);
               await vi.waitFor(async () => expect(await waiters()).toHaveLength(1));
@@ -235,7 +235,7 @@ describe("a rotation of keys", () => {
     const dying: Database = {
       ...database,
       query: async (text, values) => {
-        if (text.startsWith("UPDATE") && ++writes > 3) throw new Error("killed");
+        if (text.startsWith("update") && ++writes > 3) throw new Error("killed");
         return database.query(text, values);
       },
     };

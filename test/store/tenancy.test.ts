@@ -3,15 +3,19 @@ import { describe, expect, test } from "vitest";
 import { emptyTally } from "~/domain/fee/quote-tally";
 import * as accessLog from "~/store/access-log.server";
 import * as accounts from "~/store/accounts.server";
+import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as corrections from "~/store/corrections.server";
+import * as dashboard from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
+import * as jobTurns from "~/store/job-turns.server";
 import * as loginAttempts from "~/store/login-attempts.server";
+import * as orderList from "~/store/order-list.server";
 import * as orders from "~/store/orders.server";
 import * as pickups from "~/store/pickups.server";
 import * as privacy from "~/store/privacy.server";
@@ -33,6 +37,7 @@ import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
 import * as steps from "~/store/steps.server";
 import * as tariff from "~/store/tariff.server";
+import * as tracking from "~/store/tracking.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
 /** What belongs to the one shop, in the hands of the other. */
@@ -116,6 +121,7 @@ async function anothersToken(database: Database, shopId: string): Promise<string
   if (!row) throw new Error("no other shop has an account");
   return row.sealed;
 }
+const everyOrder = { tab: "all", search: "" } as const;
 
 /** Each function that takes a shop's key, called with the key of another shop and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
@@ -396,7 +402,80 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       rules.isHandledByStaff(database, { shopId, id: shipmentId, orderId, fulfillmentOrderId }),
     false,
   ],
-  "rules.isRedraftUnderWay": [({ database, shopId }) => rules.isRedraftUnderWay(database, shopId), false],
+  "booking-queue.listQueuedParcels": [({ database, shopId }) => bookingQueue.listQueuedParcels(database, shopId), []],
+  "booking-queue.countMatchingUpTo": [
+    ({ database, shopId }) => bookingQueue.countMatchingUpTo(database, shopId, everyOrder, 9),
+    { orders: 0, parcels: 0 },
+  ],
+  "booking-queue.listMatchingParcels": [
+    ({ database, shopId }) => bookingQueue.listMatchingParcels(database, shopId, everyOrder, 9),
+    [],
+  ],
+  "booking-queue.listParcelStates": [
+    ({ database, shopId, shipmentId }) => bookingQueue.listParcelStates(database, shopId, [shipmentId]),
+    [],
+  ],
+  "booking-queue.listParcelProgress": [
+    ({ database, shopId, shipmentId }) => bookingQueue.listParcelProgress(database, shopId, [shipmentId]),
+    [],
+  ],
+  "bookings.endAttempts": [
+    ({ database, shopId, shipmentId }) => bookings.endAttempts(database, shopId, shipmentId),
+    undefined,
+  ],
+  "dashboard.countWaiting": [
+    ({ database, shopId }) => dashboard.countWaiting(database, shopId),
+    { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },
+  ],
+  "job-turns.isRedraftUnderWay": [({ database, shopId }) => jobTurns.isRedraftUnderWay(database, shopId), false],
+  "order-list.listMatchingOrders": [
+    ({ database, shopId, label }) =>
+      orderList.listMatchingOrders(database, shopId, { tab: "all", search: label }, { limit: 9, after: null }),
+    [],
+  ],
+  "order-list.listParcelsOfList": [
+    ({ database, shopId, orderId }) => orderList.listParcelsOfList(database, shopId, [orderId]),
+    [],
+  ],
+  "order-list.listBlocksOfList": [
+    ({ database, shopId, orderId }) => orderList.listBlocksOfList(database, shopId, [orderId]),
+    [],
+  ],
+  "order-list.findNextAddress": [
+    ({ database, shopId }) => orderList.findNextAddress(database, shopId, "gid://shopify/Order/1"),
+    null,
+  ],
+  "orders.findOrdersOfParts": [
+    ({ database, shopId, fulfillmentOrderId }) => orders.findOrdersOfParts(database, shopId, [fulfillmentOrderId]),
+    [],
+  ],
+  "orders.findUnsentWithWords": [
+    ({ database, shopId }) =>
+      orders.findUnsentWithWords(database, shopId, "", { address1: "", address2: "", city: "", province: "" }),
+    [],
+  ],
+  "orders.isReadSince": [
+    ({ database, shopId, orderId }) => orders.isReadSince(database, shopId, orderId, new Date(0)),
+    false,
+  ],
+  "orders.listAddressFacts": [
+    ({ database, shopId, orderId }) => orders.listAddressFacts(database, shopId, [orderId]),
+    [],
+  ],
+  "orders.readOrderName": [({ database, shopId, orderId }) => orders.readOrderName(database, shopId, orderId), ""],
+  "shipments.fillCarrierStatus": [
+    ({ database, shopId, shipmentId }) => shipments.fillCarrierStatus(database, { shopId, id: shipmentId }, 5),
+    undefined,
+  ],
+  "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
+  "tracking.findTrackedParcel": [
+    ({ database, label }) => tracking.findTrackedParcel(database, "another-shop.myshopify.com", label),
+    null,
+  ],
+  "tracking.listBuyerEvents": [
+    ({ database, shopId, shipmentId }) => tracking.listBuyerEvents(database, shopId, shipmentId),
+    [],
+  ],
   "rules.listRuleWords": [({ database, shopId }) => rules.listRuleWords(database, shopId), []],
   "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
   "selections.findOrdersByCodes": [
@@ -520,6 +599,21 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
 
 /** Functions that name no shop, and why that is right. */
 const WITHOUT_SHOP: Record<string, string> = {
+  "backlog.countParcelsIn": "the operator's figures",
+  "backlog.countRejectedAccounts": "the operator's figures",
+  "backlog.countStepsIn": "the operator's figures",
+  "backlog.countUnappliedMessages": "the operator's figures",
+  "backlog.unappliedForSeconds": "the operator's figures",
+  "database.ping": "asks nothing",
+  "job-turns.asBossDatabase": "the pool",
+  "order-list.matchingOrders": "text",
+  "rows.selectionOf": "text",
+  "statements.anyOf": "text",
+  "statements.countRows": "carries out what a caller in this table gives it",
+  "statements.first": "carries out what a caller in this table gives it",
+  "statements.incoming": "text",
+  "statements.run": "carries out what a caller in this table gives it",
+  "statements.statement": "text",
   "cipher.createCipher": "holds keys; a ciphertext opens for its owner only",
   "database.openDatabase": "the pool",
   "database.isUnreachable": "looks at an error",
