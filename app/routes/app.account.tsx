@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { faultsOf } from "~/domain/field-faults";
 import { checkAccount } from "~/flows/account/check.server";
 import { connectAccount } from "~/flows/account/connect.server";
 import { connectFormSchema } from "~/flows/account/connect-form";
 import { disconnectAccount } from "~/flows/account/disconnect.server";
 import { renewPushAddress } from "~/flows/push/address.server";
 import { tryPushAddress } from "~/flows/push/try.server";
-import { faultsOf } from "~/flows/shop/field-faults";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

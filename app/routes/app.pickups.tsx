@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { faultsOf } from "~/domain/field-faults";
 import { confirmPickup } from "~/flows/pickup/confirm.server";
 import { pickupFormSchema } from "~/flows/pickup/form";
-import { faultsOf } from "~/flows/shop/field-faults";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
