@@ -18,6 +18,9 @@ export type NumberEntry = number | string | null;
 /** Why a text is no number that a field takes: keys `problems:number.<fault>`. */
 export type TextFault = "not_a_number" | "not_whole" | "too_precise";
 
+/** Amounts and weights live in 32 bits. */
+export const LARGEST_TYPED = 2_000_000_000;
+
 const TAGS: Record<NumberLanguage, string> = { vi: "vi-VN", en: "en-GB" };
 const DECIMAL_SIGNS: Record<NumberLanguage, "," | "."> = { vi: ",", en: "." };
 /** Other ways to write a unit. */
@@ -61,6 +64,11 @@ export function entryOf(text: string, style: NumberStyle): NumberEntry {
 /** The number of an entry; null for an empty one, and for a text that is none. */
 export function numberOf(entry: NumberEntry): number | null {
   return typeof entry === "number" ? entry : null;
+}
+
+/** Whether an entry can be stored by a field with these bounds: empty, or a number between them. */
+export function isWithin(entry: NumberEntry, min = 0, max: number = LARGEST_TYPED): entry is number | null {
+  return entry === null || (typeof entry === "number" && entry >= min && entry <= max);
 }
 
 interface Parts {

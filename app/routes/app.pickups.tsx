@@ -6,6 +6,7 @@ import { pickupFormSchema } from "~/flows/pickup/form";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** What is wrong with it is said field by field. */
