@@ -3,6 +3,7 @@ import "./a-screen";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
+import { readAnewUnlessKept } from "~/components/kept-form";
 import { NumberField } from "~/components/number-field";
 import { SettingsForm } from "~/components/settings/settings-form";
 import { shopSettingsSchema } from "~/domain/settings/settings";
@@ -37,20 +38,32 @@ function aPage() {
       )}
     </SettingsForm>
   );
-  const router = createMemoryRouter([
-    { path: "/", element: page },
-    {
-      path: "/app/settings/save",
-      async action({ request }) {
-        sent.push(await request.json());
-        return new Promise((answer) => waiting.push(answer));
+  const reads: boolean[] = [];
+  const router = createMemoryRouter(
+    [
+      {
+        id: "page",
+        path: "/",
+        element: page,
+        loader: () => reads.push(true),
+        shouldRevalidate: readAnewUnlessKept,
       },
-    },
-  ]);
+      {
+        path: "/app/settings/save",
+        async action({ request }) {
+          sent.push(await request.json());
+          return new Promise((answer) => waiting.push(answer));
+        },
+      },
+    ],
+    { hydrationData: { loaderData: { page: null } } },
+  );
   const inBrowser = mounted("vi", <RouterProvider router={router} future={{ v7_startTransition: false }} />);
   return {
     ...inBrowser,
     sent,
+    /** How often the page read its data anew. */
+    reads: () => reads.length,
     save: () => inBrowser.press(common.action.save),
     answer: (outcome: object) => act(async () => waiting.shift()?.(outcome)),
     shown: () => [LINE, VALUE].map((label) => inBrowser.field(label).value),
@@ -69,6 +82,7 @@ test.each([
   await page.answer(answered);
   expect(page.shown()).toEqual(["450", "5.000.000"]);
   expect(page.text()).toContain(said);
+  expect(page.reads()).toBe(answered.outcome === "invalid" ? 1 : 0);
   await page.save();
   expect(page.sent).toEqual([{ defaultLineWeightGrams: 450 }, { defaultLineWeightGrams: 450 }]);
 });

@@ -12,7 +12,7 @@ import type { Draft } from "./draft";
 import { useChanges } from "./use-changes";
 
 /** What a card of the settings reads and changes. */
-export interface Editor<Settings> {
+interface Editor<Settings> {
   draft: Draft<Settings>;
   set: (change: Partial<Draft<Settings>>) => void;
   /** The sentence beside what cannot be saved, by its path: `markUp.percent`. */
