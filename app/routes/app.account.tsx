@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
+import { keptForm } from "~/components/kept-form";
+import { faultsOf } from "~/domain/field-faults";
 import { checkAccount } from "~/flows/account/check.server";
 import { connectAccount } from "~/flows/account/connect.server";
 import { connectFormSchema } from "~/flows/account/connect-form";
 import { disconnectAccount } from "~/flows/account/disconnect.server";
 import { renewPushAddress } from "~/flows/push/address.server";
 import { tryPushAddress } from "~/flows/push/try.server";
-import { faultsOf } from "~/flows/shop/field-faults";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
@@ -47,4 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
     case "try_push_address":
       return { intent: "try_push_address" as const, ...(await tryPushAddress(deps, shop.id)) };
   }
+}
+
+/** The form of a new account stays as it is filled in when that fails; what a mere button asked for has the page's error. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { intent }: { intent: string } = await request.clone().json();
+  return intent === "connect" ? keptForm(() => serverAction()) : serverAction();
 }

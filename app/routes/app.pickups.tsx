@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { faultsOf } from "~/domain/field-faults";
 import { confirmPickup } from "~/flows/pickup/confirm.server";
 import { pickupFormSchema } from "~/flows/pickup/form";
-import { faultsOf } from "~/flows/shop/field-faults";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** What is wrong with it is said field by field. */

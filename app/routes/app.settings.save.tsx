@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
-import { keptForm } from "~/components/kept-form";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 const readPatch = formOf(z.record(z.string(), z.unknown()));
@@ -15,7 +14,3 @@ export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return saveSettings(deps, shop, await readPatch(request));
 }
-
-/** A form that could not be saved stays. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keptForm(() => serverAction<typeof action>());

@@ -7,6 +7,7 @@ import { SettingsForm } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { requireMerchant } from "~/merchant.server";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export default function ShopifySettings() {
   const t = useText();
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <SettingsForm section="shopify" settings={settings}>
+    <SettingsForm page="shopify" settings={settings}>
       {({ draft, set }) => (
         <>
           <SettingsCard title={t("settings:shopify.fulfil.title")}>

@@ -12,6 +12,7 @@ import type { AccountView } from "~/flows/account/views";
 import { openPushAddress } from "~/flows/push/address.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

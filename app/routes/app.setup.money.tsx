@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Button, Card, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { GatewayPicker } from "~/components/gateway-picker";
-import { NOT_SAVED } from "~/components/kept-form";
 import { PageActions } from "~/components/page-actions";
 import { useRevalidateWhile } from "~/components/revalidate-while";
+import { NotSavedNote } from "~/components/save-note";
+import { useSaving } from "~/components/saving";
 import { ShopKindChoice } from "~/components/shop-kind-choice";
 import { useText } from "~/components/text";
 import { proposeGateways } from "~/flows/home/propose-gateways.server";
 import { requireMerchant } from "~/merchant.server";
-import type { action as saveAction } from "./app.settings.save";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SetupMoney() {
   const t = useText();
   const { shopKind, gateways } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<typeof saveAction>({ key: "setup-money" });
+  const { send, saving, answer } = useSaving("setup-money", "/app/settings/save");
   const navigate = useNavigate();
   const [kind, setKind] = useState(shopKind);
   // Until the merchant ticks something, the proposal grows with the orders that are still being read.
@@ -31,18 +32,10 @@ export default function SetupMoney() {
   const chosen = ticked ?? gateways.proposed;
   useRevalidateWhile(gateways.stillReading ? "orders" : "");
 
-  const answer = fetcher.state === "idle" ? fetcher.data?.outcome : undefined;
-  const saved = answer === "saved";
+  const saved = answer?.outcome === "saved";
   useEffect(() => {
     if (saved) navigate("/app/setup/fee");
   }, [saved, navigate]);
-
-  const save = () =>
-    fetcher.submit(JSON.stringify({ shopKind: kind, codGateways: chosen }), {
-      method: "post",
-      action: "/app/settings/save",
-      encType: "application/json",
-    });
 
   return (
     <BlockStack gap="400">
@@ -79,14 +72,10 @@ export default function SetupMoney() {
         </BlockStack>
       </Card>
       <PageActions>
-        <Button variant="primary" onClick={save} loading={fetcher.state !== "idle"}>
+        <Button variant="primary" onClick={() => send({ shopKind: kind, codGateways: chosen })} loading={saving}>
           {t("setup:money.confirm")}
         </Button>
-        {answer && answer !== "saved" && (
-          <Text as="span" tone="critical">
-            {t(answer === "invalid" ? "common:faults" : NOT_SAVED[answer])}
-          </Text>
-        )}
+        <NotSavedNote failure={answer && answer.outcome !== "saved" ? answer.outcome : undefined} />
       </PageActions>
     </BlockStack>
   );

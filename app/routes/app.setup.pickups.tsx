@@ -8,6 +8,7 @@ import { useText } from "~/components/text";
 import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -140,7 +140,7 @@ describe("every code has its words", () => {
     ["app/domain/address/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
     ["app/flows/carrier/trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
     ["app/flows/account/views.ts", "Capability", (one) => [`settings:account.capability.${one}`]],
-    ["app/flows/shop/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],
+    ["app/domain/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],
   ];
 
   test.each(unions)("%s %s", (path, union, keysOf) => {

@@ -59,6 +59,23 @@ describe("the form of a rule", () => {
     ]);
   });
 
+  test("a text that is no number is missing, and never sent as one", () => {
+    const begun = changed(empty, {
+      name: "Một",
+      conditions: [{ ...newCondition("weight", 0), amount: "1,5" }],
+      parts: ["tags", "declaredValueVnd"],
+      actions: { tags: [19], notDeliveredFeeVnd: "20k", declaredValueVnd: "một triệu" },
+    });
+    expect([...problemsOf(begun)]).toEqual([
+      [0, "amount"],
+      ["declaredValueVnd", "amount"],
+      ["notDeliveredFeeVnd", "amount"],
+    ]);
+    expect(ruleOf(begun).actions).toEqual({ tags: [19], notDeliveredFeeVnd: null, declaredValueVnd: null });
+    const right = { tags: [19], notDeliveredFeeVnd: 20_000, declaredValueVnd: 1_000_000 };
+    expect([...problemsOf(changed(begun, { actions: right }))]).toEqual([[0, "amount"]]);
+  });
+
   test("whatever it lets through the schema takes", () => {
     const filled = changed(empty, {
       name: " Xa ",

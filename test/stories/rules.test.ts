@@ -91,6 +91,45 @@ test("the list: moved up, turned off, deleted after a question", async () => {
   await merchant.app.getByRole("button", { name: menu }).waitFor({ state: "detached" });
 });
 
+test("what was typed outlives a lost network, and is saved once it is back", async () => {
+  const { app, page, troubles } = merchant;
+  const losesNetwork = () => page.route(/\.data(\?|$)/, (route) => route.abort("internetdisconnected"));
+  const findsNetwork = () => page.unrouteAll();
+  const { weight } = texts.settings.shipping;
+  const line = app.getByLabel(weight.line, { exact: true });
+  const packaging = app.getByLabel(weight.packaging, { exact: true });
+  const save = app.getByRole("button", { name: texts.common.action.save, exact: true });
+  await merchant.openApp("/app/settings/shipping");
+  await line.fill("1.250");
+  await packaging.fill("12,5");
+  await losesNetwork();
+  await save.click();
+  await merchant.see(texts.common.not_saved);
+  expect(await line.inputValue()).toBe("1.250");
+  await findsNetwork();
+  await save.click();
+  await merchant.see(problems.number.not_whole.split("{{")[0] ?? "");
+  await packaging.fill("120");
+  await save.click();
+  await merchant.see(texts.common.saved);
+
+  await merchant.openApp(`${RULES}/new?template=high_cod`);
+  const name = app.getByLabel(rules.editor.name);
+  await name.fill("Đơn lớn");
+  await losesNetwork();
+  await merchant.press(rules.editor.try);
+  await merchant.see(texts.common.not_saved);
+  await findsNetwork();
+  expect(await name.inputValue()).toBe("Đơn lớn");
+  await merchant.press(rules.editor.try);
+  await app.getByText(/^Đã xem \d+ kiện gần đây/).waitFor();
+
+  await merchant.openApp("/app/settings/shipping");
+  expect([await line.inputValue(), await packaging.inputValue()]).toEqual(["1.250", "120"]);
+  expect(troubles.filter((trouble) => !trouble.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  troubles.length = 0;
+});
+
 test("nothing went wrong behind the screens, and nobody left this machine", () => {
   expect(stack.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);

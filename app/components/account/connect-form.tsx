@@ -1,6 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, ChoiceList, InlineStack, Select } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
+import { notSavedIn } from "~/components/kept-form";
+import { NotSavedNote } from "~/components/save-note";
 import { useText } from "~/components/text";
 import type { AccountPageView, AccountView } from "~/flows/account/views";
 import type { action } from "~/routes/app.account";
@@ -23,6 +25,7 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
   const methods: ConnectMethod[] = platformIn[environment] ? ["login", "create", "paste"] : ["paste"];
   const method = methods.includes(chosen) ? chosen : "paste";
   const answer = fetcher.data?.intent === "connect" ? fetcher.data : undefined;
+  const failure = fetcher.state === "idle" ? notSavedIn(fetcher.data)?.outcome : undefined;
   // Told before the page's data are read anew: they would put the account in this form's place.
   const connected = fetcher.state !== "submitting" && answer?.outcome === "connected";
 
@@ -71,10 +74,11 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
           faults={answer?.outcome === "invalid" ? answer.faults : {}}
           onChange={setFields}
         />
-        <InlineStack>
+        <InlineStack gap="300" blockAlign="center">
           <Button submit variant="primary" loading={fetcher.state !== "idle"}>
             {t(`setup:account.submit.${method}`)}
           </Button>
+          <NotSavedNote failure={failure} />
         </InlineStack>
       </BlockStack>
     </form>

@@ -1,6 +1,6 @@
 import { FormLayout, TextField, type TextFieldProps } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { FieldFaults } from "~/flows/shop/field-faults";
+import type { FieldFaults } from "~/domain/field-faults";
 
 export const NO_FIELDS = {
   login: { email: "", password: "" },

@@ -1,24 +1,31 @@
 import type { CheckoutSettings } from "~/domain/checkout/settings";
-import type { CheckoutDraft } from "./checkout-form";
+import { numberOf } from "~/domain/typed-number";
+import type { Draft } from "../settings/draft";
 
+type CheckoutDraft = Draft<CheckoutSettings>;
 type ProvincePrice = CheckoutSettings["provincePrices"][number];
 
-/** The settings as they would be if what is being written were saved now: an emptied number counts as none. */
+/** The settings as they would be if what is being written were saved now: what is no number counts as none. */
 export function wholeSettings(draft: CheckoutDraft): CheckoutSettings {
-  const { freeFrom } = draft;
+  const { markUp, rounding, freeFrom } = draft;
+  const freeFromVnd = freeFrom && numberOf(freeFrom.orderVnd);
   return {
     ...(draft as CheckoutSettings),
-    markUp: { percent: draft.markUp.percent ?? 0, fixedVnd: draft.markUp.fixedVnd ?? 0 },
-    rounding: { ...draft.rounding, stepVnd: draft.rounding.stepVnd || 1 },
-    freeFrom: freeFrom && freeFrom.orderVnd !== null ? { ...freeFrom, orderVnd: freeFrom.orderVnd } : null,
+    markUp: wholeMarkUp(markUp),
+    capVnd: numberOf(draft.capVnd),
+    rounding: { ...rounding, stepVnd: numberOf(rounding.stepVnd) || 1 },
+    freeFrom: freeFrom && freeFromVnd !== null ? { ...freeFrom, orderVnd: freeFromVnd } : null,
     provincePrices: draft.provincePrices.flatMap((row) => wholeRow(row) ?? []),
-    handlingDays: draft.handlingDays ?? 0,
+    handlingDays: numberOf(draft.handlingDays) ?? 0,
   };
 }
 
+function wholeMarkUp({ percent, fixedVnd }: CheckoutDraft["markUp"]): CheckoutSettings["markUp"] {
+  return { percent: numberOf(percent) ?? 0, fixedVnd: numberOf(fixedVnd) ?? 0 };
+}
+
 function wholeRow({ change, ...row }: CheckoutDraft["provincePrices"][number]): ProvincePrice | null {
-  if (change.kind === "mark_up") {
-    return { ...row, change: { kind: "mark_up", percent: change.percent ?? 0, fixedVnd: change.fixedVnd ?? 0 } };
-  }
-  return change.vnd === null ? null : { ...row, change: { kind: "price", vnd: change.vnd } };
+  if (change.kind === "mark_up") return { ...row, change: { kind: "mark_up", ...wholeMarkUp(change) } };
+  const vnd = numberOf(change.vnd);
+  return vnd === null ? null : { ...row, change: { kind: "price", vnd } };
 }

@@ -1,7 +1,7 @@
 import { FormLayout, InlineGrid, TextField } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import type { FieldFaults } from "~/domain/field-faults";
 import type { PickupFields } from "~/domain/pickup/proposal";
-import type { FieldFaults } from "~/flows/shop/field-faults";
 
 type FieldName = Exclude<keyof PickupFields, "returnTo">;
 

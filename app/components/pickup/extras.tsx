@@ -1,8 +1,8 @@
 import { BlockStack, Button, Collapsible, InlineStack } from "@shopify/polaris";
 import { useState } from "react";
 import { useText } from "~/components/text";
+import type { FieldFaults } from "~/domain/field-faults";
 import type { PickupFields } from "~/domain/pickup/proposal";
-import type { FieldFaults } from "~/flows/shop/field-faults";
 import { CONTACT_ROWS, PickupAddressFields } from "./address-fields";
 import { ReturnAddressFields } from "./return-address-fields";
 

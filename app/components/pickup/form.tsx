@@ -1,6 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Checkbox, ChoiceList, InlineStack, Text } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
+import { notSavedIn } from "~/components/kept-form";
+import { NotSavedNote } from "~/components/save-note";
 import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/pickup/views";
 import type { action } from "~/routes/app.pickups";
@@ -78,7 +80,7 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
           onChange={setDefault}
         />
         <PickupExtras id={`more-${pickAddressId}`} fields={fields} faults={faults} onChange={setFields} />
-        <InlineStack gap="200">
+        <InlineStack gap="200" blockAlign="center">
           {/* The default pickup leads on; the others may wait. */}
           <Button
             submit
@@ -88,6 +90,7 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
             {confirmed ? t("common:action.save") : t("setup:pickups.confirm")}
           </Button>
           {confirmed && <Button onClick={onDone}>{t("common:action.cancel")}</Button>}
+          <NotSavedNote failure={notSavedIn(answer)?.outcome} />
         </InlineStack>
       </BlockStack>
     </form>

@@ -1,7 +1,7 @@
 import { BlockStack, Checkbox, FormLayout, InlineGrid, TextField } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import type { FieldFaults } from "~/domain/field-faults";
 import type { ReturnPoint } from "~/domain/parcel/request";
-import type { FieldFaults } from "~/flows/shop/field-faults";
 
 const EMPTY: ReturnPoint = { name: "", phone: "", address: "", province: "", district: "", ward: "" };
 

@@ -1,16 +1,16 @@
 import { Select } from "@shopify/polaris";
 
-interface SettingSelectProps<Value extends string | number> {
+interface SettingSelectProps<Value extends string | number | null> {
   label: string;
   helpText?: string;
   /** Null stands for "not set". */
-  options: { value: Value | null; label: string }[];
-  value: Value | null;
-  onChange: (value: Value | null) => void;
+  options: { value: Value; label: string }[];
+  value: string | number | null;
+  onChange: (value: Value) => void;
 }
 
 /** A choice from a list whose values keep their type. */
-export function SettingSelect<Value extends string | number>({
+export function SettingSelect<const Value extends string | number | null>({
   label,
   helpText,
   options,
@@ -23,7 +23,10 @@ export function SettingSelect<Value extends string | number>({
       helpText={helpText}
       options={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={String(value)}
-      onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      onChange={(chosen) => {
+        const option = options.find((one) => String(one.value) === chosen);
+        if (option) onChange(option.value);
+      }}
     />
   );
 }

@@ -1,95 +1,68 @@
-import { useFetcher } from "@remix-run/react";
-import { BlockStack, Button, Page, Text } from "@shopify/polaris";
-import { type ReactNode, useEffect, useState } from "react";
-
+import { BlockStack, Button, Page } from "@shopify/polaris";
+import { Fragment, type ReactNode } from "react";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
+import type { FieldFaults } from "~/domain/field-faults";
 import type { ShopSettings } from "~/domain/settings/settings";
-import { NOT_SAVED, type NotSaved } from "../kept-form";
 import { PageActions } from "../page-actions";
 import { SaveBar } from "../save-bar";
+import { SaveNote } from "../save-note";
+import { useSaving } from "../saving";
 import { useText } from "../text";
-
-type Section = "shipping" | "money" | "shopify" | "privacy";
-type Draft = { [Key in keyof ShopSettings]: ShopSettings[Key] | null };
-/** A setting, or a part of one. */
-type Field = keyof ShopSettings | `${keyof ShopSettings}.${string}`;
-type Fault = "missing" | "too_long" | "too_small" | "too_big" | "invalid";
-type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<string, Fault> } | NotSaved;
-
-/** What stands beside the button while something is unsaved. */
-const SAID = { invalid: "common:faults", ...NOT_SAVED } as const;
+import type { Draft } from "./draft";
+import { useChanges } from "./use-changes";
 
 /** What a card of the settings reads and changes. */
-export interface SettingsEditor {
-  draft: Draft;
-  set: (change: Partial<Draft>) => void;
-  /** The sentence beside a field that cannot be saved. */
-  errorOf: (field: Field) => string | undefined;
+interface Editor<Settings> {
+  draft: Draft<Settings>;
+  set: (change: Partial<Draft<Settings>>) => void;
+  /** The sentence beside what cannot be saved, by its path: `markUp.percent`. */
+  errorOf: (path: string) => string | undefined;
 }
 
-interface SettingsFormProps {
-  section: Section;
-  settings: ShopSettings;
-  children: (editor: SettingsEditor) => ReactNode;
+export type SettingsEditor = Editor<ShopSettings>;
+export type CheckoutEditor = Editor<CheckoutSettings>;
+
+const SHOP = { title: "settings:title", url: "/app/settings" } as const;
+const CHECKOUT = { title: "fees:title", url: "/app/settings/checkout" } as const;
+const PAGES = {
+  shipping: { title: "settings:shipping.title", lead: "settings:shipping.lead", above: SHOP },
+  money: { title: "settings:money.title", lead: "settings:money.lead", above: SHOP },
+  shopify: { title: "settings:shopify.title", lead: "settings:shopify.lead", above: SHOP },
+  privacy: { title: "settings:privacy.title", lead: "settings:privacy.lead", above: SHOP },
+  prices: { title: "fees:pages.prices.title", lead: "fees:pages.prices.lead", above: CHECKOUT },
+  tables: { title: "fees:pages.tables.title", lead: "fees:pages.tables.lead", above: CHECKOUT },
+} as const;
+
+interface SettingsFormProps<Settings> {
+  page: keyof typeof PAGES;
+  settings: Settings;
+  children: (editor: Editor<Settings>) => ReactNode;
 }
 
-/** A page of the settings: only what was changed is sent, so that two people at two pages keep each other's changes. */
-export function SettingsForm({ section, settings, children }: SettingsFormProps) {
+/** A page of settings: only what was changed is sent, so that two people at two pages keep each other's changes. */
+export function SettingsForm<Settings extends object>({ page, settings, children }: SettingsFormProps<Settings>) {
   const t = useText();
-  const fetcher = useFetcher<SaveAnswer>({ key: `settings:${section}` });
-  const [changes, setChanges] = useState<Partial<Draft>>({});
-  const saving = fetcher.state !== "idle";
-  const answer = saving ? undefined : fetcher.data;
-  const faults = answer?.outcome === "invalid" ? answer.faults : {};
+  const { title, lead, above } = PAGES[page];
+  const saving = useSaving(`settings-${page}`, `${above.url}/save`);
+  const { changes, change, discard, edition, save } = useChanges<Draft<Settings> & object>(saving);
   const dirty = Object.keys(changes).length > 0;
-
-  // Only when the page's own data are new: until then the changes are what was saved.
-  const saved = answer?.outcome === "saved";
-  const failure = answer && answer.outcome !== "saved" ? answer.outcome : undefined;
-  useEffect(() => {
-    if (saved) setChanges({});
-  }, [saved]);
-
-  const save = () =>
-    fetcher.submit(JSON.stringify(changes), {
-      method: "post",
-      action: "/app/settings/save",
-      encType: "application/json",
-    });
-  const errorOf = (field: Field) => faults[field] && t(`problems:field.${faults[field]}`);
-
+  const faults: FieldFaults = saving.answer?.outcome === "invalid" ? saving.answer.faults : {};
   return (
-    <Page
-      title={t(`settings:${section}.title`)}
-      subtitle={t(`settings:${section}.lead`)}
-      backAction={{ content: t("settings:title"), url: "/app/settings" }}
-      narrowWidth
-    >
-      <SaveBar
-        id={`settings-${section}`}
-        dirty={dirty}
-        saving={saving}
-        onSave={save}
-        onDiscard={() => setChanges({})}
-      />
+    <Page title={t(title)} subtitle={t(lead)} backAction={{ content: t(above.title), url: above.url }} narrowWidth>
+      <SaveBar id={`settings-${page}`} dirty={dirty} saving={saving.saving} onSave={save} onDiscard={discard} />
       <BlockStack gap="400">
-        {children({
-          draft: { ...settings, ...changes },
-          set: (change) => setChanges({ ...changes, ...change }),
-          errorOf,
-        })}
+        <Fragment key={edition}>
+          {children({
+            draft: { ...settings, ...changes } as Draft<Settings>,
+            set: change,
+            errorOf: (path) => faults[path] && t(`problems:field.${faults[path]}`),
+          })}
+        </Fragment>
         <PageActions>
-          <Button variant="primary" onClick={save} loading={saving} disabled={!dirty}>
+          <Button variant="primary" onClick={save} loading={saving.saving} disabled={!dirty}>
             {t("common:action.save")}
           </Button>
-          <span aria-live="polite">
-            {dirty ? (
-              <Text as="span" tone={failure ? "critical" : "subdued"}>
-                {t(failure ? SAID[failure] : "common:unsaved")}
-              </Text>
-            ) : (
-              saved && <Text as="span">{t("common:saved")}</Text>
-            )}
-          </span>
+          <SaveNote answer={saving.answer} dirty={dirty} />
         </PageActions>
       </BlockStack>
     </Page>

@@ -1,5 +1,6 @@
 import type { Transport } from "~/domain/parcel/request";
 import { ZONES, type Zone } from "~/domain/places/provinces";
+import type { NumberEntry } from "~/domain/typed-number";
 import type { CheckoutSettings, DayRow, FallbackRow } from "./settings";
 
 /** Where a line of the shop's tables holds: a zone, or some provinces that go before it. */
@@ -11,15 +12,15 @@ export interface TableArea {
 
 /** The shop's price list for one area, both transports side by side as people fill it in. Null: not in the list. */
 export interface FallbackSection extends TableArea {
-  steps: { upToGrams: number | null; road: number | null; fly: number | null }[];
+  steps: { upToGrams: NumberEntry; road: NumberEntry; fly: NumberEntry }[];
   /** For each further `perGrams` begun. */
-  beyond: { perGrams: number | null; road: number | null; fly: number | null };
+  beyond: { perGrams: NumberEntry; road: NumberEntry; fly: NumberEntry };
 }
 
 /** The days in transit to one area. Null: not known. */
 export interface DaySection extends TableArea {
-  road: { from: number | null; to: number | null };
-  fly: { from: number | null; to: number | null };
+  road: { from: NumberEntry; to: NumberEntry };
+  fly: { from: NumberEntry; to: NumberEntry };
 }
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
@@ -61,17 +62,20 @@ export function fallbackSections(rows: readonly FallbackRow[]): FallbackSection[
   });
 }
 
-/** What is stored: a transport without any fee in an area has no row there. An empty bound stays, to be found fault with. */
+/**
+ * What is stored: a transport without any fee in an area has no row there. An empty bound stays, to be found fault with, and so
+ * does a text that is no number.
+ */
 export function fallbackRows(sections: readonly FallbackSection[]): CheckoutSettings["fallback"] {
   return sections.flatMap(({ zone, provinces, steps, beyond }) =>
     TRANSPORTS.flatMap((transport) => {
       const own = steps.flatMap((step) => {
         const feeVnd = step[transport];
-        return feeVnd === null ? [] : [{ upToGrams: step.upToGrams as number, feeVnd }];
+        return feeVnd === null ? [] : [{ upToGrams: step.upToGrams as number, feeVnd: feeVnd as number }];
       });
       if (own.length === 0) return [];
       const more = beyond[transport];
-      const after = more === null ? null : { perGrams: beyond.perGrams as number, feeVnd: more };
+      const after = more === null ? null : { perGrams: beyond.perGrams as number, feeVnd: more as number };
       return [{ zone, provinces, transport, steps: own, beyond: after }];
     }),
   );

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { ZONES } from "~/domain/places/provinces";
-import { CHECKOUT_LIMITS } from "./limits";
+import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "./limits";
 
-const vnd = z.number().int().min(0).max(100_000_000);
-const grams = z.number().int().min(1).max(1_000_000);
+const between = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+const whole = (bounds: { min: number; max: number }) => between(bounds).int();
+const vnd = whole(CHECKOUT_BOUNDS.vnd);
+const grams = whole(CHECKOUT_BOUNDS.grams);
 const transport = z.enum(["road", "fly"]);
 /** The longest official name has 30 letters. */
 const province = z.string().min(1).max(60);
@@ -41,16 +43,16 @@ const dayRowSchema = z
   .object({
     ...place,
     transport,
-    from: z.number().int().min(0).max(60),
-    to: z.number().int().min(0).max(60),
+    from: whole(CHECKOUT_BOUNDS.daysInTransit),
+    to: whole(CHECKOUT_BOUNDS.daysInTransit),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" })
   .superRefine(needsPlace);
 
 const markUpSchema = z.object({
-  percent: z.number().min(-100).max(1_000).default(0),
+  percent: between(CHECKOUT_BOUNDS.markUpPercent).default(0),
   /** Added after the percentage; may be negative. */
-  fixedVnd: z.number().int().min(-10_000_000).max(10_000_000).default(0),
+  fixedVnd: whole(CHECKOUT_BOUNDS.markUpVnd).default(0),
 });
 
 /** Another price for some provinces: a fixed one, or its own mark-up in place of the shop's. */
@@ -66,7 +68,7 @@ const provincePriceSchema = z.object({
 
 const freeFromSchema = z.object({
   /** Σ price × quantity of the items, before discounts: Shopify's cache key knows no discounts (shopify 1.5). */
-  orderVnd: vnd.min(1),
+  orderVnd: whole(CHECKOUT_BOUNDS.freeFromVnd),
   transports: z.array(transport).min(1).max(2).default(["road"]),
 });
 
@@ -94,7 +96,7 @@ export const checkoutSettingsSchema = z.object({
   /** Goods of all locations leave from the default pickup, so that every origin is quoted from there. */
   combineOrigins: z.boolean().default(false),
   /** Days from the order to the courier, before the days in transit begin. */
-  handlingDays: z.number().int().min(0).max(30).default(0),
+  handlingDays: whole(CHECKOUT_BOUNDS.handlingDays).default(0),
   fallback: z.array(fallbackRowSchema).max(200).default([]),
   days: z.array(dayRowSchema).max(200).default([]),
   /** The shop's own names of its rates, by language; empty: ours. */

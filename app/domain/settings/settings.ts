@@ -2,13 +2,15 @@ import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
 import { LARGEST, MOST_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
+import { SETTINGS_LIMITS } from "./limits";
 import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
 
 /** More than any shop writes, and little enough to be read with each of its pages and jobs. */
 const MOST_CHARACTERS = 256 * 1024;
 
 const vnd = z.number().int().min(0).max(LARGEST);
-const centimetres = z.number().min(0.1).max(500);
+const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+const centimetres = z.number().min(SETTINGS_LIMITS.sideCm.min).max(SETTINGS_LIMITS.sideCm.max);
 const sizeSchema = z.object({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres });
 
 /** As Shopify names metafields; `$app` is the app's own and holds no merchant's sizes. */
@@ -29,8 +31,8 @@ export const shopSettingsSchema = z.object({
   codSplit: z.enum(["by_value", "first", "by_hand"]).default("by_value"),
   /** Who pays the carrier's fee of an unsplit COD parcel. */
   receiverPaysFee: z.boolean().default(false),
-  defaultLineWeightGrams: z.number().int().min(1).max(20_000).default(300),
-  packagingWeightGrams: z.number().int().min(0).max(5_000).default(0),
+  defaultLineWeightGrams: whole(SETTINGS_LIMITS.lineWeightGrams).default(300),
+  packagingWeightGrams: whole(SETTINGS_LIMITS.packagingWeightGrams).default(0),
   /** The metafield that holds the size of a piece; null: none is asked for. */
   sizeMetafield: sizeMetafieldSchema.nullable().default(null),
   /** The size of a piece that has none of its own; null: none is sent. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PAST } from "~/domain/field-faults";
 import { endOfDayInVietnam } from "~/domain/vietnam-time";
-import { PAST } from "~/flows/shop/field-faults";
 
 const text = z.string().trim().min(1).max(250);
 /** The longest that mail is delivered to. */

@@ -1,7 +1,7 @@
 import { type CheckoutSettings, checkoutSettingsSchema } from "~/domain/checkout/settings";
+import { allTooLong, faultsOf } from "~/domain/field-faults";
 import { settingsFit } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
-import { allTooLong, faultsOf } from "~/flows/shop/field-faults";
 import type { SaveSettingsOutcome } from "~/flows/shop/save-settings.server";
 import { mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 

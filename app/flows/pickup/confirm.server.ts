@@ -1,7 +1,7 @@
+import type { FieldFaults } from "~/domain/field-faults";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
-import type { FieldFaults } from "~/flows/shop/field-faults";
 import { confirmPickup as storeConfirmed } from "~/store/pickups.server";
 import type { PickupForm } from "./form";
 

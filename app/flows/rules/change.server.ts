@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { changedRules, type RulesChange } from "~/domain/rules/list";
 import { type Rule, ruleSchema } from "~/domain/rules/schema";
 import { settingsFit } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
-import { type FieldFaults, faultsOf } from "~/flows/shop/field-faults";
 import { lockSettings } from "~/store/rules.server";
 import { mergeSettings } from "~/store/shops.server";
 

@@ -1,9 +1,9 @@
+import { allTooLong, type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { listOpenOrders } from "~/store/shipments.server";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";
-import { allTooLong, type FieldFaults, faultsOf } from "./field-faults";
 
 export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };
 

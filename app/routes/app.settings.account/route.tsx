@@ -10,6 +10,7 @@ import { openPushAddress } from "~/flows/push/address.server";
 import { requireMerchant } from "~/merchant.server";
 import { AccountCard } from "./account-card";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,23 +1,26 @@
 import { BlockStack, FormLayout, Select, Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
-import type { CheckoutDraft } from "~/components/checkout/checkout-form";
 import { PriceSteps } from "~/components/checkout/price-steps";
 import { RatesShown } from "~/components/checkout/rates-shown";
 import { wholeSettings } from "~/components/checkout/whole-settings";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
+import type { Draft } from "~/components/settings/draft";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useLocale, useText } from "~/components/text";
+import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
+import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import { buyerPrice } from "~/domain/fee/price-rules";
 import { shippingRate } from "~/domain/fee/rates-answer";
 import type { Transport } from "~/domain/parcel/request";
 import { provincesOfToday } from "~/domain/places/provinces";
+import { type NumberEntry, numberOf } from "~/domain/typed-number";
 import type { PricesView } from "~/flows/checkout/read-prices.server";
 import { rateTexts } from "~/locales/rate-texts";
 
 interface Props {
-  draft: CheckoutDraft;
+  draft: Draft<CheckoutSettings>;
   provinces: string[];
   sample: PricesView["sample"];
 }
@@ -34,18 +37,19 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
   const t = useText();
   const format = useFormat();
   const locale = useLocale();
-  const [orderVnd, setOrderVnd] = useState<number | null>(500_000);
+  const [order, setOrder] = useState<NumberEntry>(500_000);
   const [to, setTo] = useState(sample.to);
-  const [feesVnd, setFeesVnd] = useState<Record<Transport, number | null>>({
+  const [feesVnd, setFeesVnd] = useState<Record<Transport, NumberEntry>>({
     road: (sample.fees.road ?? ASSUMED.road).feeVnd,
     fly: (sample.fees.fly ?? ASSUMED.fly).feeVnd,
   });
   const known = useMemo(() => provincesOfToday(provinces), [provinces]);
   const settings = wholeSettings(draft);
+  const orderVnd = numberOf(order) ?? 0;
   const offered = TRANSPORTS.filter((transport) => draft.transports.includes(transport));
   const shown = offered.map((transport) => {
-    const fee = { ...(sample.fees[transport] ?? ASSUMED[transport]), feeVnd: feesVnd[transport] ?? 0 };
-    const price = buyerPrice(fee, settings, { transport, toProvince: to, goodsVnd: orderVnd ?? 0 }, known);
+    const fee = { ...(sample.fees[transport] ?? ASSUMED[transport]), feeVnd: numberOf(feesVnd[transport]) ?? 0 };
+    const price = buyerPrice(fee, settings, { transport, toProvince: to, goodsVnd: orderVnd }, known);
     const facts = { transport, price, days: sample.days[transport], estimate: false };
     // Dates are not shown here: any moment will do.
     return { transport, fee, price, rate: shippingRate(facts, settings, rateTexts(locale), 0) };
@@ -63,7 +67,7 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
     <SettingsCard
       title={t("fees:prices.example.title")}
       lead={t("fees:prices.example.text", {
-        value: format.money(orderVnd ?? 0),
+        value: format.money(orderVnd),
         from: sample.from ?? t("fees:prices.example.your_pickup"),
         to,
       })}
@@ -79,7 +83,7 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
       ))}
       <FormLayout>
         <FormLayout.Group>
-          <NumberField label={t("fees:prices.example.order")} suffix="₫" value={orderVnd} onChange={setOrderVnd} />
+          <NumberField label={t("fees:prices.example.order")} unit="₫" value={order} onChange={setOrder} />
           <Select label={t("fees:prices.example.to")} options={provinces} value={to} onChange={setTo} />
         </FormLayout.Group>
         <FormLayout.Group>
@@ -88,7 +92,8 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
               key={transport}
               label={`${t("fees:prices.example.fee")} (${t(`fees:prices.offer.${transport}`)})`}
               helpText={helpOf(transport)}
-              suffix="₫"
+              unit="₫"
+              {...CHECKOUT_BOUNDS.vnd}
               value={feesVnd[transport]}
               onChange={(vnd) => setFeesVnd({ ...feesVnd, [transport]: vnd })}
             />

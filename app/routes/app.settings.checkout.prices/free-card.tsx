@@ -1,8 +1,9 @@
 import { Checkbox, ChoiceList } from "@shopify/polaris";
-import type { CheckoutEditor } from "~/components/checkout/checkout-form";
 import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
+import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
@@ -24,7 +25,8 @@ export function FreeCard({ editor: { draft, set, errorOf } }: { editor: Checkout
           <NumberField
             label={t("fees:prices.free.from")}
             helpText={t("fees:prices.free.from_help")}
-            suffix="₫"
+            unit="₫"
+            {...CHECKOUT_BOUNDS.freeFromVnd}
             value={freeFrom.orderVnd}
             error={errorOf("freeFrom.orderVnd")}
             onChange={(orderVnd) => set({ freeFrom: { ...freeFrom, orderVnd } })}

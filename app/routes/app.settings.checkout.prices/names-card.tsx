@@ -1,6 +1,6 @@
 import { BlockStack, FormLayout, Text, TextField } from "@shopify/polaris";
-import type { CheckoutEditor } from "~/components/checkout/checkout-form";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import type { RateLanguage } from "~/domain/fee/rates-answer";
 import type { Transport } from "~/domain/parcel/request";

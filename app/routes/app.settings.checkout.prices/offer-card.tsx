@@ -1,8 +1,9 @@
 import { Checkbox, ChoiceList } from "@shopify/polaris";
-import type { CheckoutEditor } from "~/components/checkout/checkout-form";
 import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
+import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
@@ -43,6 +44,8 @@ export function OfferCard({ editor: { draft, set, errorOf } }: { editor: Checkou
       <NumberField
         label={t("fees:prices.handling.label")}
         helpText={t("fees:prices.handling.help")}
+        unit={t("settings:privacy.retention.unit")}
+        {...CHECKOUT_BOUNDS.handlingDays}
         value={draft.handlingDays}
         error={errorOf("handlingDays")}
         onChange={(handlingDays) => set({ handlingDays })}

@@ -1,11 +1,12 @@
 import { FormLayout } from "@shopify/polaris";
-import type { CheckoutEditor } from "~/components/checkout/checkout-form";
-import { SignedField } from "~/components/checkout/signed-field";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
+import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
+import { numberOf } from "~/domain/typed-number";
 
 const STEPS_VND = [500, 1_000, 5_000, 10_000];
 
@@ -14,7 +15,9 @@ export function PriceCard({ editor: { draft, set, errorOf } }: { editor: Checkou
   const t = useText();
   const format = useFormat();
   const { markUp, rounding } = draft;
-  const steps = [...new Set([...STEPS_VND, rounding.stepVnd ?? 1])].filter((vnd) => vnd > 1).sort((a, b) => a - b);
+  const steps = [...new Set([...STEPS_VND, numberOf(rounding.stepVnd) ?? 1])]
+    .filter((vnd) => vnd > 1)
+    .sort((a, b) => a - b);
   return (
     <SettingsCard title={t("fees:prices.price.title")} lead={t("fees:prices.price.lead")}>
       <FormLayout>
@@ -26,22 +29,23 @@ export function PriceCard({ editor: { draft, set, errorOf } }: { editor: Checkou
             { value: "shop" as const, label: t("fees:prices.price.insurance_shop") },
           ]}
           value={draft.insurancePaidBy}
-          onChange={(paidBy) => set({ insurancePaidBy: paidBy ?? "buyer" })}
+          onChange={(paidBy) => set({ insurancePaidBy: paidBy })}
         />
         <FormLayout.Group>
-          <SignedField
+          <NumberField
             label={t("fees:prices.price.percent")}
-            suffix="%"
+            unit="%"
             decimals={1}
+            {...CHECKOUT_BOUNDS.markUpPercent}
             value={markUp.percent}
             error={errorOf("markUp.percent")}
             onChange={(percent) => set({ markUp: { ...markUp, percent } })}
           />
-          <SignedField
+          <NumberField
             label={t("fees:prices.price.fixed")}
             helpText={t("fees:prices.price.signed_help")}
-            suffix="₫"
-            decimals={0}
+            unit="₫"
+            {...CHECKOUT_BOUNDS.markUpVnd}
             value={markUp.fixedVnd}
             error={errorOf("markUp.fixedVnd")}
             onChange={(fixedVnd) => set({ markUp: { ...markUp, fixedVnd } })}
@@ -50,7 +54,8 @@ export function PriceCard({ editor: { draft, set, errorOf } }: { editor: Checkou
         <NumberField
           label={t("fees:prices.price.cap")}
           helpText={t("fees:prices.price.cap_help")}
-          suffix="₫"
+          unit="₫"
+          {...CHECKOUT_BOUNDS.vnd}
           value={draft.capVnd}
           error={errorOf("capVnd")}
           onChange={(capVnd) => set({ capVnd })}
@@ -63,7 +68,7 @@ export function PriceCard({ editor: { draft, set, errorOf } }: { editor: Checkou
               ...steps.map((value) => ({ value, label: format.money(value) })),
             ]}
             value={rounding.stepVnd}
-            onChange={(stepVnd) => set({ rounding: { ...rounding, stepVnd: stepVnd ?? 1 } })}
+            onChange={(stepVnd) => set({ rounding: { ...rounding, stepVnd } })}
           />
           <SettingSelect
             label={t("fees:prices.price.direction")}
@@ -72,7 +77,7 @@ export function PriceCard({ editor: { draft, set, errorOf } }: { editor: Checkou
               label: t(`fees:prices.price.${value}`),
             }))}
             value={rounding.direction}
-            onChange={(direction) => set({ rounding: { ...rounding, direction: direction ?? "up" } })}
+            onChange={(direction) => set({ rounding: { ...rounding, direction } })}
           />
         </FormLayout.Group>
       </FormLayout>

@@ -1,12 +1,11 @@
 import { BlockStack, Box, Button, FormLayout, InlineStack, Text } from "@shopify/polaris";
-import type { CheckoutEditor } from "~/components/checkout/checkout-form";
 import { ProvincesField } from "~/components/checkout/provinces-field";
-import { SignedField } from "~/components/checkout/signed-field";
 import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
-import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
+import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
 
 type Row = CheckoutEditor["draft"]["provincePrices"][number];
@@ -64,7 +63,7 @@ function ProvinceRow({ row, provinces, errorOf, change, remove }: RowProps) {
           onChange={(chosen) => change({ ...row, provinces: chosen })}
         />
         <FormLayout.Group>
-          <SettingSelect<Transport>
+          <SettingSelect<Transport | null>
             label={t("fees:prices.provinces.transport")}
             options={[
               { value: null, label: t("fees:prices.provinces.both") },
@@ -92,25 +91,27 @@ function ProvinceRow({ row, provinces, errorOf, change, remove }: RowProps) {
         {own.kind === "price" ? (
           <NumberField
             label={t("fees:prices.provinces.price")}
-            suffix="₫"
+            unit="₫"
+            {...CHECKOUT_BOUNDS.vnd}
             value={own.vnd}
             error={errorOf("change.vnd")}
             onChange={(vnd) => change({ ...row, change: { kind: "price", vnd } })}
           />
         ) : (
           <FormLayout.Group>
-            <SignedField
+            <NumberField
               label={t("fees:prices.price.percent")}
-              suffix="%"
+              unit="%"
               decimals={1}
+              {...CHECKOUT_BOUNDS.markUpPercent}
               value={own.percent}
               error={errorOf("change.percent")}
               onChange={(percent) => change({ ...row, change: { ...own, percent } })}
             />
-            <SignedField
+            <NumberField
               label={t("fees:prices.price.fixed")}
-              suffix="₫"
-              decimals={0}
+              unit="₫"
+              {...CHECKOUT_BOUNDS.markUpVnd}
               value={own.fixedVnd}
               error={errorOf("change.fixedVnd")}
               onChange={(fixedVnd) => change({ ...row, change: { ...own, fixedVnd } })}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CheckoutForm } from "~/components/checkout/checkout-form";
+import { SettingsForm } from "~/components/settings/settings-form";
 import { readPrices } from "~/flows/checkout/read-prices.server";
 import { requireMerchant } from "~/merchant.server";
 import { ExampleCard } from "./example-card";
@@ -10,6 +10,7 @@ import { OfferCard } from "./offer-card";
 import { PriceCard } from "./price-card";
 import { ProvincesCard } from "./provinces-card";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CheckoutPrices() {
   const { checkout, provinces, sample } = useLoaderData<typeof loader>();
   return (
-    <CheckoutForm page="prices" settings={checkout}>
+    <SettingsForm page="prices" settings={checkout}>
       {(editor) => (
         <>
           <OfferCard editor={editor} />
@@ -32,6 +33,6 @@ export default function CheckoutPrices() {
           <NamesCard editor={editor} />
         </>
       )}
-    </CheckoutForm>
+    </SettingsForm>
   );
 }

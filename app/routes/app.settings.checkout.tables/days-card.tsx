@@ -1,10 +1,11 @@
 import { Banner, BlockStack, Button, Divider, InlineGrid, InlineStack, Text } from "@shopify/polaris";
 import { Fragment, useState } from "react";
-import type { CheckoutDraft, CheckoutEditor } from "~/components/checkout/checkout-form";
 import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { type DaySection, dayPaths, dayRows, daySections, emptyDays } from "~/domain/checkout/fallback-sections";
+import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
 import { proposedDays } from "~/domain/checkout/proposed-tables";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { Transport } from "~/domain/parcel/request";
@@ -29,7 +30,7 @@ export function DaysCard({ editor, stored, provinces }: Props) {
   const paths = dayPaths(sections);
   const put = (changed: DaySection[]) => {
     setWritten(changed);
-    editor.set({ days: dayRows(changed) as CheckoutDraft["days"] });
+    editor.set({ days: dayRows(changed) });
   };
   const propose = () => {
     setProposed(true);
@@ -37,7 +38,9 @@ export function DaysCard({ editor, stored, provinces }: Props) {
   };
   const errorOf = (field: string, { from, to }: DaySection["road"]) => {
     const fault = editor.errorOf(paths.get(field) ?? "");
-    return fault && from !== null && to !== null && to < from ? t("fees:tables.days.before_from") : fault;
+    return fault && typeof from === "number" && typeof to === "number" && to < from
+      ? t("fees:tables.days.before_from")
+      : fault;
   };
   const heads = ["", t("fees:tables.days.from"), t("fees:tables.days.to")];
   return (
@@ -83,6 +86,9 @@ export function DaysCard({ editor, stored, provinces }: Props) {
                       <NumberField
                         label={`${label}: ${t("fees:tables.days.from")}`}
                         labelHidden
+                        unit={t("settings:privacy.retention.unit")}
+                        unitHidden
+                        {...CHECKOUT_BOUNDS.daysInTransit}
                         value={days.from}
                         error={errorOf(`${index}.${transport}.from`, days)}
                         onChange={(from) => set({ from })}
@@ -90,6 +96,9 @@ export function DaysCard({ editor, stored, provinces }: Props) {
                       <NumberField
                         label={`${label}: ${t("fees:tables.days.to")}`}
                         labelHidden
+                        unit={t("settings:privacy.retention.unit")}
+                        unitHidden
+                        {...CHECKOUT_BOUNDS.daysInTransit}
                         value={days.to}
                         error={errorOf(`${index}.${transport}.to`, days)}
                         onChange={(to) => set({ to })}

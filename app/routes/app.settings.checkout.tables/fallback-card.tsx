@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, Divider, InlineStack, Text } from "@shopify/polaris";
 import { Fragment, useState } from "react";
-import type { CheckoutDraft, CheckoutEditor } from "~/components/checkout/checkout-form";
 import { SettingsCard } from "~/components/settings/settings-card";
+import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import {
   emptySection,
@@ -32,7 +32,7 @@ export function FallbackCard({ editor, stored, provinces }: Props) {
   const paths = fallbackPaths(sections);
   const put = (changed: FallbackSection[]) => {
     setWritten(changed);
-    editor.set({ fallback: fallbackRows(changed) as CheckoutDraft["fallback"] });
+    editor.set({ fallback: fallbackRows(changed) });
   };
   const propose = () => {
     setProposed(true);

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CheckoutForm } from "~/components/checkout/checkout-form";
+import { SettingsForm } from "~/components/settings/settings-form";
 import { provinceNames } from "~/domain/places/provinces";
 import { requireMerchant } from "~/merchant.server";
 import { DaysCard } from "./days-card";
 import { FallbackCard } from "./fallback-card";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,13 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CheckoutTables() {
   const { checkout, provinces } = useLoaderData<typeof loader>();
   return (
-    <CheckoutForm page="tables" settings={checkout}>
+    <SettingsForm page="tables" settings={checkout}>
       {(editor) => (
         <>
           <FallbackCard editor={editor} stored={checkout.fallback} provinces={provinces} />
           <DaysCard editor={editor} stored={checkout.days} provinces={provinces} />
         </>
       )}
-    </CheckoutForm>
+    </SettingsForm>
   );
 }

@@ -3,8 +3,9 @@ import { DeleteIcon } from "@shopify/polaris-icons";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import type { FallbackSection } from "~/domain/checkout/fallback-sections";
-import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
+import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
+import { numberOf } from "~/domain/typed-number";
 
 interface Props {
   section: FallbackSection;
@@ -21,7 +22,7 @@ const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 32px";
 export function SectionGrid({ section, errorOf, change }: Props) {
   const t = useText();
   const { steps, beyond } = section;
-  const last = steps.at(-1)?.upToGrams ?? 0;
+  const last = numberOf(steps.at(-1)?.upToGrams ?? null) ?? 0;
   return (
     <BlockStack gap="200">
       <Heads
@@ -37,6 +38,9 @@ export function SectionGrid({ section, errorOf, change }: Props) {
             <NumberField
               label={t("fees:tables.fallback.weight")}
               labelHidden
+              unit="g"
+              unitHidden
+              {...CHECKOUT_BOUNDS.grams}
               value={step.upToGrams}
               error={errorOf(`${index}.upToGrams`)}
               onChange={(upToGrams) => set({ upToGrams })}
@@ -46,6 +50,9 @@ export function SectionGrid({ section, errorOf, change }: Props) {
                 key={transport}
                 label={`${name}, ${t(`fees:prices.offer.${transport}`)}`}
                 labelHidden
+                unit="₫"
+                unitHidden
+                {...CHECKOUT_BOUNDS.vnd}
                 value={step[transport]}
                 error={errorOf(`${index}.${transport}`)}
                 onChange={(vnd) => set({ [transport]: vnd })}
@@ -68,6 +75,9 @@ export function SectionGrid({ section, errorOf, change }: Props) {
         <NumberField
           label={t("fees:tables.fallback.beyond")}
           labelHidden
+          unit="g"
+          unitHidden
+          {...CHECKOUT_BOUNDS.grams}
           value={beyond.perGrams}
           error={errorOf("beyond.perGrams")}
           onChange={(perGrams) => change({ ...section, beyond: { ...beyond, perGrams } })}
@@ -77,6 +87,9 @@ export function SectionGrid({ section, errorOf, change }: Props) {
             key={transport}
             label={`${t("fees:tables.fallback.beyond")}, ${t(`fees:prices.offer.${transport}`)}`}
             labelHidden
+            unit="₫"
+            unitHidden
+            {...CHECKOUT_BOUNDS.vnd}
             value={beyond[transport]}
             error={errorOf(`beyond.${transport}`)}
             onChange={(vnd) => change({ ...section, beyond: { ...beyond, [transport]: vnd } })}

@@ -5,12 +5,12 @@ import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
+import { type NumberEntry, numberOf } from "~/domain/typed-number";
 import type { FoundVariant } from "~/flows/checkout/find-products.server";
 import { useProductSearch } from "./use-product-search";
 
 export interface CartLine extends FoundVariant {
-  /** Null while the field is empty. */
-  quantity: number | null;
+  quantity: NumberEntry;
 }
 
 interface Props {
@@ -32,7 +32,7 @@ export function CartField({ lines, error, onChange }: Props) {
     setTyped("");
     const isThere = lines.some((line) => line.variantId === variantId);
     const more = (line: CartLine) =>
-      line.variantId === variantId ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line;
+      line.variantId === variantId ? { ...line, quantity: (numberOf(line.quantity) ?? 0) + 1 } : line;
     onChange(isThere ? lines.map(more) : [...lines, { ...variant, quantity: 1 }]);
   };
   const nothing = found?.outcome === "found" && variants.length === 0 && typed.trim() !== "";
@@ -94,7 +94,7 @@ export function CartField({ lines, error, onChange }: Props) {
 
 interface RowProps {
   line: CartLine;
-  setQuantity: (quantity: number | null) => void;
+  setQuantity: (quantity: NumberEntry) => void;
   remove: () => void;
 }
 
@@ -114,8 +114,9 @@ function CartRow({ line: { name, sku, priceVnd, quantity }, setQuantity, remove 
           <NumberField
             label={t("fees:try.cart.quantity", { name })}
             labelHidden
+            max={CHECKOUT_LIMITS.trialPieces}
             value={quantity}
-            onChange={(pieces) => setQuantity(pieces === null ? null : Math.min(pieces, CHECKOUT_LIMITS.trialPieces))}
+            onChange={setQuantity}
           />
         </Box>
         <Button

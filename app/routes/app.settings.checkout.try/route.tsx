@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Page } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
 import { QuoteSteps } from "~/components/checkout/quote-steps";
+import { NOT_SAVED, notSavedIn } from "~/components/kept-form";
 import { useText } from "~/components/text";
 import { listTrialPickups } from "~/flows/checkout/list-trial-pickups.server";
 import { explainCart } from "~/flows/fee/explain-cart.server";
@@ -12,6 +13,7 @@ import { requireMerchant } from "~/merchant.server";
 import { trialOf, trialSchema } from "./trial";
 import { TrialForm } from "./trial-form";
 
+export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,6 +56,7 @@ export default function TryQuote() {
   const fetcher = useFetcher<typeof action>({ key: "checkout-try" });
   const steps = useRef<HTMLDivElement>(null);
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const lost = notSavedIn(answer)?.outcome;
   useEffect(() => {
     if (answer) steps.current?.scrollIntoView({ behavior: "smooth", block: "start" });
   }, [answer]);
@@ -74,7 +77,11 @@ export default function TryQuote() {
         <div ref={steps} aria-live="polite">
           {answer?.outcome === "explained" && <QuoteSteps trace={answer.trace} livePlantsTag={livePlantsTag} />}
           {answer && answer.outcome !== "explained" && (
-            <Banner tone="warning">{t(`fees:try.failed.${answer.outcome}`)}</Banner>
+            <Banner tone="warning">
+              {lost
+                ? t(lost === "broke_down" ? "common:error.offline" : NOT_SAVED[lost])
+                : t(`fees:try.failed.${answer.outcome}`)}
+            </Banner>
           )}
         </div>
       </BlockStack>

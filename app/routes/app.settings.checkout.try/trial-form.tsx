@@ -3,6 +3,7 @@ import { useState } from "react";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
+import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { CartField, type CartLine } from "./cart-field";
 import type { TrialBody } from "./trial";
 
@@ -11,8 +12,8 @@ interface Start {
   address1: string;
   address2: string;
   city: string;
-  weightGrams: number | null;
-  valueVnd: number | null;
+  weightGrams: NumberEntry;
+  valueVnd: NumberEntry;
   locale: "vi" | "en";
 }
 
@@ -26,8 +27,6 @@ interface Props {
 
 type Goods = "cart" | "parcel";
 
-const isTooMuch = (value: number | null, most: number) => value !== null && value > most;
-
 export function TrialForm({ start, pickups, asking, ask }: Props) {
   const t = useText();
   const [trial, setTrial] = useState(start);
@@ -39,17 +38,18 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
   const submit = () => {
     const { weightGrams, valueVnd, ...address } = trial;
     if (goods === "parcel") {
-      if (!isTooMuch(weightGrams, CHECKOUT_LIMITS.trialGrams) && !isTooMuch(valueVnd, CHECKOUT_LIMITS.trialVnd)) {
+      if (isWithin(weightGrams, 0, CHECKOUT_LIMITS.trialGrams) && isWithin(valueVnd, 0, CHECKOUT_LIMITS.trialVnd)) {
         ask({ ...address, weightGrams, valueVnd });
       }
       return;
     }
     const filled = lines.flatMap(({ variantId, quantity }) => (quantity ? [{ variantId, quantity }] : []));
+    const askable = filled.flatMap(({ variantId, quantity }) =>
+      isWithin(quantity, 1, CHECKOUT_LIMITS.trialPieces) && quantity ? [{ variantId, quantity }] : [],
+    );
     setEmpty(filled.length === 0);
-    if (filled.length > 0) ask({ ...address, lines: filled, pickAddressId });
+    if (filled.length > 0 && askable.length === filled.length) ask({ ...address, lines: askable, pickAddressId });
   };
-  const tooBig = (value: number | null, most: number) =>
-    isTooMuch(value, most) ? t("problems:field.too_big") : undefined;
   const line = (name: "address1" | "address2" | "city") => (
     <TextField
       label={t(`fees:try.${name}`)}
@@ -116,16 +116,16 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
               <NumberField
                 label={t("fees:try.weight")}
                 helpText={t("fees:try.weight_help")}
-                suffix="g"
+                unit="g"
+                max={CHECKOUT_LIMITS.trialGrams}
                 value={trial.weightGrams}
-                error={tooBig(trial.weightGrams, CHECKOUT_LIMITS.trialGrams)}
                 onChange={(weightGrams) => set({ weightGrams })}
               />
               <NumberField
                 label={t("fees:try.value")}
-                suffix="₫"
+                unit="₫"
+                max={CHECKOUT_LIMITS.trialVnd}
                 value={trial.valueVnd}
-                error={tooBig(trial.valueVnd, CHECKOUT_LIMITS.trialVnd)}
                 onChange={(valueVnd) => set({ valueVnd })}
               />
               {language}

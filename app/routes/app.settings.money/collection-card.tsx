@@ -30,7 +30,7 @@ export function CollectionCard({ editor: { draft, set, errorOf } }: { editor: Se
       <NumberField
         label={t("settings:money.collection.hold_above")}
         helpText={t("settings:money.collection.hold_above_help")}
-        suffix="₫"
+        unit="₫"
         value={draft.holdCodAboveVnd}
         error={errorOf("holdCodAboveVnd")}
         onChange={(holdCodAboveVnd) => set({ holdCodAboveVnd })}

@@ -8,7 +8,7 @@ export function InsuranceCard({ editor: { draft, set } }: { editor: SettingsEdit
   const t = useText();
   return (
     <SettingsCard title={t("settings:money.insurance.title")} lead={t("setup:money.kind.lead")}>
-      <ShopKindChoice value={draft.shopKind ?? "b2c"} onChange={(shopKind) => set({ shopKind })} />
+      <ShopKindChoice value={draft.shopKind} onChange={(shopKind) => set({ shopKind })} />
     </SettingsCard>
   );
 }

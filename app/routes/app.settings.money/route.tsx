@@ -10,6 +10,7 @@ import { requireMerchant } from "~/merchant.server";
 import { CollectionCard } from "./collection-card";
 import { InsuranceCard } from "./insurance-card";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,7 +23,7 @@ export default function MoneySettings() {
   const t = useText();
   const { settings, gateways } = useLoaderData<typeof loader>();
   return (
-    <SettingsForm section="money" settings={settings}>
+    <SettingsForm page="money" settings={settings}>
       {(editor) => (
         <>
           <SettingsCard title={t("setup:money.gateways.heading")} lead={t("setup:money.gateways.lead")}>

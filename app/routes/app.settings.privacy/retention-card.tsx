@@ -13,9 +13,12 @@ export function RetentionCard({ editor, days }: { editor: SettingsEditor; days: 
     <SettingsCard title={t("settings:privacy.retention.title")} lead={t("settings:privacy.retention.lead")}>
       <NumberField
         label={t("settings:privacy.retention.days")}
-        suffix={t("settings:privacy.retention.unit")}
+        min={days.shortest}
+        max={days.longest}
+        unit={t("settings:privacy.retention.unit")}
         helpText={t("settings:privacy.retention.bounds", { shortest: days.shortest, longest: days.longest })}
-        value={draft.retentionDays ?? days.longest}
+        placeholder={days.longest}
+        value={draft.retentionDays}
         error={errorOf("retentionDays")}
         onChange={(retentionDays) => set({ retentionDays })}
       />

@@ -7,6 +7,7 @@ import { AccessCard } from "./access-card";
 import { RequestsCard } from "./requests-card";
 import { RetentionCard } from "./retention-card";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PrivacySettings() {
   const { settings, requests, access, days } = useLoaderData<typeof loader>();
   return (
-    <SettingsForm section="privacy" settings={{ ...settings, retentionDays: days.now }}>
+    <SettingsForm page="privacy" settings={{ ...settings, retentionDays: days.now as number | null }}>
       {(editor) => (
         <>
           <RetentionCard editor={editor} days={days} />

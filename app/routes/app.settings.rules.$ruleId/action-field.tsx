@@ -87,7 +87,8 @@ export function ActionField({ part, editing }: Props) {
           label={label}
           labelHidden
           helpText={t("rules:editor.value_help")}
-          suffix="₫"
+          unit="₫"
+          min={1}
           value={actions.declaredValueVnd ?? null}
           error={error}
           onChange={(declaredValueVnd) => set({ declaredValueVnd })}

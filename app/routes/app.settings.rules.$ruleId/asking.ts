@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
+import { type NotSaved, notSavedIn } from "~/components/kept-form";
 import type { TrialView } from "~/flows/rules/views";
 import type { action } from "./route";
 import { type RuleForm, ruleOf } from "./rule-form";
@@ -14,7 +15,7 @@ export interface RuleAsking {
   trial: TrialView | null;
   saved: boolean;
   /** Why it was not saved; `version` names the list as it is now. */
-  failure: { outcome: "stale"; version: string } | { outcome: "not_possible" | "invalid" } | null;
+  failure: { outcome: "stale"; version: string } | { outcome: "not_possible" | "invalid" } | NotSaved | null;
 }
 
 export function useRuleAsking(form: RuleForm): RuleAsking {
@@ -35,7 +36,11 @@ export function useRuleAsking(form: RuleForm): RuleAsking {
     saving: saves.state !== "idle",
     trial: tried?.outcome === "tried" && triedContent === contentOf(form) ? tried.trial : null,
     saved: answer?.outcome === "saved",
-    failure: failureOf(answer) ?? (tried?.outcome === "invalid" ? { outcome: "invalid" } : null),
+    failure:
+      lost(saves) ??
+      lost(trials) ??
+      failureOf(answer) ??
+      (tried?.outcome === "invalid" ? { outcome: "invalid" } : null),
   };
 }
 
@@ -44,6 +49,10 @@ export function contentOf(form: RuleForm): string {
   const { conditions, actions } = ruleOf(form);
   return JSON.stringify([conditions, Object.entries(actions).sort(([a], [b]) => a.localeCompare(b))]);
 }
+
+/** What was sent did not arrive, or broke down; the rule stands as it was written. */
+const lost = ({ state, data }: ReturnType<typeof useFetcher<typeof action>>) =>
+  state === "idle" ? notSavedIn(data) : null;
 
 function failureOf(answer: Exclude<ReturnType<typeof useFetcher<typeof action>>["data"], undefined> | undefined) {
   if (answer?.intent !== "save" || answer.outcome === "saved") return null;

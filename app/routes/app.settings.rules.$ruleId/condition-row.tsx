@@ -34,7 +34,8 @@ export function ConditionRow({ condition, editing, onChange, onRemove }: Props) 
           <NumberField
             label={t("rules:editor.amount")}
             labelHidden
-            suffix={fact === "weight" ? "g" : "₫"}
+            min={1}
+            unit={fact === "weight" ? "g" : "₫"}
             value={condition.amount}
             error={editing.errorOf(key)}
             onChange={(amount) => onChange({ ...condition, amount })}

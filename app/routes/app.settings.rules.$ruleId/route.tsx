@@ -11,6 +11,7 @@ import { i18nFor } from "~/locales/i18n";
 import { requireMerchant } from "~/merchant.server";
 import { RuleEditor } from "./rule-editor";
 
+export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

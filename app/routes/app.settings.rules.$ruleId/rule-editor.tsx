@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Banner, BlockStack, Button, Checkbox, InlineStack, Page, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { NOT_SAVED } from "~/components/kept-form";
 import { PageActions } from "~/components/page-actions";
 import { useRuleWords } from "~/components/rule-words";
 import { SaveBar } from "~/components/save-bar";
@@ -11,7 +12,7 @@ import type { RuleView } from "~/flows/rules/views";
 import { ActionsCard } from "./actions-card";
 import { contentOf, useRuleAsking } from "./asking";
 import { ConditionsCard } from "./conditions-card";
-import { formOf, problemsOf, type RuleForm, ruleOf } from "./rule-form";
+import { formOf, problemsOf, type RuleForm, type RulePlace, ruleOf } from "./rule-form";
 import { TrialCard } from "./trial-card";
 
 /** What the cards of the editor read and change. */
@@ -19,7 +20,7 @@ export interface RuleEditing {
   form: RuleForm;
   set: (change: Partial<RuleForm>) => void;
   /** The sentence beside what is still missing; only once somebody wanted to go on. */
-  errorOf: (place: Parameters<ReturnType<typeof problemsOf>["get"]>[0]) => string | undefined;
+  errorOf: (place: RulePlace) => string | undefined;
   view: RuleView;
 }
 
@@ -77,9 +78,7 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
                 : undefined
             }
           >
-            <Text as="p">
-              {t(`rules:answer.${asking.failure.outcome === "stale" ? "stale_editor" : asking.failure.outcome}`)}
-            </Text>
+            <Text as="p">{failureText(asking.failure.outcome)}</Text>
           </Banner>
         )}
         <SettingsCard title={t("rules:editor.sentence")}>
@@ -129,6 +128,18 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
       </BlockStack>
     </Page>
   );
+
+  function failureText(outcome: NonNullable<typeof asking.failure>["outcome"]): string {
+    switch (outcome) {
+      case "stale":
+        return t("rules:answer.stale_editor");
+      case "not_possible":
+      case "invalid":
+        return t(`rules:answer.${outcome}`);
+      default:
+        return t(NOT_SAVED[outcome]);
+    }
+  }
 
   /** The list has changed: the trial was against another one, so it is tried again before it is saved. */
   function takeLatest(latest: string) {

@@ -1,6 +1,8 @@
+import type { Draft } from "~/components/settings/draft";
 import type { RulePayment } from "~/domain/rules/facts";
 import type { Condition, ConditionFact, Rule, RuleActions } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
+import { isWithin, type NumberEntry, numberOf } from "~/domain/typed-number";
 
 /** A condition while it is being written: values and amount are there side by side, whichever the fact asks for. */
 export interface ConditionForm {
@@ -9,7 +11,7 @@ export interface ConditionForm {
   fact: ConditionFact;
   is: Condition["is"];
   values: string[];
-  amount: number | null;
+  amount: NumberEntry;
 }
 
 /** A rule while it is being written. */
@@ -18,7 +20,7 @@ export interface RuleForm {
   name: string;
   enabled: boolean;
   conditions: ConditionForm[];
-  actions: Partial<RuleActions>;
+  actions: Partial<Draft<RuleActions>>;
   /** The parts that stand on the page, in the order they were added. */
   parts: ActionPart[];
 }
@@ -77,18 +79,27 @@ export function isMeasured(fact: ConditionFact): fact is "totalValue" | "weight"
   return fact === "totalValue" || fact === "weight";
 }
 
-/** What is still missing, the first of each place: the row's key, or the part's name. */
-export function problemsOf(form: RuleForm): Map<number | ActionPart | "name" | "actions", RuleProblem> {
-  const problems = new Map<number | ActionPart | "name" | "actions", RuleProblem>();
+/** A condition by its row's key, a thing to do by its name, the fee that goes with a tag. */
+export type RulePlace = number | ActionPart | "notDeliveredFeeVnd" | "name" | "actions";
+
+/** What is still missing, the first of each place. */
+export function problemsOf(form: RuleForm): Map<RulePlace, RuleProblem> {
+  const problems = new Map<RulePlace, RuleProblem>();
   if (form.name.trim() === "") problems.set("name", "name");
   for (const { key, fact, values, amount } of form.conditions) {
     if (isMeasured(fact)) {
-      if (!amount) problems.set(key, "amount");
+      if (!isAmount(amount)) problems.set(key, "amount");
     } else if (values.length === 0) problems.set(key, "values");
   }
   for (const part of form.parts) {
     if (part === "hold" && form.actions.hold?.reason.trim() === "") problems.set(part, "reason");
-    else if (!isSet(form.actions[part])) problems.set(part, part === "declaredValueVnd" ? "amount" : "values");
+    else if (part === "declaredValueVnd") {
+      if (!isAmount(form.actions[part])) problems.set(part, "amount");
+    } else if (!isSet(form.actions[part])) problems.set(part, "values");
+  }
+  const { notDeliveredFeeVnd = null } = form.actions;
+  if (form.parts.includes("tags") && notDeliveredFeeVnd !== null && !isAmount(notDeliveredFeeVnd)) {
+    problems.set("notDeliveredFeeVnd", "amount");
   }
   if (form.parts.length === 0) problems.set("actions", "actions");
   return problems;
@@ -103,7 +114,9 @@ export function ruleOf(form: RuleForm): Pick<Rule, "id" | "name" | "enabled" | "
     name: form.name.trim(),
     enabled: form.enabled,
     conditions: form.conditions.map(conditionOf),
-    actions: Object.fromEntries(Object.entries(form.actions).filter(([part]) => kept(part) || withTags(part))),
+    actions: Object.fromEntries(
+      Object.entries(numbered(form.actions)).filter(([part]) => kept(part) || withTags(part)),
+    ),
   };
 }
 
@@ -124,14 +137,28 @@ function conditionOf({ fact, is, values, amount }: ConditionForm): Condition {
   const membership = is === "none_of" ? "none_of" : "any_of";
   switch (fact) {
     case "totalValue":
-      return { fact, is: bound, vnd: amount ?? 0 };
+      return { fact, is: bound, vnd: numberOf(amount) ?? 0 };
     case "weight":
-      return { fact, is: bound, grams: amount ?? 0 };
+      return { fact, is: bound, grams: numberOf(amount) ?? 0 };
     case "payment":
       return { fact, is: membership, values: values as RulePayment[] };
     default:
       return { fact, is: membership, values };
   }
+}
+
+function isAmount(entry: NumberEntry | undefined): boolean {
+  return typeof entry === "number" && isWithin(entry, 1);
+}
+
+/** What is no number yet counts as not set. */
+function numbered(actions: RuleForm["actions"]): Partial<RuleActions> {
+  const { declaredValueVnd, notDeliveredFeeVnd, ...others } = actions;
+  return {
+    ...others,
+    ...(declaredValueVnd === undefined ? {} : { declaredValueVnd: numberOf(declaredValueVnd) }),
+    ...(notDeliveredFeeVnd === undefined ? {} : { notDeliveredFeeVnd: numberOf(notDeliveredFeeVnd) }),
+  };
 }
 
 function isSet(value: unknown): boolean {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { EXCLUSIVE_TAGS, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
+import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
 import type { RuleEditing } from "./rule-editor";
 import { WordsField } from "./words-field";
 
@@ -74,8 +74,11 @@ export function TagsField({ editing }: { editing: RuleEditing }) {
           <NumberField
             label={t("parcel:tag.not_delivered_fee")}
             helpText={t("parcel:tag.not_delivered_fee_help")}
-            suffix="₫"
+            unit="₫"
+            min={NOT_DELIVERED_FEE_VND.minimum}
+            max={NOT_DELIVERED_FEE_VND.maximum}
             value={actions.notDeliveredFeeVnd ?? null}
+            error={editing.errorOf("notDeliveredFeeVnd")}
             onChange={(notDeliveredFeeVnd) => set({ notDeliveredFeeVnd })}
           />
         )}

@@ -10,6 +10,7 @@ import { SizeCard } from "./size-card";
 import { TransportCard } from "./transport-card";
 import { WeightCard } from "./weight-card";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ShippingSettings() {
   const { settings } = useLoaderData<typeof loader>();
   return (
-    <SettingsForm section="shipping" settings={settings}>
+    <SettingsForm page="shipping" settings={settings}>
       {(editor) => (
         <>
           <WeightCard editor={editor} />

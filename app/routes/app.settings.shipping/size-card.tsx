@@ -1,12 +1,15 @@
 import { FormLayout, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { NumberField } from "~/components/number-field";
+import type { Draft } from "~/components/settings/draft";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import type { SizeMetafield } from "~/domain/goods/dimensions";
+import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 import type { ShopSettings } from "~/domain/settings/settings";
+import type { NumberEntry } from "~/domain/typed-number";
 import { joinName, splitName } from "./metafield-name";
 
 const SIDES = ["lengthCm", "widthCm", "heightCm"] as const;
@@ -21,7 +24,7 @@ export function SizeCard({ editor: { draft, set, errorOf } }: { editor: Settings
     <SettingsCard title={t("settings:shipping.size.title")} lead={t("settings:shipping.size.lead")}>
       <FormLayout>
         <FormLayout.Group>
-          <SettingSelect<SizeMetafield["owner"]>
+          <SettingSelect<SizeMetafield["owner"] | null>
             label={t("settings:shipping.size.owner")}
             options={[
               { value: null, label: t("settings:shipping.size.owner_none") },
@@ -51,7 +54,9 @@ export function SizeCard({ editor: { draft, set, errorOf } }: { editor: Settings
             <NumberField
               key={side}
               label={t(`settings:shipping.size.${side}`)}
-              suffix="cm"
+              unit="cm"
+              decimals={1}
+              {...SETTINGS_LIMITS.sideCm}
               value={defaultSize?.[side] ?? null}
               error={errorOf(`defaultSize.${side}`)}
               onChange={(centimetres) => set({ defaultSize: withSide(defaultSize, side, centimetres) })}
@@ -63,11 +68,11 @@ export function SizeCard({ editor: { draft, set, errorOf } }: { editor: Settings
   );
 }
 
-type Size = ShopSettings["defaultSize"];
+type Size = Draft<ShopSettings["defaultSize"]>;
 
 /** Null when no side is left; a side that is still to be typed is refused when it is saved. */
-function withSide(size: Size, side: (typeof SIDES)[number], centimetres: number | null): Size {
-  const sides: Partial<Record<(typeof SIDES)[number], number>> = { ...size };
+function withSide(size: Size, side: (typeof SIDES)[number], centimetres: NumberEntry): Size {
+  const sides: Partial<Record<(typeof SIDES)[number], NumberEntry>> = { ...size };
   if (centimetres === null) delete sides[side];
   else sides[side] = centimetres;
   return Object.keys(sides).length === 0 ? null : (sides as Size);

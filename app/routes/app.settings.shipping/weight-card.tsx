@@ -3,6 +3,7 @@ import { NumberField } from "~/components/number-field";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
+import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 
 /** What a parcel weighs and is worth when Shopify does not say. */
 export function WeightCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
@@ -14,7 +15,8 @@ export function WeightCard({ editor: { draft, set, errorOf } }: { editor: Settin
           <NumberField
             label={t("settings:shipping.weight.line")}
             helpText={t("settings:shipping.weight.line_help")}
-            suffix="g"
+            unit="g"
+            {...SETTINGS_LIMITS.lineWeightGrams}
             value={draft.defaultLineWeightGrams}
             error={errorOf("defaultLineWeightGrams")}
             onChange={(defaultLineWeightGrams) => set({ defaultLineWeightGrams })}
@@ -22,7 +24,8 @@ export function WeightCard({ editor: { draft, set, errorOf } }: { editor: Settin
           <NumberField
             label={t("settings:shipping.weight.packaging")}
             helpText={t("settings:shipping.weight.packaging_help")}
-            suffix="g"
+            unit="g"
+            {...SETTINGS_LIMITS.packagingWeightGrams}
             value={draft.packagingWeightGrams}
             error={errorOf("packagingWeightGrams")}
             onChange={(packagingWeightGrams) => set({ packagingWeightGrams })}
@@ -31,7 +34,8 @@ export function WeightCard({ editor: { draft, set, errorOf } }: { editor: Settin
         <NumberField
           label={t("settings:shipping.weight.minimum_value")}
           helpText={t("settings:shipping.weight.minimum_value_help")}
-          suffix="₫"
+          unit="₫"
+          min={1}
           value={draft.minimumValueVnd}
           error={errorOf("minimumValueVnd")}
           onChange={(minimumValueVnd) => set({ minimumValueVnd })}

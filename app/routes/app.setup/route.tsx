@@ -6,6 +6,7 @@ import { readSetup } from "~/flows/home/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SetupProgress } from "./setup-progress";
 
+export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,6 +4,7 @@ import {
   dayRows,
   daySections,
   emptySection,
+  fallbackPaths,
   fallbackRows,
   fallbackSections,
 } from "~/domain/checkout/fallback-sections";
@@ -39,6 +40,13 @@ describe("the price list as people fill it in", () => {
     expect(fallbackSections([]).map(({ zone }) => zone)).toEqual(ZONES);
     const rows = fallbackRows([{ ...emptySection({ zone: null, provinces: ["Lai Châu"] }), steps: [STEP] }]);
     expect(fallbackSections(rows)[3]).toMatchObject({ zone: null, provinces: ["Lai Châu"], steps: [STEP] });
+  });
+
+  test("a fee that is no number is kept, to be found fault with where it stands", () => {
+    const typed = { upToGrams: 500, road: "30k", fly: null };
+    const filled = [{ ...emptySection({ zone: "same_province", provinces: [] }), steps: [typed] }];
+    const parsed = checkoutSettingsSchema.safeParse({ fallback: fallbackRows(filled) });
+    expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([fallbackPaths(filled).get("0.0.road")]);
   });
 
   test("what is stored asks the same fee as what was filled in", () => {

@@ -238,6 +238,10 @@ test("settings: what is wrong is named and nothing is stored; two forms keep eac
     outcome: "invalid",
     faults: { defaultLineWeightGrams: "too_small" },
   });
+  expect(await saveSettings(deps, stale, { packagingWeightGrams: "12,5", minimumValueVnd: 12.5 })).toEqual({
+    outcome: "invalid",
+    faults: { packagingWeightGrams: "invalid", minimumValueVnd: "invalid" },
+  });
   expect((await shopOf(shop)).settings).toEqual(stale.settings);
 
   expect(await saveSettings(deps, stale, { labelSize: "A5", isAdmin: true })).toEqual({ outcome: "saved" });

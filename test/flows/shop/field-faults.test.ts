@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { faultsOf } from "~/domain/field-faults";
 import { shopSettingsSchema } from "~/domain/settings/settings";
 import { connectFormSchema } from "~/flows/account/connect-form";
 import { pickupFormSchema } from "~/flows/pickup/form";
-import { faultsOf } from "~/flows/shop/field-faults";
 
 const NOW = new Date("2026-11-21T03:00:00Z");
 

@@ -1,11 +1,12 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
+import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
+import { type NumberEntry, numberOf } from "~/domain/typed-number";
 import type { EnterAmountView, ParcelView } from "~/flows/parcel/views";
 import type { EnterAmountOutcome } from "~/flows/status/enter-collected-amount.server";
 import { useAsk } from "../ask";
-import { readWhole, WholeField } from "../field/whole-field";
 
 /**
  * Staff say what the courier collected, where the carrier does not: for a partial delivery, and for one that may be. What
@@ -15,13 +16,12 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   const t = useText();
   const format = useFormat();
   const { ask, busy, answer } = useAsk("say_amount");
-  const [typed, setTyped] = useState(asked.enteredVnd?.toString() ?? "");
+  const [typed, setTyped] = useState<NumberEntry>(asked.enteredVnd);
   const { shipmentId, codVnd } = parcel;
   const cod = format.money(codVnd);
-  const entry = readWhole(typed);
-  const amountVnd = typeof entry === "object" ? entry.number : null;
-  const tooMuch = amountVnd !== null && amountVnd > codVnd;
-  const refusal = tooMuch ? "not_an_amount" : refusalOf(answer?.outcome);
+  const amountVnd = numberOf(typed);
+  const isAmount = amountVnd === null || (amountVnd >= 0 && amountVnd <= codVnd);
+  const refusal = isAmount ? refusalOf(answer?.outcome) : "not_an_amount";
   // Beside an amount that was typed, a slip of the finger would tell Shopify another.
   const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.enteredVnd;
   const say = (amount: number) => ask({ intent: "say_amount", shipmentId, amountVnd: amount });
@@ -29,11 +29,11 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   return (
     <BlockStack gap="200">
       <Text as="p">{t(`parcel:amount.${question()}`)}</Text>
-      <WholeField
+      <NumberField
         label={t("parcel:amount.label")}
         value={typed}
         onChange={setTyped}
-        suffix="₫"
+        unit="₫"
         helpText={t("parcel:amount.help", { cod })}
       />
       <Text as="p" tone="subdued">
@@ -48,7 +48,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
         <Button
           variant="primary"
           loading={busy}
-          disabled={amountVnd === null || tooMuch || amountVnd === asked.enteredVnd}
+          disabled={amountVnd === null || !isAmount || amountVnd === asked.enteredVnd}
           onClick={() => amountVnd !== null && say(amountVnd)}
         >
           {t("parcel:amount.save")}

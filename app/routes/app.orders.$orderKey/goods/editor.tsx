@@ -1,40 +1,41 @@
 import { TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useFormat } from "~/components/format";
+import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { NOTE_LIMIT } from "~/domain/draft/note";
+import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../contents/editors";
-import { readWhole, storedWhole, WholeField } from "../field/whole-field";
 import { ProductCodes } from "./product-codes";
+
+/** As many as the carrier takes. */
+const MOST_BOXES = 999;
 
 /** Weight, boxes and the note for the courier. */
 export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
-  const format = useFormat();
   const { overrides } = parcel;
-  const [weight, setWeight] = useState(overrides.weightGrams?.toString() ?? "");
-  const [boxes, setBoxes] = useState(overrides.totalBoxes?.toString() ?? "");
+  const [weightGrams, setWeight] = useState<NumberEntry>(overrides.weightGrams ?? null);
+  const [totalBoxes, setBoxes] = useState<NumberEntry>(overrides.totalBoxes ?? null);
   const [note, setNote] = useState(overrides.note ?? "");
-  const weightGrams = storedWhole(readWhole(weight));
-  const totalBoxes = storedWhole(readWhole(boxes));
-  const wrong = weightGrams === undefined || totalBoxes === undefined || weightGrams === 0 || totalBoxes === 0;
+  const whole = isWithin(weightGrams, 1) && isWithin(totalBoxes, 1, MOST_BOXES);
   return (
     <EditModal
       title={t("parcel:form.goods")}
       shipmentId={parcel.shipmentId}
-      patch={wrong ? null : { weightGrams, totalBoxes, note: note.trim() || null }}
+      patch={whole ? { weightGrams, totalBoxes, note: note.trim() || null } : null}
       onClose={onClose}
     >
-      <WholeField
+      <NumberField
         label={t("parcel:form.weight")}
-        value={weight}
+        min={1}
+        value={weightGrams}
         onChange={setWeight}
-        suffix="g"
-        placeholder={format.number(request.totalWeightGrams)}
+        unit="g"
+        placeholder={request.totalWeightGrams}
         helpText={t("parcel:form.empty_is_order")}
       />
-      <WholeField label={t("parcel:field.boxes")} value={boxes} onChange={setBoxes} />
+      <NumberField label={t("parcel:field.boxes")} min={1} max={MOST_BOXES} value={totalBoxes} onChange={setBoxes} />
       <TextField
         label={t("parcel:field.note")}
         value={note}

@@ -1,11 +1,12 @@
 import { Checkbox, ChoiceList, Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
+import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../contents/editors";
-import { readWhole, storedWhole, WholeField } from "../field/whole-field";
 
 type Unpaid = NonNullable<ParcelOverrides["unpaidAs"]>;
 type Payer = NonNullable<ParcelOverrides["feePaidBy"]>;
@@ -16,30 +17,27 @@ export function MoneyEditor({ order, parcel, request, onClose }: EditorProps) {
   const format = useFormat();
   const { overrides } = parcel;
   const [unpaidAs, setUnpaidAs] = useState<Unpaid | "">(overrides.unpaidAs ?? "");
-  const [cod, setCod] = useState(overrides.codVnd?.toString() ?? "");
-  const [value, setValue] = useState(overrides.declaredValueVnd?.toString() ?? "");
+  const [codVnd, setCod] = useState<NumberEntry>(overrides.codVnd ?? null);
+  const [declaredValueVnd, setValue] = useState<NumberEntry>(overrides.declaredValueVnd ?? null);
   const [payer, setPayer] = useState<Payer | "">(overrides.feePaidBy ?? "");
   const [collectOnly, setCollectOnly] = useState(overrides.collectOnly === true);
   const [understood, setUnderstood] = useState(overrides.collectOnly === true);
-  const codVnd = storedWhole(readWhole(cod));
-  const declaredValueVnd = storedWhole(readWhole(value));
-  const wrong =
-    codVnd === undefined || declaredValueVnd === undefined || declaredValueVnd === 0 || (collectOnly && !understood);
+  const confirmed = !collectOnly || understood;
   const undecided = parcel.draft?.codDecision.kind === "review" || overrides.unpaidAs !== undefined;
   return (
     <EditModal
       title={t("parcel:form.money")}
       shipmentId={parcel.shipmentId}
       patch={
-        wrong
-          ? null
-          : {
+        confirmed && isWithin(codVnd) && isWithin(declaredValueVnd, 1)
+          ? {
               unpaidAs: unpaidAs || null,
               codVnd,
               declaredValueVnd,
               feePaidBy: payer || null,
               collectOnly: collectOnly || null,
             }
+          : null
       }
       onClose={onClose}
     >
@@ -55,20 +53,21 @@ export function MoneyEditor({ order, parcel, request, onClose }: EditorProps) {
           onChange={([choice]) => setUnpaidAs(choice === "collect" || choice === "ship_unpaid" ? choice : "")}
         />
       )}
-      <WholeField
+      <NumberField
         label={t("parcel:field.cod")}
-        value={cod}
+        value={codVnd}
         onChange={setCod}
-        suffix="₫"
-        placeholder={format.number(request.codVnd)}
+        unit="₫"
+        placeholder={request.codVnd}
         helpText={`${t("parcel:form.empty_is_order")} ${t("parcel:form.cod_limit", { amount: format.money(Math.max(0, order.outstandingVnd)) })}`}
       />
-      <WholeField
+      <NumberField
         label={t("parcel:field.value")}
-        value={value}
+        min={1}
+        value={declaredValueVnd}
         onChange={setValue}
-        suffix="₫"
-        placeholder={format.number(request.declaredValueVnd)}
+        unit="₫"
+        placeholder={request.declaredValueVnd}
         helpText={t("parcel:form.empty_is_order")}
       />
       <Select

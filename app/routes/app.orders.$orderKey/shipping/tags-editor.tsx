@@ -1,11 +1,12 @@
 import { Checkbox, ChoiceList, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
+import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
-import { EXCLUSIVE_TAGS, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
+import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
+import { isWithin, type NumberEntry, numberOf } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../contents/editors";
-import { readWhole, storedWhole, WholeField } from "../field/whole-field";
 
 /** The carrier's extra services. Numbers the form has no name for are typed and passed through as they are. */
 export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
@@ -16,7 +17,7 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
   const [own, setOwn] = useState(parcel.overrides.tags === undefined);
   const [tags, setTags] = useState<number[]>(request.tags);
   const [subTags, setSubTags] = useState<number[]>(request.subTags);
-  const [fee, setFee] = useState(parcel.overrides.notDeliveredFeeVnd?.toString() ?? "");
+  const [fee, setFee] = useState<NumberEntry>(parcel.overrides.notDeliveredFeeVnd ?? null);
   const others = tags.filter((tag) => !known.includes(tag));
   const [typed, setTyped] = useState(others.join(", "));
 
@@ -26,8 +27,9 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
     .filter((part) => part.trim() !== "")
     .map(Number);
   const chosen = [...tags.filter((tag) => !others.includes(tag)), ...numbers];
-  const notDeliveredFeeVnd = storedWhole(readWhole(fee));
-  const wrong = !numbers.every(Number.isSafeInteger) || notDeliveredFeeVnd === undefined;
+  const areNumbers = numbers.every(Number.isSafeInteger);
+  const { minimum, maximum } = NOT_DELIVERED_FEE_VND;
+  const feeFits = exclusive !== TAG.failedDeliveryFee || isWithin(fee, minimum, maximum);
   const strings = (list: readonly number[]) => list.map(String);
   return (
     <EditModal
@@ -36,9 +38,9 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
       patch={
         own
           ? { tags: null, subTags: null, notDeliveredFeeVnd: null }
-          : wrong
-            ? null
-            : { tags: chosen, subTags, notDeliveredFeeVnd }
+          : areNumbers && feeFits
+            ? { tags: chosen, subTags, notDeliveredFeeVnd: numberOf(fee) }
+            : null
       }
       onClose={onClose}
     >
@@ -64,11 +66,13 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
             }
           />
           {exclusive === TAG.failedDeliveryFee && (
-            <WholeField
+            <NumberField
               label={t("parcel:tag.not_delivered_fee")}
+              min={minimum}
+              max={maximum}
               value={fee}
               onChange={setFee}
-              suffix="₫"
+              unit="₫"
               helpText={t("parcel:tag.not_delivered_fee_help")}
             />
           )}
@@ -87,7 +91,7 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
             onChange={setTyped}
             autoComplete="off"
             helpText={t("parcel:tag.other_numbers_help")}
-            error={numbers.every(Number.isSafeInteger) ? undefined : t("parcel:tag.other_numbers_help")}
+            error={areNumbers ? undefined : t("parcel:tag.other_numbers_help")}
           />
         </>
       )}

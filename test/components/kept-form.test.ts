@@ -1,0 +1,67 @@
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { describe, expect, test } from "vitest";
+import { keptAction, notSavedIn, readAnewUnlessKept } from "~/components/kept-form";
+import { clientAction as saveAccount } from "~/routes/app.account";
+import { clientAction as savePickup } from "~/routes/app.pickups";
+import { clientAction as saveCheckout } from "~/routes/app.settings.checkout.save";
+import { clientAction as tryQuote } from "~/routes/app.settings.checkout.try/route";
+import { clientAction as saveRule } from "~/routes/app.settings.rules.$ruleId/route";
+import { clientAction as saveSettings } from "~/routes/app.settings.save";
+
+type Save = (args: ClientActionFunctionArgs) => Promise<unknown>;
+const sent = (save: Save, serverAction: () => Promise<unknown>, body: object = {}) =>
+  save({
+    serverAction,
+    request: new Request("http://localhost/app", { method: "POST", body: JSON.stringify(body) }),
+  } as unknown as ClientActionFunctionArgs);
+/** What Remix throws of an answer that is no page. */
+const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
+const netIsGone = () => Promise.reject(new TypeError("Failed to fetch"));
+
+describe("a form that is sent", () => {
+  test("hears what was saved, or found fault with, as it is", async () => {
+    const invalid = { outcome: "invalid", faults: { capVnd: "too_big" } };
+    expect(await sent(keptAction, async () => invalid)).toBe(invalid);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["the net is gone", new TypeError("Failed to fetch"), "broke_down"],
+    ["Waybill broke down", new Error("Unexpected Server Error"), "broke_down"],
+    ["a proxy answers for it", answer(502), "broke_down"],
+    ["a newer Waybill knows another form", answer(400), "broke_down"],
+    ["it is more than a page takes at once", answer(413), "too_large"],
+    ["the session is over", answer(401), "signed_out"],
+    ["the session is over, as Shopify's library says it", new Response(null, { status: 401 }), "signed_out"],
+  ])("stays where %s", async (_, error, outcome) => {
+    expect(await sent(keptAction, () => Promise.reject(error))).toEqual({ outcome });
+  });
+
+  test("is left where the answer leads to another page", async () => {
+    const redirect = new Response(null, { status: 302, headers: { location: "/app" } });
+    await expect(sent(keptAction, () => Promise.reject(redirect))).rejects.toBe(redirect);
+  });
+});
+
+test.each<[string, Save, object]>([
+  ["settings", saveSettings, {}],
+  ["fees at checkout", saveCheckout, {}],
+  ["a rule", saveRule, {}],
+  ["a pickup", savePickup, {}],
+  ["a quote that is tried", tryQuote, {}],
+  ["an account", saveAccount, { intent: "connect" }],
+])("%s: typed in vain is typed still", async (_, save, body) => {
+  expect(await sent(save, netIsGone, body)).toEqual({ outcome: "broke_down" });
+});
+
+test("a button of the account page has nothing to keep", async () => {
+  await expect(sent(saveAccount, netIsGone, { intent: "check" })).rejects.toThrow("Failed to fetch");
+});
+
+test("a page reads nothing anew after what was not saved, and does after everything else", () => {
+  const reads = (actionResult: unknown) =>
+    readAnewUnlessKept({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
+  expect(reads({ outcome: "broke_down" })).toBe(false);
+  expect(reads({ outcome: "signed_out" })).toBe(false);
+  expect([{ outcome: "saved" }, { outcome: "invalid" }, null, undefined].map(reads)).toEqual([true, true, true, true]);
+  expect(notSavedIn({ outcome: "saved" })).toBeNull();
+});
