@@ -671,6 +671,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rows.selectList": "text",
   "selections.purgeSelections": "by age",
   "shipments.needsAttentionSql": "text",
+  "shipments.stateIn": "a condition",
   "sessions.offlineTokenStore": "the shop's tokens, by its domain",
   "file-addresses.createFileAddresses": "pure; what it signs names the shop",
   "quote-shops.saveRatePriceUnit": "by the shop whose callback was read",
