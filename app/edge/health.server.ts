@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendText } from "./body.server";
-import type { EdgeDeps } from "./edge.server";
+import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
 /** The process lives. */

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import type { TrialView } from "~/flows/rules/views";
-import type { action } from "./route";
 import { type RuleForm, ruleOf } from "./rule-form";
+import type { runIntent } from "./run-intent.server";
 
 /** Trying and saving a rule, each with its own progress. */
 export interface RuleAsking {
@@ -18,8 +18,8 @@ export interface RuleAsking {
 }
 
 export function useRuleAsking(form: RuleForm): RuleAsking {
-  const trials = useFetcher<typeof action>({ key: `rule:try:${form.id}` });
-  const saves = useFetcher<typeof action>({ key: `rule:save:${form.id}` });
+  const trials = useFetcher<typeof runIntent>({ key: `rule:try:${form.id}` });
+  const saves = useFetcher<typeof runIntent>({ key: `rule:save:${form.id}` });
   const [triedContent, setTriedContent] = useState<string | null>(null);
   const rule = ruleOf(form);
   const tried = trials.state === "idle" && trials.data?.intent === "try" ? trials.data : undefined;
@@ -45,7 +45,7 @@ export function contentOf(form: RuleForm): string {
   return JSON.stringify([conditions, Object.entries(actions).sort(([a], [b]) => a.localeCompare(b))]);
 }
 
-function failureOf(answer: Exclude<ReturnType<typeof useFetcher<typeof action>>["data"], undefined> | undefined) {
+function failureOf(answer: Awaited<ReturnType<typeof runIntent>> | undefined) {
   if (answer?.intent !== "save" || answer.outcome === "saved") return null;
   return answer.outcome === "stale"
     ? ({ outcome: "stale", version: answer.version } as const)

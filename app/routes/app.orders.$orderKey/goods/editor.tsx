@@ -4,8 +4,8 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { NOTE_LIMIT } from "~/domain/draft/note";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
 import { readWhole, storedWhole, WholeField } from "../field/whole-field";
+import type { EditorProps } from "../props";
 import { ProductCodes } from "./product-codes";
 
 /** Weight, boxes and the note for the courier. */

@@ -4,8 +4,8 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
 import { readWhole, storedWhole, WholeField } from "../field/whole-field";
+import type { EditorProps } from "../props";
 
 type Unpaid = NonNullable<ParcelOverrides["unpaidAs"]>;
 type Payer = NonNullable<ParcelOverrides["feePaidBy"]>;

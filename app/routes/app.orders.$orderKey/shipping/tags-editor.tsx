@@ -4,8 +4,8 @@ import { useCarrierWords } from "~/components/carrier-words";
 import { useText } from "~/components/text";
 import { EXCLUSIVE_TAGS, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
 import { readWhole, storedWhole, WholeField } from "../field/whole-field";
+import type { EditorProps } from "../props";
 
 /** The carrier's extra services. Numbers the form has no name for are typed and passed through as they are. */
 export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
