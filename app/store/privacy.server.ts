@@ -141,7 +141,7 @@ export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]
 const PATIENT = { patient: true };
 
 /** Tables whose rows go with their shop, each after those that need it. */
-export const SHOP_OWNED_TABLES: readonly string[] = [
+const SHOP_OWNED_TABLES: readonly string[] = [
   "shipment",
   "order",
   "pickup_location",

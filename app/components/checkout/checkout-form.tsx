@@ -14,7 +14,7 @@ type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: Record<st
 const SAID = { invalid: "common:faults", ...NOT_SAVED } as const;
 
 /** Settings while they are being written: a number that was emptied is null. */
-export type Loose<Value> = Value extends number
+type Loose<Value> = Value extends number
   ? number | null
   : Value extends (infer Item)[]
     ? Loose<Item>[]

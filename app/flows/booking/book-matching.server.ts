@@ -6,7 +6,7 @@ import { stateIn } from "~/store/shipments.server";
 import { queueBookings } from "./queue.server";
 
 /** The most orders that are booked at once. */
-export const MOST_ORDERS = 1_000;
+const MOST_ORDERS = 1_000;
 /** How often the progress of queueing is noted. */
 const STEP = 20;
 
