@@ -94,7 +94,13 @@ export async function readCredentials(database: Database, cipher: Cipher, shopId
     tables
       .selectFrom("carrier_account as a")
       .innerJoin("shop as s", "s.id", "a.shop_id")
-      .select(["a.code as clientSource", "a.environment", "a.token_ciphertext as tokenCiphertext", "a.health", "a.denied"])
+      .select([
+        "a.code as clientSource",
+        "a.environment",
+        "a.token_ciphertext as tokenCiphertext",
+        "a.health",
+        "a.denied",
+      ])
       .where("a.shop_id", "=", shopId)
       .where("s.uninstalled_at", "is", null),
   );

@@ -193,7 +193,7 @@ export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]
 const PATIENT = { patient: true };
 
 /** Tables whose rows go with their shop, each after those that need it. */
-export const SHOP_OWNED_TABLES = [
+const SHOP_OWNED_TABLES = [
   "shipment",
   "order",
   "pickup_location",
