@@ -1,6 +1,6 @@
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
-import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { type RowOf, selectList, type TableOf } from "./rows.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
@@ -38,6 +38,8 @@ export interface OpenAccount {
   health: AccountHealth;
   denied: AccountRow["denied"];
 }
+
+const COLUMNS = statement.raw(selectList(table));
 
 const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
@@ -81,7 +83,7 @@ export async function saveAccount(
 
 /** The connected account, without its token. */
 export function readAccount(sql: Sql, shopId: string): Promise<AccountRow | null> {
-  return first(sql, tables.selectFrom("carrier_account").select(selectionOf(table)).where("shop_id", "=", shopId));
+  return first(sql, statement<AccountRow>`SELECT ${COLUMNS} FROM carrier_account WHERE shop_id = ${shopId}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BlockReason } from "~/domain/parcel/problem";
 import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Database, Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
-import { anyOf, countRows, first, incoming, run, statement, tables } from "./statements.server";
+import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
 /** An order as it was last read from Shopify, with why each fulfillment order cannot be shipped (null: it can). */
 export interface StoredOrder {
@@ -30,56 +30,36 @@ export async function saveOrder(
   const { fulfillmentOrders, ...details } = facts;
   await lockPerson(sql, shopId, facts.id);
   if (await isRedacted(sql, shopId, facts.id)) return false;
-  const reading = {
-    name: facts.name,
-    shopify_updated_at: facts.updatedAt,
-    cancelled_at: facts.cancelledAt,
-    closed: facts.closed,
-    test: facts.test,
-    financial_status: facts.financialStatus,
-    fulfillment_status: facts.fulfillmentStatus,
-    outstanding_vnd: facts.outstandingVnd,
-    total_vnd: facts.totalVnd,
-    recipient_name: facts.destination?.name ?? null,
-    details: JSON.stringify(details),
-    read_at: now,
-  };
-  const saved = tables
-    .insertInto("order")
-    .values({ shop_id: shopId, id: facts.id, created_at: facts.createdAt, ...reading })
-    .onConflict((clash) =>
-      clash
-        .columns(["shop_id", "id"])
-        .doUpdateSet({ ...incoming(reading), deleted_at: null })
-        .where(
-          statement<boolean>`("order".shopify_updated_at, "order".read_at) <= (excluded.shopify_updated_at, excluded.read_at)`,
-        )
-        .where("order.redacted_at", "is", null),
-    )
-    .returning("id");
+  const saved = statement`
+     INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, closed, test, financial_status,
+                          fulfillment_status, outstanding_vnd, total_vnd, recipient_name, details, read_at)
+     VALUES (${shopId}, ${facts.id}, ${facts.name}, ${facts.createdAt}, ${facts.updatedAt}, ${facts.cancelledAt},
+             ${facts.closed}, ${facts.test}, ${facts.financialStatus}, ${facts.fulfillmentStatus}, ${facts.outstandingVnd},
+             ${facts.totalVnd}, ${facts.destination?.name ?? null}, ${JSON.stringify(details)}, ${now})
+     ON CONFLICT (shop_id, id) DO UPDATE SET
+       name = EXCLUDED.name, shopify_updated_at = EXCLUDED.shopify_updated_at, cancelled_at = EXCLUDED.cancelled_at,
+       closed = EXCLUDED.closed, test = EXCLUDED.test, financial_status = EXCLUDED.financial_status,
+       fulfillment_status = EXCLUDED.fulfillment_status, outstanding_vnd = EXCLUDED.outstanding_vnd,
+       total_vnd = EXCLUDED.total_vnd, recipient_name = EXCLUDED.recipient_name, details = EXCLUDED.details,
+       read_at = EXCLUDED.read_at, deleted_at = NULL
+     WHERE ("order".shopify_updated_at, "order".read_at) <= (EXCLUDED.shopify_updated_at, EXCLUDED.read_at)
+       AND "order".redacted_at IS NULL
+     RETURNING id`;
   if ((await countRows(sql, saved)) === 0) return false;
   const parts = fulfillmentOrders.map(({ id }) => id);
   await run(
     sql,
-    tables
-      .deleteFrom("fulfillment_order")
-      .where("shop_id", "=", shopId)
-      .where("order_id", "=", facts.id)
-      .where((row) => row.not(row("id", "=", anyOf(parts)))),
+    statement`DELETE FROM fulfillment_order WHERE shop_id = ${shopId} AND order_id = ${facts.id} AND NOT (id = ANY(${parts}))`,
   );
-  for (const fulfillmentOrder of fulfillmentOrders) {
-    const part = {
-      status: fulfillmentOrder.status,
-      location_id: fulfillmentOrder.locationId,
-      block_reason: blocks[fulfillmentOrder.id] ?? null,
-      details: JSON.stringify(fulfillmentOrder),
-    };
+  for (const part of fulfillmentOrders) {
     await run(
       sql,
-      tables
-        .insertInto("fulfillment_order")
-        .values({ shop_id: shopId, id: fulfillmentOrder.id, order_id: facts.id, ...part })
-        .onConflict((clash) => clash.columns(["shop_id", "id"]).doUpdateSet(incoming(part))),
+      statement`
+       INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)
+       VALUES (${shopId}, ${part.id}, ${facts.id}, ${part.status}, ${part.locationId}, ${blocks[part.id] ?? null},
+               ${JSON.stringify(part)})
+       ON CONFLICT (shop_id, id) DO UPDATE SET status = EXCLUDED.status, location_id = EXCLUDED.location_id,
+         block_reason = EXCLUDED.block_reason, details = EXCLUDED.details`,
     );
   }
   return true;

@@ -1,6 +1,6 @@
 import type { ReturnPoint } from "~/domain/parcel/request";
 import type { Database, Sql } from "./database.server";
-import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { type RowOf, selectList, type TableOf } from "./rows.server";
 import { anyOf, countRows, run, statement, tables } from "./statements.server";
 
 const table = {
@@ -28,6 +28,8 @@ const table = {
 
 /** One place where the carrier fetches a shop's parcels. */
 export type PickupRow = RowOf<typeof table>;
+
+const COLUMNS = statement.raw(selectList(table));
 
 /** A pickup as the carrier lists it (carrier 2.10). */
 export interface ListedPickup {
@@ -104,12 +106,8 @@ export async function mergePickups(database: Database, shopId: string, listed: L
 export function listPickups(sql: Sql, shopId: string): Promise<PickupRow[]> {
   return run(
     sql,
-    tables
-      .selectFrom("pickup_location")
-      .select(selectionOf(table))
-      .where("shop_id", "=", shopId)
-      .orderBy("is_default", "desc")
-      .orderBy("pick_address_id"),
+    statement<PickupRow>`SELECT ${COLUMNS} FROM pickup_location WHERE shop_id = ${shopId}
+      ORDER BY is_default DESC, pick_address_id`,
   );
 }
 

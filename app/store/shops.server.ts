@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { newShopKey } from "~/domain/booking/reference";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
-import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { type RowOf, selectionOf, selectList, type TableOf } from "./rows.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
@@ -32,19 +32,23 @@ type StoredShop = RowOf<typeof table>;
 
 export type ShopRow = Omit<StoredShop, "settings"> & { settings: ShopSettings };
 
-const shops = tables.selectFrom("shop").select(selectionOf(table));
+/** Read by every job and page: as text, which is not compiled anew each time (decision 041). */
+const COLUMNS = statement.raw(selectList(table));
 
 const withSettings = (row: StoredShop): ShopRow => ({ ...row, settings: readSettings(row.settings) });
 
 /** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
 export async function findShopByDomain(sql: Sql, domain: string): Promise<ShopRow | null> {
-  const row = await first(sql, shops.where("domain_hash", "=", hashDomain(domain)).where("domain", "is not", null));
+  const row = await first(
+    sql,
+    statement<StoredShop>`SELECT ${COLUMNS} FROM shop WHERE domain_hash = ${hashDomain(domain)} AND domain IS NOT NULL`,
+  );
   return row && withSettings(row);
 }
 
 /** Finds a shop by its key. */
 export async function findShop(sql: Sql, shopId: string): Promise<ShopRow | null> {
-  const row = await first(sql, shops.where("id", "=", shopId));
+  const row = await first(sql, statement<StoredShop>`SELECT ${COLUMNS} FROM shop WHERE id = ${shopId}`);
   return row && withSettings(row);
 }
 
