@@ -1,35 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Registry } from "prom-client";
-import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
-import type { Log } from "~/log.server";
-import type { Database } from "~/store/database.server";
 import { refuseBody, sendText } from "./body.server";
 import { bodiesInFlight } from "./body-budget.server";
+import type { EdgeConfig, EdgeDeps } from "./edge-deps.server";
 import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
-import { type Intake, IntakeFull } from "./intake.server";
+import { IntakeFull } from "./intake.server";
 import { handlePush } from "./push.server";
 import { createRates } from "./rates.server";
-import { createUnsignedLimiter, type UnsignedLimiter } from "./unsigned-limiter.server";
+import { createUnsignedLimiter } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
-
-export interface EdgeConfig {
-  database: Database;
-  intake: Intake;
-  /** Current and previous client secret of the app, for the hour after a rotation (shopify 2.1). */
-  shopifySecrets: readonly string[];
-  platformPushSecretHashes: readonly string[];
-  metrics: Registry;
-  metricsToken?: string;
-  /** What rates at checkout are quoted from. */
-  quoting: QuoteDeps;
-  now(): Date;
-  log: Log;
-}
-
-/** With what the edge itself keeps for its process. */
-export interface EdgeDeps extends EdgeConfig {
-  unsigned: UnsignedLimiter;
-}
 
 /** Answers what it knows and gives true; false leaves the request to the pages. */
 export type Edge = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ping } from "~/store/database.server";
 import { sendText } from "./body.server";
-import type { EdgeDeps } from "./edge.server";
+import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
 /** The process lives. */

@@ -4,7 +4,7 @@ import { parsePush } from "~/carrier/push";
 import { trialWordIn } from "~/domain/settings/push-address";
 import { listPushSecrets, type PushSecretRow, recordPush, recordTrialArrival } from "~/store/push-secrets.server";
 import { readRawBody, sendText } from "./body.server";
-import type { EdgeDeps } from "./edge.server";
+import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
 const MAX_BYTES = 16 * 1024;

@@ -5,7 +5,7 @@ import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { readCallback } from "~/flows/checkout/read-callback.server";
 import { type QuoteDeps, quoteRates } from "~/flows/fee/quote-rates.server";
 import { BodyTooSlow, readRawBody, sendText } from "./body.server";
-import type { EdgeDeps } from "./edge.server";
+import type { EdgeDeps } from "./edge-deps.server";
 import { createRatesLog } from "./rates-log.server";
 import { createRatesMetrics } from "./rates-metrics.server";
 import { matchesSecret } from "./secret.server";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { verifyWebhook, type WebhookOutcome } from "~/shopify/webhook.server";
 import { readRawBody, sendText } from "./body.server";
-import type { EdgeDeps } from "./edge.server";
+import type { EdgeDeps } from "./edge-deps.server";
 
 /** A webhook carries ids alone. */
 const MAX_BYTES = 256 * 1024;

@@ -1,9 +1,9 @@
+import type { Asked } from "./asked.ts";
 import { hasExpired } from "./auth.ts";
 import { type Fields, textOf } from "./fields.ts";
 import { randomHex } from "./random.ts";
 import { refuse } from "./refusals.ts";
 import { json, type Reply } from "./reply.ts";
-import type { Asked } from "./router.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Account } from "./state.ts";
 

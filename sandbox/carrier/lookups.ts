@@ -1,8 +1,8 @@
+import type { Asked } from "./asked.ts";
 import { textOf } from "./fields.ts";
 import { fold, nameForms, sameName } from "./names.ts";
 import { refuse } from "./refusals.ts";
 import { json, type Reply } from "./reply.ts";
-import type { Asked } from "./router.ts";
 import type { Level4Entry } from "./state.ts";
 
 /** `GET /open/api/v1/shop/solution/list` (carrier 4.7); without solutions the message is absent (field notes 8). */

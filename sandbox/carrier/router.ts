@@ -1,4 +1,5 @@
 import { checkConnection, createAccount, fetchToken } from "./accounts.ts";
+import type { Asked } from "./asked.ts";
 import { verify } from "./auth.ts";
 import { type Call, decodeSegment } from "./calls.ts";
 import { calculateFee } from "./fees/endpoint.ts";
@@ -12,16 +13,6 @@ import type { Permission } from "./permissions.ts";
 import { refuse } from "./refusals.ts";
 import { forbidden, type Reply } from "./reply.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { Account } from "./state.ts";
-
-/** A call to the open API whose token has been verified. */
-export interface Asked {
-  call: Call;
-  sandbox: Sandbox;
-  account: Account;
-  /** What the path names, in plain text; "" where it names nothing. */
-  identifier: string;
-}
 
 interface OpenRoute {
   path: RegExp;

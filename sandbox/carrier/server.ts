@@ -8,11 +8,12 @@ import { type DemoOptions, seedDemo } from "./demo.ts";
 import { endUnder } from "./faults/endings.ts";
 import type { Ending } from "./faults/failures.ts";
 import { faultsFor } from "./faults/striking.ts";
+import { openSandbox } from "./open-sandbox.ts";
 import { answerPage } from "./page/endpoint.ts";
 import { refuse } from "./refusals.ts";
 import { type Reply, send } from "./reply.ts";
 import { answerCall } from "./router.ts";
-import { type CallRecord, openSandbox, type Sandbox } from "./sandbox.ts";
+import type { CallRecord, Sandbox } from "./sandbox.ts";
 
 export interface CarrierSandboxOptions extends DemoOptions {
   /** 0, the default, takes a free port. */

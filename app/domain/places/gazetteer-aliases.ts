@@ -1,7 +1,7 @@
 import { plain } from "~/domain/text";
 import { bareName, provinceOf, type Unit } from "./gazetteer";
+import type { GazetteerBuilder } from "./gazetteer-builder";
 import { FORMER_WARD_NAMES } from "./gazetteer-former";
-import type { GazetteerBuilder } from "./gazetteer-index";
 import {
   DISTRICT_ALIASES,
   FORMER_DISTRICTS,

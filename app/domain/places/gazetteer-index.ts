@@ -1,16 +1,9 @@
 import { plain } from "~/domain/text";
 import { bareName, type Gazetteer, type Level, TITLES, type Title, type Unit, type Writing } from "./gazetteer";
 import { addAliases } from "./gazetteer-aliases";
+import type { GazetteerBuilder } from "./gazetteer-builder";
 import { type AddressTables, correctedRows, type GazetteerRows } from "./gazetteer-data";
 import { nameSyllable, type Syllable, syllablesOf, unglued } from "./vietnamese";
-
-/** A gazetteer while it is filled. */
-export interface GazetteerBuilder extends Gazetteer {
-  /** Makes a unit findable under a name with its title. */
-  write(unit: Unit, name: string, how?: Writing["how"]): void;
-  /** Makes a unit findable under a name without a title; a former one is compared with its accents, an alias without. */
-  alias(unit: Unit, name: string, how?: Writing["how"]): void;
-}
 
 /** Builds the index from the package's tables and the reviewed corrections. Pure; a fraction of a second, once. */
 export function buildGazetteer(tables: AddressTables): Gazetteer {

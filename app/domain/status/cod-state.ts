@@ -1,6 +1,6 @@
 import type { CodState } from "~/domain/parcel/state";
 import { allowsPartialDelivery, TAG } from "~/domain/parcel/tags";
-import type { Journey, StatusContext } from "./tracks";
+import type { Journey, StatusContext } from "./journey";
 
 /** What became of a parcel's money, and how much it was; null while nobody knows. */
 export interface CodOutcome {

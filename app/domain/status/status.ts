@@ -2,7 +2,8 @@ import { attentionOf, type StatusAttention } from "./attention";
 import { acceptedEvents, type CarrierEvent, historyOnlyReason } from "./carrier-event";
 import { type CodOutcome, isAmountUnknown } from "./cod-state";
 import { isReturn, type OfficialStatus, STATUS } from "./codes";
-import { foldTracks, type StatusContext, type Tracks } from "./tracks";
+import type { StatusContext } from "./journey";
+import { foldTracks, type Tracks } from "./tracks";
 
 /** Where a parcel stands at the carrier, with the events that say so. */
 export interface ParcelStatusFacts extends Tracks {

@@ -2,13 +2,10 @@ import { missingScopes } from "~/domain/settings/scopes";
 import type { Deps } from "~/flows/deps.server";
 import type { CarrierServiceFacts } from "~/shopify/client.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import type { ShopRow } from "~/store/shops.server";
 import { SERVICE_SCOPE } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
 import { checkCarrierService } from "./check-carrier-service.server";
-
-/** A shop that can still be called. */
-export type InstalledShop = Pick<ShopRow, "id"> & { domain: string };
+import type { InstalledShop } from "./installed-shop";
 
 /**
  * Runs one change of a shop's carrier service: nobody else changes it meanwhile, the scope is there, and `change` gets what

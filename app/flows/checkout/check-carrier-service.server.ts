@@ -4,7 +4,7 @@ import { readShopFacts } from "~/flows/shop/install.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { type CarrierServiceRow, readCarrierService, saveCarrierService } from "~/store/carrier-services.server";
 import { ownService, SERVICE_SCOPE } from "./carrier-service";
-import type { InstalledShop } from "./change-carrier-service.server";
+import type { InstalledShop } from "./installed-shop";
 
 /**
  * Asks Shopify what stands: the plan, the scope, our carrier service, the zones it is in; and keeps it for the pages. `refusal`

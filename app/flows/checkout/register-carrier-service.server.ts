@@ -4,7 +4,8 @@ import { dropNewestRatesSecret, keepRatesSecret } from "~/store/rates-secrets.se
 import { mergeCheckoutSettings } from "~/store/shops.server";
 import { ownService, ratesSecretIn, SERVICE_NAME } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
-import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
+import { changeCarrierService } from "./change-carrier-service.server";
+import type { InstalledShop } from "./installed-shop";
 import { confirmRatesAddress, newRatesAddress } from "./rates-address.server";
 
 /**

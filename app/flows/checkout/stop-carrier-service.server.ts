@@ -2,7 +2,8 @@ import type { Deps } from "~/flows/deps.server";
 import { mergeCheckoutSettings } from "~/store/shops.server";
 import { ownService } from "./carrier-service";
 import type { ServiceOutcome } from "./carrier-service-views";
-import { changeCarrierService, type InstalledShop } from "./change-carrier-service.server";
+import { changeCarrierService } from "./change-carrier-service.server";
+import type { InstalledShop } from "./installed-shop";
 import { dropRatesAddresses } from "./rates-address.server";
 
 /** Turns the fees at checkout off: Shopify asks no more, and the service stays in its zones for when they are turned on again. */

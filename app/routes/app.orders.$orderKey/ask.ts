@@ -1,8 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { Intent } from "./intents";
 import type { NotStored } from "./kept-on-failure";
-import type { action } from "./route";
-import type { IntentResult } from "./run-intent.server";
+import type { IntentResult, runIntent } from "./run-intent.server";
 
 /** Asks the page's action for something and tells how far that is. */
 export interface Asking<Name extends Intent["intent"]> {
@@ -14,7 +13,7 @@ export interface Asking<Name extends Intent["intent"]> {
 
 /** One kind of question, with its own progress and answer, so that two buttons never mix theirs. */
 export function useAsk<Name extends Intent["intent"]>(name: Name): Asking<Name> {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<typeof runIntent>();
   const data: IntentResult | NotStored | undefined = fetcher.data;
   return {
     ask: (intent) => fetcher.submit(intent, { method: "post", encType: "application/json" }),

@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { z } from "zod";
 import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
-import type { ServiceOutcome } from "~/flows/checkout/carrier-service-views";
 import { checkCarrierService } from "~/flows/checkout/check-carrier-service.server";
 import { readCheckout } from "~/flows/checkout/read.server";
 import { registerCarrierService, renewRatesAddress } from "~/flows/checkout/register-carrier-service.server";
@@ -13,6 +12,7 @@ import { pauseCarrierService, removeCarrierService } from "~/flows/checkout/stop
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { PagesCard } from "./pages-card";
+import type { ServiceAnswer } from "./service-answer";
 import { ShowsCard } from "./shows-card";
 import { StateCard } from "./state-card";
 import { WeekCard } from "./week-card";
@@ -38,7 +38,7 @@ const CHANGES = {
 const readIntent = formOf(z.object({ intent: z.enum(["check", "turn_on", "turn_off", "renew", "remove"]) }));
 
 /** Asks Shopify what stands, or changes it. */
-export async function action({ request }: ActionFunctionArgs): Promise<ServiceOutcome | { outcome: "checked" }> {
+export async function action({ request }: ActionFunctionArgs): Promise<ServiceAnswer> {
   const { deps, shop } = await requireMerchant(request);
   const { intent } = await readIntent(request);
   if (intent !== "check") return CHANGES[intent](deps, shop);

@@ -7,7 +7,7 @@ import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { CheckoutState, CheckoutView } from "~/flows/checkout/carrier-service-views";
 import { MoreActions } from "./more-actions";
-import type { action } from "./route";
+import type { ServiceAnswer } from "./service-answer";
 
 interface Props {
   checkout: CheckoutView;
@@ -37,7 +37,7 @@ const MENDED_BY_TURNING_ON: ReadonlySet<CheckoutProblem["code"]> = new Set([
 export function StateCard({ checkout, shopDomain, clientId, checking, unreachable, check }: Props) {
   const t = useText();
   const format = useFormat();
-  const fetcher = useFetcher<typeof action>({ key: "checkout-change" });
+  const fetcher = useFetcher<ServiceAnswer>({ key: "checkout-change" });
   const change = (intent: string) =>
     fetcher.submit(JSON.stringify({ intent }), { method: "post", encType: "application/json" });
   const { state, problems, enabled } = checkout;
@@ -93,7 +93,7 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
 }
 
 interface AnswerProps {
-  answer: NonNullable<ReturnType<typeof useFetcher<typeof action>>["data"]>;
+  answer: ServiceAnswer;
   state: CheckoutState;
 }
 

@@ -2,7 +2,7 @@ import { InlineError, Select, Text, TextField } from "@shopify/polaris";
 import { NumberField } from "~/components/number-field";
 import { SolutionChoice } from "~/components/solution-choice";
 import { useText } from "~/components/text";
-import type { RuleEditing } from "./rule-editor";
+import type { RuleEditing } from "./rule-editing";
 import type { ActionPart } from "./rule-form";
 import { TagsField } from "./tags-field";
 

@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import type { RuleActions } from "~/domain/rules/schema";
 import { ActionField } from "./action-field";
 import { EditorRow } from "./editor-row";
-import type { RuleEditing } from "./rule-editor";
+import type { RuleEditing } from "./rule-editing";
 import { ACTION_PARTS, type ActionPart } from "./rule-form";
 
 /** What a part begins with when it is added: the ones that are a mere yes say so at once. */

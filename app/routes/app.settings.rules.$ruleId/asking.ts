@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { type NotSaved, notSavedIn } from "~/components/kept-form";
 import type { TrialView } from "~/flows/rules/views";
-import type { action } from "./route";
 import { type RuleForm, ruleOf } from "./rule-form";
+import type { runIntent } from "./run-intent.server";
 
 /** Trying and saving a rule, each with its own progress. */
 export interface RuleAsking {
@@ -19,8 +19,8 @@ export interface RuleAsking {
 }
 
 export function useRuleAsking(form: RuleForm): RuleAsking {
-  const trials = useFetcher<typeof action>({ key: `rule:try:${form.id}` });
-  const saves = useFetcher<typeof action>({ key: `rule:save:${form.id}` });
+  const trials = useFetcher<typeof runIntent>({ key: `rule:try:${form.id}` });
+  const saves = useFetcher<typeof runIntent>({ key: `rule:save:${form.id}` });
   const [triedContent, setTriedContent] = useState<string | null>(null);
   const rule = ruleOf(form);
   const tried = trials.state === "idle" && trials.data?.intent === "try" ? trials.data : undefined;
@@ -51,10 +51,10 @@ export function contentOf(form: RuleForm): string {
 }
 
 /** What was sent did not arrive, or broke down; the rule stands as it was written. */
-const lost = ({ state, data }: ReturnType<typeof useFetcher<typeof action>>) =>
+const lost = ({ state, data }: ReturnType<typeof useFetcher<typeof runIntent>>) =>
   state === "idle" ? notSavedIn(data) : null;
 
-function failureOf(answer: Exclude<ReturnType<typeof useFetcher<typeof action>>["data"], undefined> | undefined) {
+function failureOf(answer: Awaited<ReturnType<typeof runIntent>> | undefined) {
   if (answer?.intent !== "save" || answer.outcome === "saved") return null;
   return answer.outcome === "stale"
     ? ({ outcome: "stale", version: answer.version } as const)

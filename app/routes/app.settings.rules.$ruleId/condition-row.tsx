@@ -3,7 +3,7 @@ import { NumberField } from "~/components/number-field";
 import { useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
 import { EditorRow } from "./editor-row";
-import type { RuleEditing } from "./rule-editor";
+import type { RuleEditing } from "./rule-editing";
 import { type ConditionForm, isMeasured } from "./rule-form";
 import { WordsField } from "./words-field";
 

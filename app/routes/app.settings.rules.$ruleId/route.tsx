@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { RULE_TEMPLATES } from "~/domain/rules/templates";
-import { recordAccess } from "~/flows/privacy/record-access.server";
-import { changeRules } from "~/flows/rules/change.server";
 import { openRule } from "~/flows/rules/read.server";
-import { tryRule } from "~/flows/rules/try.server";
 import { formOf } from "~/form.server";
 import { i18nFor } from "~/locales/i18n";
 import { requireMerchant } from "~/merchant.server";
 import { RuleEditor } from "./rule-editor";
+import { ruleIntentSchema, runIntent } from "./run-intent.server";
 
 export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -24,28 +21,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...view, template: name ?? null };
 }
 
-const readIntent = formOf(
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("try"), rule: z.unknown() }),
-    z.object({ intent: z.literal("save"), version: z.string().max(40), rule: z.unknown() }),
-  ]),
-);
+const readIntent = formOf(ruleIntentSchema);
 
 /** Tries the rule on recent orders, which changes nothing, or saves it. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
-  const data = await readIntent(request);
-  if (data.intent === "try") {
-    const tried = await tryRule(deps, shop.id, data.rule);
-    const people =
-      tried.outcome === "tried" ? tried.trial.rows.filter(({ recipientName }) => recipientName !== null) : [];
-    recordAccess(deps, shop.id, actor, { what: "orders", subject: "", people: people.length });
-    return { intent: data.intent, ...tried };
-  }
-  return {
-    intent: data.intent,
-    ...(await changeRules(deps, shop.id, data.version, { kind: "save", rule: data.rule })),
-  };
+  return runIntent(deps, shop.id, actor, await readIntent(request));
 }
 
 /** What is being written stays: a rule that somebody deleted meanwhile must not take the page away. */

@@ -12,17 +12,9 @@ import type { RuleView } from "~/flows/rules/views";
 import { ActionsCard } from "./actions-card";
 import { contentOf, useRuleAsking } from "./asking";
 import { ConditionsCard } from "./conditions-card";
-import { formOf, problemsOf, type RuleForm, type RulePlace, ruleOf } from "./rule-form";
+import type { RuleEditing } from "./rule-editing";
+import { formOf, problemsOf, ruleOf } from "./rule-form";
 import { TrialCard } from "./trial-card";
-
-/** What the cards of the editor read and change. */
-export interface RuleEditing {
-  form: RuleForm;
-  set: (change: Partial<RuleForm>) => void;
-  /** The sentence beside what is still missing; only once somebody wanted to go on. */
-  errorOf: (place: RulePlace) => string | undefined;
-  view: RuleView;
-}
 
 /** One rule: when, then what, what that means in a sentence, and what it would do to recent orders before it is saved. */
 export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate | null } }) {

@@ -4,7 +4,7 @@ import { useCarrierWords } from "~/components/carrier-words";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
-import type { RuleEditing } from "./rule-editor";
+import type { RuleEditing } from "./rule-editing";
 import { WordsField } from "./words-field";
 
 /** The carrier's extra services by their names; a number we have no name for is typed. */

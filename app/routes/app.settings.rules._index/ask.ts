@@ -1,6 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { RulesForm } from "~/flows/rules/change.server";
-import type { action } from "./route";
+import type { changeRules, RulesForm } from "~/flows/rules/change.server";
 
 export interface RulesAsking {
   change: (form: RulesForm) => void;
@@ -11,7 +10,7 @@ export interface RulesAsking {
 
 /** Changes the list as the page shows it; a list that somebody else has changed meanwhile is left alone. */
 export function useRulesChange(version: string): RulesAsking {
-  const fetcher = useFetcher<typeof action>({ key: "rules-change" });
+  const fetcher = useFetcher<typeof changeRules>({ key: "rules-change" });
   const outcome = fetcher.data?.outcome;
   return {
     change: (change) =>

@@ -1,8 +1,8 @@
 import { exactNumber, isExactNumber } from "../../exact-json.ts";
 import type { Fields } from "../fields.ts";
 import type { Account } from "../state.ts";
+import type { ControlCall } from "./control-call.ts";
 import { ControlRefusal } from "./refusal.ts";
-import type { ControlCall } from "./router.ts";
 import { accountSchema, lookupSchemas } from "./schemas.ts";
 
 /** `GET /accounts`: all accounts with their tokens, passwords and look-ups. */

@@ -1,5 +1,5 @@
 import { runCourier } from "../courier.ts";
-import type { ControlCall } from "./router.ts";
+import type { ControlCall } from "./control-call.ts";
 import { clockSchema, courierSchema } from "./schemas.ts";
 
 /** `GET /clock`: the carrier's time. */

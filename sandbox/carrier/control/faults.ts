@@ -1,5 +1,5 @@
 import type { Fault } from "../state.ts";
-import type { ControlCall } from "./router.ts";
+import type { ControlCall } from "./control-call.ts";
 import { faultSchema } from "./schemas.ts";
 
 /** `GET /faults`: what may still strike. */

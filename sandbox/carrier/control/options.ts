@@ -1,5 +1,5 @@
 import { optionsSchema } from "../options.ts";
-import type { ControlCall } from "./router.ts";
+import type { ControlCall } from "./control-call.ts";
 import { level4Schema } from "./schemas.ts";
 
 /** `GET /options`: every option with its present value. */

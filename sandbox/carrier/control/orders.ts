@@ -3,8 +3,8 @@ import { moveOrder } from "../orders/move.ts";
 import type { Order } from "../orders/order.ts";
 import { statusRecord } from "../orders/status.ts";
 import { STATUS_TEXTS, USUAL_STEPS } from "../statuses.ts";
+import type { ControlCall } from "./control-call.ts";
 import { ControlRefusal } from "./refusal.ts";
-import type { ControlCall } from "./router.ts";
 import { changeSchema, moveSchema } from "./schemas.ts";
 
 /** `GET /ledger`: every order ever accepted, oldest first. */

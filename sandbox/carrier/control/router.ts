@@ -5,19 +5,12 @@ import { json, type Reply } from "../reply.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { listAccounts, putLookup, saveAccount } from "./accounts.ts";
 import { advanceClock, readClock, setCourier } from "./clock.ts";
+import type { ControlCall } from "./control-call.ts";
 import { addOrReplaceFaults, clearFaults, listFaults } from "./faults.ts";
 import { putLevel4, readOptions, setOptions } from "./options.ts";
 import { changeOrder, listOrders, move } from "./orders.ts";
 import { ControlRefusal } from "./refusal.ts";
 import { listCalls, listPushes, settle } from "./watch.ts";
-
-/** A control call: what its path names and the JSON it carries (undefined without a body). */
-export interface ControlCall {
-  sandbox: Sandbox;
-  call: Call;
-  names: string[];
-  body: unknown;
-}
 
 type Handler = (control: ControlCall) => unknown;
 

@@ -1,4 +1,4 @@
-import type { ControlCall } from "./router.ts";
+import type { ControlCall } from "./control-call.ts";
 
 /** `GET /pushes`: every webhook sent, one entry per attempt, oldest first. */
 export function listPushes({ sandbox }: ControlCall) {

@@ -1,9 +1,9 @@
+import type { Asked } from "../asked.ts";
 import { codesOf, numberOf, textOf, wholeOf } from "../fields.ts";
 import { HEAVY_TAG, maxGrams } from "../orders/limits.ts";
 import { isServed, provinceOfLine, registeredPickup } from "../places.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
-import type { Asked } from "../router.ts";
 import { quote, totalVnd } from "./quote.ts";
 import { tagOf } from "./surcharges.ts";
 

@@ -1,6 +1,6 @@
+import type { Asked } from "../asked.ts";
 import { textOf } from "../fields.ts";
 import { json, type Reply } from "../reply.ts";
-import type { Asked } from "../router.ts";
 import { drawLabel } from "./draw.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { Asked } from "../asked.ts";
 import { type RefusalCode, refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
-import type { Asked } from "../router.ts";
 import { CANCELABLE } from "../statuses.ts";
 import { moveOrder } from "./move.ts";
 

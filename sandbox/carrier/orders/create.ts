@@ -1,10 +1,10 @@
+import type { Asked } from "../asked.ts";
 import { accountByToken } from "../auth.ts";
 import { headerOf } from "../calls.ts";
 import { textOf } from "../fields.ts";
 import { isServed } from "../places.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Reply } from "../reply.ts";
-import type { Asked } from "../router.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Account } from "../state.ts";
 import { vietnamIso } from "../times.ts";

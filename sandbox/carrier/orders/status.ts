@@ -1,8 +1,8 @@
+import type { Asked } from "../asked.ts";
 import { totalVnd } from "../fees/quote.ts";
 import type { Options } from "../options.ts";
 import { refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
-import type { Asked } from "../router.ts";
 import { wordsOf } from "../statuses.ts";
 import { vietnamClock } from "../times.ts";
 import type { Order } from "./order.ts";

@@ -7,12 +7,13 @@ import type { Sandbox } from "../sandbox.ts";
 import type { Fault } from "../state.ts";
 import type { PushEvent } from "./body.ts";
 import { callbackFor, deliver, recordPush } from "./deliver.ts";
+import type { Pushes } from "./pushes.ts";
 
 const LATE_MS = 2000;
 const HELD_MS = 3000;
 
 /** Sends status changes to the partner (carrier 6), in order per parcel, and plays the faults that can befall them. */
-export class PushDesk {
+export class PushDesk implements Pushes {
   readonly #sandbox: () => Sandbox;
   readonly #dispatcher = new Agent({ connections: 16, pipelining: 1 });
   readonly #underWay = new Set<Promise<void>>();
@@ -24,7 +25,6 @@ export class PushDesk {
     this.#sandbox = sandbox;
   }
 
-  /** Sends an event; resolves when it is acknowledged, dropped or lost. Does nothing without a callback address. */
   tell(order: Order, event: PushEvent): Promise<void> {
     const sent = this.#send(order, event, this.#abort.signal).catch((error: unknown) => {
       if (!isAbort(error)) throw error;
@@ -33,12 +33,10 @@ export class PushDesk {
     return sent.finally(() => this.#underWay.delete(sent));
   }
 
-  /** Resolves when no push is under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
-  /** Drops what is under way; new pushes may follow. */
   forget(): void {
     this.#abort.abort();
     this.#abort = new AbortController();

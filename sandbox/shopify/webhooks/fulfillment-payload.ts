@@ -2,7 +2,7 @@ import { gid } from "../world/gid.ts";
 import { inShopTime } from "../world/shop-time.ts";
 import type { Fulfillment, FulfillmentOrder, Order, Shop } from "../world/state.ts";
 import { addressPayload } from "./address-payload.ts";
-import { linePayload } from "./order-payload.ts";
+import { linePayload } from "./line-payload.ts";
 
 /** All that `fulfillment_orders/*` webhooks say of a fulfillment order: its id and status, not its order. */
 export function fulfillmentOrderRef(fulfillmentOrder: FulfillmentOrder) {

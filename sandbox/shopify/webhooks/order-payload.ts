@@ -2,10 +2,11 @@ import { gid } from "../world/gid.ts";
 import { totals } from "../world/money.ts";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import { inShopTime } from "../world/shop-time.ts";
-import type { Order, OrderLine, Shop } from "../world/state.ts";
+import type { Order, Shop } from "../world/state.ts";
 import { inGrams } from "../world/weight.ts";
 import { addressPayload } from "./address-payload.ts";
 import { fulfillmentPayload } from "./fulfillment-payload.ts";
+import { linePayload, price } from "./line-payload.ts";
 
 const FULFILLMENT_STATUS: Record<string, string> = { FULFILLED: "fulfilled", PARTIALLY_FULFILLED: "partial" };
 
@@ -66,33 +67,4 @@ export function orderPayload(shop: Shop, order: Order) {
     fulfillments: order.fulfillments.map((fulfillment) => fulfillmentPayload(shop, order, fulfillment)),
     refunds: [],
   };
-}
-
-/** A line as orders and fulfillments carry it. */
-export function linePayload(line: OrderLine) {
-  return {
-    id: line.id,
-    admin_graphql_api_id: gid("LineItem", line.id),
-    current_quantity: line.currentQuantity,
-    fulfillable_quantity: line.currentQuantity,
-    fulfillment_service: "manual",
-    gift_card: line.isGiftCard,
-    grams: inGrams(line.weight),
-    name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
-    price: price(line.unitPrice),
-    product_id: line.productId,
-    quantity: line.quantity,
-    requires_shipping: line.requiresShipping,
-    sku: line.sku,
-    taxable: true,
-    title: line.title,
-    total_discount: price(line.lineDiscount),
-    variant_id: line.variantId,
-    variant_title: line.variantTitle,
-    vendor: line.vendor,
-  };
-}
-
-function price(amount: number): string {
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

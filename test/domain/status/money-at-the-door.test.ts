@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type OrderMoney, paidDecision, partialPaymentVnd } from "~/domain/cod/paid";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
+import type { StatusContext } from "~/domain/status/journey";
 import { planShopifySteps } from "~/domain/status/shopify-plan";
 import { isClosed, statusFacts } from "~/domain/status/status";
-import type { StatusContext } from "~/domain/status/tracks";
 import { at, hourly } from "./an-event";
 
 const COD = 450_000;

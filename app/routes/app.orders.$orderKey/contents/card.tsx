@@ -1,20 +1,12 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 import { useText } from "~/components/text";
-import type { DraftRequest } from "~/domain/draft/draft";
-import type { OrderView } from "~/flows/order/views";
-import type { ParcelView } from "~/flows/parcel/views";
 import { GoodsFacts } from "../goods/facts";
 import { MoneyFacts } from "../money/facts";
+import type { FactsProps } from "../props";
 import { RecipientFacts } from "../recipient/facts";
 import { ServiceFacts } from "../shipping/facts";
 import { EDITORS, type EditorName } from "./editors";
-
-export interface FactsProps {
-  order: OrderView;
-  parcel: ParcelView;
-  request: DraftRequest;
-}
 
 /** What will be sent to the carrier, or was: part by part, each with its editor while it can still be changed. */
 export function Contents(props: FactsProps) {

@@ -2,12 +2,10 @@ import type { ComponentType } from "react";
 import { AddressEditor } from "../address/editor";
 import { GoodsEditor } from "../goods/editor";
 import { MoneyEditor } from "../money/editor";
+import type { EditorProps } from "../props";
 import { RecipientEditor } from "../recipient/editor";
 import { ServiceEditor } from "../shipping/editor";
 import { TagsEditor } from "../shipping/tags-editor";
-import type { FactsProps } from "./card";
-
-export type EditorProps = FactsProps & { onClose: () => void };
 
 /** The parts of the parcel form, each a window of its own. */
 export const EDITORS = {

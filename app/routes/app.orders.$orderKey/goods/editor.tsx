@@ -5,7 +5,7 @@ import { useText } from "~/components/text";
 import { NOTE_LIMIT } from "~/domain/draft/note";
 import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
+import type { EditorProps } from "../props";
 import { ProductCodes } from "./product-codes";
 
 /** As many as the carrier takes. */

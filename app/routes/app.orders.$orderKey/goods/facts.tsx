@@ -2,9 +2,9 @@ import { BlockStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelProduct } from "~/domain/parcel/request";
-import type { FactsProps } from "../contents/card";
 import { originOf, problemsOf } from "../field/about";
 import { Fact } from "../field/fact";
+import type { FactsProps } from "../props";
 import { SplitActions } from "../split/actions";
 
 /** Length, width and height, as far as they are known. */

@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
+import type { EditorProps } from "../props";
 
 type Unpaid = NonNullable<ParcelOverrides["unpaidAs"]>;
 type Payer = NonNullable<ParcelOverrides["feePaidBy"]>;

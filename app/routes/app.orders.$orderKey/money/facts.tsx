@@ -1,9 +1,9 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { FactsProps } from "../contents/card";
 import { originOf, problemsOf } from "../field/about";
 import { Fact } from "../field/fact";
+import type { FactsProps } from "../props";
 import { UnpaidChoice } from "./unpaid-choice";
 
 /** What is collected at the door and why, what the parcel is worth, and who pays the carrier. */

@@ -5,8 +5,8 @@ import { BookCard } from "../booking/card";
 import { ChangesBanner } from "../changes/banner";
 import { Contents } from "../contents/card";
 import { Timeline } from "../history/timeline";
+import type { ParcelProps } from "../props";
 import { ShopifyCard } from "../shopify/card";
-import type { ParcelProps } from "./section";
 
 /** Everything about one parcel: until it is sent what will be sent comes first, then what has become of it. */
 export function ParcelCards({ order, parcel, paper }: ParcelProps) {

@@ -3,18 +3,9 @@ import { useState } from "react";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
-import type { LabelPaper } from "~/flows/label/print.server";
-import type { OrderView } from "~/flows/order/views";
-import type { ParcelView } from "~/flows/parcel/views";
+import type { ParcelProps } from "../props";
 import { ParcelCards } from "./cards";
 import { isFinished } from "./is-finished";
-
-export interface ParcelProps {
-  order: OrderView;
-  parcel: ParcelView;
-  /** The shop's paper, offered first. */
-  paper: LabelPaper;
-}
 
 /** One parcel with its state as the heading. One that is over is folded: what is to be done stands above it. */
 export function ParcelSection({ number, ...props }: ParcelProps & { number: number }) {

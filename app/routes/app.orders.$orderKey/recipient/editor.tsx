@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
 import { problemErrors } from "../field/problem-errors";
+import type { EditorProps } from "../props";
 
 /** Name and phone of the recipient; an emptied field goes back to what the order says. */
 export function RecipientEditor({ order, parcel, onClose }: EditorProps) {

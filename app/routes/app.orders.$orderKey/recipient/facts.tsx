@@ -4,9 +4,9 @@ import { AddressDecided } from "../address/decided";
 import { QuickAddress } from "../address/quick-address";
 import { QuickDistrict } from "../address/quick-district";
 import { QuickHamlet, wantsHamlet } from "../address/quick-hamlet";
-import type { FactsProps } from "../contents/card";
 import { originOf, problemsOf } from "../field/about";
 import { Fact } from "../field/fact";
+import type { FactsProps } from "../props";
 
 /** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
 export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {

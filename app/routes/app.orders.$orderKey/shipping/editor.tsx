@@ -5,23 +5,10 @@ import { useText } from "~/components/text";
 import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
 import type { FormPatch } from "../patch";
+import type { EditorProps } from "../props";
+import type { ServiceForm } from "./form";
 import { SpecialFields } from "./special-fields";
-
-/** The choices as the form holds them: "" leaves a field to the order and the settings. */
-export interface ServiceForm {
-  pickAddressId: string;
-  transport: string;
-  actualTransferMethod: string;
-  pickOption: string;
-  pickWorkShift: string;
-  deliverWorkShift: string;
-  pickDate: string;
-  deliverDate: string;
-  labelId: string;
-  solutionIds: string[];
-}
 
 /** From where and how the parcel goes. */
 export function ServiceEditor({ order, parcel, request, onClose }: EditorProps) {

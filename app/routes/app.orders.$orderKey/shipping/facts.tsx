@@ -3,9 +3,9 @@ import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { noonInVietnam } from "~/domain/vietnam-time";
-import type { FactsProps } from "../contents/card";
 import { originOf, problemsOf } from "../field/about";
 import { Fact } from "../field/fact";
+import type { FactsProps } from "../props";
 import { FeeFacts } from "./fee-facts";
 
 /** From where, how and with which of the carrier's extras the parcel goes. */

@@ -1,9 +1,9 @@
 import { Text, TextField } from "@shopify/polaris";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
-import type { EditorProps } from "../contents/editors";
 import { problemErrors } from "../field/problem-errors";
-import type { ServiceForm } from "./editor";
+import type { EditorProps } from "../props";
+import type { ServiceForm } from "./form";
 
 type SpecialField = "pickDate" | "deliverDate" | "labelId";
 

@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND, PLANT_KINDS, TAG, tagsOffered } from "~/domain/parcel/tags";
 import { isWithin, type NumberEntry, numberOf } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
-import type { EditorProps } from "../contents/editors";
+import type { EditorProps } from "../props";
 
 /** The carrier's extra services. Numbers the form has no name for are typed and passed through as they are. */
 export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {

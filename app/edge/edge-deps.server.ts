@@ -1,0 +1,26 @@
+import type { Registry } from "prom-client";
+import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
+import type { Log } from "~/log.server";
+import type { Database } from "~/store/database.server";
+import type { Intake } from "./intake.server";
+import type { UnsignedLimiter } from "./unsigned-limiter.server";
+
+/** What the app wires into the edge. */
+export interface EdgeConfig {
+  database: Database;
+  intake: Intake;
+  /** Current and previous client secret of the app, for the hour after a rotation (shopify 2.1). */
+  shopifySecrets: readonly string[];
+  platformPushSecretHashes: readonly string[];
+  metrics: Registry;
+  metricsToken?: string;
+  /** What rates at checkout are quoted from. */
+  quoting: QuoteDeps;
+  now(): Date;
+  log: Log;
+}
+
+/** With what the edge itself keeps for its process. */
+export interface EdgeDeps extends EdgeConfig {
+  unsigned: UnsignedLimiter;
+}

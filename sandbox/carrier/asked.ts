@@ -1,0 +1,12 @@
+import type { Call } from "./calls.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { Account } from "./state.ts";
+
+/** A call to the open API whose token has been verified. */
+export interface Asked {
+  call: Call;
+  sandbox: Sandbox;
+  account: Account;
+  /** What the path names, in plain text; "" where it names nothing. */
+  identifier: string;
+}
