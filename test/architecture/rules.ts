@@ -7,37 +7,6 @@ interface Rule {
   broken(source: Source): string[];
 }
 
-const ADAPTERS = ["carrier", "shopify", "store"];
-
-/** The folders of `app/` each one may import from, besides itself. Files directly in `app/` wire everything. */
-const BELOW: Record<string, string[]> = {
-  domain: [],
-  locales: ["domain"],
-  components: ["domain", "locales"],
-  carrier: ["domain"],
-  shopify: ["domain"],
-  store: ["domain"],
-  // Flows write texts where no page does: the buyer reads them in Shopify's timeline.
-  flows: ["domain", ...ADAPTERS, "locales"],
-  jobs: ["domain", ...ADAPTERS, "flows"],
-  edge: ["domain", ...ADAPTERS, "flows"],
-  routes: ["domain", ...ADAPTERS, "flows", "components", "locales"],
-};
-
-/** The folders of `app/` that one may import types from: a component shows what a flow answers. */
-const TYPES_OF: Record<string, string[]> = { components: ["flows"] };
-
-/** Files directly in `app/` that a layer may import: the log is a type and a function, the others wire. */
-const WIRING_FOR: Record<string, string[]> = {
-  carrier: ["log.server"],
-  shopify: ["log.server"],
-  store: ["log.server"],
-  flows: ["log.server"],
-  jobs: ["log.server"],
-  edge: ["log.server", "deps.server"],
-  routes: ["log.server", "deps.server", "merchant.server", "form.server", "home.server"],
-};
-
 const SERVER_ONLY = ["store", "edge"];
 const VAGUE = /^(utils?|libs?|helpers?|services?|common)$/;
 /** Packages that talk to a disk, a network or a clock by being used. */
@@ -58,56 +27,14 @@ const QUEUE_READERS = ["app/store/job-turns.server.ts", "app/store/forgotten-wor
 
 export const RULES: Rule[] = [
   {
-    text: "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other",
+    text: "no route imports another, and no component a route: what two share lies in app/components/, or below; only a fetcher's type names the action or loader that it asks",
     broken: (source) => {
       const from = layerOf(source.path);
-      const allowed = from === undefined ? undefined : BELOW[from];
-      if (!allowed) return [];
-      return source.imports.flatMap((one) => {
-        const to = layerOf(one.target);
-        if (to === undefined || to === "types" || to === from || allowed.includes(to)) return [];
-        const asType =
-          (one.typeOnly && TYPES_OF[from ?? ""]?.includes(to)) || (from === "components" && isOfFetcher(one));
-        return asType ? [] : [`imports ${one.target}`];
-      });
-    },
-  },
-  {
-    text: "no route imports another: what two share lies in app/components/, or below; only a fetcher's type names the action or loader that it asks",
-    broken: (source) => {
-      const from = routeOf(source.path);
-      if (from === undefined) return [];
+      if (from !== "routes" && from !== "components") return [];
       return source.imports.flatMap((one) => {
         const to = routeOf(one.target);
-        return to === undefined || to === from || isOfFetcher(one) ? [] : [`imports ${one.target}`];
+        return to === undefined || to === routeOf(source.path) || isOfFetcher(one) ? [] : [`imports ${one.target}`];
       });
-    },
-  },
-  {
-    text: "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, form.server and home.server, everybody the log",
-    broken: (source) => {
-      const from = layerOf(source.path);
-      if (from === undefined) return [];
-      return source.imports.flatMap(({ target, typeOnly }) => {
-        const file = rootFileOf(target);
-        return !file || typeOnly || WIRING_FOR[from]?.includes(file) ? [] : [`imports ${target}`];
-      });
-    },
-  },
-  {
-    text: "app/ and sandbox/ share no code, and neither knows scripts/ or test/: a fake that shares our code shares our mistakes",
-    broken: (source) => {
-      const part = source.path.split("/")[0];
-      if (part !== "app" && part !== "sandbox") return [];
-      return imported(source, (target) => isProject(target) && target.split("/")[0] !== part);
-    },
-  },
-  {
-    text: "sandbox/carrier and sandbox/shopify are two independent servers",
-    broken: (source) => {
-      const other = { carrier: "sandbox/shopify/", shopify: "sandbox/carrier/" };
-      const mine = source.path.match(/^sandbox\/(carrier|shopify)\//)?.[1] as keyof typeof other | undefined;
-      return mine ? imported(source, (target) => target.startsWith(other[mine])) : [];
     },
   },
   {
@@ -191,11 +118,6 @@ function isOfFetcher({ target, typeOnly, names }: Import): boolean {
   return routeOf(target) !== undefined && typeOnly && names.every((name) => name === "action" || name === "loader");
 }
 
-/** The name of a file directly in `app/`, without its extension. */
-function rootFileOf(path: string): string | undefined {
-  return /^app\/([^/]+?)(\.tsx?)?$/.exec(path)?.[1];
-}
-
 function isServer(path: string): boolean {
   return /\.server(\.tsx?)?$/.test(path);
 }
@@ -204,12 +126,4 @@ function isServer(path: string): boolean {
 function isExcepted(path: string): boolean {
   const files = ["app/root.tsx", "app/entry.client.tsx", "app/components/post-json.ts"];
   return path.startsWith("app/routes/") || files.includes(path);
-}
-
-function isProject(target: string): boolean {
-  return /^(app|sandbox|scripts|test|extensions|bench)\//.test(target);
-}
-
-function imported(source: Source, isForbidden: (target: string) => boolean): string[] {
-  return source.imports.filter(({ target }) => isForbidden(target)).map(({ target }) => `imports ${target}`);
 }

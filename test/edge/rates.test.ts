@@ -9,9 +9,11 @@ import {
   aRateRequest,
   askRates,
   pricesOf,
+  rotationOf,
   setCheckout,
   type TestCheckout,
 } from "../flows/a-checkout.ts";
+import { leave } from "../flows/a-message.ts";
 import { METRICS_TOKEN, SHOP_TOKEN } from "../flows/a-shop.ts";
 import { SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 
@@ -347,16 +349,14 @@ describe("bad input", () => {
 
   test("during a rotation both addresses answer, after it the new one alone", async () => {
     const shop = await aCheckout();
-    const { newRatesAddress, confirmRatesAddress, dropRatesAddresses } = await import(
-      "~/flows/checkout/rates-address.server"
-    );
-    const next = `${shop.origin}${new URL((await newRatesAddress(shop.deps, shop.shopId)) ?? "").pathname}`;
+    const rotation = await rotationOf(shop);
+    const next = `${shop.origin}${new URL(await rotation.make()).pathname}`;
     expect((await shop.ask()).status).toBe(200);
     expect((await shop.ask(aRateRequest(), next)).status).toBe(200);
-    await confirmRatesAddress(shop.deps, shop.shopId);
+    await rotation.confirm();
     expect((await shop.ask()).status).toBe(404);
     expect((await shop.ask(aRateRequest(), next)).status).toBe(200);
-    await dropRatesAddresses(shop.deps, shop.shopId);
+    await rotation.drop();
     expect((await shop.ask(aRateRequest(), next)).status).toBe(404);
   });
 
@@ -364,9 +364,7 @@ describe("bad input", () => {
     const shop = await aCheckout();
     const { findShop, registerShop } = await import("~/store/shops.server");
     const row = await findShop(shop.deps.database, shop.shopId);
-    const { uninstallShop } = await import("~/flows/shop/uninstall.server");
-    await shop.controlShopify("POST", `/shops/${row?.domain}/uninstall`);
-    expect(row && (await uninstallShop(shop.deps, row, null))).toBe("uninstalled");
+    expect(await leave(shop)).toBe("uninstalled");
     await shop.deps.quotes.reloadShop(shop.shopId);
     expect((await shop.ask()).status).toBe(404);
     await registerShop(shop.deps.database, row?.domain ?? "", new Date());
@@ -380,9 +378,9 @@ describe("bad input", () => {
     await fault(shop, { kind: "hang" });
     const waiting = shop.ask(aRateRequest({ item: { price: 16_000_000 } }));
     await vi.waitFor(() => expect(shop.deps.fees.state.flights).toBe(2));
-    const { newRatesAddress, confirmRatesAddress } = await import("~/flows/checkout/rates-address.server");
-    await newRatesAddress(shop.deps, shop.shopId);
-    await confirmRatesAddress(shop.deps, shop.shopId);
+    const rotation = await rotationOf(shop);
+    await rotation.make();
+    await rotation.confirm();
     expect(await waiting).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });
     expect((await shop.ask()).status).toBe(404);
   });

@@ -10,10 +10,9 @@ type Json = Record<string, unknown>;
 export async function aCheckout(settings: Json = {}, options: ShopOptions = {}) {
   const shop = await aShop(options);
   await setCheckout(shop, settings);
-  const { newRatesAddress, confirmRatesAddress } = await import("~/flows/checkout/rates-address.server");
-  const address = await newRatesAddress(shop.deps, shop.shopId);
-  if (!address) throw new Error("the shop has no address");
-  await confirmRatesAddress(shop.deps, shop.shopId);
+  const rotation = await rotationOf(shop);
+  const address = await rotation.make();
+  await rotation.confirm();
   const origin = await edgeOf(shop);
   const url = `${origin}${new URL(address).pathname}`;
   return {
@@ -26,6 +25,20 @@ export async function aCheckout(settings: Json = {}, options: ShopOptions = {}) 
 }
 
 export type TestCheckout = Awaited<ReturnType<typeof aCheckout>>;
+
+/** The steps by which a shop's rate address changes, each alone. */
+export async function rotationOf({ deps, shopId }: Pick<TestShop, "deps" | "shopId">) {
+  const addresses = await import("~/flows/checkout/rates-address.server");
+  return {
+    async make(): Promise<string> {
+      const address = await addresses.newRatesAddress(deps, shopId);
+      if (!address) throw new Error("the shop has no address");
+      return address;
+    },
+    confirm: () => addresses.confirmRatesAddress(deps, shopId),
+    drop: () => addresses.dropRatesAddresses(deps, shopId),
+  };
+}
 
 /** Changes what the shop offers; `settings` are parts of its checkout settings. */
 export async function setCheckout(shop: TestShop, settings: Json): Promise<void> {

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { complaints, graphOf, readTable } from "./cruise.ts";
+import { dependencyRules } from "./dependency-rules.ts";
+import { PLANTED, plant, ROOMS } from "./planted.ts";
+import { roomsIn, staleRows } from "./rooms.ts";
+
+test("modules depend on each other by the rules, and the tables of the rooms are true", async () => {
+  const rooms = roomsIn(readTable());
+  expect(rooms.length).toBeGreaterThan(30);
+  const rules = dependencyRules(rooms);
+  const graph = await graphOf(rules);
+  expect(graph.summary.totalCruised).toBeGreaterThan(1_000);
+  expect(complaints(graph, rules).join("\n")).toBe("");
+  const imports = graph.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+  const files = graph.modules.map(({ source }) => source);
+  expect(staleRows(rooms, imports, files).join("\n")).toBe("");
+});
+
+describe("in a small house", () => {
+  const rules = dependencyRules(roomsIn(ROOMS));
+  const check = async (state: "sound" | "broken") => {
+    const folder = mkdtempSync(join(tmpdir(), "waybill-rules-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    plant(folder, state);
+    return complaints(await graphOf(rules, folder, ["app", "sandbox", "scripts", "server.ts", "test"]), rules);
+  };
+
+  test("nothing is said of what keeps the rules", async () => {
+    expect(await check("sound")).toEqual([]);
+  });
+
+  test("each planted breach is named once, with the text of its rule", async () => {
+    const said = await check("broken");
+    const found = said.map((one) => {
+      const [, path, rule] = /^(\S+)[^\n]*\n {2}([\w-]+): .{20}/.exec(one) ?? [];
+      return `${path} ${rule}`;
+    });
+    const breaches = PLANTED.filter(([, , rule]) => rule !== "");
+    expect(found.toSorted()).toEqual(breaches.map(([path, , rule]) => `${path} ${rule}`).toSorted());
+  });
+
+  test("every kind of rule is broken once", () => {
+    const kindOf = (name: string) => name.replace(/^(layer|wiring|floor|door)-.*/, "$1");
+    const kinds = new Set(rules.map(({ name }) => kindOf(name)));
+    expect([...new Set(PLANTED.map(([, , rule]) => kindOf(rule)))].filter(Boolean).toSorted()).toEqual(
+      [...kinds].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import type { IForbiddenRuleType } from "dependency-cruiser";
+import { type Room, TABLE } from "./rooms.ts";
+
+/** A rule as dependency-cruiser takes it; its comment is what a developer reads when it is broken. */
+type Rule = IForbiddenRuleType & { name: string; comment: string };
+
+const ADAPTERS = ["carrier", "shopify", "store"];
+
+/** The folders of `app/` each one may import from, besides itself and the generated types. Files directly in `app/` wire everything. */
+const BELOW: Record<string, string[]> = {
+  domain: [],
+  locales: ["domain"],
+  components: ["domain", "locales"],
+  carrier: ["domain"],
+  shopify: ["domain"],
+  store: ["domain"],
+  // Flows write texts where no page does: the buyer reads them in Shopify's timeline.
+  flows: ["domain", ...ADAPTERS, "locales"],
+  jobs: ["domain", ...ADAPTERS, "flows"],
+  edge: ["domain", ...ADAPTERS, "flows"],
+  routes: ["domain", ...ADAPTERS, "flows", "components", "locales"],
+};
+
+/**
+ * The folders of `app/` that one may import types from: a component shows what a flow answers, and its fetcher names the action
+ * that it asks (which names those are, `rules.ts` looks at).
+ */
+const TYPES_OF: Record<string, string[]> = { components: ["flows", "routes"] };
+
+/** Files directly in `app/` that a layer may import: the log is a type and a function, the others wire. */
+const WIRING_FOR: Record<string, string[]> = {
+  carrier: ["log.server"],
+  shopify: ["log.server"],
+  store: ["log.server"],
+  flows: ["log.server"],
+  jobs: ["log.server"],
+  edge: ["log.server", "deps.server"],
+  routes: ["log.server", "deps.server", "merchant.server", "form.server", "home.server"],
+};
+
+const LAYERS =
+  "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other. What both need stands below both";
+const WIRING =
+  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, form.server and home.server, everybody the log";
+const APART =
+  "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/ or extensions/: a fake that shares our code shares our mistakes";
+
+/** Circles that are let be. */
+const CIRCLES = [
+  // An order has fulfillments, a fulfillment has its order: the nodes of a graph are a circle by nature.
+  "^sandbox/shopify/admin-api/nodes/",
+  // The types of a draft's and a quote's input stand beside the functions that take them.
+  "^app/domain/draft/(draft|origins|rules)\\.ts$",
+  "^app/domain/fee/(pickup-of-origin|quote-plan)\\.ts$",
+  "^app/flows/fee/(find|learn|quote-rates)\\.server\\.ts$",
+];
+
+const layerRules = Object.entries(BELOW).flatMap(([layer, below]): Rule[] => [
+  {
+    name: `layer-${layer}`,
+    comment: LAYERS,
+    from: { path: `^app/${layer}/` },
+    to: { path: "^app/[^/]+/", pathNot: `^app/(${[layer, "types", ...below, ...(TYPES_OF[layer] ?? [])].join("|")})/` },
+  },
+  {
+    name: `wiring-${layer}`,
+    comment: WIRING,
+    from: { path: `^app/${layer}/` },
+    to: {
+      path: "^app/[^/]+$",
+      pathNot: (WIRING_FOR[layer] ?? []).map((file) => `^app/${escaped(file)}\\.tsx?$`),
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+]);
+
+const typeRules = Object.entries(TYPES_OF).map(
+  ([layer, others]): Rule => ({
+    name: `types-${layer}`,
+    comment: `app/${layer} imports from ${others.join(" and ")} types only: ${LAYERS}`,
+    from: { path: `^app/${layer}/` },
+    to: { path: `^app/(${others.join("|")})/`, dependencyTypesNot: ["type-only"] },
+  }),
+);
+
+const houseRules: Rule[] = [
+  {
+    name: "app-apart",
+    comment: APART,
+    from: { path: "^app/" },
+    to: { path: "^(sandbox|scripts|test|extensions|bench)/" },
+  },
+  {
+    name: "sandbox-apart",
+    comment: APART,
+    from: { path: "^sandbox/" },
+    to: { path: "^(app|scripts|test|extensions|bench)/" },
+  },
+  {
+    name: "sandboxes-apart",
+    comment: "sandbox/carrier and sandbox/shopify are two independent servers",
+    from: { path: "^sandbox/(carrier|shopify)/" },
+    to: { path: "^sandbox/(carrier|shopify)/", pathNot: "^sandbox/$1/" },
+  },
+  {
+    name: "no-circle",
+    comment:
+      "no module reaches itself by its imports, types included: what both name stands in a file of its own, below both",
+    from: { pathNot: CIRCLES },
+    to: { circular: true },
+  },
+  {
+    name: "resolved",
+    comment: "every import leads to a file or to a package of package.json",
+    // Fetched by a browser from the stand-in's own address.
+    from: { pathNot: "^sandbox/shopify/[^/]+/static/" },
+    to: { couldNotResolve: true },
+  },
+  {
+    name: "shipped",
+    comment:
+      "what runs in production imports packages of `dependencies`: those of `devDependencies` are not installed there, types excepted",
+    from: { path: "^(app/|server\\.ts$)" },
+    to: {
+      dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+      // Declarations are gone when it runs; Vite is imported where `npm run dev` asks for it.
+      dependencyTypesNot: ["type-only", "triple-slash-type-reference"],
+      pathNot: "/vite/",
+    },
+  },
+  {
+    name: "no-orphan",
+    comment: "a module that imports nothing and that nobody imports is not part of anything: delete it",
+    // Browsers load the first by their addresses; declarations describe the JavaScript beside them.
+    from: { orphan: true, pathNot: ["^sandbox/shopify/(admin-pages/static|app-bridge)/", "\\.d\\.m?ts$"] },
+    to: {},
+  },
+];
+
+/** Returns the rules that modules may depend on each other by: layers, floors and doors of the rooms, and the house's own. */
+export function dependencyRules(rooms: readonly Room[]): Rule[] {
+  return [
+    ...layerRules,
+    ...typeRules,
+    ...rooms.flatMap((room) => [...floorRule(room, rooms), doorRule(room)]),
+    ...houseRules,
+  ];
+}
+
+function floorRule(room: Room, rooms: readonly Room[]): Rule[] {
+  const layer = layerOf(room);
+  const notBelow = rooms.filter(
+    (one) => layerOf(one) === layer && one.folder !== room.folder && one.floor >= room.floor,
+  );
+  if (notBelow.length === 0) return [];
+  return [
+    {
+      name: `floor-${nameOf(room)}`,
+      comment: `${room.folder} stands on floor ${room.floor} of ${layer} and imports from the floors below only (${TABLE}:${room.line}): what two rooms share stands below both, or the room moves up`,
+      from: { path: `^${room.folder}/` },
+      to: { path: notBelow.map(({ folder }) => `^${folder}/`) },
+    },
+  ];
+}
+
+function doorRule(room: Room): Rule {
+  const mirror = room.folder.replace(/^app\//, "test/");
+  return {
+    name: `door-${nameOf(room)}`,
+    comment: `${room.folder} is entered by its doors: import one of them, or add this module to the row \`${room.folder.split("/")[2]}/\` of ${TABLE}:${room.line} if others shall know it. Tests import what is private in ${mirror}/ or in a fixture test/flows/a-*.ts`,
+    from: { pathNot: [`^${room.folder}/`, `^${mirror}/`, "^test/flows/an?-[^/]+$"] },
+    to: {
+      path: `^${room.folder}/`,
+      pathNot: room.doors.map((door) => `^${room.folder}/${escaped(door)}(\\.server)?\\.tsx?$`),
+    },
+  };
+}
+
+const layerOf = (room: Room) => room.folder.split("/").slice(0, 2).join("/");
+const nameOf = (room: Room) => room.folder.replace("app/", "").replace("/", "-");
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
