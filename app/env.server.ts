@@ -7,7 +7,7 @@ import { isDemo, keyWeaknessOf, weaknessOf } from "./secret-strength";
  * `sandbox` is said by the demo, the tests and the benchmarks, `development` by what runs behind `shopify app dev`; whoever says
  * nothing runs in production (decision 027).
  */
-export type Stage = "production" | "sandbox" | "development";
+type Stage = "production" | "sandbox" | "development";
 
 /** `openssl rand -hex 16` and everything longer passes. */
 const SECRET_CHARACTERS = 22;

@@ -18,6 +18,7 @@ if (args.length === 0) {
     counts.push(await runStep(name, () => run("node_modules/typescript/bin/tsc", "--noEmit", "-p", program)));
   }
   counts.push(await runStep("lint", () => run("node_modules/@biomejs/biome/bin/biome", "check", ".")));
+  counts.push(await runStep("dead code", () => run("node_modules/knip/bin/knip.js", "--no-progress")));
   counts.push(await runStep("build", () => ensure(WEB_BUILD)));
   counts.push(await runStep("extensions", () => ensure(EXTENSION_BUNDLES)));
 }

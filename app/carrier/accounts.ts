@@ -19,7 +19,7 @@ export interface NewAccount {
 }
 
 /** `code` goes into `X-Client-Source`, `token` into `Token`. */
-export interface AccountToken {
+interface AccountToken {
   code: string;
   token: string;
 }

@@ -38,7 +38,7 @@ type Capability = keyof typeof PATIENCE;
  * Calls in one party's name: builds, sends, reads. Writes go out once, and so do fees that a buyer waits for; all else
  * is tried again while it breaks down in a way that may pass.
  */
-export type Caller = <T>(
+type Caller = <T>(
   capability: Capability,
   build: () => WireRequest,
   read: (answer: WireAnswer) => T | Promise<T>,

@@ -27,7 +27,7 @@ export interface CarrierCredentials {
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
 
-export interface CarrierHost {
+interface CarrierHost {
   /** Base address of the open API, with an optional path prefix. */
   api: string;
   /** The B2C platform account's token: booking for shops (4.2), creating accounts (4.12), fetching tokens (4.13). */

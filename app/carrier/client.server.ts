@@ -17,12 +17,8 @@ import { orUnknown } from "./unknown-outcome";
 
 export type {
   Carrier,
-  CarrierCredentials,
-  CarrierHost,
   CarrierLog,
   CarrierOptions,
-  Deadlines,
-  Environment,
 } from "./carrier";
 
 /** Makes the client of the carrier's API. Throws TypeError for a base address that is no URL. */

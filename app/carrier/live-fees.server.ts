@@ -8,7 +8,7 @@ import { CarrierError, type CarrierErrorKind } from "./errors";
 import type { FeeOutcome } from "./fee";
 
 /** A question to the carrier that is under way, shared by all who ask it. */
-export interface PendingFee {
+interface PendingFee {
   /** Settles when the carrier answered or gave up, however late; never rejects. */
   answer: Promise<PendingFeeResult>;
 }

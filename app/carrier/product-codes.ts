@@ -3,7 +3,7 @@ import type { Carrier, CarrierCredentials } from "./carrier";
 import type { KnownProduct } from "./products";
 
 /** Whose products: codes belong to the account, not to the shop. */
-export type ProductOwner = Pick<CarrierCredentials, "environment" | "clientSource">;
+type ProductOwner = Pick<CarrierCredentials, "environment" | "clientSource">;
 
 /**
  * How a look-up went. `remembered`: all is in memory, without a question in this caller's name. `not_asked`: the account is

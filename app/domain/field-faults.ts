@@ -1,7 +1,7 @@
 import type { ZodError } from "zod";
 
 /** What is wrong with one field of a form: keys `problems:field.<fault>`. */
-export type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
+type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
 
 /** What a schema says of a day that is over. */
 export const PAST = "past";

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BodyBudget, BodyBudgetExceeded, bodiesInFlight } from "./body-budget.server";
 
-export class BodyTooLarge extends Error {}
+class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
 /** Nobody is left to be answered. */
-export class SenderGone extends Error {}
+class SenderGone extends Error {}
 
 /** Machines send what they have in one go. */
 const WITHIN_MS = 10_000;

@@ -33,7 +33,7 @@ const LEFT_OVER = 1;
 const STRANGER = 2;
 /** Those who were turned away come back after this. The browser's part does so by itself (entry.client). */
 const RETRY_SECONDS = 2;
-export const BUSY_HEADER = "x-waybill-busy";
+const BUSY_HEADER = "x-waybill-busy";
 
 /**
  * Stands before the pages: each request waits in the line of the shop that signed for it, before anything of it is read. Nothing

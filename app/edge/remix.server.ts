@@ -9,7 +9,7 @@ import { pageRefusal } from "./page-refusal.server";
 import type { PageWriter } from "./page-writer.server";
 
 /** What a page is rendered with. The entry writes down here whose session token it found good. */
-export interface PageContext extends Record<string, unknown> {
+interface PageContext extends Record<string, unknown> {
   framedBy: string | null;
 }
 

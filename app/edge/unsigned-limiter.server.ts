@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { senderOf } from "./address.server";
 
 /** Leaves the reading of a body; says whether it was signed. */
-export type LeaveReading = (signed: boolean) => void;
+type LeaveReading = (signed: boolean) => void;
 
 export interface UnsignedLimiter {
   /** May the body of this request be read and hashed now? Undefined: there is too much of its kind at the moment. */

@@ -48,7 +48,7 @@ export interface Actor {
   name: string | null;
 }
 
-export interface FlowConfig {
+interface FlowConfig {
   /** The app's public address. */
   appUrl: string;
   /** Where a buyer follows a parcel; `{label}` is filled in. Undefined: our page behind the shop's domain. */
@@ -100,7 +100,7 @@ export interface Queue {
   ): Promise<void>;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   delaySeconds?: number;
   /** Lower runs later; bulk work stands behind what somebody waits for. */
   priority?: number;

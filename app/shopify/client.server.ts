@@ -34,20 +34,7 @@ import { readShippingZones } from "./shipping-zones.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
 
-export type { FulfillmentEventStatus } from "./status.server";
-export type {
-  CancelFulfillmentOutcome,
-  CarrierServiceFacts,
-  FulfillmentEventOutcome,
-  FulfillmentEventRequest,
-  FulfillmentOutcome,
-  FulfillmentRequest,
-  LocationFacts,
-  MarkPaidOutcome,
-  OrderRef,
-  ShopFacts,
-  VariantFacts,
-};
+export type { CarrierServiceFacts, LocationFacts, OrderRef };
 
 /** Which shop a call is for. */
 export interface ShopRef {

@@ -24,7 +24,7 @@ interface ShopLine {
 }
 
 /** A permission to send one request. `done` must be called once, with the cost block if the answer had one. */
-export interface Slot {
+interface Slot {
   done(reading: CostReading | null): void;
 }
 

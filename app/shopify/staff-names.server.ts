@@ -6,7 +6,7 @@ import { ShopifyError } from "./shopify-error";
 import { type AppCredentials, requestToken } from "./token-endpoint.server";
 
 /** A member of staff at the screen, with the session token of their request. */
-export interface StaffVisit {
+interface StaffVisit {
   shopDomain: string;
   /** The session token's `sub`. */
   userId: string;

@@ -3,7 +3,7 @@ import { FULFILLMENT_EVENT_CREATE, FULFILLMENT_EVENTS } from "./operations/fulfi
 import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 
 /** Shopify has no status for a return (shopify 3.4). */
-export type FulfillmentEventStatus =
+type FulfillmentEventStatus =
   | "CONFIRMED"
   | "CARRIER_PICKED_UP"
   | "IN_TRANSIT"

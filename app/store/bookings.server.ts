@@ -4,7 +4,7 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
 import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
-export type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
+type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
 
 /** One carrier reference and what became of it. */
 export interface AttemptRow {

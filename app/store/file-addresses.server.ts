@@ -10,7 +10,7 @@ export interface FileGrant {
   until: Date;
 }
 
-export type CheckedGrant = { outcome: "granted"; grant: FileGrant } | { outcome: "expired" } | { outcome: "invalid" };
+type CheckedGrant = { outcome: "granted"; grant: FileGrant } | { outcome: "expired" } | { outcome: "invalid" };
 
 export interface FileAddresses {
   /** Path and query of a file, signed. */

@@ -1,7 +1,7 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
 
-export type InboxSource = "shopify" | "carrier";
+type InboxSource = "shopify" | "carrier";
 
 /** A message from outside, as it arrived. */
 export interface InboxMessage {

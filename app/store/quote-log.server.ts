@@ -15,7 +15,7 @@ import { saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
 
 /** A fee that was said from memory and waits for the carrier's own word. */
-export type ShownFee = Omit<FeeDifference, "provenAt" | "liveFeeVnd">;
+type ShownFee = Omit<FeeDifference, "provenAt" | "liveFeeVnd">;
 
 /**
  * What quotes leave behind, written in batches beside the answers: nobody waits for it, and while the database is away it

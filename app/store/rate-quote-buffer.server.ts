@@ -12,7 +12,7 @@ export interface RateQuoteBuffer {
   readonly waiting: number;
 }
 
-export interface ShopRequests {
+interface ShopRequests {
   shopId: string;
   texts: RateQuoteText[];
 }

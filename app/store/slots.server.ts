@@ -2,7 +2,7 @@ import type { Log } from "~/log.server";
 import { openHeldConnection } from "./held-connection.server";
 
 /** A wish for up to `count` of the `limit` slots that `key` has over all processes. */
-export interface SlotRequest {
+interface SlotRequest {
   key: string;
   limit: number;
   count: number;

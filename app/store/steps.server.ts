@@ -1,8 +1,8 @@
 import type { Sql } from "./database.server";
 import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
-export type StepKind = "fulfillment" | "event" | "cancel" | "paid";
-export type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention";
+type StepKind = "fulfillment" | "event" | "cancel" | "paid";
+type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention";
 
 /** One effect wanted at Shopify for a parcel. */
 export interface StepRow {

@@ -10,7 +10,7 @@ export interface DemoOptions {
 }
 
 /** The account a person logs in with when trying the demo. */
-export const DEMO_SHOP = { email: "shop@waybill.test", password: "giaohang2026", code: "S20260001" };
+const DEMO_SHOP = { email: "shop@waybill.test", password: "giaohang2026", code: "S20260001" };
 
 /**
  * Seeds a new state with a platform and a shop. A state that has accounts keeps them; only the platform's token, code and

@@ -1,6 +1,6 @@
 import { nameForms } from "./names.ts";
 
-export type Region = "north" | "central" | "south";
+type Region = "north" | "central" | "south";
 
 /** The 63 provinces until June 2025; the 34 of July 2025 kept names out of these, "Huế" excepted (an alias below). */
 const PROVINCES: Record<Region, string[]> = {

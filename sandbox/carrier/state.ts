@@ -8,7 +8,7 @@ import type { RefusalCode } from "./refusals.ts";
 export type AccountKind = "platform" | "b2c" | "c2c";
 
 /** What only some accounts may send (carrier 2.3, "service-specific configuration"). */
-export type Feature = "label_id" | "dates";
+type Feature = "label_id" | "dates";
 
 export interface Account {
   code: string;
@@ -41,7 +41,7 @@ export interface Level4Entry {
   required?: boolean;
 }
 
-export interface AccessToken {
+interface AccessToken {
   token: string;
   accountCode: string;
   scope: string;
@@ -81,7 +81,7 @@ export interface PushRecord {
   outcome: "sending" | "acknowledged" | "will_retry" | "dropped" | "lost";
 }
 
-export interface Courier {
+interface Courier {
   seed: number;
   /** Every waiting time of the script is divided by this. */
   speed: number;

@@ -32,7 +32,7 @@ export function readLockFile(dataDirectory: string): LockFile | undefined {
  * The server that a killed program left running on this data directory. A pid in a lock file may belong to anybody by
  * now, so the process must also have the command line that we start a server with, by one of the `programs` it may have been.
  */
-export function findServer(programs: readonly string[], dataDirectory: string): ProcessIdentity | undefined {
+function findServer(programs: readonly string[], dataDirectory: string): ProcessIdentity | undefined {
   const lock = readLockFile(dataDirectory);
   if (!lock || lock.dataDirectory !== dataDirectory) return undefined;
   const found = identifyProcess(lock.pid);

@@ -8,7 +8,7 @@ export interface EndStep {
 }
 
 /** Asks, then insists. */
-export const GENTLY: readonly EndStep[] = [
+const GENTLY: readonly EndStep[] = [
   { signal: "SIGTERM", withinMs: 2_500 },
   { signal: "SIGKILL", withinMs: 500 },
 ];

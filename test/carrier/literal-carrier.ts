@@ -4,7 +4,7 @@ import { type Carrier, type CarrierLog, type CarrierOptions, createCarrier } fro
 import { dialects } from "~/carrier/dialect";
 import { close, listen } from "../../sandbox/http.ts";
 
-export interface Received {
+interface Received {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;

@@ -1,4 +1,4 @@
-export interface ScriptedRequest {
+interface ScriptedRequest {
   url: string;
   headers: Record<string, string>;
   body: { query: string; variables: Record<string, unknown> } & Record<string, unknown>;

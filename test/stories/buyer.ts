@@ -18,7 +18,7 @@ export interface Buyer {
   close(): Promise<void>;
 }
 
-export const HCMC = { street: "12 Lê Lợi", ward: "Phường Bến Nghé, Quận 1", city: "Hồ Chí Minh" };
+const HCMC = { street: "12 Lê Lợi", ward: "Phường Bến Nghé, Quận 1", city: "Hồ Chí Minh" };
 
 export async function aBuyer(browser: Browser, stack: TestStack): Promise<Buyer> {
   const { page, context, troubles } = await openPage(browser);

@@ -22,7 +22,7 @@ export interface Merchant {
   close(): Promise<void>;
 }
 
-export const ACCOUNT = { email: "shop@waybill.test", password: "giaohang2026" };
+const ACCOUNT = { email: "shop@waybill.test", password: "giaohang2026" };
 
 export async function aMerchant(browser: Browser, stack: TestStack): Promise<Merchant> {
   const { page, context, troubles } = await openPage(browser);

@@ -1,5 +1,5 @@
 /** Pages of the Shopify admin where something is mended. */
-export type AdminPage = "settings/shipping" | "settings/general" | "settings/plan";
+type AdminPage = "settings/shipping" | "settings/general" | "settings/plan";
 
 /** Where problems are mended: a page of the app, or of the Shopify admin. */
 export interface AdminLinks {

@@ -11,7 +11,7 @@ export type AddressReviewReason =
   | "outside_vietnam";
 
 /** What in the text makes it a question. Each is a key of the catalogues: `address.why.<code>`. */
-export type AddressWhyCode =
+type AddressWhyCode =
   | "nothing_known"
   | "ward_missing"
   | "ward_unknown"

@@ -11,7 +11,7 @@ import { expectedCodVnd } from "./expected-cod";
 import { expectedPieces, type GoodsParcel } from "./expected-pieces";
 
 /** A product of the parcel and how many pieces of it. */
-export interface ProductCount {
+interface ProductCount {
   name: string;
   quantity: number;
 }

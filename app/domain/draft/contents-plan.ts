@@ -23,7 +23,7 @@ export interface ContentsPlan {
   made: NewParcel[];
 }
 
-export interface NewParcel {
+interface NewParcel {
   fulfillmentOrderId: string;
   contents: Pieces | null;
   /** The cancelled parcel whose goods go out again. */

@@ -14,7 +14,7 @@ import type { DraftInput, DraftRequest } from "./draft";
 export type Origin = "order" | "setting" | "default" | "staff" | "remembered" | "insurance" | RuleOrigin;
 
 /** The names of the rules as they were then: a rule may be renamed or deleted later. */
-export interface RuleOrigin {
+interface RuleOrigin {
   rules: string[];
 }
 

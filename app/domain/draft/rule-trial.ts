@@ -21,7 +21,7 @@ export interface RuledOutcome {
   ready: boolean | null;
 }
 
-export type TrialPart = keyof RuledOutcome;
+type TrialPart = keyof RuledOutcome;
 
 /** One part that would be another. */
 export type TrialChange = {

@@ -57,7 +57,7 @@ export function holdProblems({ holds }: RuleEffects, { releasedHolds = [] }: Par
 }
 
 /** How an order is paid, in the words of a rule. */
-export function rulePaymentOf({ kind }: CodDecision): RulePayment {
+function rulePaymentOf({ kind }: CodDecision): RulePayment {
   switch (kind) {
     case "collect":
       return "cod";

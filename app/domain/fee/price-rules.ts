@@ -5,7 +5,7 @@ import type { CarrierFee } from "./carrier-fee";
 import { includesProvince } from "./fallback-fee";
 
 /** One rule that changed the price: keys `fees:step.<rule>`. */
-export interface PriceStep {
+interface PriceStep {
   rule: "insurance_paid_by_shop" | "province_price" | "province_mark_up" | "mark_up" | "cap" | "rounding" | "free_from";
   beforeVnd: number;
   afterVnd: number;

@@ -17,7 +17,7 @@ export interface PriceUnitMemory {
 }
 
 /** Long enough for the answer to come in before the second asking. */
-export const FIRST_PAUSE_MS = 2_000;
+const FIRST_PAUSE_MS = 2_000;
 
 /** Begins with nothing; a few numbers for each shop whose rates are asked for. */
 export function createPriceUnitMemory(): PriceUnitMemory {

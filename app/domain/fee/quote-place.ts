@@ -7,7 +7,7 @@ import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import type { RatePlace } from "./rate-request";
 
 /** How exactly a place is known. Anything but `ward` makes the fee an estimate. */
-export type Precision = "ward" | "district" | "province";
+type Precision = "ward" | "district" | "province";
 
 /** Where a parcel goes, as far as a half-typed address tells (domain 3, 6). */
 export type QuotePlace =

@@ -21,7 +21,7 @@ export interface QuoteShop {
 }
 
 /** What is known of the products in a cart, for rules that ask. */
-export interface ProductAttributes {
+interface ProductAttributes {
   productTags: readonly string[];
   productType: string;
 }

@@ -16,7 +16,7 @@ export interface QuoteTally {
 }
 
 /** Upper bounds in milliseconds; Shopify wants 95 % below 500 (shopify 7.1). */
-export const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
+const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
 
 export const emptyTally = (): QuoteTally => ({
   rates: 0,

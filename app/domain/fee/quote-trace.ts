@@ -32,7 +32,7 @@ export interface QuoteTrace {
   rates: ShippingRate[];
 }
 
-export interface UnderstoodAddress {
+interface UnderstoodAddress {
   /** `unknown`: in Vietnam, and no more could be read. */
   precision: "ward" | "district" | "province" | "unknown";
   province: string | null;

@@ -68,7 +68,7 @@ export function shippingRate(
 }
 
 /** The break-down beside a rate, for the checkout extension. */
-export function feeDetails({ transport, price, days, estimate }: RateFacts, settings: CheckoutSettings): FeeDetails {
+function feeDetails({ transport, price, days, estimate }: RateFacts, settings: CheckoutSettings): FeeDetails {
   const { shippingVnd, insuranceVnd, surchargesVnd, totalVnd } = price;
   const { codPossible } = settings;
   return { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days, codPossible, estimate };

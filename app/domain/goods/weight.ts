@@ -2,7 +2,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import { TAG } from "~/domain/parcel/tags";
 
 /** The normal service carries about this much (field notes 3); above it the parcel says so and the carrier decides. */
-export const WEIGHT_LIMIT_GRAMS = 20_000;
+const WEIGHT_LIMIT_GRAMS = 20_000;
 
 /** A parcel too heavy for the normal service; what its service for heavy goods carries the carrier does not say. */
 export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {

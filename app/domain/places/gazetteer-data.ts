@@ -47,7 +47,7 @@ export function readAddressTables(tables: Readonly<Record<string, unknown>>): Ad
 }
 
 /** An old ward as of 30 June 2025, and the new wards its parts went to. Names are official, with their titles. */
-export interface OldWardRow {
+interface OldWardRow {
   /** Empty for the island districts, which had no wards. */
   code: string;
   province: string;
@@ -57,7 +57,7 @@ export interface OldWardRow {
 }
 
 /** A new ward as of 20 September 2026. */
-export interface NewWardRow {
+interface NewWardRow {
   code: string;
   province: string;
   ward: string;

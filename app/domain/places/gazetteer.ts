@@ -37,7 +37,7 @@ export interface Writing {
 }
 
 /** Plain left and right sides of the few names that hold a dash between spaces. */
-export type DashedNames = readonly (readonly [left: string, right: string])[];
+type DashedNames = readonly (readonly [left: string, right: string])[];
 
 /** Both systems, indexed by name. */
 export interface Gazetteer {

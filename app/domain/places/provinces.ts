@@ -1,7 +1,7 @@
 import { plain } from "~/domain/text";
 import type { Gazetteer, Unit } from "./gazetteer";
 
-export type Region = "north" | "central" | "south";
+type Region = "north" | "central" | "south";
 
 /** How far a parcel goes: what price lists and times in transit are divided by. */
 export const ZONES = ["same_province", "same_region", "other_region"] as const;

@@ -1,5 +1,5 @@
 /** `3`: province, district, ward (until June 2025). `2`: province and ward (since July 2025). */
-export type AddressLevel = "2" | "3";
+type AddressLevel = "2" | "3";
 
 /** `manual`: chosen by staff. `as_written`: staff send the buyer's words as they stand. */
 export type AddressConfidence = "high" | "medium" | "low" | "manual" | "as_written";

@@ -6,7 +6,7 @@ const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
  * One syllable without accents, in the one spelling that names are compared by: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` =
  * `5`, no apostrophe.
  */
-export function plainSyllable(syllable: string): string {
+function plainSyllable(syllable: string): string {
   return oneSpelling(plain(syllable).replace(/['’`]/g, ""));
 }
 

@@ -10,7 +10,7 @@ export interface RuleRef {
   name: string;
 }
 
-export interface RuleHold extends RuleRef {
+interface RuleHold extends RuleRef {
   reason: string;
 }
 

@@ -17,7 +17,7 @@ const oneOf = <Fact extends string>(fact: Fact, longest = 255) =>
   z.object({ fact: z.literal(fact), is: membership, values: z.array(text(longest)).min(1).max(100) });
 
 /** One thing that must be so. Text is compared without regard to case; provinces are official names of either system. */
-export const conditionSchema = z.discriminatedUnion("fact", [
+const conditionSchema = z.discriminatedUnion("fact", [
   oneOf("orderTag"),
   oneOf("productTag"),
   oneOf("productType"),
@@ -44,7 +44,7 @@ export type ConditionFact = Condition["fact"];
  * What a rule sets (domain 5). "Collect money, deliver nothing" is not among them, and never will be: that is decided
  * for one parcel, by a person (domain 1).
  */
-export const actionsSchema = z
+const actionsSchema = z
   .object({
     tags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
     subTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),

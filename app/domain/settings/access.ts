@@ -1,5 +1,5 @@
 /** In what way staff came to see data of buyers. Keys `settings:privacy.access.what.<thing>` of the catalogues. */
-export const ACCESS_KINDS = ["order", "orders", "search", "labels", "answer"] as const;
+const ACCESS_KINDS = ["order", "orders", "search", "labels", "answer"] as const;
 
 /** One order, a page of the list, what a search found, labels, what a customer had asked for. */
 export type AccessKind = (typeof ACCESS_KINDS)[number];

@@ -13,7 +13,7 @@ export interface StatusContext {
 }
 
 /** Where the money at the door stands, before anybody asks how much it was. */
-export type CodMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
+type CodMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
 
 /** What a history has shown so far. */
 export interface Journey {

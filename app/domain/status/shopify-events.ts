@@ -2,7 +2,7 @@ import type { AcceptedEvent } from "./carrier-event";
 import { isAttempt, isWithCarrier, STATUS } from "./codes";
 
 /** Shopify's own words; it has none for a return (shopify 3.4). */
-export type FulfillmentEventStatus =
+type FulfillmentEventStatus =
   | "CONFIRMED"
   | "CARRIER_PICKED_UP"
   | "OUT_FOR_DELIVERY"

@@ -5,7 +5,7 @@ import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.serv
 import { queueBookings } from "./queue.server";
 
 /** The most orders that are booked at once. */
-export const MOST_ORDERS = 1_000;
+const MOST_ORDERS = 1_000;
 /** How often the progress of queueing is noted. */
 const STEP = 20;
 

@@ -97,7 +97,7 @@ function verdict(transports: readonly TransportTrace[], rates: readonly Shipping
 }
 
 /** What the pure planning may ask of the memory. */
-export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {
+function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {
   return {
     gazetteer: quotes.gazetteer,
     provinces: quotes.provinces,

@@ -11,7 +11,7 @@ export interface LabelPaper {
 }
 
 /** A parcel whose label is not in the file, with the carrier's words where it said something. */
-export interface MissingLabel {
+interface MissingLabel {
   shipmentId: string;
   reason: "not_found" | "not_booked" | "refused" | "unreachable" | "not_permitted" | "no_account" | "other_account";
   message: string;

@@ -8,7 +8,7 @@ import type { PushAddressView, PushNotice } from "./views";
  * Whether parcels of this account are reported to an address of the shop: they are booked without the platform's token, with which
  * the carrier would report them to the platform (field notes 9).
  */
-export const needsPushAddress = ({ config }: Deps, { environment }: Pick<AccountRow, "environment">): boolean =>
+const needsPushAddress = ({ config }: Deps, { environment }: Pick<AccountRow, "environment">): boolean =>
   !config.platformIn[environment];
 
 /** The address at which the carrier reports a shop's parcels, with its secret. */

@@ -40,7 +40,7 @@ export interface RuleView {
 }
 
 /** What the shop's recent orders hold, most used first, and the provinces of both systems. */
-export interface RuleChoices {
+interface RuleChoices {
   orderTag: string[];
   productTag: string[];
   productType: string[];

@@ -65,7 +65,7 @@ function kindOf(event: CarrierEvent): "status" | "status_not_taken" | "shipper_r
 }
 
 /** What the carrier's messages about a parcel, and staff about its money, say together. */
-export async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelStatusFacts> {
+async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelStatusFacts> {
   const history = await listHistory(sql, shipment.shopId, shipment.id);
   const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
   const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);

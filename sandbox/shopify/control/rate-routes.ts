@@ -46,7 +46,7 @@ export const rateRoutes: ControlRoute[] = [
 ];
 
 /** The carrier service of a record as it is now. Throws a {@link ControlError} when it is gone. */
-export function serviceOf(shop: Shop, { carrierService }: RateRecord): Shop["carrierServices"][number] {
+function serviceOf(shop: Shop, { carrierService }: RateRecord): Shop["carrierServices"][number] {
   const service = shop.carrierServices.find(({ id }) => id === carrierService.id);
   if (!service) throw new ControlError(409, `${shop.domain} has no carrier service ${carrierService.name} any more`);
   return service;

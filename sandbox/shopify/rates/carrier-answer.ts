@@ -16,7 +16,7 @@ const rateSchema = z.object({
 
 const answerSchema = z.object({ rates: z.array(rateSchema) });
 
-export type RateMetafield = z.output<typeof metafieldSchema>;
+type RateMetafield = z.output<typeof metafieldSchema>;
 
 /** One rate of a carrier service, with its price in whole units of the shop's currency. */
 export interface CarrierRate {

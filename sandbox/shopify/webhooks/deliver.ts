@@ -41,7 +41,7 @@ export const DEFAULT_RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 32_000, 
  * Shopify does not send a body that it sent to the same subscription within this time. It names no length but "a small time window",
  * and 15 minutes for one topic whose body held nothing but an id.
  */
-export const REPEAT_WINDOW_MS = 15 * 60_000;
+const REPEAT_WINDOW_MS = 15 * 60_000;
 
 const KEPT_DELIVERIES = 2000;
 

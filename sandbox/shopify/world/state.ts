@@ -43,9 +43,9 @@ export interface Plan {
   calculatedShippingBought: boolean;
 }
 
-export type WeightUnit = "GRAMS" | "KILOGRAMS" | "OUNCES" | "POUNDS";
+type WeightUnit = "GRAMS" | "KILOGRAMS" | "OUNCES" | "POUNDS";
 
-export interface Installation {
+interface Installation {
   id: number;
   scopes: string[];
   installedAt: string;
@@ -210,7 +210,7 @@ export interface Transaction {
   parentId: number | null;
 }
 
-export type FulfillmentOrderStatus = "OPEN" | "IN_PROGRESS" | "ON_HOLD" | "SCHEDULED" | "CLOSED" | "CANCELLED";
+type FulfillmentOrderStatus = "OPEN" | "IN_PROGRESS" | "ON_HOLD" | "SCHEDULED" | "CLOSED" | "CANCELLED";
 
 export interface FulfillmentOrder {
   id: number;

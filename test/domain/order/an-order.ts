@@ -111,7 +111,7 @@ export function aPickup(changes: Partial<PickupChoice> = {}): PickupChoice {
   };
 }
 
-export const BEN_NGHE: ResolvedAddress = {
+const BEN_NGHE: ResolvedAddress = {
   province: "Thành phố Hồ Chí Minh",
   district: "Quận 1",
   ward: "Phường Bến Nghé",

@@ -46,7 +46,7 @@ declare global {
   }
 }
 
-export interface Delivery extends Partial<Omit<MountOptions, "api">> {
+interface Delivery extends Partial<Omit<MountOptions, "api">> {
   locale: string;
   /** Null: the checkout has no session token. */
   token: string | null;
@@ -54,7 +54,7 @@ export interface Delivery extends Partial<Omit<MountOptions, "api">> {
 }
 
 /** What the app was asked, and what it answers: on an origin of its own, with CORS as checkouts need it. */
-export interface AnsweringApp {
+interface AnsweringApp {
   url: string;
   calls: { authorization: string | undefined; request: CheckoutQuoteRequest }[];
   answer(request: CheckoutQuoteRequest): { status: number; body: string } | Promise<never>;

@@ -50,7 +50,7 @@ export interface Localization {
   timezone: string;
 }
 
-export interface ShippingOption {
+interface ShippingOption {
   handle: string;
   type: "shipping" | "local";
   title: string;
@@ -66,19 +66,19 @@ export interface ShippingOption {
   metafields: { namespace: string; key: string; value: string; valueType: string }[];
 }
 
-export interface Money {
+interface Money {
   amount: number;
   currencyCode: string;
 }
 
 /** What the host reads of it; pass more, the extension sees all. */
-export interface CartLine {
+interface CartLine {
   id: string;
   quantity: number;
   merchandise: { type: "variant"; id: string; title: string };
 }
 
-export interface MailingAddress {
+interface MailingAddress {
   name?: string;
   phone?: string;
   address1?: string;

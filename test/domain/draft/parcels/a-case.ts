@@ -11,7 +11,7 @@ import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, settings } from
 import { aHolding } from "./a-holding";
 
 /** The order of an ordinary day (`anOrder`) as it is sent. Each case says only what is different about its own. */
-export const ORDINARY: ParcelRequest = {
+const ORDINARY: ParcelRequest = {
   partnerId: "k3x-1001-1",
   pickup: {
     pickAddressId: "18000226",
