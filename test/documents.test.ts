@@ -5,7 +5,7 @@ import { textFiles } from "./architecture/tree.ts";
 import { exists, linkedPaths, namedPaths } from "./documents/named-paths.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
-const ofTheHouse = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"].map((path) => ({
+const ofTheHouse = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "app/ROOMS.md"].map((path) => ({
   path,
   text: read(path),
 }));

@@ -17,6 +17,7 @@ import { orUnknown } from "./unknown-outcome";
 
 export type {
   Carrier,
+  CarrierCredentials,
   CarrierLog,
   CarrierOptions,
 } from "./carrier";

@@ -8,7 +8,7 @@ export const NO_FIELDS = {
   paste: { code: "", token: "", expiresAt: "" },
 };
 
-export type ConnectFields = typeof NO_FIELDS;
+type ConnectFields = typeof NO_FIELDS;
 export type ConnectMethod = keyof ConnectFields;
 type FieldName = keyof ConnectFields["login"] | keyof ConnectFields["create"] | keyof ConnectFields["paste"];
 

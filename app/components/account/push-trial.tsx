@@ -46,7 +46,7 @@ export function PushTrial({ trial, canTry, children }: PushTrialProps) {
 }
 
 /** What went wrong on the way is not the shop's: it says whom to tell. */
-export function PushTrialAnswer({ trial: { at, outcome, status } }: { trial: NonNullable<Trial> }) {
+function PushTrialAnswer({ trial: { at, outcome, status } }: { trial: NonNullable<Trial> }) {
   const t = useText();
   const format = useFormat();
   const arrived = outcome === "arrived";

@@ -8,7 +8,7 @@ interface Situation {
 }
 
 /** Keys `home:next.<thing>`. */
-export type HomeTask =
+type HomeTask =
   | "no_account"
   | "token_rejected"
   | "attention"

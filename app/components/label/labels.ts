@@ -6,7 +6,7 @@ import type { LabelPaper } from "~/flows/label/print.server";
 import { labelsSchema, type MissingLabel, noLabelsSchema } from "./missing";
 
 /** How far a print is. `url` opens the PDF for five minutes; printing again makes another. */
-export type LabelState =
+type LabelState =
   | { step: "idle" }
   | { step: "loading"; count: number }
   | { step: "ready"; count: number; url: string; missing: MissingLabel[] }

@@ -3,7 +3,7 @@
  * reference, the order is gone, or other goods for it move already. Until then nothing of the parcel is sent, whoever
  * asks (domain 4, *Adopting*).
  */
-export const BLOCKING_ATTENTIONS: ReadonlySet<string> = new Set([
+const BLOCKING_ATTENTIONS: ReadonlySet<string> = new Set([
   "adoption_mismatch",
   "replaced_parcel_moves",
   "order_deleted",
