@@ -35,10 +35,10 @@ export const IN_QUEUE_STATES: States = ["queued", "booking"];
 export const UNANSWERED_STATES: States = [...IN_QUEUE_STATES, "unknown"];
 
 /** The carrier has it, or may have it, and was not yet asked to give it up. */
-export const CANCELLABLE_STATES: States = ["booking", "unknown", "booked"];
+const CANCELLABLE_STATES: States = ["booking", "unknown", "booked"];
 
 /** The carrier has it, or may have it: what it holds is settled. */
-export const AT_CARRIER_STATES: States = [...CANCELLABLE_STATES, "cancelling"];
+const AT_CARRIER_STATES: States = [...CANCELLABLE_STATES, "cancelling"];
 
 /** The carrier has it, under a tracking number. */
 export const UNDER_WAY_STATES: States = ["booked", "cancelling"];
@@ -47,7 +47,7 @@ export const UNDER_WAY_STATES: States = ["booked", "cancelling"];
 export const ENDED_STATES: States = ["cancelled", "closed"];
 
 /** The goods are with this parcel, so that no other parcel may be made for them. */
-export const LIVE_STATES: States = [...TO_BE_SENT_STATES, ...AT_CARRIER_STATES];
+const LIVE_STATES: States = [...TO_BE_SENT_STATES, ...AT_CARRIER_STATES];
 
 /** Not with the carrier yet as far as anybody knows: what is left to ship. */
 export const TO_SHIP_STATES: States = [...EDITABLE_STATES, ...UNANSWERED_STATES];
