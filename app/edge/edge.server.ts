@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
-import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
+import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { refuseBody, sendText } from "./body.server";

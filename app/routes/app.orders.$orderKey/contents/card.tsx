@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 import { useText } from "~/components/text";
-import type { DraftRequest } from "~/domain/draft/draft";
+import type { DraftRequest } from "~/domain/draft/request";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { GoodsFacts } from "../goods/facts";
