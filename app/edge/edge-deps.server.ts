@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
+import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import type { Intake } from "./intake.server";

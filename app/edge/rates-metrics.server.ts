@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
-import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
+import type { QuoteDeps } from "~/flows/fee/quote-deps";
 
 /** What an operator watches of the rate callback. */
 export interface RatesMetrics {

@@ -7,7 +7,7 @@ import { createEdge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
-import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
+import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import { createLog } from "~/log.server";
 import { type Database, openDatabase } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";

@@ -1,4 +1,5 @@
-import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
+import type { ParcelDraft } from "~/domain/draft/draft";
+import type { DraftRequest } from "~/domain/draft/request";
 import type { OrderView } from "~/flows/order/views";
 import type { HistoryView, ParcelView } from "~/flows/parcel/views";
 

@@ -1,4 +1,5 @@
-import { productName, shippableLines } from "~/domain/goods/products";
+import { shippableLines } from "~/domain/goods/line";
+import { productName } from "~/domain/goods/products";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { BookedPiece } from "./basis";
 

@@ -1,4 +1,4 @@
-import { shippableLines } from "~/domain/goods/products";
+import { shippableLines } from "~/domain/goods/line";
 import { wholeNumber } from "~/domain/money";
 import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import { isAtCarrier, isToBeSent, type ParcelState, type ReturnState } from "~/domain/parcel/state";

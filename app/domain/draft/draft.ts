@@ -1,72 +1,25 @@
-import { accountProblems, type ParcelAccount } from "~/domain/account/account";
-import type { AddressResult } from "~/domain/address/address";
+import { accountProblems } from "~/domain/account/account";
+import { assembleParcel } from "~/domain/assembly/assemble";
 import type { CodDecision } from "~/domain/cod/cod";
 import { feeOfParcel, feeProblems, feesKey, type ParcelFees } from "~/domain/fee/parcel-fees";
-import type { Asker } from "~/domain/fee/quote-key";
 import { type Cover, coverOf, expectedReturnFee } from "~/domain/goods/value";
 import { weightLimitProblems } from "~/domain/goods/weight";
-import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
-import type { ParcelAddress } from "~/domain/parcel/address";
-import { type CarrierRules, CONTRACT_RULES, type DeriveDistrict } from "~/domain/parcel/carrier-rules";
-import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { CONTRACT_RULES } from "~/domain/parcel/carrier-rules";
 import type { Problem } from "~/domain/parcel/problem";
-import type { ParcelRequest, PickupPoint } from "~/domain/parcel/request";
-import { choosePickup, type PickupChoice } from "~/domain/pickup/pickup";
-import { type Provinces, provincesOfToday } from "~/domain/places/provinces";
-import type { ResolvedAddress } from "~/domain/places/resolved-address";
-import { evaluateRules, type RuleRef } from "~/domain/rules/rules";
-import type { ShopSettings } from "~/domain/settings/settings";
+import type { ParcelRequest } from "~/domain/parcel/request";
+import { sendablePickup } from "~/domain/pickup/pickup";
+import { provincesOfToday } from "~/domain/places/provinces";
+import type { RuleRef } from "~/domain/rules/rules";
 import { type ParcelCod, parcelCod } from "./cod";
-import { packParcel } from "./goods";
+import { draftGoods } from "./goods";
+import type { DraftInput } from "./input";
 import { draftOptions, optionProblems } from "./options";
+import { orderParcel } from "./order-parcel";
 import { type Origins, originsOf } from "./origins";
-import { type DraftRecipient, draftRecipient } from "./recipient";
-import { holdProblems, parcelFacts, ruledSettings } from "./rules";
+import { draftRecipient } from "./recipient";
+import type { DraftRequest } from "./request";
+import { holdProblems, ruledSettings } from "./rules";
 import { draftTags } from "./tags";
-import type { WaitingGoods } from "./waiting-goods";
-
-export interface DraftInput {
-  order: OrderFacts;
-  /** With the lines and pieces that lie in this parcel. */
-  fulfillmentOrder: FulfillmentOrderFacts;
-  settings: ShopSettings;
-  overrides: ParcelOverrides;
-  /** The resolver's answer for the order's destination; the staff's own address is in `overrides`. */
-  address: AddressResult;
-  /** An earlier correction for this buyer and these words: stronger than the resolver, weaker than `overrides`. */
-  remembered?: ParcelAddress | null;
-  pickups: readonly PickupChoice[];
-  account: ParcelAccount | null;
-  /** COD of the order's other parcels that are booked or being booked, whole VND. */
-  codAllocatedElsewhereVnd: number;
-  /** Some goods of the order are in those parcels. */
-  sentElsewhere?: boolean;
-  /** What the rest of the COD is divided over, this parcel among it; left out: an unsplit order, nothing of it sent. */
-  waiting?: readonly WaitingGoods[];
-  /** The fee of an earlier quote, such as the buyer's at checkout: it stands until the carrier was asked about just this parcel. */
-  quotedFeeVnd?: number | null;
-  /** Who asks the carrier for fees; without it none is known. */
-  asker?: Asker | null;
-  /** What was quoted for this parcel, perhaps before it changed. */
-  fees?: ParcelFees | null;
-  /** The day in Vietnam, `YYYY-MM-DD`. */
-  today: string;
-  rules?: CarrierRules;
-  /** Without it no district is derived for two-level addresses. */
-  deriveDistrict?: DeriveDistrict;
-  /** The provinces of an address in both systems, for the rules; without it only the one it is written with. */
-  provincesOf?: (place: Partial<ResolvedAddress>) => string[];
-  /** Which names mean one province; without it a province of before is another than its successor. */
-  provinces?: Pick<Provinces, "same">;
-  /** The carrier's product codes by exact name (carrier 4.8). */
-  productCodes?: ReadonlyMap<string, string>;
-}
-
-/** A request with holes: what cannot be known yet is null. */
-export type DraftRequest = Omit<ParcelRequest, "partnerId" | "pickup" | "recipient"> & {
-  pickup: PickupPoint | null;
-  recipient: DraftRecipient;
-};
 
 /** What staff see before it is sent: the request itself, what stands in its way, and where each part came from. */
 export interface ParcelDraft {
@@ -95,34 +48,24 @@ export interface ParcelDraft {
  * whatever the order holds: it ends in a request or in named problems, mostly both.
  */
 export function draftParcel(input: DraftInput): ParcelDraft {
-  const { order, fulfillmentOrder, overrides, rules = CONTRACT_RULES } = input;
-  const ruled = evaluateRules(input.settings.rules, parcelFacts(input));
+  const { order, overrides, rules = CONTRACT_RULES } = input;
+  const parcel = assembleParcel(orderParcel(input));
+  const ruled = parcel.effects;
   const settings = ruledSettings(input.settings, ruled);
-  const goods = packParcel({
-    order,
-    fulfillmentOrder,
-    settings,
-    overrides,
-    ruledValueVnd: ruled.declaredValueVnd,
-    knownCodes: input.productCodes,
-  });
+  const goods = draftGoods(parcel, { order, settings, overrides, knownCodes: input.productCodes });
   const recipient = draftRecipient({ ...input, rules, deriveDistrict: input.deriveDistrict ?? (() => null) });
-  const pickupWishes = { staff: overrides.pickAddressId, rule: ruled.pickAddressId };
-  const pickup = choosePickup(input.pickups, fulfillmentOrder.locationId, pickupWishes, rules);
+  const pickup = sendablePickup(parcel.pickup.choice, rules);
   const options = draftOptions(order, settings, overrides, ruled.solutionIds);
-  const tagsAt = (feeVnd: number | null) =>
-    draftTags({ settings, overrides, ruled, valueVnd: goods.value.declaredValueVnd, quotedFeeVnd: feeVnd, rules });
-  const parts = { ...goods.value, pickup: pickup.value.pickup, recipient: recipient.value };
-  const key = feesKey(input.asker ?? null, { ...parts, tags: tagsAt(null).value.tags });
+  const places = { pickup: pickup.value.pickup, recipient: recipient.value };
+  const key = feesKey(input.asker ?? null, { ...goods.value, ...places, tags: parcel.tags });
   const fees = key !== null && input.fees?.key === key ? input.fees : null;
   const fee = feeOfParcel(fees, options.transport);
   const quotedFeeVnd = input.fees ? (fee?.feeVnd ?? null) : (input.quotedFeeVnd ?? null);
-  const tags = tagsAt(quotedFeeVnd);
+  const tags = draftTags({ tags: parcel.tags, overrides, ruled, quotedFeeVnd, rules });
   const cod = parcelCod({ ...input, quotedFeeVnd });
 
   const request: DraftRequest = {
-    pickup: pickup.value.pickup,
-    recipient: recipient.value,
+    ...places,
     returnTo: pickup.value.returnTo ?? undefined,
     ...goods.value,
     codVnd: cod.value.codVnd,
@@ -144,7 +87,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...pickup.problems,
       ...holdProblems(ruled, overrides),
     ],
-    origins: originsOf(input, { request, pickupOrigin: pickup.value.origin, cod: cod.value, setBy: ruled.setBy }),
+    origins: originsOf(input, { request, parcel, cod: cod.value }),
     bookAtOnce: ruled.setBy.bookAtOnce?.[0] ?? null,
     fees,
     quotedFeeVnd,

@@ -1,8 +1,7 @@
-import { type PackedProducts, packProducts, shippableLines } from "~/domain/goods/products";
-import { declaredValue, MAXIMUM_COVER_VND } from "~/domain/goods/value";
-import { parcelWeightGrams } from "~/domain/goods/weight";
-import { wholeNumber } from "~/domain/money";
-import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
+import type { AssembledParcel } from "~/domain/assembly/assemble";
+import { type PackedProducts, packProducts } from "~/domain/goods/products";
+import { MAXIMUM_COVER_VND } from "~/domain/goods/value";
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem, WithProblems } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
@@ -11,34 +10,27 @@ import { fitNote, type Note, renderNote } from "./note";
 
 export interface GoodsInput {
   order: OrderFacts;
-  fulfillmentOrder: FulfillmentOrderFacts;
+  /** With what rules set. */
   settings: ShopSettings;
   overrides: ParcelOverrides;
-  /** What a rule declares the goods at. */
-  ruledValueVnd?: number;
   knownCodes: ReadonlyMap<string, string> | undefined;
 }
 
-/** What is in the parcel: products, weight, declared value and the note that names them (domain 1). */
-export function packParcel(
-  input: GoodsInput,
+/** Returns what is in the parcel: products, weight, declared value and the note that names them (domain 1). */
+export function draftGoods(
+  { lines, weightGrams, valueVnd }: AssembledParcel<OrderLine>,
+  { order, settings, overrides, knownCodes }: GoodsInput,
 ): WithProblems<Pick<ParcelRequest, "products" | "totalWeightGrams" | "declaredValueVnd" | "note">> {
-  const { order, settings, overrides } = input;
-  const lines = shippableLines(input.fulfillmentOrder.lines);
-  const packed = packProducts(lines, settings, input.knownCodes);
-  const totalWeightGrams =
-    wholeNumber(overrides.weightGrams ?? 0) || parcelWeightGrams(packed.products, settings.packagingWeightGrams);
-  const declaredValueVnd =
-    wholeNumber(overrides.declaredValueVnd ?? input.ruledValueVnd ?? 0) ||
-    declaredValue(lines, settings.minimumValueVnd).valueVnd;
+  const packed = packProducts(lines, settings, knownCodes);
   const note = overrides.note === undefined ? renderNote(settings.noteTemplate, order, lines) : fitNote(overrides.note);
   return {
-    value: { products: packed.products, totalWeightGrams, declaredValueVnd, note: note.text || undefined },
-    problems: [
-      ...weightProblems(packed, overrides),
-      ...valueProblems(declaredValueVnd),
-      ...noteProblems(note, overrides),
-    ],
+    value: {
+      products: packed.products,
+      totalWeightGrams: weightGrams,
+      declaredValueVnd: valueVnd,
+      note: note.text || undefined,
+    },
+    problems: [...weightProblems(packed, overrides), ...valueProblems(valueVnd), ...noteProblems(note, overrides)],
   };
 }
 

@@ -1,11 +1,11 @@
-import { shippableLines } from "~/domain/goods/products";
-import { declaredValue, isInsured } from "~/domain/goods/value";
+import type { AssembledParcel } from "~/domain/assembly/assemble";
+import { isInsured } from "~/domain/goods/value";
 import { transportOfServiceCodes } from "~/domain/parcel/service-code";
 import { TAG } from "~/domain/parcel/tags";
-import type { ChosenPickup } from "~/domain/pickup/pickup";
-import type { RuledPart, RuleEffects } from "~/domain/rules/rules";
+import type { RuledPart } from "~/domain/rules/rules";
 import type { ParcelCod } from "./cod";
-import type { DraftInput, DraftRequest } from "./draft";
+import type { DraftInput } from "./input";
+import type { DraftRequest } from "./request";
 
 /**
  * Who decided a part of the parcel: the buyer's order, the shop's setting, our default, staff, staff on an earlier order
@@ -40,18 +40,17 @@ export type Origins = Partial<Record<OriginField, Origin>>;
 
 interface Decided {
   request: DraftRequest;
-  pickupOrigin: ChosenPickup["origin"];
+  parcel: AssembledParcel;
   cod: ParcelCod;
-  setBy: RuleEffects["setBy"];
 }
 
 /** Where each part of a draft came from, shown beside it (domain 1: staff see what will be sent before it is sent). */
 export function originsOf(
-  { order, fulfillmentOrder, settings, overrides, remembered }: DraftInput,
-  { request, pickupOrigin, cod, setBy }: Decided,
+  { order, settings, overrides, remembered }: DraftInput,
+  { request, parcel, cod }: Decided,
 ): Origins {
-  const lines = shippableLines(fulfillmentOrder.lines);
-  const weighed = lines.every(({ weightGrams }) => weightGrams !== null && weightGrams > 0);
+  const { setBy } = parcel.effects;
+  const weighed = parcel.lines.every(({ weightGrams }) => weightGrams !== null && weightGrams > 0);
   const ruleOr = (part: RuledPart, otherwise: Origin): Origin => ruleOrigin(setBy[part]) ?? otherwise;
   const whereSet = <Field extends OriginField>(field: Field, value: unknown, origin: Origin): Origins =>
     value === undefined ? {} : { [field]: origin };
@@ -63,14 +62,11 @@ export function originsOf(
     recipientName: staffOr(overrides.recipientName, "order"),
     recipientPhone: staffOr(overrides.recipientPhone, "order"),
     address: staffOr(overrides.address, remembered ? "remembered" : "order"),
-    pickup: pickupOrigin === "rule" ? ruleOr("pickAddressId", "setting") : pickupOrigin,
+    pickup: parcel.pickup.origin === "rule" ? ruleOr("pickAddressId", "setting") : parcel.pickup.origin,
     weight: staffOr(overrides.weightGrams, weighed ? "order" : "setting"),
     cod: staffOr(overrides.codVnd ?? overrides.unpaidAs, cod.split ? "setting" : "order"),
     feePaidBy: staffOr(overrides.feePaidBy, cod.feePaidBy === "receiver" ? "setting" : "default"),
-    value: staffOr(
-      overrides.declaredValueVnd,
-      ruleOr("declaredValueVnd", declaredValue(lines, settings.minimumValueVnd).origin),
-    ),
+    value: staffOr(overrides.declaredValueVnd, ruleOr("declaredValueVnd", parcel.goodsValue.origin)),
     tags: staffOr(overrides.tags, ruleOr("tags", isTagTwo ? "insurance" : "setting")),
     ...whereSet("transport", request.transport, staffOr(overrides.transport, transport)),
     pickOption: staffOr(overrides.pickOption, ruleOr("pickOption", "setting")),

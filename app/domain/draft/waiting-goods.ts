@@ -1,5 +1,5 @@
 import { hasCollected, isUncollected } from "~/domain/cod/division";
-import { shippableLines } from "~/domain/goods/products";
+import { shippableLines } from "~/domain/goods/line";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { CodState } from "~/domain/parcel/state";

@@ -31,7 +31,7 @@ export interface ParcelFees {
 
 /** The parts of a parcel that its fee depends on. */
 export type FeeBasis = Pick<ParcelRequest, "totalWeightGrams" | "declaredValueVnd" | "tags"> & {
-  pickup: ParcelRequest["pickup"] | null;
+  pickup: FeeQuestion["pickup"] | null;
   recipient: { province: string | null; district?: string; ward?: string };
 };
 

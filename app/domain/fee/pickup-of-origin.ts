@@ -1,6 +1,6 @@
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { plain } from "~/domain/text";
-import type { QuoteContext } from "./quote-plan";
+import type { QuoteContext } from "./quote-context";
 import type { RatePlace } from "./rate-request";
 
 /**

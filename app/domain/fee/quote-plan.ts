@@ -1,30 +1,17 @@
-import type { ResolveOptions } from "~/domain/address/resolve";
-import { isInsured } from "~/domain/goods/value";
+import { type AssembledParcel, assembleParcel } from "~/domain/assembly/assemble";
+import { DEAREST_VND } from "~/domain/goods/value";
+import { ownWeightGrams } from "~/domain/goods/weight";
 import type { Transport } from "~/domain/parcel/request";
-import { mergeTags, TAG } from "~/domain/parcel/tags";
 import type { PickupChoice } from "~/domain/pickup/pickup";
-import type { Gazetteer } from "~/domain/places/gazetteer";
 import type { Provinces } from "~/domain/places/provinces";
-import { provincesOf } from "~/domain/places/provinces-of-orders";
-import { UNKNOWN_FACTS } from "~/domain/rules/facts";
-import { evaluateRules, factsUsed, type RuleEffects } from "~/domain/rules/rules";
+import type { RuleEffects } from "~/domain/rules/rules";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { FeeQuestion } from "./carrier-fee";
-import { pickupOfOrigin } from "./pickup-of-origin";
+import { cartParcel, cartPickup } from "./cart-parcel";
+import { feeQuestion } from "./parcel-fees";
+import type { QuoteContext, QuoteShop } from "./quote-context";
 import type { QuotePlace } from "./quote-place";
-import { type RateItem, type RatePlace, type RateRequest, shippedItems } from "./rate-request";
-
-/** What the shop brings to every quote. */
-export interface QuoteShop {
-  settings: ShopSettings;
-  pickups: readonly PickupChoice[];
-}
-
-/** What is known of the products in a cart, for rules that ask. */
-interface ProductAttributes {
-  productTags: readonly string[];
-  productType: string;
-}
+import { isShipped, type RateItem, type RateRequest } from "./rate-request";
 
 /** What will be asked, before anybody is. */
 export interface QuotePlan {
@@ -60,56 +47,29 @@ export interface WrongCurrency {
   currency: string;
 }
 
-export interface QuoteContext {
-  gazetteer: Gazetteer;
-  provinces: Provinces;
-  /** `readQuotePlace`, from memory where the same was read before. */
-  readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
-  /** What is known of a product; undefined while it was never read. */
-  product(item: RateItem): ProductAttributes | undefined;
-}
-
-const HEAVIEST_GRAMS = 1_000_000_000;
-const DEAREST_VND = 1_000_000_000_000;
-
-/** Turns Shopify's question into the carrier's, one per transport (domain 6). Pure; well under a millisecond. */
+/**
+ * Turns Shopify's question into the carrier's, one per transport (domain 6): that of the parcel which an order for this
+ * cart would be booked as (decision 045). Pure; well under a millisecond.
+ */
 export function planQuote(
   shop: QuoteShop,
   request: RateRequest,
   world: QuoteContext,
 ): QuotePlan | NothingToQuote | WrongCurrency {
   const { settings } = shop;
-  const items = shippedItems(request);
-  if (items.length === 0) return { outcome: "empty", reason: "nothing_to_ship" };
+  if (!request.items.some(isShipped)) return { outcome: "empty", reason: "nothing_to_ship" };
   const { assumeTwoLevel } = settings;
   const place = world.readPlace(request.destination, { assumeTwoLevel });
   if (place.outcome === "outside") return { outcome: "empty", reason: "outside_vietnam" };
   if (request.currency !== "VND") return { outcome: "currency", currency: request.currency };
 
-  const weightGrams = weightOf(items, settings);
-  const goodsVnd = Math.min(
-    sum(request.items, (item) => item.priceVnd * item.quantity),
-    DEAREST_VND,
-  );
-  const shippedVnd = Math.min(
-    sum(items, (item) => item.priceVnd * item.quantity),
-    DEAREST_VND,
-  );
-  const asked = factsUsed(settings.rules);
-  const asksProvince = asked.has("province") && place.outcome === "known";
-  const effects = evaluateRules(settings.rules, {
-    ...UNKNOWN_FACTS,
-    ...(asked.has("productTag") || asked.has("productType") ? attributesOf(items, world) : {}),
-    totalValueVnd: shippedVnd,
-    weightGrams,
-    provinces: asksProvince ? provincesOf(world.gazetteer, readingOf(place)) : null,
-  });
-  const valueVnd = effects.declaredValueVnd ?? (shippedVnd > 0 ? shippedVnd : settings.minimumValueVnd);
-  const insuranceTag = isInsured(valueVnd, settings.shopKind) ? [TAG.highValue] : [];
-  const tags = mergeTags(settings.defaultTags, effects.tags, insuranceTag);
-  const pickup = choosePickup(shop, request, world, effects);
+  const cart = cartParcel(shop, request, place, world);
+  const parcel = assembleParcel(cart);
+  const pickup = cartPickup(cart, parcel.pickup.choice);
   const fromProvince = pickup?.province ?? originProvince(request, world, assumeTwoLevel);
-  const toProvince = place.outcome === "known" ? place.names.province : null;
+  const names = place.outcome === "known" ? place.names : null;
+  const toProvince = names?.province ?? null;
+  const { weightGrams, valueVnd, tags, effects } = parcel;
   const transports = offered(settings, effects, world.provinces, fromProvince, toProvince);
   return {
     outcome: "ask",
@@ -118,71 +78,41 @@ export function planQuote(
     fromProvince,
     toProvince,
     weightGrams,
-    defaultWeightUsed: items.some(({ grams }) => grams === 0),
+    defaultWeightUsed: parcel.lines.some((line) => ownWeightGrams(line) === 0),
     valueVnd,
-    goodsVnd,
+    goodsVnd: goodsVnd(request.items),
     transports,
     tags,
     effects,
-    questions: pickup?.province && place.outcome === "known" ? ask(pickup, place.names) : [],
+    questions: pickup && names ? questions(parcel, pickup, names, transports) : [],
   };
-
-  function ask(from: PickupChoice, delivery: FeeQuestion["delivery"]): FeeQuestion[] {
-    return transports.map((transport) => ({
-      pickup: pickupNames(from),
-      delivery,
-      weightGrams,
-      valueVnd,
-      transport,
-      tags,
-    }));
-  }
 }
 
-/** The names of a pickup as a question holds them. */
-export function pickupNames(pickup: PickupChoice): FeeQuestion["pickup"] {
+function questions(
+  { weightGrams, valueVnd, tags }: AssembledParcel,
+  pickup: PickupChoice,
+  delivery: FeeQuestion["delivery"],
+  transports: readonly Transport[],
+): FeeQuestion[] {
+  const parcel = {
+    totalWeightGrams: weightGrams,
+    declaredValueVnd: valueVnd,
+    tags,
+    pickup: pickupNames(pickup),
+    recipient: delivery,
+  };
+  return transports.flatMap((transport) => feeQuestion(parcel, transport) ?? []);
+}
+
+/** The names of a pickup as a question holds them; what is empty is not known. */
+function pickupNames({ pickAddressId, address, province, district, ward }: PickupChoice): FeeQuestion["pickup"] {
   return {
-    pickAddressId: pickup.pickAddressId,
-    address: pickup.address ?? undefined,
-    province: pickup.province ?? "",
-    district: pickup.district ?? undefined,
-    ward: pickup.ward ?? undefined,
+    pickAddressId,
+    address: address || undefined,
+    province: province ?? "",
+    district: district || undefined,
+    ward: ward || undefined,
   };
-}
-
-/** Whole grams with packaging once; an item without weight takes the shop's default (domain 1). */
-function weightOf(
-  items: readonly RateItem[],
-  {
-    defaultLineWeightGrams,
-    packagingWeightGrams,
-  }: Pick<ShopSettings, "defaultLineWeightGrams" | "packagingWeightGrams">,
-): number {
-  const goods = sum(items, ({ grams, quantity }) => (grams || defaultLineWeightGrams) * quantity);
-  return Math.min(goods + packagingWeightGrams, HEAVIEST_GRAMS);
-}
-
-function attributesOf(items: readonly RateItem[], { product }: QuoteContext) {
-  const known = items.map(product);
-  if (known.some((one) => one === undefined)) return {};
-  const products = known.filter((one) => one !== undefined);
-  return {
-    productTags: [...new Set(products.flatMap(({ productTags }) => productTags))],
-    productTypes: [...new Set(products.map(({ productType }) => productType).filter(Boolean))],
-  };
-}
-
-function readingOf({ reading, names }: Extract<QuotePlace, { outcome: "known" }>) {
-  return reading.status === "resolved" ? reading.address : { province: names.province };
-}
-
-function choosePickup(shop: QuoteShop, { origin }: RateRequest, world: QuoteContext, effects: RuleEffects) {
-  const usable = shop.pickups.filter(({ confirmed, province }) => confirmed && province);
-  const byRule = usable.find(({ pickAddressId }) => pickAddressId === effects.pickAddressId);
-  if (byRule) return byRule;
-  const standard = usable.find(({ isDefault }) => isDefault) ?? usable[0] ?? null;
-  if (shop.settings.checkout.combineOrigins || usable.length < 2) return standard;
-  return pickupOfOrigin(usable, origin, world) ?? standard;
 }
 
 function originProvince({ origin }: RateRequest, { readPlace }: QuoteContext, assumeTwoLevel: boolean): string | null {
@@ -204,8 +134,9 @@ function offered(
   return local && !checkout.airWithinProvince && all.includes("road") ? ["road"] : all;
 }
 
-function sum(items: readonly RateItem[], of: (item: RateItem) => number): number {
-  let total = 0;
-  for (const item of items) total += of(item);
-  return total;
+/** Of all that is bought, whether a courier carries it or not: shipping may be free from so much. */
+function goodsVnd(items: readonly RateItem[]): number {
+  let totalVnd = 0;
+  for (const { priceVnd, quantity } of items) totalVnd += priceVnd * quantity;
+  return Math.min(totalVnd, DEAREST_VND);
 }

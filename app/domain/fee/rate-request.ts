@@ -32,5 +32,10 @@ export interface RateItem {
 
 /** The items a courier carries. */
 export function shippedItems({ items }: RateRequest): RateItem[] {
-  return items.filter(({ requiresShipping, quantity }) => requiresShipping && quantity > 0);
+  return items.filter(isShipped);
+}
+
+/** Returns whether a courier carries it. */
+export function isShipped({ requiresShipping, quantity }: RateItem): boolean {
+  return requiresShipping && quantity > 0;
 }

@@ -4,16 +4,13 @@ import type { ParcelProduct } from "~/domain/parcel/request";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { oneLine } from "~/domain/text";
 import { readDimensions } from "./dimensions";
+import { shippableLines } from "./line";
+import { ownWeightGrams, pieceWeightGrams } from "./weight";
 
 export interface PackedProducts {
   products: ParcelProduct[];
   /** Names of the products that took the shop's default weight. */
   withDefaultWeight: string[];
-}
-
-/** The lines that go into a parcel: still to be fulfilled, and of a kind that is shipped. */
-export function shippableLines(lines: readonly OrderLine[]): OrderLine[] {
-  return lines.filter((line) => line.requiresShipping && wholeNumber(line.quantity) > 0);
 }
 
 /**
@@ -31,11 +28,10 @@ export function packProducts(
   const withDefaultWeight: string[] = [];
   const products = shippableLines(lines).map((line): ParcelProduct => {
     const name = productName(line);
-    const weightGrams = line.weightGrams === null ? 0 : wholeNumber(Math.ceil(line.weightGrams));
-    if (weightGrams === 0) withDefaultWeight.push(name);
+    if (ownWeightGrams(line) === 0) withDefaultWeight.push(name);
     return {
       name,
-      weightGrams: weightGrams || settings.defaultLineWeightGrams,
+      weightGrams: pieceWeightGrams(line, settings),
       quantity: wholeNumber(line.quantity),
       priceVnd: wholeVnd(line.discountedPriceVnd),
       productCode: knownCodes.get(name) ?? (settings.registerProducts ? "" : undefined),

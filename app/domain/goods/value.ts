@@ -1,7 +1,7 @@
 import { wholeNumber, wholeVnd } from "~/domain/money";
-import type { OrderLine } from "~/domain/order/order";
 import { RETURN_FEE_TAGS } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
+import type { GoodsLine } from "./line";
 
 /** Strictly above this the parcel is insured and tag 2 is proposed, whole VND (carrier 2.5, 8). */
 export const INSURANCE_THRESHOLD_VND: Record<ShopSettings["shopKind"], number> = { b2c: 3_000_000, c2c: 1_000_000 };
@@ -11,6 +11,11 @@ export const MAXIMUM_COVER_VND = 20_000_000;
 
 /** Without proof the carrier pays at most this many times the shipping fee (carrier 8). */
 const COVER_WITHOUT_PROOF_FEES = 4;
+
+/** More than any goods, and a number that adds up exactly. */
+export const DEAREST_VND = 1_000_000_000_000;
+
+type PricedLine = Pick<GoodsLine, "quantity" | "originalPriceVnd" | "discountedPriceVnd">;
 
 export interface DeclaredValue {
   valueVnd: number;
@@ -22,7 +27,7 @@ export interface DeclaredValue {
  * The declared value of the pieces in a parcel: after discounts; undiscounted when the discounts took everything;
  * else the shop's minimum. Always above 0, as the carrier demands (domain 1, field notes 12).
  */
-export function declaredValue(lines: readonly OrderLine[], minimumVnd: number): DeclaredValue {
+export function declaredValue(lines: readonly PricedLine[], minimumVnd: number): DeclaredValue {
   const discounted = sumOf(lines, (line) => line.discountedPriceVnd);
   if (discounted > 0) return { valueVnd: discounted, origin: "order" };
   const undiscounted = sumOf(lines, (line) => line.originalPriceVnd);
@@ -30,8 +35,10 @@ export function declaredValue(lines: readonly OrderLine[], minimumVnd: number): 
   return { valueVnd: Math.max(1, wholeVnd(minimumVnd)), origin: "setting" };
 }
 
-function sumOf(lines: readonly OrderLine[], priceOf: (line: OrderLine) => number): number {
-  return lines.reduce((sum, line) => sum + wholeVnd(priceOf(line)) * wholeNumber(line.quantity), 0);
+function sumOf(lines: readonly PricedLine[], priceOf: (line: PricedLine) => number): number {
+  let sum = 0;
+  for (const line of lines) sum += wholeVnd(priceOf(line)) * wholeNumber(line.quantity);
+  return Math.min(sum, DEAREST_VND);
 }
 
 /** Whether the carrier insures this value, and charges for it. Exactly at the threshold it does not. */

@@ -1,5 +1,8 @@
+import { wholeNumber } from "~/domain/money";
 import type { Problem } from "~/domain/parcel/problem";
 import { TAG } from "~/domain/parcel/tags";
+import type { ShopSettings } from "~/domain/settings/settings";
+import type { GoodsLine } from "./line";
 
 /** The normal service carries about this much (field notes 3); above it the parcel says so and the carrier decides. */
 const WEIGHT_LIMIT_GRAMS = 20_000;
@@ -31,10 +34,28 @@ export function gramsOf(weight: number | null, unit: WeightUnit): number | null 
   return Math.max(1, Math.ceil(Number((weight * GRAMS_PER[unit]).toFixed(6))));
 }
 
-/** A parcel in grams: all pieces, and its packaging once. */
-export function parcelWeightGrams(
-  products: readonly { weightGrams: number; quantity: number }[],
-  packagingWeightGrams: number,
+/** Returns what one piece weighs by the merchant's word, rounded up to whole grams; 0 when nobody set a weight. */
+export function ownWeightGrams({ weightGrams }: Pick<GoodsLine, "weightGrams">): number {
+  return weightGrams === null ? 0 : wholeNumber(Math.ceil(weightGrams));
+}
+
+/** Returns what one piece counts as: a line without weight takes the shop's default (domain 1.8). */
+export function pieceWeightGrams(
+  line: Pick<GoodsLine, "weightGrams">,
+  { defaultLineWeightGrams }: Pick<ShopSettings, "defaultLineWeightGrams">,
 ): number {
-  return products.reduce((sum, product) => sum + product.weightGrams * product.quantity, packagingWeightGrams);
+  return ownWeightGrams(line) || defaultLineWeightGrams;
+}
+
+/** Heavier than anything carried, and a number that adds up exactly. */
+const HEAVIEST_GRAMS = 1_000_000_000;
+
+/** Returns a parcel in grams: all pieces, and its packaging once. */
+export function parcelWeightGrams(
+  lines: readonly Pick<GoodsLine, "weightGrams" | "quantity">[],
+  settings: Pick<ShopSettings, "defaultLineWeightGrams" | "packagingWeightGrams">,
+): number {
+  let grams = settings.packagingWeightGrams;
+  for (const line of lines) grams += pieceWeightGrams(line, settings) * wholeNumber(line.quantity);
+  return Math.min(grams, HEAVIEST_GRAMS);
 }

@@ -114,9 +114,25 @@ export function allowsPartialDelivery(tags: readonly number[]): boolean {
   return tags.some((tag) => PARTIAL_TAGS.includes(tag));
 }
 
+/**
+ * Returns those of some tags that may go beside the ones already taken: of 17, 18 and 19 a parcel carries one (carrier
+ * 2.5), and the first wins.
+ */
+export function allowedBeside(taken: readonly number[], tags: readonly number[]): readonly number[] {
+  if (!tags.some(isExclusive)) return tags;
+  const first = taken.some(isExclusive) ? undefined : tags.find(isExclusive);
+  return tags.filter((tag) => !isExclusive(tag) || tag === first);
+}
+
+const isExclusive = (tag: number) => EXCLUSIVE_TAGS.includes(tag);
+
 /** Each tag once, in the order given; what is no whole number is no tag. */
 export function mergeTags(...lists: (readonly number[])[]): number[] {
-  return [...new Set(lists.flat())].filter(Number.isSafeInteger);
+  const merged: number[] = [];
+  for (const list of lists) {
+    for (const tag of list) if (Number.isSafeInteger(tag) && !merged.includes(tag)) merged.push(tag);
+  }
+  return merged;
 }
 
 function feeProblems(feeVnd: number | undefined): Problem[] {

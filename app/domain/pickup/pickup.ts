@@ -23,9 +23,10 @@ export interface PickupChoice {
   returnTo: ReturnPoint | null;
 }
 
-export interface ChosenPickup {
-  pickup: PickupPoint | null;
-  returnTo: ReturnPoint | null;
+/** Which pickup a parcel leaves from, and who said so. */
+export interface PickupByWish {
+  /** Null: none, or one was asked for that is no more. */
+  choice: PickupChoice | null;
   origin: "staff" | "rule" | "setting" | "default";
 }
 
@@ -36,25 +37,39 @@ export interface PickupPreferences {
 }
 
 /**
- * The pickup of a parcel: the one staff set, else the rule's, else the one mapped to the Shopify location, else the
- * default; none is a problem (domain 1), and so is one that was asked for and is no more. The full address goes with
- * the id: create refuses the id alone (field notes 1.12).
+ * Returns the pickup of a parcel: the one staff set, else the rule's, else the one at the place where the goods wait,
+ * else the default (domain 1.3). `ofPlace` is asked only when nobody wished for one.
  */
 export function choosePickup(
   pickups: readonly PickupChoice[],
-  locationId: string | null,
   wishes: PickupPreferences,
-  rules: Pick<CarrierRules, "missingDistrict">,
-): WithProblems<ChosenPickup> {
-  const mapped = pickups.find((pickup) => locationId !== null && pickup.locationIds.includes(locationId));
+  ofPlace: () => PickupChoice | null,
+): PickupByWish {
   const wished = wishes.staff ?? wishes.rule;
-  const chosen =
-    wished === undefined
-      ? (mapped ?? pickups.find((pickup) => pickup.isDefault))
-      : pickups.find((pickup) => pickup.pickAddressId === wished);
-  const origin =
-    wished === undefined ? (mapped ? "setting" : "default") : wishes.staff === undefined ? "rule" : "staff";
-  if (!chosen) return { value: { pickup: null, returnTo: null, origin }, problems: [blocking("no_pickup")] };
+  if (wished !== undefined) {
+    const choice = pickups.find(({ pickAddressId }) => pickAddressId === wished) ?? null;
+    return { choice, origin: wishes.staff === undefined ? "rule" : "staff" };
+  }
+  const atPlace = ofPlace();
+  if (atPlace) return { choice: atPlace, origin: "setting" };
+  return { choice: pickups.find(({ isDefault }) => isDefault) ?? null, origin: "default" };
+}
+
+/** What is sent of a pickup; null: it cannot be. */
+export interface SendablePickup {
+  pickup: PickupPoint | null;
+  returnTo: ReturnPoint | null;
+}
+
+/**
+ * Returns a chosen pickup as it is sent, and what stands in the way; none is a problem (domain 1.3). The full address
+ * goes with the id: create refuses the id alone (field notes 1.12).
+ */
+export function sendablePickup(
+  chosen: PickupChoice | null,
+  rules: Pick<CarrierRules, "missingDistrict">,
+): WithProblems<SendablePickup> {
+  if (!chosen) return { value: { pickup: null, returnTo: null }, problems: [blocking("no_pickup")] };
 
   const pickup = chosen.confirmed ? pickupPoint(chosen) : null;
   const { returnTo } = chosen;
@@ -65,7 +80,7 @@ export function choosePickup(
       : []),
     ...(returnTo !== null && !isComplete(returnTo) ? [blocking("return_incomplete", { pickup: chosen.name })] : []),
   ];
-  return { value: { pickup, returnTo, origin }, problems };
+  return { value: { pickup, returnTo }, problems };
 }
 
 function pickupPoint(chosen: PickupChoice): PickupPoint | null {

@@ -4,7 +4,10 @@ export interface RuleFacts {
   /** Of all products in the parcel. */
   productTags: readonly string[] | null;
   productTypes: readonly string[] | null;
-  /** The goods after discounts, whole VND. */
+  /**
+   * The goods by themselves, whole VND: after discounts; before them when they took everything; the shop's minimum for
+   * what costs nothing (domain 5.1).
+   */
   totalValueVnd: number | null;
   /** With packaging. */
   weightGrams: number | null;
@@ -32,10 +35,14 @@ export const UNKNOWN_FACTS: RuleFacts = {
   salesChannel: null,
 };
 
+/** What is known of a product, for rules that ask. */
+export interface ProductAttributes {
+  productTags: readonly string[];
+  productType: string;
+}
+
 /** The tags and types of some products, each once. */
-export function productFacts(
-  products: readonly { productTags: readonly string[]; productType: string }[],
-): Pick<RuleFacts, "productTags" | "productTypes"> {
+export function productFacts(products: readonly ProductAttributes[]): Pick<RuleFacts, "productTags" | "productTypes"> {
   return {
     productTags: [...new Set(products.flatMap(({ productTags }) => productTags))],
     productTypes: [...new Set(products.map(({ productType }) => productType).filter(Boolean))],

@@ -1,5 +1,5 @@
 import type { PickOption, Transport, WorkShift } from "~/domain/parcel/request";
-import { EXCLUSIVE_TAGS } from "~/domain/parcel/tags";
+import { allowedBeside } from "~/domain/parcel/tags";
 import { type ConditionTest, comparableFacts, ruleTest } from "./conditions";
 import type { RuleFacts } from "./facts";
 import type { ConditionFact, Rule, RuleActions } from "./schema";
@@ -126,11 +126,6 @@ function apply(effects: RuleEffects, { ref, actions }: PreparedRule): void {
     credit(effects, "bookAtOnce", ref);
   }
   if (actions.hold) effects.holds.push({ ...ref, reason: actions.hold.reason });
-}
-
-/** Of the tags that exclude each other a parcel carries one (carrier 2.5): a later one is left out. */
-function allowedBeside(taken: readonly number[], tags: readonly number[]): readonly number[] {
-  return taken.some((tag) => EXCLUSIVE_TAGS.includes(tag)) ? tags.filter((tag) => !EXCLUSIVE_TAGS.includes(tag)) : tags;
 }
 
 /** Adds what is not there yet; gives whether anything was. */

@@ -1,7 +1,7 @@
 import { type PricePair, SCORE_TO_SAVE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
 import type { PriceLearning } from "~/domain/fee/price-unit-memory";
 import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
-import type { QuoteDeps } from "~/flows/fee/quote-rates.server";
+import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import { readRateRequest } from "~/shopify/rate-request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 

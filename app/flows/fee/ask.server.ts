@@ -5,7 +5,7 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { keyedQuestionOf } from "./find.server";
 import { learnFee } from "./learn.server";
-import type { QuoteDeps } from "./quote-rates.server";
+import type { QuoteDeps } from "./quote-deps";
 
 /**
  * Asks the carrier for a fee that nobody waits for at a checkout, and learns from the answer; a fresh one in memory will

@@ -9,62 +9,70 @@ import { matchTariff } from "~/domain/fee/tariff";
 import type { Transport } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { learnFee } from "./learn.server";
-import type { QuoteDeps } from "./quote-rates.server";
+import type { QuoteDeps } from "./quote-deps";
 
 type Found = Pick<TransportTrace, "source" | "answer">;
 
+/** One fee that a quote needs. */
+export interface FeeSearch {
+  deps: QuoteDeps;
+  shop: QuoteShopRow;
+  plan: QuotePlan;
+  transport: Transport;
+  /** Aborts when the buyer has waited long enough. */
+  deadline: () => AbortSignal;
+  now: Date;
+}
+
+/** What is asked, and by whom; null: it cannot be, or not by this shop. */
+interface Asked {
+  question: FeeQuestion | null;
+  keyed: KeyedQuestion | null;
+}
+
+type Note = (step: Omit<TriedSource, "ms">) => void;
+
 /**
- * The carrier's fee for one transport, by the order of answers (domain 6): fresh cache, the carrier inside the deadline,
- * learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes. A fresh
- * one is given as it is, without a promise: those are most, and what waits costs them more than all the rest.
+ * Returns the carrier's fee for one transport, by the order of answers (domain 6): fresh cache, the carrier inside the
+ * deadline, learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes. A
+ * fresh one is given as it is, without a promise: those are most, and what waits costs them more than all the rest.
  */
-export function findFee(
-  deps: QuoteDeps,
-  shop: QuoteShopRow,
-  plan: QuotePlan,
-  transport: Transport,
-  deadline: () => AbortSignal,
-  now: Date,
-): TransportTrace | Promise<TransportTrace> {
+export function findFee(search: FeeSearch): TransportTrace | Promise<TransportTrace> {
+  const { deps, shop, plan, transport } = search;
   const question = plan.questions.find((one) => one.transport === transport) ?? null;
-  const asked = question && keyedQuestionOf(shop, question);
-  const fresh = (asked && deps.fees.cached(asked.key)) || undefined;
-  if (fresh?.result !== "answered")
-    return lookFurther(deps, shop, plan, transport, question, asked, fresh, deadline, now);
+  const keyed = question && keyedQuestionOf(shop, question);
+  const fresh = (keyed && deps.fees.cached(keyed.key)) || undefined;
+  if (fresh?.result !== "answered") return lookFurther(search, { question, keyed }, fresh);
   const tried: TriedSource[] = [{ source: "cached", result: "answered", ms: 0 }];
   return { transport, question, tried, source: "cached", answer: fresh.answer, price: null, days: null };
 }
 
 async function lookFurther(
-  deps: QuoteDeps,
-  shop: QuoteShopRow,
-  plan: QuotePlan,
-  transport: Transport,
-  question: FeeQuestion | null,
-  asked: KeyedQuestion | null,
+  search: FeeSearch,
+  asked: Asked,
   fresh: PendingFeeResult | undefined,
-  deadline: () => AbortSignal,
-  now: Date,
 ): Promise<TransportTrace> {
+  const { transport } = search;
+  const { question, keyed } = asked;
   const tried: TriedSource[] = [];
   const startedAt = performance.now();
-  const note = (step: Omit<TriedSource, "ms">): void => {
+  const note: Note = (step) => {
     tried.push({ ...step, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
   };
   const say = (found: Found): TransportTrace => ({ transport, question, tried, ...found, price: null, days: null });
 
   let memory: Found | undefined;
   const remembered = () => {
-    memory ??= fromMemory(deps, shop, plan, transport, question, note, now);
+    memory ??= fromMemory(search, question, note);
     return memory;
   };
   if (fresh?.result === "refused") note({ source: "live", result: "refused", detail: fresh.message });
   else {
-    const live = await askCarrier(deps, shop, question, asked, deadline, () => remembered().source !== "none", note);
+    const live = await askCarrier(search, asked, () => remembered().source !== "none", note);
     if (live) return say({ source: "live", answer: live });
   }
   const found = remembered();
-  if (asked) noteShown(deps, shop, asked, found, now);
+  if (keyed) noteShown(search, keyed, found);
   return say(found);
 }
 
@@ -76,22 +84,19 @@ export function keyedQuestionOf({ id, account }: QuoteShopRow, question: FeeQues
 }
 
 async function askCarrier(
-  deps: QuoteDeps,
-  shop: QuoteShopRow,
-  question: FeeQuestion | null,
-  asked: KeyedQuestion | null,
-  deadline: () => AbortSignal,
+  { deps, shop, deadline }: FeeSearch,
+  { question, keyed }: Asked,
   memoryKnows: () => boolean,
-  note: (step: Omit<TriedSource, "ms">) => void,
+  note: Note,
 ): Promise<FeeAnswer | null> {
   if (!question) return give("not_asked");
-  if (!asked || shop.account?.health === "rejected") return give("no_account");
-  const permit = deps.fees.permit(asked.asker.environment);
+  if (!keyed || shop.account?.health === "rejected") return give("no_account");
+  const permit = deps.fees.permit(keyed.asker.environment);
   if (permit === "spare" && memoryKnows()) return give("spared");
   const flight = deps.fees.ask(
-    asked,
+    keyed,
     () => credentialsOf(deps, shop),
-    (result) => learnFee(deps, shop, asked, result),
+    (result) => learnFee(deps, shop, keyed, result),
   );
   if (permit === "probe" && memoryKnows()) return give("spared");
   const result = await inTime(flight.answer, deadline());
@@ -126,16 +131,9 @@ function inTime(answer: Promise<PendingFeeResult>, signal: AbortSignal): Promise
   });
 }
 
-function fromMemory(
-  { quotes }: QuoteDeps,
-  shop: QuoteShopRow,
-  { fromProvince, toProvince, weightGrams }: QuotePlan,
-  transport: Transport,
-  question: FeeQuestion | null,
-  note: (step: Omit<TriedSource, "ms">) => void,
-  now: Date,
-): Found {
-  const { provinces, tariff } = quotes;
+function fromMemory({ deps, shop, plan, transport, now }: FeeSearch, question: FeeQuestion | null, note: Note): Found {
+  const { fromProvince, toProvince, weightGrams } = plan;
+  const { provinces, tariff } = deps.quotes;
   const { shopKind, checkout } = shop.settings;
   const match =
     question && matchTariff(tariff.near(shop.id, question), question, { provinces, shopKind, now: now.getTime() });
@@ -153,17 +151,11 @@ function fromMemory(
 }
 
 /** A price from memory is compared with the carrier's own when that is heard (perf 8). */
-function noteShown(
-  deps: QuoteDeps,
-  shop: QuoteShopRow,
-  { key, question }: KeyedQuestion,
-  { source, answer }: Found,
-  shownAt: Date,
-): void {
+function noteShown({ deps, shop, now }: FeeSearch, { key, question }: KeyedQuestion, { source, answer }: Found): void {
   if ((source !== "tariff" && source !== "fallback") || answer?.outcome !== "served") return;
   deps.quoteLog.shown(key, {
     shopId: shop.id,
-    shownAt,
+    shownAt: now,
     transport: question.transport,
     toProvince: deps.quotes.provinces.today(question.delivery.province),
     source,

@@ -2,7 +2,7 @@ import type { PendingFeeResult } from "~/carrier/live-fees.server";
 import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import { tariffEntry } from "~/domain/fee/tariff";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
-import type { QuoteDeps } from "./quote-rates.server";
+import type { QuoteDeps } from "./quote-deps";
 
 /**
  * Takes in what the carrier said about a price, in time or late: the tariff learns it, a price shown from memory is

@@ -1,6 +1,7 @@
 import type { FeeOutcome } from "~/carrier/fee";
 import { feeOf, type PendingFeeResult } from "~/carrier/live-fees.server";
-import type { DraftRequest, ParcelDraft } from "~/domain/draft/draft";
+import type { ParcelDraft } from "~/domain/draft/draft";
+import type { DraftRequest } from "~/domain/draft/request";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import {
   feeQuestion,

@@ -1,13 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { tableDays } from "~/domain/fee/fallback-fee";
 import { buyerPrice } from "~/domain/fee/price-rules";
-import {
-  type NothingToQuote,
-  planQuote,
-  type QuoteContext,
-  type QuotePlan,
-  type WrongCurrency,
-} from "~/domain/fee/quote-plan";
+import type { QuoteContext } from "~/domain/fee/quote-context";
+import { type NothingToQuote, planQuote, type QuotePlan, type WrongCurrency } from "~/domain/fee/quote-plan";
 import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";
 import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
 import { type ShippingRate, shippingRate } from "~/domain/fee/rates-answer";
@@ -16,9 +11,7 @@ import type { Deps } from "~/flows/deps.server";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { findFee } from "./find.server";
-
-/** What a quote touches. All of it is memory, and the carrier. */
-export type QuoteDeps = Pick<Deps, "quotes" | "fees" | "quoteLog" | "now" | "log" | "config">;
+import type { QuoteDeps } from "./quote-deps";
 
 /** Of the deadline, for what comes after the waiting in a process that has other things to do: looking into memory, and sending. */
 const ANSWER_MS = 15;
@@ -73,7 +66,9 @@ export function quoteRates(
     const rates = transports.flatMap((one) => rateOf(shop, plan, one, request, now) ?? []);
     return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
   };
-  const found = plan.transports.map((transport) => findFee(deps, shop, plan, transport, deadline.signal, now));
+  const found = plan.transports.map((transport) =>
+    findFee({ deps, shop, plan, transport, deadline: deadline.signal, now }),
+  );
   return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
 }
 
@@ -97,7 +92,7 @@ function verdict(transports: readonly TransportTrace[], rates: readonly Shipping
 }
 
 /** What the pure planning may ask of the memory. */
-function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {
+export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {
   return {
     gazetteer: quotes.gazetteer,
     provinces: quotes.provinces,

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
-import { pickupNames } from "~/domain/fee/quote-plan";
+import { planQuote } from "~/domain/fee/quote-plan";
+import { UNKNOWN_PLACE } from "~/domain/fee/rate-request";
 import { matchTariff } from "~/domain/fee/tariff";
-import { isInsured } from "~/domain/goods/value";
-import type { Transport } from "~/domain/parcel/request";
-import { mergeTags, TAG } from "~/domain/parcel/tags";
 import type { Deps } from "~/flows/deps.server";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { listShippedLanes } from "~/store/shipped-lanes.server";
 import { askFee, questionOfParcel } from "./ask.server";
+import { quoteContext } from "./quote-rates.server";
 
 /** A run asks for so many fees, one after the other with this pause: it must not be felt at the carrier. */
 const MOST_PER_RUN = 120;
@@ -16,6 +15,8 @@ const PAUSE_MS = 250;
 /** What was learned within a day is fresh enough for a memory. */
 const FRESH_MS = 24 * 3600 * 1000;
 const SAMPLE_GRAMS = 500;
+/** A piece that costs nothing is declared at the shop's minimum. */
+const SAMPLE = { quantity: 1, priceVnd: 0, requiresShipping: true, productId: null, variantId: null };
 /** Failures in a row after which the carrier is left alone until the next run. */
 const PATIENCE = 3;
 
@@ -51,25 +52,16 @@ function lanesOf(shop: QuoteShopRow, request: Parameters<typeof questionOfParcel
   return shop.settings.checkout.transports.flatMap((transport) => questionOfParcel({ ...request, transport }) ?? []);
 }
 
-function provinceQuestions({ quotes, gazetteer }: Deps, shop: QuoteShopRow): FeeQuestion[] {
-  const pickup = shop.pickups.find(({ isDefault, confirmed, province }) => isDefault && confirmed && province);
-  if (!pickup) return [];
-  const { settings } = shop;
-  const valueVnd = settings.minimumValueVnd;
-  const tags = mergeTags(settings.defaultTags, isInsured(valueVnd, settings.shopKind) ? [TAG.highValue] : []);
-  const weightGrams = Math.max(SAMPLE_GRAMS, settings.defaultLineWeightGrams + settings.packagingWeightGrams);
-  return gazetteer.provinces["2"].flatMap(({ name }) => {
-    const address = { country: "VN", address1: "", address2: "", city: name, province: "", zip: "" };
-    const place = quotes.readPlace(address, { assumeTwoLevel: true });
-    if (place.outcome !== "known") return [];
-    return settings.checkout.transports.map((transport: Transport) => ({
-      pickup: pickupNames(pickup),
-      delivery: place.names,
-      weightGrams,
-      valueVnd,
-      transport,
-      tags,
-    }));
+/** What checkouts would ask for a light parcel into each province, the shop's rules and tags with it. */
+function provinceQuestions(deps: Deps, shop: QuoteShopRow): FeeQuestion[] {
+  const { defaultLineWeightGrams, packagingWeightGrams } = shop.settings;
+  const item = { ...SAMPLE, grams: Math.max(SAMPLE_GRAMS - packagingWeightGrams, defaultLineWeightGrams) };
+  const world = quoteContext(deps, shop);
+  return deps.gazetteer.provinces["2"].flatMap(({ name }) => {
+    const destination = { ...UNKNOWN_PLACE, country: "VN", city: name };
+    const request = { origin: UNKNOWN_PLACE, destination, items: [item], currency: "VND", locale: "" };
+    const plan = planQuote(shop, request, world);
+    return plan.outcome === "ask" ? plan.questions : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { effectiveAddress } from "~/domain/address/recipient-address";
 import { draftParcel } from "~/domain/draft/draft";
+import { parcelFacts } from "~/domain/draft/order-parcel";
 import { changesBetween, outcomeOfDraft, outcomeOfEffects } from "~/domain/draft/rule-trial";
-import { parcelFacts } from "~/domain/draft/rules";
 import { type FieldFaults, faultsOf } from "~/domain/field-faults";
 import type { OrderFacts } from "~/domain/order/order";
 import { isCancellable, isToBeSent } from "~/domain/parcel/state";

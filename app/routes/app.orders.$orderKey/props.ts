@@ -1,4 +1,4 @@
-import type { DraftRequest } from "~/domain/draft/draft";
+import type { DraftRequest } from "~/domain/draft/request";
 import type { LabelPaper } from "~/flows/label/print.server";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
-import { completeRequest, type DraftInput, type DraftRequest, draftParcel, isBookable } from "~/domain/draft/draft";
+import { completeRequest, draftParcel, isBookable } from "~/domain/draft/draft";
+import type { DraftInput } from "~/domain/draft/input";
+import type { DraftRequest } from "~/domain/draft/request";
 import type { OrderFacts } from "~/domain/order/order";
 import type { PickupPoint } from "~/domain/parcel/request";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "../order/an-order";

@@ -24,12 +24,10 @@ describe("Shopify's weights in grams, rounded up", () => {
 });
 
 test("a parcel weighs its pieces and its packaging once", () => {
-  const products = [
-    { weightGrams: 250, quantity: 2 },
-    { weightGrams: 100, quantity: 1 },
-  ];
-  expect(parcelWeightGrams(products, 70)).toBe(670);
-  expect(parcelWeightGrams([], 70)).toBe(70);
+  const lines = [aLine({ weightGrams: 250, quantity: 2 }), aLine({ weightGrams: null, quantity: 1 })];
+  const shop = { packagingWeightGrams: 70, defaultLineWeightGrams: 100 };
+  expect(parcelWeightGrams(lines, shop)).toBe(670);
+  expect(parcelWeightGrams([], shop)).toBe(70);
 });
 
 test("product names", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bookAtOnceRule, type DraftInput, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
-import { parcelFacts } from "~/domain/draft/rules";
+import { bookAtOnceRule, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
+import type { DraftInput } from "~/domain/draft/input";
+import { parcelFacts } from "~/domain/draft/order-parcel";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { RuleActions } from "~/domain/rules/schema";

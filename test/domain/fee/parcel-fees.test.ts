@@ -117,7 +117,7 @@ describe("a carrier that does not answer", () => {
 
 const ASKER = { shopId: "a", environment: "production", accountCode: "S1" } as const;
 const BASIS: FeeBasis = {
-  pickup: { name: "Kho", phone: "0240000001", address: "33 Kim Mã", province: "Hà Nội", district: "Quận Ba Đình" },
+  pickup: { address: "33 Kim Mã", province: "Hà Nội", district: "Quận Ba Đình" },
   recipient: { province: "Hồ Chí Minh", district: "Quận 1", ward: "Phường Bến Nghé" },
   totalWeightGrams: 500,
   declaredValueVnd: 450_000,

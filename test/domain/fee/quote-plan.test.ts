@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { QuoteContext } from "~/domain/fee/quote-context";
 import { readQuotePlace } from "~/domain/fee/quote-place";
-import { planQuote, type QuoteContext, type QuotePlan } from "~/domain/fee/quote-plan";
+import { planQuote, type QuotePlan } from "~/domain/fee/quote-plan";
 import type { RateItem, RateRequest } from "~/domain/fee/rate-request";
 import type { PickupChoice } from "~/domain/pickup/pickup";
+import type { Condition } from "~/domain/rules/schema";
 import { shopSettingsSchema } from "~/domain/settings/settings";
 import { readRateRequest } from "~/shopify/rate-request";
 import { gazetteer, provinces } from "../places/provinces-data.ts";
@@ -56,6 +58,7 @@ const SAIGON = aPickup({
   district: "Quận 1",
   province: "Thành phố Hồ Chí Minh",
   isDefault: false,
+  locationIds: ["gid://shopify/Location/2"],
 });
 
 interface Case {
@@ -106,6 +109,27 @@ describe("the parcel that is asked about", () => {
     ).toEqual([2]);
   });
 
+  test("carries one of the tags that exclude each other: the rule's, else the shop's first", () => {
+    const rules = [aRule("Thu phí khi không giao được", [], { tags: [10, 19] })];
+    expect(plan({ settings: { defaultTags: [17, 7], rules } }).tags).toEqual([7, 10, 19]);
+    expect(plan({ settings: { defaultTags: [18, 7, 17] } }).tags).toEqual([18, 7]);
+  });
+
+  test("is worth to rules what is declared where nothing costs anything", () => {
+    const rules = [aRule("Quà", [{ fact: "totalValue", is: "at_least", vnd: 10_000 }], { tags: [1] })];
+    const free = { items: [{ ...SHIRT, priceVnd: 0 }] };
+    expect(plan({ settings: { rules }, request: free }).tags).toEqual([1]);
+    expect(plan({ settings: { rules, minimumValueVnd: 9_999 }, request: free }).tags).toEqual([]);
+  });
+
+  test("follows no rule that asks what only an order says, not even one that excludes it", () => {
+    const only = (condition: Condition) => plan({ settings: { rules: [aRule("R", [condition], { tags: [1] })] } }).tags;
+    expect(only({ fact: "orderTag", is: "none_of", values: ["VIP"] })).toEqual([]);
+    expect(only({ fact: "salesChannel", is: "none_of", values: ["POS"] })).toEqual([]);
+    expect(only({ fact: "payment", is: "none_of", values: ["cod"] })).toEqual([]);
+    expect(only({ fact: "location", is: "none_of", values: ["L1"] })).toEqual([]);
+  });
+
   test("goes as a rule says, with the value and from the pickup that a rule says", () => {
     const rules = [aRule("Hàng không", [], { transport: "fly", declaredValueVnd: 50_000, pickAddressId: "sg" })];
     const made = plan({ settings: { rules }, pickups: [HANOI, SAIGON] });
@@ -131,6 +155,11 @@ describe("where it starts", () => {
     expect(from({ request: { origin: DANANG } })).toBe("hn");
     expect(from({ request: { origin: NOWHERE } })).toBe("hn");
     expect(from({ request: { origin: SAIGON_SHOP }, checkout: { combineOrigins: true } })).toBe("hn");
+  });
+
+  test("is no pickup that no location is mapped to: an order there leaves from the default", () => {
+    const unmapped = { ...SAIGON, locationIds: [] };
+    expect(from({ pickups: [HANOI, unmapped], request: { origin: SAIGON_SHOP } })).toBe("hn");
   });
 
   test("is of two pickups in one place the one in that street, then in that ward", () => {

@@ -1,5 +1,5 @@
 import type { AddressResult } from "~/domain/address/address";
-import type { DraftInput } from "~/domain/draft/draft";
+import type { DraftInput } from "~/domain/draft/input";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine, PaymentFacts } from "~/domain/order/order";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";

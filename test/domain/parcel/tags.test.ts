@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowsPartialDelivery, mergeTags, TAGS, tagProblems, tagsOffered } from "~/domain/parcel/tags";
+import { allowedBeside, allowsPartialDelivery, mergeTags, TAGS, tagProblems, tagsOffered } from "~/domain/parcel/tags";
 
 const PLANTS = 75;
 
@@ -24,6 +24,16 @@ test.each([
 
 test("tags merge, each once", () => {
   expect(mergeTags([10, 2], [2, 13], [Number.NaN, 1.5])).toEqual([10, 2, 13]);
+});
+
+test.each<[string, number[], number[], number[]]>([
+  ["nothing is taken", [], [7, 17, 10], [7, 17, 10]],
+  ["nothing is taken, and two are asked for", [], [7, 18, 17, 18], [7, 18, 18]],
+  ["one is taken", [19, 10], [17, 10, 62], [10, 62]],
+  ["the same one is taken", [19], [19, 1], [1]],
+  ["none of them is asked for", [19], [1, 62], [1, 62]],
+])("of 17, 18 and 19 one goes where %s", (_, taken, tags, left) => {
+  expect(allowedBeside(taken, tags)).toEqual(left);
 });
 
 test("which tags let the buyer keep a part", () => {

@@ -156,7 +156,7 @@ test("the goods are where the merchant says they are", async () => {
       phoneExt: null,
       email: null,
       returnTo: null,
-      locationIds: [],
+      locationIds: ["gid://shopify/Location/2"],
       isDefault: false,
     },
     new Date(),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { rateRequestOf } from "~/flows/fee/explain-quote.server";
+import { aRule } from "../../domain/rules/a-rule.ts";
 import { aCheckout, aRateItem, aRateRequest, pricesOf } from "../a-checkout.ts";
 import { aBookedParcel, anOrder, aShop, SHOP } from "../a-shop.ts";
 
@@ -202,8 +203,11 @@ test("the checkout's own question is answered with the details of the same quote
   });
 });
 
-test("the tariff is refreshed for lanes that are shipped and for every province, once", async () => {
+test("the tariff is refreshed for lanes that are shipped and for every province, once, with the tags of the rules", async () => {
   const shop = await aCheckout({ transports: ["road"] });
+  const { mergeSettings } = await import("~/store/shops.server");
+  await mergeSettings(shop.deps.database, shop.shopId, { rules: [aRule("Cho xem hàng", [], { tags: [10] })] });
+  await shop.deps.quotes.reloadShop(shop.shopId);
   await aBookedParcel(shop);
   const { refreshTariff } = await import("~/flows/fee/refresh-tariff.server");
   expect(await refreshTariff(shop.deps, shop.shopId, 0)).toBeGreaterThan(34);

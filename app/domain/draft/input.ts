@@ -1,0 +1,51 @@
+import type { ParcelAccount } from "~/domain/account/account";
+import type { AddressResult } from "~/domain/address/address";
+import type { ParcelFees } from "~/domain/fee/parcel-fees";
+import type { Asker } from "~/domain/fee/quote-key";
+import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import type { CarrierRules, DeriveDistrict } from "~/domain/parcel/carrier-rules";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import type { PickupChoice } from "~/domain/pickup/pickup";
+import type { Provinces } from "~/domain/places/provinces";
+import type { ResolvedAddress } from "~/domain/places/resolved-address";
+import type { ShopSettings } from "~/domain/settings/settings";
+import type { WaitingGoods } from "./waiting-goods";
+
+/** All that a parcel of an order is drafted from. */
+export interface DraftInput {
+  order: OrderFacts;
+  /** With the lines and pieces that lie in this parcel. */
+  fulfillmentOrder: FulfillmentOrderFacts;
+  settings: ShopSettings;
+  overrides: ParcelOverrides;
+  /** The resolver's answer for the order's destination; the staff's own address is in `overrides`. */
+  address: AddressResult;
+  /** An earlier correction for this buyer and these words: stronger than the resolver, weaker than `overrides`. */
+  remembered?: ParcelAddress | null;
+  pickups: readonly PickupChoice[];
+  account: ParcelAccount | null;
+  /** COD of the order's other parcels that are booked or being booked, whole VND. */
+  codAllocatedElsewhereVnd: number;
+  /** Some goods of the order are in those parcels. */
+  sentElsewhere?: boolean;
+  /** What the rest of the COD is divided over, this parcel among it; left out: an unsplit order, nothing of it sent. */
+  waiting?: readonly WaitingGoods[];
+  /** The fee of an earlier quote, such as the buyer's at checkout: it stands until the carrier was asked about just this parcel. */
+  quotedFeeVnd?: number | null;
+  /** Who asks the carrier for fees; without it none is known. */
+  asker?: Asker | null;
+  /** What was quoted for this parcel, perhaps before it changed. */
+  fees?: ParcelFees | null;
+  /** The day in Vietnam, `YYYY-MM-DD`. */
+  today: string;
+  rules?: CarrierRules;
+  /** Without it no district is derived for two-level addresses. */
+  deriveDistrict?: DeriveDistrict;
+  /** The provinces of an address in both systems, for the rules; without it only the one it is written with. */
+  provincesOf?: (place: Partial<ResolvedAddress>) => string[];
+  /** Which names mean one province; without it a province of before is another than its successor. */
+  provinces?: Pick<Provinces, "same">;
+  /** The carrier's product codes by exact name (carrier 4.8). */
+  productCodes?: ReadonlyMap<string, string>;
+}

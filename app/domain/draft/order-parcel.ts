@@ -1,0 +1,52 @@
+import { effectiveAddress } from "~/domain/address/recipient-address";
+import { ruleFacts } from "~/domain/assembly/assemble";
+import type { AssemblyInput } from "~/domain/assembly/input";
+import { type CodDecision, codDecision } from "~/domain/cod/cod";
+import { shippableLines } from "~/domain/goods/line";
+import type { OrderLine } from "~/domain/order/order";
+import type { RuleFacts, RulePayment } from "~/domain/rules/facts";
+import type { DraftInput } from "./input";
+
+/** Returns an order's parcel as it is assembled: all is known but a province that nobody found. */
+export function orderParcel(input: DraftInput): AssemblyInput<OrderLine> {
+  const { order, fulfillmentOrder, settings, overrides, pickups } = input;
+  const { locationId, lines } = fulfillmentOrder;
+  return {
+    settings,
+    lines,
+    products: () => shippableLines(lines),
+    provinces: () => provincesOfOrder(input),
+    orderFacts: {
+      orderTags: order.tags,
+      payment: rulePaymentOf(codDecision(order, settings, overrides)),
+      locationId,
+      salesChannel: order.salesChannel,
+    },
+    form: overrides,
+    pickups,
+    pickupOfPlace: () =>
+      pickups.find(({ locationIds }) => locationId !== null && locationIds.includes(locationId)) ?? null,
+  };
+}
+
+/** Returns all that a rule may ask about a parcel that waits in the app. */
+export function parcelFacts(input: DraftInput): RuleFacts {
+  return ruleFacts(orderParcel(input));
+}
+
+function provincesOfOrder({ address, overrides, remembered, provincesOf }: DraftInput): readonly string[] | null {
+  const { place } = effectiveAddress(address, overrides.address ?? remembered ?? undefined);
+  return place.province ? (provincesOf?.(place) ?? [place.province]) : null;
+}
+
+/** How an order is paid, in the words of a rule. */
+function rulePaymentOf({ kind }: CodDecision): RulePayment {
+  switch (kind) {
+    case "collect":
+      return "cod";
+    case "prepaid":
+      return "prepaid";
+    case "review":
+      return "unpaid";
+  }
+}

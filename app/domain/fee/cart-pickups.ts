@@ -1,0 +1,20 @@
+import type { PickupChoice } from "~/domain/pickup/pickup";
+import type { QuoteShop } from "./quote-context";
+
+/** Returns the pickups that a fee can be asked from. */
+export function usablePickups({ pickups }: Pick<QuoteShop, "pickups">): PickupChoice[] {
+  return pickups.filter(({ confirmed, province }) => confirmed && province);
+}
+
+/**
+ * Returns the pickups between which a quote chooses by where the goods wait: those that parcels leave from by their
+ * location, and the default for all other locations. None where it makes no difference: with a single one, or when all
+ * goods are quoted from the default.
+ */
+export function pickupsOfPlaces({ settings, pickups }: QuoteShop): PickupChoice[] {
+  if (settings.checkout.combineOrigins) return [];
+  const choices = usablePickups({ pickups }).filter(
+    ({ isDefault, locationIds }) => isDefault || locationIds.length > 0,
+  );
+  return choices.length < 2 ? [] : choices;
+}
