@@ -49,10 +49,6 @@ const APART =
 const CIRCLES = [
   // An order has fulfillments, a fulfillment has its order: the nodes of a graph are a circle by nature.
   "^sandbox/shopify/admin-api/nodes/",
-  // The types of a draft's and a quote's input stand beside the functions that take them.
-  "^app/domain/draft/(draft|origins|rules)\\.ts$",
-  "^app/domain/fee/(pickup-of-origin|quote-plan)\\.ts$",
-  "^app/flows/fee/(find|learn|quote-rates)\\.server\\.ts$",
 ];
 
 const layerRules = Object.entries(BELOW).flatMap(([layer, below]): Rule[] => [
