@@ -3,6 +3,7 @@ import type { AddressText, OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/problem";
 import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Database, Sql } from "./database.server";
+import type { RowOf } from "./rows.server";
 import { stateIn } from "./shipments.server";
 import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
@@ -75,13 +76,9 @@ export async function lockPerson(sql: Sql, shopId: string, orderId: string): Pro
 
 /** Whether the person of an order was removed, or shall be before it was ever read: it is not read in again. */
 export async function isRedacted(sql: Sql, shopId: string, orderId: string): Promise<boolean> {
-  const wanted = tables
-    .selectFrom("order_redaction")
-    .select("order_id as id")
-    .where("shop_id", "=", shopId)
-    .where("order_id", "=", orderId);
-  const done = orderOf(shopId, orderId).select("id").where("redacted_at", "is not", null);
-  return (await countRows(sql, wanted.unionAll(done))) > 0;
+  const found = statement`SELECT 1 FROM order_redaction WHERE shop_id = ${shopId} AND order_id = ${orderId}
+     UNION ALL SELECT 1 FROM "order" WHERE shop_id = ${shopId} AND id = ${orderId} AND redacted_at IS NOT NULL`;
+  return (await countRows(sql, found)) > 0;
 }
 
 /**
@@ -153,21 +150,24 @@ export async function saveOutstanding(
   );
 }
 
+type OrderReading = RowOf<{
+  name: "order";
+  columns: { details: "details"; readAt: "read_at"; redactedAt: "redacted_at" };
+}>;
+type PartReading = RowOf<{ name: "fulfillment_order"; columns: { details: "details"; blockReason: "block_reason" } }>;
+
 /** An order of the shop as last read. */
 export async function readStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
   const order = await first(
     sql,
-    orderOf(shopId, orderId).select(["details", "read_at as readAt", "redacted_at as redactedAt"]),
+    statement<OrderReading>`SELECT details, read_at AS "readAt", redacted_at AS "redactedAt" FROM "order"
+      WHERE shop_id = ${shopId} AND id = ${orderId}`,
   );
   if (!order) return null;
   const rows = await run(
     sql,
-    tables
-      .selectFrom("fulfillment_order")
-      .select(["details", "block_reason as blockReason"])
-      .where("shop_id", "=", shopId)
-      .where("order_id", "=", orderId)
-      .orderBy("id"),
+    statement<PartReading>`SELECT details, block_reason AS "blockReason" FROM fulfillment_order
+      WHERE shop_id = ${shopId} AND order_id = ${orderId} ORDER BY id`,
   );
   return {
     facts: { ...order.details, fulfillmentOrders: rows.map(({ details }) => details) },
