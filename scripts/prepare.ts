@@ -3,32 +3,23 @@
  * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
-import {
-  EXTENSION_BUNDLES,
-  ensure,
-  type Generated,
-  isMade,
-  PRISMA_CLIENT,
-  SHOPIFY_TYPES,
-  WEB_BUILD,
-} from "./prepare/generated.ts";
+import { EXTENSION_BUNDLES, ensure, type Generated, isMade, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
 import { step } from "./setup/steps.mjs";
 
 const make = (generated: Generated) => async () =>
   !isMade(generated) && (await step(generated.doing, () => ensure(generated)));
-const prisma = make(PRISMA_CLIENT);
 const codegen = make(SHOPIFY_TYPES);
 const build = make(WEB_BUILD);
 const extensions = make(EXTENSION_BUNDLES);
 
 const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
-  demo: [prisma, build, extensions],
-  dev: [prisma, codegen, extensions],
-  "dev-store": [prisma, codegen],
-  test: [prisma, ensureChromium],
-  "test-long": [prisma, build, extensions, ensureChromium],
-  bench: [prisma, build],
-  screenshots: [prisma, build, extensions, ensureChromium],
+  demo: [build, extensions],
+  dev: [codegen, extensions],
+  "dev-store": [codegen],
+  test: [ensureChromium],
+  "test-long": [build, extensions, ensureChromium],
+  bench: [build],
+  screenshots: [build, extensions, ensureChromium],
 };
 
 const task = process.argv[2] ?? "";

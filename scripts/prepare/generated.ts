@@ -16,14 +16,6 @@ export interface Generated {
   command: string[];
 }
 
-export const PRISMA_CLIENT: Generated = {
-  name: "prisma",
-  doing: "making the database client (prisma generate)",
-  inputs: ["prisma/schema.prisma", "package-lock.json"],
-  outputs: ["node_modules/.prisma/client/schema.prisma"],
-  command: ["node_modules/prisma/build/index.js", "generate", "--generator", "client", "--no-hints"],
-};
-
 export const SHOPIFY_TYPES: Generated = {
   name: "codegen",
   doing: "making the types of Shopify's answers (graphql-codegen)",
