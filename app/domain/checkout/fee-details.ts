@@ -1,4 +1,4 @@
-import type { Transport } from "~/domain/parcel/request";
+import type { Transport } from "../parcel/request";
 
 /** The metafield of our rates that carries `FeeDetails` to the checkout extension (shopify 1.4). */
 export const FEE_METAFIELD = { namespace: "waybill", key: "fee", type: "json" } as const;
