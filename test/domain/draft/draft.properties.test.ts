@@ -189,29 +189,6 @@ describe("any order", () => {
   });
 });
 
-test("500 lines are one parcel", () => {
-  const lines = Array.from({ length: 500 }, (_, index) => aLine({ id: `L${index}`, title: `Sản phẩm ${index}` }));
-  const facts = anOrder({ fulfillmentOrders: [{ ...anOrder().fulfillmentOrders[0]!, lines }] });
-  const { request } = draftParcel(draftInput(facts));
-  expect(request.products).toHaveLength(500);
-  expect(request.totalWeightGrams).toBe(125_000);
-  expect(request.declaredValueVnd).toBe(75_000_000);
-});
-
-test("an order with nothing in it names everything that is missing", () => {
-  const facts = anOrder({ name: "", destination: null, phone: null, fulfillmentOrders: [], transactions: [] });
-  const draft = draftParcel(draftInput(facts, { pickups: [], account: null, address: noAddress }));
-  expect(draft.problems.map(({ code }) => code)).toEqual([
-    "no_account",
-    "name_missing",
-    "phone_missing",
-    "address_missing",
-    "nothing_to_ship",
-    "cod_unknown_gateway",
-    "no_pickup",
-  ]);
-});
-
 describe("the canonical text of a parcel", () => {
   const request = completeRequest(draftParcel(draftInput(anOrder())), "k3x-1001-1")!;
 

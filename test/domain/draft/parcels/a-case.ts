@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { ParcelAccount } from "~/domain/account/account";
 import type { AddressResult } from "~/domain/address/address";
-import { completeRequest, draftParcel } from "~/domain/draft/draft";
+import { completeRequest, draftParcel, isBookable, type ParcelDraft } from "~/domain/draft/draft";
+import type { DraftInput } from "~/domain/draft/input";
+import type { DraftRequest } from "~/domain/draft/request";
 import { type SiblingParcel, siblingContext } from "~/domain/draft/sibling-context";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -57,13 +60,19 @@ export interface Case {
   pickups?: Partial<PickupChoice>[];
   codes?: Record<string, string>;
   quotedFeeVnd?: number;
-  connectedTo?: "production" | "staging" | null;
+  account?: Partial<ParcelAccount> | null;
+  /** What is known beside the shop and the order: of the carrier, of the country. */
+  known?: Pick<DraftInput, "rules" | "deriveDistrict" | "provinces">;
   /** The order's parcels; the one that is drafted is "me", alone if not said. */
   parcels?: Partial<SiblingParcel>[];
   /** How the request differs from the ordinary one; undefined takes a field away. "nothing": it cannot be sent. */
   gives: Difference | "nothing";
   /** What staff are told, a warning with "?"; nothing if not said. */
   says?: string[];
+  /** What staff see already of a parcel that cannot be sent yet. */
+  drafts?: Omit<Partial<DraftRequest>, "recipient"> & { recipient?: Partial<DraftRequest["recipient"]> };
+  /** What staff see beside the request. */
+  shows?: Partial<Pick<ParcelDraft, "origins" | "cover" | "expectedReturnFeeVnd">>;
 }
 
 type Difference = Partial<Omit<ParcelRequest, "recipient" | "pickup">> & {
@@ -85,6 +94,9 @@ export function check(cases: Record<string, Case>): void {
     const said = draft.problems.map(({ code, severity }) => (severity === "warn" ? `${code}?` : code));
     expect(said).toEqual(one.says ?? []);
     expect(completeRequest(draft, "k3x-1001-1")).toEqual(one.gives === "nothing" ? null : request);
+    expect(isBookable(draft)).toBe(one.gives !== "nothing");
+    expect(draft.request).toMatchObject(one.drafts ?? {});
+    expect(draft).toEqual({ ...draft, ...one.shows });
   });
 }
 
@@ -104,14 +116,15 @@ function inputOf(one: Case) {
   const self = parcels.find(({ id }) => id === "me");
   const share = self && siblingContext(order, self, parcels);
   if (!self || !share) throw new Error("the case has no parcel of its own");
-  const { connectedTo = "production" } = one;
+  const { account = {} } = one;
   return draftInput(order, {
     ...share,
+    ...one.known,
     settings: settings(one.shop),
     overrides: self.overrides,
     ...(one.address && { address: one.address }),
     pickups: (one.pickups ?? [{}]).map(aPickup),
-    account: connectedTo && { environment: connectedTo, connected: true },
+    account: account && { environment: "production", connected: true, ...account },
     productCodes: new Map(Object.entries(one.codes ?? {})),
     quotedFeeVnd: one.quotedFeeVnd ?? null,
   });

@@ -66,7 +66,7 @@ check({
     goods: [],
     address: { status: "review", reason: "empty", known: {}, alternatives: [] },
     pickups: [],
-    connectedTo: null,
+    account: null,
     gives: "nothing",
     says: [
       "no_account",
@@ -77,16 +77,7 @@ check({
       "cod_unknown_gateway",
       "no_pickup",
     ],
-  },
-  "a live order while the shop is connected to staging": {
-    connectedTo: "staging",
-    gives: "nothing",
-    says: ["staging_live_order"],
-  },
-  "a pickup that nobody confirmed": {
-    pickups: [{ confirmed: false, province: null, address: null }],
-    gives: "nothing",
-    says: ["pickup_unconfirmed"],
+    drafts: { pickup: null, products: [], codVnd: 0, recipient: { province: null } },
   },
 });
 

@@ -1,7 +1,9 @@
+import { CONTRACT_RULES } from "~/domain/parcel/carrier-rules";
 import { rulesSchema } from "~/domain/rules/schema";
 import { check } from "./a-case";
 
 const fragile = { id: "fragile", name: "Hàng dễ vỡ", actions: { tags: [1], transport: "road" } };
+const fastSolution = { ...CONTRACT_RULES, fastService: { tags: [], solutionIds: ["1340164168838205440"] } };
 
 check({
   "the rate chosen at checkout decides the transport": {
@@ -54,6 +56,7 @@ check({
     gives: "nothing",
     says: ["not_delivered_fee_range"],
   },
+  "… and belongs to tag 19 alone": { staff: { notDeliveredFeeVnd: 5_000 }, gives: {} },
   "live plants say which": { staff: { tags: [75], subTags: [2] }, gives: { tags: [75], subTags: [2] } },
   "… or do not go": { staff: { tags: [75] }, gives: "nothing", says: ["sub_tags_missing"] },
   "the kind of plants is nobody's business without them": { staff: { subTags: [2] }, gives: {} },
@@ -66,10 +69,27 @@ check({
     staff: { solutionIds: ["1340164168838205440"] },
     gives: { solutionIds: ["1340164168838205440"] },
   },
-  "dates, where the shop may choose them": {
+  "a fast service is picked up": {
+    known: { rules: fastSolution },
+    staff: { solutionIds: ["1340164168838205440"] },
+    gives: { solutionIds: ["1340164168838205440"] },
+  },
+  "… not brought to the post office": {
+    known: { rules: fastSolution },
+    staff: { pickOption: "post", solutionIds: ["1340164168838205440"] },
+    gives: "nothing",
+    says: ["post_with_fast"],
+  },
+  "dates from today on, where the shop may choose them": {
     shop: { scheduledDates: true },
-    staff: { pickDate: "2026-11-22", deliverDate: "2026-11-24" },
-    gives: { pickDate: "2026-11-22", deliverDate: "2026-11-24" },
+    staff: { pickDate: "2026-11-21", deliverDate: "2026-11-24" },
+    gives: { pickDate: "2026-11-21", deliverDate: "2026-11-24" },
+  },
+  "a day that no month has": {
+    shop: { scheduledDates: true },
+    staff: { deliverDate: "2026-02-30" },
+    gives: "nothing",
+    says: ["date_invalid"],
   },
   "dates, where it may not": {
     staff: { pickDate: "2026-11-22" },

@@ -1,4 +1,3 @@
-import { resolved } from "../../order/an-order";
 import { check } from "./a-case";
 
 check({
@@ -40,28 +39,6 @@ check({
   "the buyer's e-mail, where the shop sends it": {
     shop: { sendEmail: true },
     gives: { recipient: { email: "lan@example.com" } },
-  },
-  "a rural commune: the hamlet instead of a street": {
-    address: resolved({ street: null, hamlet: "Thôn 3", ward: "Xã Lát", district: "Huyện Lạc Dương" }),
-    gives: {
-      recipient: {
-        address: "Thôn 3",
-        street: undefined,
-        hamlet: "Thôn 3",
-        ward: "Xã Lát",
-        district: "Huyện Lạc Dương",
-      },
-    },
-  },
-  "neither street nor hamlet: the carrier's list is asked": {
-    address: resolved({ street: null }),
-    gives: "nothing",
-    says: ["hamlet_needed"],
-  },
-  "an address nobody could read": {
-    address: { status: "review", reason: "no_ward", known: {}, alternatives: [] },
-    gives: "nothing",
-    says: ["address_review"],
   },
   "the buyer's note goes to the courier": {
     order: { note: "Gọi trước khi giao" },

@@ -80,6 +80,7 @@ check({
     parcels: split,
     gives: "nothing",
     says: ["cod_by_hand_missing"],
+    drafts: { codVnd: 0 },
   },
   "by hand: staff said": {
     order,
@@ -121,6 +122,12 @@ check({
     parcels: [split[0], { ...split[1], ...booked, codVnd: 215_000 }],
     gives: { ...twoShirts, codVnd: 35_000 },
   },
+  "… by more than is left: nothing": {
+    order: { outstandingVnd: 200_000 },
+    goods,
+    parcels: [split[0], { ...split[1], ...booked, codVnd: 215_000 }],
+    gives: { ...twoShirts, codVnd: 0 },
+  },
   "the other parcel came back: its money may be asked for again": {
     order,
     goods,
@@ -141,6 +148,7 @@ check({
     staff: { feePaidBy: "receiver" },
     gives: "nothing",
     says: ["receiver_pays_not_possible"],
+    drafts: { feePaidBy: "sender" },
   },
   "a prepaid order in two parcels": {
     order: { financialStatus: "PAID", outstandingVnd: 0 },
