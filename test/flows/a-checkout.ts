@@ -49,6 +49,14 @@ export async function setCheckout(shop: TestShop, settings: Json): Promise<void>
   await shop.deps.quotes.reloadShop(shop.shopId);
 }
 
+/** Gives the shop these rules, and the checkout knows them at once. */
+export async function setRules(shop: TestShop, rules: unknown[]): Promise<void> {
+  const { mergeSettings } = await import("~/store/shops.server");
+  const { rulesSchema } = await import("~/domain/rules/schema");
+  await mergeSettings(shop.deps.database, shop.shopId, { rules: rulesSchema.parse(rules) });
+  await shop.deps.quotes.reloadShop(shop.shopId);
+}
+
 export async function edgeOf(shop: TestShop): Promise<string> {
   const server: Server = createServer((request, response) => {
     if (!shop.app.edge(request, response)) response.writeHead(599).end();
@@ -89,6 +97,9 @@ export async function askRates(url: string, body: unknown, headers: Record<strin
 }
 
 const SAIGON = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "Thành phố Hồ Chí Minh" };
+
+/** The same place as staff type it into the app's own testers. */
+export const DESTINATION = { country: "VN", ...SAIGON, province: "", zip: "" };
 
 /** A rate request as Shopify sends one (shopify 1.3): one shirt of 300 g and 150,000 ₫ to Hồ Chí Minh. */
 export function aRateRequest(change: { destination?: Json | null; items?: Json[]; rate?: Json; item?: Json } = {}): {

@@ -1,21 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { AddressResult } from "~/domain/address/address";
 import { resolveAddress } from "~/domain/address/resolve";
 import type { AddressText } from "~/domain/order/order";
 import { loadGazetteer } from "~/store/gazetteer.server";
+import { short, typed } from "./a-reading.ts";
 
 const gazetteer = loadGazetteer();
-
-function typed(address1: string, address2 = "", city = "", province = ""): AddressText {
-  return { address1, address2, city, province, zip: "" };
-}
-
-/** `ward / district / province (confidence)`, or `review: reason`. */
-function short(result: AddressResult): string {
-  if (result.status === "review") return `review: ${result.reason}`;
-  const { ward, district, province } = result.address;
-  return `${[ward, district, province].filter(Boolean).join(" / ")} (${result.confidence})`;
-}
 
 type Line = [written: string | AddressText, meaning: string];
 

@@ -72,6 +72,16 @@ function fulfilled(order: OrderFacts, quantities: Record<string, number> = {}): 
   return { ...order, fulfillmentOrders: [aFulfillmentOrder({ status: "CLOSED", supportedActions: [], lines })] };
 }
 
+/** The parcel was booked with two shirts and a cap; the order asks for these now. */
+const productsNow = (...now: { name: string; quantity: number }[]): Bare => ({
+  field: "products",
+  booked: [
+    { name: "Áo thun", quantity: 2 },
+    { name: "Mũ", quantity: 1 },
+  ],
+  now,
+});
+
 const withLines = (order: OrderFacts, lines: FulfillmentOrderFacts["lines"]): OrderFacts => ({
   ...order,
   fulfillmentOrders: [aFulfillmentOrder({ lines })],
@@ -104,17 +114,7 @@ describe("an order differs from what was booked when", () => {
       {},
       [
         { field: "cod", booked: 380_000, now: 230_000 },
-        {
-          field: "products",
-          booked: [
-            { name: "Áo thun", quantity: 2 },
-            { name: "Mũ", quantity: 1 },
-          ],
-          now: [
-            { name: "Áo thun", quantity: 1 },
-            { name: "Mũ", quantity: 1 },
-          ],
-        },
+        productsNow({ name: "Áo thun", quantity: 1 }, { name: "Mũ", quantity: 1 }),
         { field: "value", booked: 350_000, now: 200_000 },
         { field: "weight", booked: 600, now: 350 },
       ],
@@ -123,17 +123,7 @@ describe("an order differs from what was booked when", () => {
       "everything was removed, and Shopify shows no fulfillment order any more",
       { ...ORDERED, outstandingVnd: 0, currentQuantity: 0, fulfillmentOrders: [] },
       {},
-      [
-        { field: "cod", booked: 380_000, now: 0 },
-        {
-          field: "products",
-          booked: [
-            { name: "Áo thun", quantity: 2 },
-            { name: "Mũ", quantity: 1 },
-          ],
-          now: [],
-        },
-      ],
+      [{ field: "cod", booked: 380_000, now: 0 }, productsNow()],
     ],
     [
       "its fulfillment orders may not be seen: it does not",
@@ -147,14 +137,7 @@ describe("an order differs from what was booked when", () => {
       {},
       [
         { field: "cod", booked: 380_000, now: 330_000 },
-        {
-          field: "products",
-          booked: [
-            { name: "Áo thun", quantity: 2 },
-            { name: "Mũ", quantity: 1 },
-          ],
-          now: [{ name: "Áo thun", quantity: 2 }],
-        },
+        productsNow({ name: "Áo thun", quantity: 2 }),
         { field: "value", booked: 350_000, now: 300_000 },
         { field: "weight", booked: 600, now: 500 },
       ],
@@ -165,14 +148,7 @@ describe("an order differs from what was booked when", () => {
       {},
       [
         { field: "cod", booked: 380_000, now: 330_000 },
-        {
-          field: "products",
-          booked: [
-            { name: "Áo thun", quantity: 2 },
-            { name: "Mũ", quantity: 1 },
-          ],
-          now: [{ name: "Áo thun", quantity: 2 }],
-        },
+        productsNow({ name: "Áo thun", quantity: 2 }),
         { field: "value", booked: 350_000, now: 300_000 },
         { field: "weight", booked: 600, now: 500 },
       ],
@@ -183,17 +159,7 @@ describe("an order differs from what was booked when", () => {
       {},
       [
         { field: "cod", booked: 380_000, now: 430_000 },
-        {
-          field: "products",
-          booked: [
-            { name: "Áo thun", quantity: 2 },
-            { name: "Mũ", quantity: 1 },
-          ],
-          now: [
-            { name: "Áo thun", quantity: 2 },
-            { name: "Mũ", quantity: 2 },
-          ],
-        },
+        productsNow({ name: "Áo thun", quantity: 2 }, { name: "Mũ", quantity: 2 }),
         { field: "value", booked: 350_000, now: 400_000 },
         { field: "weight", booked: 600, now: 700 },
       ],

@@ -8,6 +8,7 @@ import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Condition } from "~/domain/rules/schema";
 import { shopSettingsSchema } from "~/domain/settings/settings";
 import { readRateRequest } from "~/shopify/rate-request";
+import { aPickup } from "../order/an-order.ts";
 import { gazetteer, provinces } from "../places/provinces-data.ts";
 import { aRule } from "../rules/a-rule.ts";
 
@@ -32,24 +33,7 @@ const SHIRT: RateItem = {
 };
 const VOUCHER = { ...SHIRT, quantity: 1, grams: 0, priceVnd: 2_000_000, requiresShipping: false };
 
-const aPickup = (change: Partial<PickupChoice>): PickupChoice => ({
-  pickAddressId: "hn",
-  name: "Kho",
-  phone: "0240000001",
-  phoneExtension: null,
-  email: null,
-  address: "33 Kim Mã",
-  street: "Kim Mã",
-  ward: "Phường Kim Mã",
-  district: "Quận Ba Đình",
-  province: "Thành phố Hà Nội",
-  confirmed: true,
-  isDefault: true,
-  locationIds: [],
-  returnTo: null,
-  ...change,
-});
-const HANOI = aPickup({});
+const HANOI = aPickup({ pickAddressId: "hn", locationIds: [] });
 const SAIGON = aPickup({
   pickAddressId: "sg",
   address: "5 Lý Tự Trọng",

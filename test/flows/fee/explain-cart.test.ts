@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
 import type { CartTrial } from "~/flows/fee/explain-cart.server";
-import { aCheckout, type TestCheckout } from "../a-checkout.ts";
+import { aCheckout, DESTINATION, setRules, type TestCheckout } from "../a-checkout.ts";
 import { SHOP, type TestShop } from "../a-shop.ts";
-
-const SAIGON = {
-  country: "VN",
-  address1: "12 Lê Lợi",
-  address2: "Phường Bến Nghé, Quận 1",
-  city: "Thành phố Hồ Chí Minh",
-  province: "",
-  zip: "",
-};
 
 async function variantOf(shop: TestShop, sku: string): Promise<string> {
   const { products } = (await shop.controlShopify("GET", `/shops/${SHOP}`)) as {
@@ -27,7 +18,7 @@ async function tryCart(shop: TestShop, cart: Record<string, number>, change: Par
     Object.entries(cart).map(async ([sku, quantity]) => ({ variantId: await variantOf(shop, sku), quantity })),
   );
   return explainCart(shop.deps, shop.shopId, {
-    destination: SAIGON,
+    destination: DESTINATION,
     lines,
     locale: "vi",
     pickAddressId: null,
@@ -37,7 +28,7 @@ async function tryCart(shop: TestShop, cart: Record<string, number>, change: Par
 
 /** What Shopify shows a buyer with that cart, by the callback. */
 async function askShopify(shop: TestCheckout, cart: Record<string, number>) {
-  const { address1, address2, city } = SAIGON;
+  const { address1, address2, city } = DESTINATION;
   const { options } = (await shop.controlShopify("POST", `/shops/${SHOP}/rates`, {
     lines: Object.entries(cart).map(([sku, quantity]) => ({ sku, quantity })),
     destination: { address1, address2, city, countryCode: "VN" },
@@ -49,9 +40,7 @@ async function askShopify(shop: TestCheckout, cart: Record<string, number>) {
 
 async function aRuledCheckout() {
   const shop = await aCheckout({ markUp: { percent: 10, fixedVnd: 0 }, freeFrom: { orderVnd: 900_000 } });
-  const { mergeSettings } = await import("~/store/shops.server");
-  const { rulesSchema } = await import("~/domain/rules/schema");
-  const rules = rulesSchema.parse([
+  await setRules(shop, [
     {
       id: "r1",
       name: "Cây sống đi đường bộ",
@@ -65,8 +54,6 @@ async function aRuledCheckout() {
       actions: { tags: [1] },
     },
   ]);
-  await mergeSettings(shop.deps.database, shop.shopId, { rules });
-  await shop.deps.quotes.reloadShop(shop.shopId);
   const made = await shop.deps.shopify.createCarrierService(
     { domain: SHOP },
     { name: "Waybill", callbackUrl: shop.url },

@@ -1,17 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { rateRequestOf } from "~/flows/fee/explain-quote.server";
 import { aRule } from "../../domain/rules/a-rule.ts";
-import { aCheckout, aRateItem, aRateRequest, pricesOf } from "../a-checkout.ts";
+import { aCheckout, aRateItem, aRateRequest, DESTINATION, pricesOf, setRules } from "../a-checkout.ts";
 import { aBookedParcel, anOrder, aShop, SHOP } from "../a-shop.ts";
-
-const DESTINATION = {
-  country: "VN",
-  address1: "12 Lê Lợi",
-  address2: "Phường Bến Nghé, Quận 1",
-  city: "Thành phố Hồ Chí Minh",
-  province: "",
-  zip: "",
-};
 
 test("the tester explains each step by the callback's own code, before anything is registered", async () => {
   const shop = await aShop();
@@ -128,9 +119,7 @@ test("rules at checkout see weight, value, province, and products once they were
     products: { variantId: number }[];
   };
   const variantId = products[0]?.variantId;
-  const { mergeSettings } = await import("~/store/shops.server");
-  const { rulesSchema } = await import("~/domain/rules/schema");
-  const rules = rulesSchema.parse([
+  await setRules(shop, [
     {
       id: "r1",
       name: "Đi đường bộ",
@@ -138,8 +127,6 @@ test("rules at checkout see weight, value, province, and products once they were
       actions: { transport: "road" },
     },
   ]);
-  await mergeSettings(shop.deps.database, shop.shopId, { rules });
-  await shop.deps.quotes.reloadShop(shop.shopId);
   const body = aRateRequest({ items: [aRateItem({ variant_id: variantId })] });
   expect(Object.keys(pricesOf(await shop.ask(body)))).toEqual(["waybill_road", "waybill_fly"]);
   const [unknown] = shop.deps.quoteLog.takeUnknownProducts();
@@ -205,9 +192,7 @@ test("the checkout's own question is answered with the details of the same quote
 
 test("the tariff is refreshed for lanes that are shipped and for every province, once, with the tags of the rules", async () => {
   const shop = await aCheckout({ transports: ["road"] });
-  const { mergeSettings } = await import("~/store/shops.server");
-  await mergeSettings(shop.deps.database, shop.shopId, { rules: [aRule("Cho xem hàng", [], { tags: [10] })] });
-  await shop.deps.quotes.reloadShop(shop.shopId);
+  await setRules(shop, [aRule("Cho xem hàng", [], { tags: [10] })]);
   await aBookedParcel(shop);
   const { refreshTariff } = await import("~/flows/fee/refresh-tariff.server");
   expect(await refreshTariff(shop.deps, shop.shopId, 0)).toBeGreaterThan(34);
