@@ -145,7 +145,11 @@ check({
       products: [{ name: "Áo thun", weightGrams: 250, quantity: 1, priceVnd: 1_000_001 }],
     },
   },
-  "more than the carrier ever pays back warns": {
+  "worth exactly what the carrier pays back at most": {
+    staff: { declaredValueVnd: 20_000_000 },
+    gives: { declaredValueVnd: 20_000_000, tags: [2] },
+  },
+  "more than that warns": {
     staff: { declaredValueVnd: 25_000_000 },
     gives: { declaredValueVnd: 25_000_000, tags: [2] },
     says: ["value_above_cover?"],
