@@ -33,14 +33,14 @@ function aShopsRules(): Rule[] {
 
 function anOrdersFacts(index: number): RuleFacts {
   return {
-    orderTags: ["Khách quen", `đợt ${index % 60}`],
-    productTags: ["mùa hè", "quà tặng", `Loại ${index % 23}`, "linen"],
-    productTypes: [`Loại ${index % 19}`, "Quần áo"],
-    totalValueVnd: 50_000 + (index % 40) * 25_000,
-    weightGrams: 200 + (index % 30) * 100,
-    provinces: ["Thành phố Hồ Chí Minh", "Tỉnh Bình Dương"],
+    orderTag: ["Khách quen", `đợt ${index % 60}`],
+    productTag: ["mùa hè", "quà tặng", `Loại ${index % 23}`, "linen"],
+    productType: [`Loại ${index % 19}`, "Quần áo"],
+    totalValue: 50_000 + (index % 40) * 25_000,
+    weight: 200 + (index % 30) * 100,
+    province: ["Thành phố Hồ Chí Minh", "Tỉnh Bình Dương"],
     payment: index % 3 ? "cod" : "prepaid",
-    locationId: "gid://shopify/Location/1",
+    location: "gid://shopify/Location/1",
     salesChannel: "Online Store",
   };
 }

@@ -1,4 +1,4 @@
-import type { RulePayment } from "~/domain/rules/facts";
+import { FACTS, isFactOf } from "~/domain/rules/facts";
 import type { Condition, RuleActions } from "~/domain/rules/schema";
 import { useCarrierWords } from "./carrier-words";
 import { useFormat } from "./format";
@@ -46,8 +46,10 @@ export function useRuleWords(names: RuleNames): RuleWords {
           });
     },
     value(fact, value) {
-      if (fact === "location") return named(names.locations, value);
-      return fact === "payment" && isPayment(value) ? t(`rules:payment.${value}`) : value;
+      if (isFactOf(fact, "location")) return named(names.locations, value);
+      if (!isFactOf(fact, "choice")) return value;
+      const choice = FACTS[fact].choices.find((one) => one === value);
+      return choice ? t(`rules:${fact}.${choice}`) : value;
     },
     pickup: (id) => named(names.pickups, id),
     tags: (tags) => listOf("conjunction", tags.map(carrier.tag)),
@@ -56,16 +58,14 @@ export function useRuleWords(names: RuleNames): RuleWords {
   return words;
 
   function conditionText(condition: Condition): string {
-    switch (condition.fact) {
-      case "totalValue":
-        return t(`rules:says.totalValue.${condition.is}`, { amount: format.money(condition.vnd) });
-      case "weight":
-        return t(`rules:says.weight.${condition.is}`, { amount: format.weight(condition.grams) });
-      default: {
-        const values = condition.values.map((value) => words.value(condition.fact, value));
-        return t(`rules:says.${condition.fact}.${condition.is}`, { values: listOf("disjunction", values) || "…" });
-      }
+    if ("vnd" in condition) {
+      return t(`rules:says.${condition.fact}.${condition.is}`, { amount: format.money(condition.vnd) });
     }
+    if ("grams" in condition) {
+      return t(`rules:says.${condition.fact}.${condition.is}`, { amount: format.weight(condition.grams) });
+    }
+    const values = condition.values.map((value) => words.value(condition.fact, value));
+    return t(`rules:says.${condition.fact}.${condition.is}`, { values: listOf("disjunction", values) || "…" });
   }
 
   function actionTexts(actions: Partial<RuleActions>): string[] {
@@ -91,8 +91,4 @@ export function useRuleWords(names: RuleNames): RuleWords {
       return hasKind ? `${carrier.tag(tag)} (${words.subTags(subTags)})` : carrier.tag(tag);
     }
   }
-}
-
-function isPayment(value: string): value is RulePayment {
-  return value === "cod" || value === "prepaid" || value === "unpaid";
 }

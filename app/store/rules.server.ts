@@ -1,4 +1,6 @@
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import { ENDED_STATES, TO_BE_SENT_STATES } from "~/domain/parcel/state";
+import { FACTS, type FactOfKind, factsOfKind } from "~/domain/rules/facts";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
@@ -61,7 +63,7 @@ export async function isHandledByStaff(
 
 /** A word that the shop's own orders use, and how many of them. */
 export interface RuleWord {
-  fact: "orderTag" | "productTag" | "productType" | "salesChannel" | "location";
+  fact: FactOfKind<"words" | "word" | "location">;
   value: string;
   /** What a location is called; else the word itself. */
   name: string;
@@ -70,6 +72,12 @@ export interface RuleWord {
 
 const RECENT_ORDERS = 500;
 const WORDS_OF_A_KIND = 100;
+
+/** Where each fact's words lie in the stored orders and their lines, for the statement below. */
+const PLACES = factsOfKind("words", "word").map((fact) => ({
+  fact,
+  ...(FACTS[fact].wordsIn satisfies { of: "order"; key: keyof OrderFacts } | { of: "line"; key: keyof OrderLine }),
+}));
 
 /** The tags, types, channels and locations of a shop's recent orders, the most used first: what a rule is likely to ask for. */
 export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
@@ -82,18 +90,18 @@ export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
          FROM recent r JOIN fulfillment_order f ON f.shop_id = ${shopId} AND f.order_id = r.id
      ), line AS (
        SELECT p.id, l.value FROM part p CROSS JOIN LATERAL jsonb_array_elements(p.lines) l
+     ), held AS (
+       SELECT s.id, p.fact, s.details -> p.key AS value
+         FROM jsonb_to_recordset(${JSON.stringify(PLACES)}::jsonb) AS p(fact text, "of" text, key text)
+         JOIN (
+           SELECT id, 'order' AS "of", details FROM recent UNION ALL SELECT id, 'line', value FROM line
+         ) s ON s."of" = p."of"
      ), word AS (
-       SELECT id, 'orderTag' AS fact, t.value, t.value AS name
-         FROM recent CROSS JOIN LATERAL jsonb_array_elements_text(details -> 'tags') t
-       UNION ALL
-       SELECT id, 'salesChannel', details ->> 'salesChannel', details ->> 'salesChannel' FROM recent
+       SELECT h.id, h.fact, t.value, t.value AS name
+         FROM held h CROSS JOIN LATERAL jsonb_array_elements_text(
+           CASE jsonb_typeof(h.value) WHEN 'array' THEN h.value ELSE jsonb_build_array(h.value) END) t
        UNION ALL
        SELECT id, 'location', location_id, location_name FROM part
-       UNION ALL
-       SELECT id, 'productType', value ->> 'productType', value ->> 'productType' FROM line
-       UNION ALL
-       SELECT id, 'productTag', t.value, t.value
-         FROM line CROSS JOIN LATERAL jsonb_array_elements_text(line.value -> 'productTags') t
      ), counted AS (
        SELECT fact, value, max(name) AS name, count(DISTINCT id)::int AS orders,
               row_number() OVER (PARTITION BY fact ORDER BY count(DISTINCT id) DESC, value) AS place

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { extraFeeTypes, orderStatuses, reasonCodes, shipperReports } from "~/carrier/codes";
 import { PLANT_KINDS, TAG } from "~/domain/parcel/tags";
+import { CONDITION_FACTS, FACTS, factsOfKind, isFactOf } from "~/domain/rules/facts";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
 
@@ -107,6 +108,21 @@ describe("every code has its words", () => {
     expect(Object.keys(vi.carrier.sub_tag).map(Number)).toEqual(PLANT_KINDS);
   });
 
+  test("a fact of rules has its words, and words of none are left over", () => {
+    const operators = { number: ["at_least", "less_than"], words: ["any_of", "none_of"] };
+    const says = CONDITION_FACTS.map((fact) => [
+      fact,
+      isFactOf(fact, "money", "mass") ? operators.number : operators.words,
+    ]);
+    for (const { rules } of [vi, en]) {
+      expect(Object.keys(rules.fact).sort()).toEqual([...CONDITION_FACTS].sort());
+      expect(Object.fromEntries(Object.entries(rules.says).map(([fact, texts]) => [fact, Object.keys(texts)]))).toEqual(
+        Object.fromEntries(says),
+      );
+      for (const fact of factsOfKind("choice")) expect(Object.keys(rules[fact])).toEqual(FACTS[fact].choices);
+    }
+  });
+
   test("all 16 statuses are written as the carrier writes them", () => {
     expect(vi.carrier.status).toEqual({
       "-1": "Hủy đơn hàng",
@@ -144,7 +160,8 @@ describe("every code has its words", () => {
   ];
 
   test.each(unions)("%s %s", (path, union, keysOf) => {
-    const declared = new RegExp(`^(?:export )?type ${union} =([^;]*);`, "m").exec(readFileSync(path, "utf8"))?.[1] ?? "";
+    const declared =
+      new RegExp(`^(?:export )?type ${union} =([^;]*);`, "m").exec(readFileSync(path, "utf8"))?.[1] ?? "";
     const members = [...declared.matchAll(/"(\w+)"/g)].map(([, member = ""]) => member);
     expect(members.length).toBeGreaterThan(4);
     expect(members.flatMap(keysOf).filter((key) => !known.has(key))).toEqual([]);

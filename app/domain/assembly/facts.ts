@@ -1,6 +1,5 @@
 import type { DeclaredValue } from "~/domain/goods/value";
-import { productFacts, type RuleFacts } from "~/domain/rules/facts";
-import type { ConditionFact } from "~/domain/rules/schema";
+import { type ConditionFact, productFacts, type RuleFacts } from "~/domain/rules/facts";
 import type { AssemblyInput } from "./input";
 
 /** The parcel's own figures that a rule may ask about. */
@@ -20,17 +19,13 @@ export function factsOf(
 ): RuleFacts {
   const isAsked = (fact: ConditionFact) => asked?.has(fact) ?? true;
   const products = isAsked("productTag") || isAsked("productType") ? input.products() : null;
-  const { orderTags, payment, locationId, salesChannel } = input.orderFacts;
   return {
+    ...input.orderFacts,
     ...(products ? productFacts(products) : UNREAD),
-    orderTags,
-    totalValueVnd: goodsValue.valueVnd,
-    weightGrams,
-    provinces: isAsked("province") ? input.provinces() : null,
-    payment,
-    locationId,
-    salesChannel,
+    totalValue: goodsValue.valueVnd,
+    weight: weightGrams,
+    province: isAsked("province") ? input.provinces() : null,
   };
 }
 
-const UNREAD = { productTags: null, productTypes: null };
+const UNREAD = { productTag: null, productType: null };

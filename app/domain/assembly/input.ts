@@ -1,7 +1,7 @@
 import type { GoodsLine } from "~/domain/goods/line";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { PickupChoice } from "~/domain/pickup/pickup";
-import type { ProductAttributes, RuleFacts } from "~/domain/rules/facts";
+import type { OrderOnlyFact, ProductAttributes, RuleFacts } from "~/domain/rules/facts";
 import type { ShopSettings } from "~/domain/settings/settings";
 
 /**
@@ -17,7 +17,7 @@ export interface AssemblyInput<Line extends GoodsLine = GoodsLine> {
   /** Official names of the provinces it goes to, of both systems; null: nobody knows. */
   provinces(): readonly string[] | null;
   /** What only an order says; null in a cart, so that no condition on it holds (domain 5.3). */
-  orderFacts: Pick<RuleFacts, "orderTags" | "payment" | "locationId" | "salesChannel">;
+  orderFacts: Pick<RuleFacts, OrderOnlyFact>;
   /** What staff set; nothing in a cart. */
   form: Pick<ParcelOverrides, "weightGrams" | "declaredValueVnd" | "tags" | "pickAddressId">;
   pickups: readonly PickupChoice[];

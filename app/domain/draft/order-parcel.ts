@@ -3,8 +3,8 @@ import { ruleFacts } from "~/domain/assembly/assemble";
 import type { AssemblyInput } from "~/domain/assembly/input";
 import { type CodDecision, codDecision } from "~/domain/cod/cod";
 import { shippableLines } from "~/domain/goods/line";
-import type { OrderLine } from "~/domain/order/order";
-import type { RuleFacts, RulePayment } from "~/domain/rules/facts";
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
+import type { OrderOnlyFact, RuleFacts, RulePayment } from "~/domain/rules/facts";
 import type { DraftInput } from "./input";
 
 /** Returns an order's parcel as it is assembled: all is known but a province that nobody found. */
@@ -16,17 +16,23 @@ export function orderParcel(input: DraftInput): AssemblyInput<OrderLine> {
     lines,
     products: () => shippableLines(lines),
     provinces: () => provincesOfOrder(input),
-    orderFacts: {
-      orderTags: order.tags,
+    orderFacts: orderOnlyFacts(order, {
       payment: rulePaymentOf(codDecision(order, settings, overrides)),
-      locationId,
-      salesChannel: order.salesChannel,
-    },
+      location: locationId,
+    }),
     form: overrides,
     pickups,
     pickupOfPlace: () =>
       pickups.find(({ locationIds }) => locationId !== null && locationIds.includes(locationId)) ?? null,
   };
+}
+
+/** Returns what an order says to rules beside its goods: what is the parcel's own is given. */
+export function orderOnlyFacts(
+  order: OrderFacts,
+  parcel: Pick<RuleFacts, "payment" | "location">,
+): Pick<RuleFacts, OrderOnlyFact> {
+  return { ...parcel, orderTag: order.tags, salesChannel: order.salesChannel };
 }
 
 /** Returns all that a rule may ask about a parcel that waits in the app. */

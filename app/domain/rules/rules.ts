@@ -1,8 +1,8 @@
 import type { PickOption, Transport, WorkShift } from "~/domain/parcel/request";
 import { allowedBeside } from "~/domain/parcel/tags";
 import { type ConditionTest, comparableFacts, ruleTest } from "./conditions";
-import type { RuleFacts } from "./facts";
-import type { ConditionFact, Rule, RuleActions } from "./schema";
+import type { ConditionFact, RuleFacts } from "./facts";
+import type { Rule, RuleActions } from "./schema";
 
 /** Which rule did something, as it is shown. */
 export interface RuleRef {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
+import { FACTS, type FactOfKind, factsOfKind } from "./facts";
 
 /** More rules than any shop reads through; evaluation stays in microseconds (domain 5). */
 export const MOST_RULES = 100;
@@ -13,32 +14,29 @@ const transport = z.enum(["road", "fly"]);
 const shift = z.union([z.literal(1), z.literal(2)]);
 const membership = z.enum(["any_of", "none_of"]);
 const bound = z.enum(["at_least", "less_than"]);
-const oneOf = <Fact extends string>(fact: Fact, longest = 255) =>
-  z.object({ fact: z.literal(fact), is: membership, values: z.array(text(longest)).min(1).max(100) });
-
-/** One thing that must be so. Text is compared without regard to case; provinces are official names of either system. */
-const conditionSchema = z.discriminatedUnion("fact", [
-  oneOf("orderTag"),
-  oneOf("productTag"),
-  oneOf("productType"),
-  oneOf("province", 60),
-  /** gid://shopify/Location/… */
-  oneOf("location"),
-  oneOf("salesChannel"),
-  z.object({
-    fact: z.literal("payment"),
+const words = (longest: number) => z.array(text(longest)).min(1).max(100);
+const choice = <Fact extends FactOfKind<"choice">>(fact: Fact) => {
+  const { choices } = FACTS[fact];
+  return z.object({
+    fact: z.literal(fact),
     is: membership,
-    values: z
-      .array(z.enum(["cod", "prepaid", "unpaid"]))
-      .min(1)
-      .max(3),
-  }),
-  z.object({ fact: z.literal("totalValue"), is: bound, vnd: vnd.min(1) }),
-  z.object({ fact: z.literal("weight"), is: bound, grams: z.number().int().min(1).max(LARGEST) }),
+    values: z.array(z.enum(choices)).min(1).max(choices.length),
+  });
+};
+
+/**
+ * One thing that must be so: what the kind of its fact asks for. Text is compared without regard to case; provinces are
+ * official names of either system.
+ */
+const conditionSchema = z.discriminatedUnion("fact", [
+  z.object({ fact: z.enum(factsOfKind("words", "word", "location")), is: membership, values: words(255) }),
+  z.object({ fact: z.enum(factsOfKind("province")), is: membership, values: words(60) }),
+  z.object({ fact: z.enum(factsOfKind("money")), is: bound, vnd: vnd.min(1) }),
+  z.object({ fact: z.enum(factsOfKind("mass")), is: bound, grams: z.number().int().min(1).max(LARGEST) }),
+  ...factsOfKind("choice").map(choice),
 ]);
 
 export type Condition = z.infer<typeof conditionSchema>;
-export type ConditionFact = Condition["fact"];
 
 /**
  * What a rule sets (domain 5). "Collect money, deliver nothing" is not among them, and never will be: that is decided

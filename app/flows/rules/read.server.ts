@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/value";
 import { provinceNames } from "~/domain/places/provinces-of-orders";
+import { factsOfKind, forFacts } from "~/domain/rules/facts";
 import { type RuleTemplate, ruleFromTemplate } from "~/domain/rules/templates";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
@@ -41,12 +42,10 @@ export async function openRule(
   const rule = rules.find(({ id }) => id === ruleId) ?? null;
   if (!rule && ruleId !== "new") return null;
   const words = await listRuleWords(deps.database, shop.id);
-  const valuesOf = (fact: RuleWord["fact"]) => words.filter((word) => word.fact === fact).map(({ value }) => value);
   const choices = {
-    orderTag: valuesOf("orderTag"),
-    productTag: valuesOf("productTag"),
-    productType: valuesOf("productType"),
-    salesChannel: valuesOf("salesChannel"),
+    ...forFacts(factsOfKind("words", "word"), (fact) =>
+      words.filter((word) => word.fact === fact).map(({ value }) => value),
+    ),
     provinces: provinceNames(deps.gazetteer),
   };
   const { livePlantsTag } = deps.config.carrierRules;

@@ -1,6 +1,6 @@
 import { effectiveAddress } from "~/domain/address/recipient-address";
 import { draftParcel } from "~/domain/draft/draft";
-import { parcelFacts } from "~/domain/draft/order-parcel";
+import { orderOnlyFacts, parcelFacts } from "~/domain/draft/order-parcel";
 import { changesBetween, outcomeOfDraft, outcomeOfEffects } from "~/domain/draft/rule-trial";
 import { type FieldFaults, faultsOf } from "~/domain/field-faults";
 import type { OrderFacts } from "~/domain/order/order";
@@ -93,15 +93,15 @@ function sentFacts(deps: Deps, order: OrderFacts, shipment: ShipmentRow): RuleFa
   const part = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
   const place = shipment.address && effectiveAddress(shipment.address, shipment.overrides.address).place;
   return {
-    orderTags: order.tags,
+    ...orderOnlyFacts(order, {
+      payment: shipment.codVnd > 0 ? "cod" : "prepaid",
+      location: part?.locationId ?? null,
+    }),
     ...(part
       ? productFacts(part.lines.filter(({ requiresShipping }) => requiresShipping))
-      : { productTags: null, productTypes: null }),
-    totalValueVnd: shipment.declaredValueVnd,
-    weightGrams: shipment.weightGrams,
-    provinces: place?.province ? provincesOf(deps.gazetteer, place) : null,
-    payment: shipment.codVnd > 0 ? "cod" : "prepaid",
-    locationId: part?.locationId ?? null,
-    salesChannel: order.salesChannel,
+      : { productTag: null, productType: null }),
+    totalValue: shipment.declaredValueVnd,
+    weight: shipment.weightGrams,
+    province: place?.province ? provincesOf(deps.gazetteer, place) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { TrialChange } from "~/domain/draft/rule-trial";
 import type { ParcelState } from "~/domain/parcel/state";
+import type { WordFact } from "~/domain/rules/facts";
 import type { Rule } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
 
@@ -40,11 +41,7 @@ export interface RuleView {
 }
 
 /** What the shop's recent orders hold, most used first, and the provinces of both systems. */
-interface RuleChoices {
-  orderTag: string[];
-  productTag: string[];
-  productType: string[];
-  salesChannel: string[];
+interface RuleChoices extends Record<WordFact, string[]> {
   provinces: { name: string; former: boolean }[];
 }
 

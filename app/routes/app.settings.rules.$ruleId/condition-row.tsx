@@ -2,6 +2,7 @@ import { ChoiceList, InlineGrid, Select } from "@shopify/polaris";
 import { NumberField } from "~/components/number-field";
 import { useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
+import { FACTS, isFactOf } from "~/domain/rules/facts";
 import { EditorRow } from "./editor-row";
 import type { RuleEditing } from "./rule-editing";
 import { type ConditionForm, isMeasured } from "./rule-form";
@@ -35,7 +36,7 @@ export function ConditionRow({ condition, editing, onChange, onRemove }: Props) 
             label={t("rules:editor.amount")}
             labelHidden
             min={1}
-            unit={fact === "weight" ? "g" : "₫"}
+            unit={isFactOf(fact, "mass") ? "g" : "₫"}
             value={condition.amount}
             error={editing.errorOf(key)}
             onChange={(amount) => onChange({ ...condition, amount })}
@@ -56,53 +57,45 @@ function Values({ condition, editing, onChange }: Omit<Props, "onRemove">) {
   const error = editing.errorOf(condition.key);
   const set = (chosen: string[]) => onChange({ ...condition, values: chosen });
   const named = (value: string) => ({ value, label: words.value(fact, value) });
-  switch (fact) {
-    case "payment":
-    case "location": {
-      const offered = fact === "payment" ? ["cod", "prepaid", "unpaid"] : names.locations.map(({ id }) => id);
-      const gone = values.filter((value) => !offered.includes(value));
-      return (
-        <ChoiceList
-          allowMultiple
-          title={t("rules:editor.values")}
-          titleHidden
-          choices={[...offered, ...gone].map(named)}
-          selected={values}
-          error={error}
-          onChange={set}
-        />
-      );
-    }
-    case "province":
-      return (
-        <WordsField
-          label={t("rules:editor.values")}
-          options={choices.provinces.map(({ name, former }) => ({
-            value: name,
-            label: former ? `${name} (${t("rules:editor.former")})` : name,
-          }))}
-          values={values}
-          error={error}
-          helpText={t("rules:editor.province_help")}
-          ownWords={false}
-          onChange={set}
-        />
-      );
-    case "orderTag":
-    case "productTag":
-    case "productType":
-    case "salesChannel":
-      return (
-        <WordsField
-          label={t("rules:editor.values")}
-          options={choices[fact].map(named)}
-          values={values}
-          error={error}
-          ownWords
-          onChange={set}
-        />
-      );
-    default:
-      return null;
+  if (isFactOf(fact, "words", "word")) {
+    return (
+      <WordsField
+        label={t("rules:editor.values")}
+        options={choices[fact].map(named)}
+        values={values}
+        error={error}
+        ownWords
+        onChange={set}
+      />
+    );
   }
+  if (isFactOf(fact, "province")) {
+    return (
+      <WordsField
+        label={t("rules:editor.values")}
+        options={choices.provinces.map(({ name, former }) => ({
+          value: name,
+          label: former ? `${name} (${t("rules:editor.former")})` : name,
+        }))}
+        values={values}
+        error={error}
+        helpText={t("rules:editor.province_help")}
+        ownWords={false}
+        onChange={set}
+      />
+    );
+  }
+  const offered: string[] = isFactOf(fact, "choice") ? [...FACTS[fact].choices] : names.locations.map(({ id }) => id);
+  const gone = values.filter((value) => !offered.includes(value));
+  return (
+    <ChoiceList
+      allowMultiple
+      title={t("rules:editor.values")}
+      titleHidden
+      choices={[...offered, ...gone].map(named)}
+      selected={values}
+      error={error}
+      onChange={set}
+    />
+  );
 }

@@ -1,9 +1,10 @@
 import { Select } from "@shopify/polaris";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
+import { CONDITION_FACTS } from "~/domain/rules/facts";
 import { ConditionRow } from "./condition-row";
 import type { RuleEditing } from "./rule-editing";
-import { CONDITION_FACTS, type ConditionForm, newCondition } from "./rule-form";
+import { type ConditionForm, newCondition } from "./rule-form";
 
 /** When the rule is for a parcel. A fact may be asked twice: any of these, none of those. */
 export function ConditionsCard({ editing }: { editing: RuleEditing }) {

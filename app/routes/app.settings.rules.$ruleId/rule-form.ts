@@ -1,6 +1,6 @@
 import type { Draft } from "~/components/settings/draft";
-import type { RulePayment } from "~/domain/rules/facts";
-import type { Condition, ConditionFact, Rule, RuleActions } from "~/domain/rules/schema";
+import { type ConditionFact, FACTS, type FactOfKind, isFactOf } from "~/domain/rules/facts";
+import type { Condition, Rule, RuleActions } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
 import { isWithin, type NumberEntry, numberOf } from "~/domain/typed-number";
 
@@ -42,18 +42,6 @@ export const ACTION_PARTS = [
 
 export type ActionPart = (typeof ACTION_PARTS)[number];
 
-export const CONDITION_FACTS: readonly ConditionFact[] = [
-  "productType",
-  "productTag",
-  "orderTag",
-  "province",
-  "payment",
-  "totalValue",
-  "weight",
-  "location",
-  "salesChannel",
-];
-
 /** What keeps a rule from being tried or saved: keys `rules:editor.problem.<problem>`. */
 export type RuleProblem = "name" | "values" | "amount" | "actions" | "reason";
 
@@ -75,8 +63,8 @@ export function newCondition(fact: ConditionFact, key: number): ConditionForm {
   return { key, fact, is: isMeasured(fact) ? "at_least" : "any_of", values: [], amount: null };
 }
 
-export function isMeasured(fact: ConditionFact): fact is "totalValue" | "weight" {
-  return fact === "totalValue" || fact === "weight";
+export function isMeasured(fact: ConditionFact): fact is FactOfKind<"money" | "mass"> {
+  return isFactOf(fact, "money", "mass");
 }
 
 /** A condition by its row's key, a thing to do by its name, the fee that goes with a tag. */
@@ -122,29 +110,21 @@ export function ruleOf(form: RuleForm): Pick<Rule, "id" | "name" | "enabled" | "
 
 function conditionFormOf(condition: Condition, key: number): ConditionForm {
   const { fact, is } = condition;
-  switch (condition.fact) {
-    case "totalValue":
-      return { key, fact, is, values: [], amount: condition.vnd };
-    case "weight":
-      return { key, fact, is, values: [], amount: condition.grams };
-    default:
-      return { key, fact, is, values: [...condition.values], amount: null };
-  }
+  if ("vnd" in condition) return { key, fact, is, values: [], amount: condition.vnd };
+  if ("grams" in condition) return { key, fact, is, values: [], amount: condition.grams };
+  return { key, fact, is, values: [...condition.values], amount: null };
 }
 
 function conditionOf({ fact, is, values, amount }: ConditionForm): Condition {
   const bound = is === "less_than" ? "less_than" : "at_least";
   const membership = is === "none_of" ? "none_of" : "any_of";
-  switch (fact) {
-    case "totalValue":
-      return { fact, is: bound, vnd: numberOf(amount) ?? 0 };
-    case "weight":
-      return { fact, is: bound, grams: numberOf(amount) ?? 0 };
-    case "payment":
-      return { fact, is: membership, values: values as RulePayment[] };
-    default:
-      return { fact, is: membership, values };
+  if (isFactOf(fact, "money")) return { fact, is: bound, vnd: numberOf(amount) ?? 0 };
+  if (isFactOf(fact, "mass")) return { fact, is: bound, grams: numberOf(amount) ?? 0 };
+  if (isFactOf(fact, "choice")) {
+    const { choices } = FACTS[fact];
+    return { fact, is: membership, values: values.flatMap((value) => choices.filter((choice) => choice === value)) };
   }
+  return { fact, is: membership, values };
 }
 
 function isAmount(entry: NumberEntry | undefined): boolean {

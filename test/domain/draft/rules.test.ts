@@ -4,6 +4,7 @@ import type { DraftInput } from "~/domain/draft/input";
 import { parcelFacts } from "~/domain/draft/order-parcel";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { CONDITION_FACTS } from "~/domain/rules/facts";
 import type { RuleActions } from "~/domain/rules/schema";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, pending, resolved, settings } from "../order/an-order";
@@ -137,16 +138,20 @@ describe("what rules know of a parcel", () => {
 
   test("an ordinary order", () => {
     expect(facts({ tags: ["VIP"] })).toEqual({
-      orderTags: ["VIP"],
-      productTags: [],
-      productTypes: ["Shirt"],
-      totalValueVnd: 150_000,
-      weightGrams: 250,
-      provinces: ["Thành phố Hồ Chí Minh"],
+      orderTag: ["VIP"],
+      productTag: [],
+      productType: ["Shirt"],
+      totalValue: 150_000,
+      weight: 250,
+      province: ["Thành phố Hồ Chí Minh"],
       payment: "cod",
-      locationId: "gid://shopify/Location/1",
+      location: "gid://shopify/Location/1",
       salesChannel: "Online Store",
     });
+  });
+
+  test("is all that they may ask", () => {
+    expect(Object.keys(facts({})).sort()).toEqual([...CONDITION_FACTS].sort());
   });
 
   test("only what is in the parcel counts", () => {
@@ -156,10 +161,10 @@ describe("what rules know of a parcel", () => {
       aLine({ productTags: ["tải về"], productType: "Tải về", requiresShipping: false }),
     ];
     expect(facts({ fulfillmentOrders: [aFulfillmentOrder({ lines })] })).toMatchObject({
-      productTags: ["gốm", "dễ vỡ"],
-      productTypes: ["Gốm sứ"],
-      totalValueVnd: 300_000,
-      weightGrams: 500,
+      productTag: ["gốm", "dễ vỡ"],
+      productType: ["Gốm sứ"],
+      totalValue: 300_000,
+      weight: 500,
     });
   });
 
@@ -172,14 +177,14 @@ describe("what rules know of a parcel", () => {
 
   test("a province that nobody found is not known; one that is known without its ward is", () => {
     const review = { status: "review" as const, reason: "no_ward" as const, alternatives: [] };
-    expect(facts({}, { address: { ...review, known: {} } }).provinces).toBeNull();
-    expect(facts({}, { address: { ...review, known: { province: "Tỉnh Gia Lai" } } }).provinces).toEqual([
+    expect(facts({}, { address: { ...review, known: {} } }).province).toBeNull();
+    expect(facts({}, { address: { ...review, known: { province: "Tỉnh Gia Lai" } } }).province).toEqual([
       "Tỉnh Gia Lai",
     ]);
   });
 
   test("the weight that staff typed is the parcel's", () => {
-    expect(facts({}, { overrides: { weightGrams: 9_000 } }).weightGrams).toBe(9_000);
+    expect(facts({}, { overrides: { weightGrams: 9_000 } }).weight).toBe(9_000);
   });
 });
 

@@ -15,14 +15,14 @@ export function aRule(
 export function someFacts(changes: Partial<RuleFacts> = {}): RuleFacts {
   return {
     ...UNKNOWN_FACTS,
-    orderTags: ["Khách quen"],
-    productTags: ["cây sống"],
-    productTypes: ["Cây cảnh"],
-    totalValueVnd: 320_000,
-    weightGrams: 3_200,
-    provinces: ["Thành phố Đà Nẵng", "Tỉnh Quảng Nam"],
+    orderTag: ["Khách quen"],
+    productTag: ["cây sống"],
+    productType: ["Cây cảnh"],
+    totalValue: 320_000,
+    weight: 3_200,
+    province: ["Thành phố Đà Nẵng", "Tỉnh Quảng Nam"],
     payment: "prepaid",
-    locationId: "gid://shopify/Location/1",
+    location: "gid://shopify/Location/1",
     salesChannel: "Online Store",
     ...changes,
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { draftParcel } from "~/domain/draft/draft";
 import { EXCLUSIVE_TAGS } from "~/domain/parcel/tags";
-import { type RuleFacts, UNKNOWN_FACTS } from "~/domain/rules/facts";
+import { factsOfKind, type RuleFacts, UNKNOWN_FACTS } from "~/domain/rules/facts";
 import { evaluateRules, matchingRules } from "~/domain/rules/rules";
 import { type Condition, type Rule, type RuleActions, ruleSchema, rulesSchema } from "~/domain/rules/schema";
 import { anOrder, draftInput, settings } from "../order/an-order";
@@ -16,10 +16,10 @@ const payment = fc.constantFrom("cod" as const, "prepaid" as const, "unpaid" as 
 
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
-    fact: fc.constantFrom("orderTag", "productTag", "productType", "province", "location", "salesChannel"),
+    fact: fc.constantFrom(...factsOfKind("words", "word", "province", "location")),
     is,
     values: words,
-  }) as fc.Arbitrary<Condition>,
+  }),
   fc.record({
     fact: fc.constant("payment" as const),
     is,
@@ -56,14 +56,14 @@ const rules: fc.Arbitrary<Rule[]> = fc
   .map((list) => list.map((rule, index): Rule => ({ ...rule, id: `r${index}`, name: `Quy tắc ${index}` })));
 
 const facts: fc.Arbitrary<RuleFacts> = fc.record({
-  orderTags: maybe(fc.array(word, { maxLength: 3 })),
-  productTags: maybe(fc.array(word, { maxLength: 3 })),
-  productTypes: maybe(fc.array(word, { maxLength: 3 })),
-  totalValueVnd: maybe(fc.integer({ min: 0, max: 6_000 })),
-  weightGrams: maybe(fc.integer({ min: 0, max: 6_000 })),
-  provinces: maybe(fc.array(word, { maxLength: 2 })),
+  orderTag: maybe(fc.array(word, { maxLength: 3 })),
+  productTag: maybe(fc.array(word, { maxLength: 3 })),
+  productType: maybe(fc.array(word, { maxLength: 3 })),
+  totalValue: maybe(fc.integer({ min: 0, max: 6_000 })),
+  weight: maybe(fc.integer({ min: 0, max: 6_000 })),
+  province: maybe(fc.array(word, { maxLength: 2 })),
   payment: maybe(payment),
-  locationId: maybe(word),
+  location: maybe(word),
   salesChannel: maybe(word),
 });
 
