@@ -35,4 +35,5 @@ async function tryTemplate(view: View): Promise<void> {
   await view.app.getByText(view.text("rules:template.live_plants.text")).click();
   await press(view, view.text("rules:editor.try"));
   await see(view, view.text("rules:trial.title"));
+  await view.app.locator(".Polaris-Spinner").first().waitFor({ state: "detached" });
 }
