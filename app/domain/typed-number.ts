@@ -76,9 +76,11 @@ interface Parts {
   fraction: string;
 }
 
-/** `450.000`, `450,000`, `450 000`: thousands, whichever sign groups them. */
+/** `450.000`, `450,000`, `450 000`: thousands, whichever sign groups them. `0.500` is none: nobody writes five hundred so. */
 function wholeParts(digits: string): Parts | null {
-  return /^\d{1,3}([., ])\d{3}(\1\d{3})*$/.test(digits) ? { whole: digits.replace(/\D/g, ""), fraction: "" } : null;
+  return /^[1-9]\d{0,2}([., ])\d{3}(\1\d{3})*$/.test(digits)
+    ? { whole: digits.replace(/\D/g, ""), fraction: "" }
+    : null;
 }
 
 /** `1.234,5` by the comma, `1,234.5` by the point. Null: not written by that sign. */
