@@ -40,9 +40,12 @@ export const readAnewUnlessKept: ShouldRevalidateFunction = ({ actionResult, def
 
 /** That a form was not saved, where an answer says so. The types of a server's action know nothing of it. */
 export function notSavedIn(answer: { outcome?: unknown } | null | undefined): NotSaved | null {
-  const isOne = typeof answer?.outcome === "string" && Object.hasOwn(NOT_SAVED, answer.outcome);
-  return isOne ? (answer as NotSaved) : null;
+  const outcome = answer?.outcome;
+  return typeof outcome === "string" && isNotSaved(outcome) ? { outcome } : null;
 }
+
+/** Whether an outcome says that a form was not saved. */
+export const isNotSaved = (outcome: string): outcome is NotSaved["outcome"] => Object.hasOwn(NOT_SAVED, outcome);
 
 /** Whether the doors of the app refused what was sent for its length. */
 export const isTooLarge = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 413;

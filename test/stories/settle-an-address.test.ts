@@ -119,7 +119,7 @@ test("a save that does not arrive loses nothing", async () => {
   await option("Phường Hải Châu").click();
   await merchant.page.context().setOffline(true);
   await merchant.press(texts.common.action.save);
-  await merchant.see(texts.parcel.form.failed);
+  await merchant.see(texts.common.not_saved);
   expect(await field("ward").inputValue()).toBe("Phường Hải Châu");
   await merchant.page.context().setOffline(false);
   await merchant.press(texts.common.action.save);

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { Intent } from "./intents";
-import type { NotStored } from "./kept-on-failure";
+import type { NotStored } from "./kept-forms";
 import type { IntentResult, runIntent } from "./run-intent.server";
 
 /** Asks the page's action for something and tells how far that is. */

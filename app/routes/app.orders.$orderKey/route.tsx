@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return runIntent(deps, shop.id, actor, await readIntent(request));
 }
 
-export { clientAction, shouldRevalidate } from "./kept-on-failure";
+export { clientAction, shouldRevalidate } from "./kept-forms";
 
 export default function OrderPage() {
   const t = useText();

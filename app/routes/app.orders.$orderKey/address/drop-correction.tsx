@@ -1,8 +1,9 @@
-import { Button } from "@shopify/polaris";
+import { Button, InlineStack } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
+import { EditRefusal } from "../field/edit-refusal";
 
 interface Props {
   parcel: Pick<ParcelView, "shipmentId" | "remembered">;
@@ -17,12 +18,15 @@ export function DropCorrection({ parcel, onDone }: Props) {
     if (answer?.outcome === "saved") onDone?.();
   }, [answer, onDone]);
   return (
-    <Button
-      variant="plain"
-      loading={busy}
-      onClick={() => ask({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
-    >
-      {t(parcel.remembered ? "address:forget" : "address:reset")}
-    </Button>
+    <InlineStack gap="200">
+      <Button
+        variant="plain"
+        loading={busy}
+        onClick={() => ask({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
+      >
+        {t(parcel.remembered ? "address:forget" : "address:reset")}
+      </Button>
+      <EditRefusal answer={answer} />
+    </InlineStack>
   );
 }

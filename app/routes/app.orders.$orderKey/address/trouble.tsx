@@ -1,14 +1,15 @@
 import { Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import { EditRefusal } from "../field/edit-refusal";
 import type { AddressAnswer } from "./correct";
 
 /** Why an address was not stored; nothing when it was, or when a field says so itself. */
 export function AddressTrouble({ answer }: { answer: AddressAnswer }) {
   const t = useText();
-  if (!answer || answer.outcome === "saved") return null;
+  if (answer?.outcome !== "unknown_place") return <EditRefusal answer={answer} />;
   return (
     <Text as="p" tone="critical">
-      {t(answer.outcome === "unknown_place" ? "address:unknown_place" : `parcel:form.${answer.outcome}`)}
+      {t("address:unknown_place")}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
+import { isNotSaved, NOT_SAVED, type NotSaved } from "~/components/kept-form";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { type NumberEntry, numberOf } from "~/domain/typed-number";
@@ -41,7 +42,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
       </Text>
       {refusal && (
         <Text as="p" tone="critical">
-          {t(`parcel:amount.answer.${refusal}`, { cod })}
+          {isNotSaved(refusal) ? t(NOT_SAVED[refusal]) : t(`parcel:amount.answer.${refusal}`, { cod })}
         </Text>
       )}
       <InlineStack gap="200">
@@ -68,7 +69,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   }
 }
 
-type Outcome = EnterAmountOutcome["outcome"] | "failed";
+type Outcome = EnterAmountOutcome["outcome"] | NotSaved["outcome"];
 
 function refusalOf(outcome: Outcome | undefined): Exclude<Outcome, "said" | "unchanged"> | null {
   return outcome === undefined || outcome === "said" || outcome === "unchanged" ? null : outcome;

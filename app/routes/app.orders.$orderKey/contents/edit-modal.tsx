@@ -1,7 +1,8 @@
-import { BlockStack, FormLayout, Modal, Text } from "@shopify/polaris";
+import { BlockStack, FormLayout, Modal } from "@shopify/polaris";
 import { type ReactNode, useEffect } from "react";
 import { useText } from "~/components/text";
 import { useAsk } from "../ask";
+import { EditRefusal } from "../field/edit-refusal";
 import type { FormPatch } from "../patch";
 
 interface Props {
@@ -35,11 +36,7 @@ export function EditModal({ title, shipmentId, patch, onClose, children }: Props
     >
       <Modal.Section>
         <BlockStack gap="400">
-          {answer && answer.outcome !== "saved" && (
-            <Text as="p" tone="critical">
-              {t(`parcel:form.${answer.outcome}`)}
-            </Text>
-          )}
+          <EditRefusal answer={answer} />
           <FormLayout>{children}</FormLayout>
         </BlockStack>
       </Modal.Section>

@@ -5,6 +5,7 @@ import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } 
 import type { Transport } from "~/domain/parcel/request";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
+import { EditRefusal } from "../field/edit-refusal";
 import { Fact } from "../field/fact";
 
 /** What a parcel that waits costs by each transport, what is in it, and one click to the other transport. */
@@ -64,11 +65,7 @@ function TransportFee({ transport, fees, parcel }: Props) {
       <Text as="span" tone="subdued" variant="bodySm">
         {useParts(transport, fees)}
       </Text>
-      {answer && answer.outcome !== "saved" && (
-        <Text as="span" tone="critical">
-          {t(`parcel:form.${answer.outcome}`)}
-        </Text>
-      )}
+      <EditRefusal answer={answer} />
     </BlockStack>
   );
 }

@@ -1,5 +1,6 @@
 import { BlockStack, InlineGrid, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { isNotSaved, NOT_SAVED } from "~/components/kept-form";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
@@ -37,7 +38,7 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
         <BlockStack gap="400">
           {answer && answer.outcome !== "split" && answer.outcome !== "joined" && (
             <Text as="p" tone="critical">
-              {t(`split:${answer.outcome}`)}
+              {t(isNotSaved(answer.outcome) ? NOT_SAVED[answer.outcome] : `split:${answer.outcome}`)}
             </Text>
           )}
           <Text as="p">{t("split:lead")}</Text>
