@@ -6,20 +6,14 @@ import type { FallbackSection } from "~/domain/checkout/fallback-sections";
 import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "~/domain/checkout/limits";
 import type { Transport } from "~/domain/parcel/request";
 import { numberOf } from "~/domain/typed-number";
-
-interface Props {
-  section: FallbackSection;
-  /** By `<step>.<field>`. */
-  errorOf: (field: string) => string | undefined;
-  change: (section: FallbackSection) => void;
-}
+import type { SectionProps } from "./table-card";
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
 const STEP_GRAMS = 500;
 const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 32px";
 
 /** The weight steps of one area with the fee of each transport; four narrow columns, on a phone too. */
-export function SectionGrid({ section, errorOf, change }: Props) {
+export function SectionGrid({ section, errorOf, change }: SectionProps<FallbackSection>) {
   const t = useText();
   const { steps, beyond } = section;
   const last = numberOf(steps.at(-1)?.upToGrams ?? null) ?? 0;
