@@ -22,10 +22,6 @@ const gazetteer = loadGazetteer();
 const inputs: LabelledAddress["input"][] = [];
 for (const set of [OWN_SET, DIALECT_SET, REFERENCE_SET]) {
   const lines = readLabelled(set);
-  if (lines === null) {
-    console.log(`${set.name}: not there, skipped\n`);
-    continue;
-  }
   inputs.push(...lines.map(({ input }) => input));
   report(set, lines);
 }

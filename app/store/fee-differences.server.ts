@@ -1,6 +1,6 @@
 import { VIETNAM_OFFSET } from "~/domain/vietnam-time";
 import type { Sql } from "./database.server";
-import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import type { RowOf, TableOf } from "./rows.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
 const table = {
@@ -54,21 +54,6 @@ export function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Prom
        FROM fee_difference
       WHERE shop_id = ${shopId} AND shown_at > now() - make_interval(weeks => ${weeks})
       GROUP BY 1 ORDER BY 1 DESC`,
-  );
-}
-
-/** The latest wrong ones, for a page that shows them one by one. */
-export function listFeeDifferences(sql: Sql, shopId: string, limit: number): Promise<FeeDifference[]> {
-  return run(
-    sql,
-    tables
-      .selectFrom("fee_difference")
-      .select(selectionOf(table))
-      .where("shop_id", "=", shopId)
-      .whereRef("shown_fee_vnd", "<>", "live_fee_vnd")
-      .orderBy("shown_at", "desc")
-      .orderBy("id", "desc")
-      .limit(limit),
   );
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
@@ -46,15 +46,14 @@ export const DIALECT_SET: LabelledSet = {
   file: fileURLToPath(new URL("test/fixtures/address-dialects.jsonl", root)),
 };
 
-/** The set the specification was worked out with; it lies beside the repository, and a clone does without. */
+/** Addresses that others labelled, apart from the resolver and its data. */
 export const REFERENCE_SET: LabelledSet = {
-  name: "../shared/addresses/dev.jsonl",
-  file: fileURLToPath(new URL("../shared/addresses/dev.jsonl", root)),
+  name: "test/fixtures/reference/addresses.jsonl",
+  file: fileURLToPath(new URL("test/fixtures/reference/addresses.jsonl", root)),
 };
 
-/** The lines of a set; null when the file is not there. Throws when a line has another form. */
-export function readLabelled({ file }: LabelledSet): LabelledAddress[] | null {
-  if (!existsSync(file)) return null;
+/** Returns the lines of a set. Throws when a line has another form. */
+export function readLabelled({ file }: LabelledSet): LabelledAddress[] {
   const lines = readFileSync(file, "utf8").trim().split("\n");
   return lines.map((line) => lineSchema.parse(JSON.parse(line)));
 }

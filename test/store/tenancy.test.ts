@@ -219,10 +219,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => feeDifferences.sumFeeDifferences(database, shopId, 100),
     [],
   ],
-  "fee-differences.listFeeDifferences": [
-    ({ database, shopId }) => feeDifferences.listFeeDifferences(database, shopId, 9),
-    [],
-  ],
   "product-facts.listProductFacts": [({ database, shopId }) => productFacts.listProductFacts(database, shopId, 9), []],
   "product-facts.readProductFacts": [
     ({ database, shopId }) => productFacts.readProductFacts(database, shopId, [variant.variantId]),

@@ -30,14 +30,6 @@ export function mayGiveUp({
 }
 
 /**
- * Whether the goods may go out under a new reference: the old parcel ended, or staff confirmed that its refused
- * cancel stands (domain 4).
- */
-export function mayShipAgain(status: number | null, refusedCancelConfirmed: boolean): boolean {
-  return refusedCancelConfirmed || (status !== null && ENDED.includes(status));
-}
-
-/**
  * What a cancellation in Shopify does to a booked parcel (domain 4): cancelled at the carrier while the contract
  * allows (a setting), nothing when it is over anyway, else a person must look: the parcel is on its way.
  */

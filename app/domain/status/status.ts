@@ -54,34 +54,12 @@ export function amountAttention(tracks: CodOutcome): StatusAttention | null {
   return tracks.codState === "collected_partly" ? "partial_delivery" : "delivery_unclear";
 }
 
-export interface StatusChange {
-  next: ParcelStatusFacts;
-  /** Something a person or Shopify would see is different now. */
-  changed: boolean;
-  /** The event belongs in the history and drives nothing: a shipper's report, an unknown code, no readable time. */
-  historyOnly: boolean;
-  attention: StatusAttention | null;
-}
-
-/** Takes one more message into account (domain 4). */
-export function applyStatus(current: ParcelStatusFacts, event: CarrierEvent, context: StatusContext): StatusChange {
-  const { partHinted, returnHinted } = current;
-  const next = statusFacts([...current.events, event], { ...context, partHinted, returnHinted });
-  const historyOnly = historyOnlyReason(event) !== null;
-  return { next, changed: !looksSame(current, next), historyOnly, attention: next.attention };
-}
-
 function isHintOfPart(event: CarrierEvent): boolean {
   return event.partialReturn === true && historyOnlyReason(event) !== null;
 }
 
 function isHintOfReturn(event: CarrierEvent): boolean {
   return isReturn(event.code) && historyOnlyReason(event) !== null;
-}
-
-function looksSame(a: ParcelStatusFacts, b: ParcelStatusFacts): boolean {
-  const seen = (facts: ParcelStatusFacts) => JSON.stringify([{ ...facts, events: [] }, acceptedEvents(facts.events)]);
-  return seen(a) === seen(b);
 }
 
 /** Whether nothing more is to come: no delivery, no money, no return is open, and nobody need ask the carrier again. */

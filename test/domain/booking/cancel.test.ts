@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
 import { checkAdoption, type FoundParcel } from "~/domain/booking/adopt";
-import { mayAskForCancel, mayCancelAtCarrier, mayShipAgain, shopifyCancellationEffect } from "~/domain/booking/cancel";
+import { mayAskForCancel, mayCancelAtCarrier, shopifyCancellationEffect } from "~/domain/booking/cancel";
 
 const statuses = [null, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 99];
 
 test("which statuses may be cancelled, by contract and by staff", () => {
   expect(statuses.filter(mayCancelAtCarrier)).toEqual([null, 1, 2, 12]);
   expect(statuses.filter(mayAskForCancel)).toEqual([null, 1, 2, 7, 12]);
-});
-
-test("when the goods may go out again", () => {
-  expect(statuses.filter((status) => mayShipAgain(status, false))).toEqual([-1, 11, 13, 21]);
-  expect(mayShipAgain(7, true)).toBe(true);
 });
 
 test("what a cancellation in Shopify does", () => {
