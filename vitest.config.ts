@@ -37,6 +37,8 @@ export default defineConfig({
           include: withDatabase,
           setupFiles: guards,
           globalSetup: ["./test/support/postgres-setup.ts"],
+          // The app takes a second to load, which a hundred files would each pay.
+          isolate: false,
           ...patience,
         },
       },

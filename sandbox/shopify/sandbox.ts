@@ -83,7 +83,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
     world,
     snapshot,
-    executor: new Executor(loadSchema(roots)),
+    executor: sharedExecutor(),
     faults,
     calls: new CallLog(),
     webhooks,
@@ -115,6 +115,14 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
   };
   finishRouting(world);
   return sandbox;
+}
+
+let executor: Executor | undefined;
+
+/** Returns one executor for all stand-ins of a process: it holds no shop's data, and Shopify's schema takes long to read. */
+function sharedExecutor(): Executor {
+  executor ??= new Executor(loadSchema(roots));
+  return executor;
 }
 
 /** Orders whose fulfillment orders were still to come when the last run ended. */

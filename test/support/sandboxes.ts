@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type CarrierSandbox, type CarrierSandboxOptions, startCarrierSandbox } from "../../sandbox/carrier/server.ts";
 import { type ShopifySandbox, type ShopifySandboxOptions, startShopifySandbox } from "../../sandbox/shopify/server.ts";
 
@@ -56,6 +57,6 @@ export function controlOf(url: string): Control {
 export async function routeShopifyTo(url: string): Promise<void> {
   process.env.SHOPIFY_SANDBOX_URL = url;
   const preload = new URL("../../sandbox/shopify/route.mjs", import.meta.url).href;
-  // The address makes it another module each time: a second sandbox in one process is steered to as well.
-  await import(/* @vite-ignore */ `${preload}?${encodeURIComponent(url)}`);
+  // Another module each time, so that it runs again; not by the URL, because a later sandbox may get the port of an earlier one.
+  await import(/* @vite-ignore */ `${preload}?${randomUUID()}`);
 }
