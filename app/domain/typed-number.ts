@@ -76,7 +76,7 @@ interface Parts {
   fraction: string;
 }
 
-/** Reads `450.000`, `450,000`, `450 000` as thousands, whatever the separator. `0.500` is rejected: it is not how five hundred is written. */
+/** Reads `450.000`, `450,000`, `450 000` as thousands. `0.500` is rejected: it is not how five hundred is written. */
 function wholeParts(digits: string): Parts | null {
   return /^[1-9]\d{0,2}([., ])\d{3}(\1\d{3})*$/.test(digits)
     ? { whole: digits.replace(/\D/g, ""), fraction: "" }

@@ -31,7 +31,7 @@ export function isFastService(
   );
 }
 
-/** Returns whether a parcel of a fast service would be dropped at a post office, which the carrier does not accept (carrier 2.3). */
+/** Returns whether a parcel of a fast service would be dropped at a post office: the carrier rejects that (carrier 2.3). */
 export function isPostWithFast(
   parcel: Pick<ParcelRequest, "tags" | "solutionIds"> & { pickOption?: string },
   rules: Pick<CarrierRules, "fastService">,

@@ -71,7 +71,7 @@ export interface Recipient extends PlaceNames {
   phoneExtension?: string;
   email?: string;
   address: string;
-  /** The hamlet's name in the carrier's list; when it is undefined and there is a street, the dialect's "not applicable" is sent. */
+  /** The name in the carrier's list; with a street but no hamlet, the dialect's "not applicable" is sent. */
   hamlet?: string;
 }
 

@@ -53,7 +53,7 @@ export const shopSettingsSchema = z.object({
   /** `{order}`, `{items}` and `{note}` are replaced. */
   noteTemplate: z.string().max(500).default("{order} {items} {note}"),
   sendEmail: z.boolean().default(false),
-  /** The carrier lets this shop assign its own tracking numbers, or choose dates (carrier 2.3). Set by staff: no API reports it. */
+  /** The carrier lets this shop assign its own tracking numbers, or choose dates (carrier 2.3). Staff set it: no API has it. */
   ownLabels: z.boolean().default(false),
   scheduledDates: z.boolean().default(false),
   /** Ask the carrier to register products it does not know (`product_code` ""). */
