@@ -14,7 +14,7 @@ const PER_SHOP = 10;
 /** A message claimed by a worker that died is free for others after this. */
 const CLAIM_MS = 60_000;
 
-/** Starts applying stored messages, in turn from each shop. The unapplied row is the work; a wake-up only speeds it up (design 3). */
+/** Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3). */
 export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: number }): Loop {
   const { database, now } = deps;
   const lanes = {

@@ -22,7 +22,7 @@ export interface Loop {
 
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
-/** Starts a loop that takes as many pieces of work as it has free slots and runs each on its own, so that none waits for the slowest. */
+/** Starts a loop that takes as much work as it has free slots and runs each piece on its own: none waits for the slowest. */
 export function startLoop<Work>(trade: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
   const { name, concurrency } = trade;
   const running = new Set<Promise<void>>();

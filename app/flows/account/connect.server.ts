@@ -35,7 +35,7 @@ export type ConnectOutcome =
   | { outcome: "platform_unavailable" }
   /** Too many failed attempts: the next is allowed after `seconds`. */
   | { outcome: "wait"; seconds: number }
-  /** The carrier gave no clear answer. `mayExist`: an account may have been created; staff should log in rather than create another. */
+  /** The carrier gave no clear answer. `mayExist`: an account may have been created: log in to it rather than create another. */
   | { outcome: "carrier_unreachable"; mayExist: boolean };
 
 /** Connects a shop to its carrier account; failed attempts are rate-limited. Nothing is stored unless the token check passes. */
@@ -52,7 +52,7 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
   return answer;
 }
 
-/** Returns the key that failed attempts are counted by: what an attacker would guess at, the log-in's e-mail or the account code. */
+/** Returns the key for counting failed attempts: what an attacker would try, the e-mail of a log-in or an account code. */
 function accountOf(request: ConnectRequest): string {
   const [kind, name] = request.method === "paste" ? ["code", request.code] : ["email", request.email];
   return [request.environment, kind, name].join(":");

@@ -9,7 +9,7 @@ export type PlacesQuestion =
   | { of: "district"; level: Level; province: string }
   | { of: "ward"; level: Level; province: string; district?: string };
 
-/** Returns one list of official places for the address editor, so that the gazetteer stays on the server; empty if there is none. */
+/** Returns a list of official places for the address editor; the gazetteer stays on the server. Empty if there is none. */
 export function listPlaces({ gazetteer }: Pick<Deps, "gazetteer">, question: PlacesQuestion): Place[] {
   switch (question.of) {
     case "province":

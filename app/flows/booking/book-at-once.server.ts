@@ -46,7 +46,7 @@ export async function bookAtOnce(
   return true;
 }
 
-/** Shopify lists goods as unfulfilled again when their fulfillment is cancelled or moved, even if a parcel with them is on its way. */
+/** When a fulfillment is cancelled or moved, Shopify lists its goods as unfulfilled again, even if their parcel is on its way. */
 async function mayBeOnItsWay(
   sql: Sql,
   order: OrderFacts,

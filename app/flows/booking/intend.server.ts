@@ -46,9 +46,9 @@ export function intendBooking(deps: Deps, context: ShopContext, shipmentId: stri
 }
 
 /**
- * Does the same for a reference that was sent and that the carrier does not have. The order may have changed since: it is sent
- * again under the same reference, as it is now. A parcel that must not go out now is left as it is until the first request can
- * no longer arrive; returns `late` until then.
+ * Decides what is sent again under a reference that was sent and that the carrier does not have. The order may have changed
+ * since: the parcel is sent as it would be drafted now. A parcel that must not go out now is left as it is until the first
+ * request can no longer arrive; returns `late` until then.
  */
 export function intendAgain(
   deps: Deps,

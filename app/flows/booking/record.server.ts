@@ -94,7 +94,7 @@ function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: A
   return isReadSince(sql, shopId, orderId, attempt.intendedAt);
 }
 
-/** Queues reading the order, if it changed while the parcel was being booked: the change has not been applied to the parcel yet. */
+/** Queues reading the order, if it was read while the parcel was being booked: its changes were not applied to the parcel. */
 async function readAgain(deps: Deps, sql: Sql, shipment: ShipmentRow, attempt: AttemptRow): Promise<void> {
   if (!(await changedMeanwhile(sql, shipment, attempt))) return;
   await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });

@@ -34,8 +34,8 @@ export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, or
 }
 
 /**
- * Does the same from the stored order, after one of its parcels moved, had its cancel refused, or was booked while the order
- * changed. A job of its own, because a transaction that locks one parcel must not wait for another.
+ * Updates the differences from the stored order, after one of its parcels moved, had its cancel refused, or was booked while the
+ * order changed. A job of its own, because a transaction that locks one parcel must not wait for another.
  */
 export async function updateStoredDifferences(deps: Deps, shopId: string, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {

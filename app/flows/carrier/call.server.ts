@@ -27,7 +27,7 @@ export interface CarrierCall<Answer> {
   purpose: string;
   /** An account that the caller has already opened; by default the shop's account is read. */
   account?: OpenAccount;
-  /** Whether the answer proves that the carrier accepted the token; by default every answer does, except `unknown` and `try_again`. */
+  /** Whether the answer proves that the carrier accepted the token; by default all but `unknown` and `try_again` do. */
   isHeard?(answer: Answer): boolean;
 }
 
@@ -40,7 +40,7 @@ export interface ParcelAtCarrier extends BookingAccount {
 type ParcelCall<Answer> = CarrierCall<Answer> & { parcel: ParcelAtCarrier };
 type Ask<Answer> = (carrier: Pick<Carrier, Capability>, credentials: CarrierCredentials) => Promise<Answer>;
 
-/** Not called with a token known to be rejected: that shop's jobs wait (design 5). Reads still are, and may find it accepted again. */
+/** Never called with a token known to be rejected: the shop's jobs wait (design 5). Reads may find it accepted again. */
 const WRITES: ReadonlySet<Capability> = new Set(["createOrder", "cancelOrder"]);
 const NOT_SENT = new CarrierError("token_rejected", "known to be turned away: nothing was sent");
 
@@ -83,8 +83,8 @@ export async function callCarrier<Answer>(
 }
 
 /**
- * Does the same for a page, or for a job that can go on without an answer: a failure of the carrier becomes an outcome, in the
- * merchant's terms. Throws only errors that are not the carrier's.
+ * Calls the carrier as `callCarrier` does, for a page or for a job that can go on without an answer: a failure of the carrier
+ * becomes an outcome, in the merchant's terms. Throws only errors that are not the carrier's.
  */
 export function askCarrier<Answer>(
   deps: Deps,

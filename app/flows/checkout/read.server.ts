@@ -20,7 +20,7 @@ export async function readCheckoutBrief(deps: Deps, shop: ShopRow): Promise<Chec
   return briefOf(await readFacts(deps, shop, await readCarrierService(deps.database, shop.id)));
 }
 
-/** Reads the same, and how the requests of the last seven days were answered and which remembered fees were wrong. */
+/** Reads the page of fees at checkout: the brief, the requests of the last seven days, and fees shown that proved wrong. */
 export async function readCheckout(deps: Deps, shop: ShopRow): Promise<CheckoutView> {
   await deps.quoteLog.flush();
   const since = dayInVietnam(new Date(deps.now().getTime() - (WEEK_DAYS - 1) * DAY_MS));

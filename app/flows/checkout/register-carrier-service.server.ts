@@ -43,7 +43,7 @@ async function resume(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts)
   return updated.outcome === "updated" ? { outcome: "turned_on" } : updated;
 }
 
-/** Drops every URL except the service's own: others were never confirmed by Shopify. Returns whether the service's URL is known. */
+/** Drops every URL but the service's own, since Shopify never confirmed the others. Returns whether that URL is known. */
 async function answerOnly(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts): Promise<boolean> {
   const kept = await keepRatesSecret(deps.database, shop.id, ratesSecretIn(own.callbackUrl, shop.id) ?? "");
   if (kept) await deps.quotes.reloadShop(shop.id);

@@ -119,7 +119,7 @@ async function askAll(
   return { road, fly, unchosen: isOpen ? await askUnchosen(deps, shop, request) : null };
 }
 
-/** Asks for the fee when the carrier chooses the transport: road within a region, air between regions, or otherwise (field notes 3). */
+/** Asks for the fee if the carrier chooses the transport: road within a region, air between regions, or otherwise (field notes 3). */
 async function askUnchosen(deps: Deps, shop: QuoteShopRow, request: DraftRequest): Promise<QuotedFee> {
   const question = feeQuestion(request, "road");
   const account = accountInMemory(deps, shop);

@@ -25,7 +25,7 @@ export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, 
   }));
 }
 
-/** Collects what stored pushes say about these orders, including those not applied or not readable. */
+/** Collects what stored pushes say about these orders that were not applied yet, or could not be. */
 async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Promise<object[]> {
   const pushes = await listPushesAbout(sql, shopId, await listParcelNames(sql, shopId, orderIds));
   return pushes.map(pushForAnswer).filter((told) => told !== null);

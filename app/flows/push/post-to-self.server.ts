@@ -1,6 +1,6 @@
 import type { TrialOutcome } from "~/domain/settings/push-address";
 
-/** About as long as other senders wait for an answer. */
+/** No sender waits longer than this for an answer. */
 const PATIENCE_MS = 10_000;
 
 /** The name does not exist, or could not be looked up. */
@@ -42,7 +42,7 @@ function outcomeOf(code: string): Exclude<SelfAnswer["outcome"], "answered"> {
   return TLS.test(code) ? "bad_tls" : "no_connection";
 }
 
-/** Returns the error code behind fetch's "fetch failed": it is in `cause`, or in its first error when several addresses were tried. */
+/** Returns the error code behind "fetch failed": in `cause`, or in its first error when several addresses were tried. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;

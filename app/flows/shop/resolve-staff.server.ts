@@ -1,7 +1,7 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import { readStaff, type StaffRow, saveStaffName } from "~/store/staff.server";
 
-/** A name is read again after this long: names seldom change. */
+/** A name is read again after this long: names rarely change. */
 const NAME_LASTS_MS = 30 * 24 * 3_600_000;
 
 /** A request of the embedded app, with its session token. */

@@ -106,7 +106,7 @@ async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow, push: 
   }
 }
 
-/** Whether a delivery may be partial: by the parcel's tags, its COD state or this push. Full collection is then not certain. */
+/** Whether a delivery may be partial: by its tags, COD state or this push. COD is then not counted as collected in full. */
 async function mayBePartial(deps: Deps, shipment: ShipmentRow, push: Push): Promise<boolean> {
   if (push.partialReturn === true || shipment.codState === "collected_partly") return true;
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);

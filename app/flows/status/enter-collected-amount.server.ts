@@ -47,7 +47,7 @@ export async function enterCollectedAmount(
     }
     if (said === amountVnd) return { outcome: "unchanged" };
     const isFree = await giveUpPayments(sql, shipment);
-    // If Shopify recorded the payment from the carrier's status before staff entered an amount, the first entry counts in Waybill only.
+    // Where Shopify recorded a payment from the carrier's status before any entry, a first entry counts in Waybill only.
     if (!isFree && said !== null) return { outcome: "recorded" };
     const now = deps.now();
     await recordEvent(sql, shipment, {
@@ -64,7 +64,7 @@ export async function enterCollectedAmount(
   });
 }
 
-/** Withdraws payments that Shopify refused. Returns false when it has, or may have, recorded one; wanted ones are planned again. */
+/** Withdraws payments that Shopify refused; wanted ones are planned again. Returns false when Shopify has or may have one. */
 async function giveUpPayments(sql: Sql, { shopId, id }: ShipmentRow): Promise<boolean> {
   const payments = (await listSteps(sql, shopId, id)).filter(({ kind }) => kind === "paid");
   if (payments.some(isHeldPayment)) return false;

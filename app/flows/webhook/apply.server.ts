@@ -68,7 +68,7 @@ const ASKS_SHOPIFY: ReadonlySet<WebhookEvent["about"]> = new Set([
   "scopes",
 ]);
 
-/** Returns the event in a webhook. An unreadable body gives null and is kept for the operator: trying again cannot help. */
+/** Returns the event in a webhook; null for an unreadable body, which is kept for the operator: trying again cannot help. */
 function readEvent(deps: Deps, message: InboxRow): WebhookEvent | null {
   try {
     return readWebhook(message.topic, message.body);
