@@ -4,9 +4,9 @@ import { finishJobs, listJobsForOrder } from "~/store/job-turns.server";
 
 /**
  * Reads an order once for all jobs that asked for it before: a paid order brings four webhooks, and one read completes all their
- * jobs. Only one read of an order at a time over all processes; jobs queued after it began get a read of their own (decision
- * 029). Which jobs it completes is decided by their ids before Shopify is asked, not by a clock. They are finished after the
- * order is stored: a read that fails, or a process that dies, leaves them all queued.
+ * jobs. Only one read of an order at a time over all processes; jobs queued after it began get a read of their own
+ * (decision 029). Which jobs it completes is decided by their ids before Shopify is asked, not by a clock. They are finished
+ * after the order is stored: a read that fails, or a process that dies, leaves them all queued.
  */
 export async function readOrderForAll(
   deps: Deps,

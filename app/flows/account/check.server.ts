@@ -18,8 +18,8 @@ export type CheckOutcome =
   | { outcome: "trouble"; trouble: CarrierTrouble };
 
 /**
- * Asks the carrier whether it accepts the shop's token (carrier 4.11) and, by harmless reads, what the token may do (carrier
- * 5.1.2). When the token is accepted, queued bookings and open drafts that may have waited for it run again.
+ * Asks the carrier whether it accepts the shop's token (carrier 4.11) and, by harmless reads, what the token may do
+ * (carrier 5.1.2). When the token is accepted, queued bookings and open parcels that may have waited for it are processed again.
  */
 export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOutcome> {
   const account = await openAccount(deps, shopId);
