@@ -11,8 +11,8 @@ export interface BrokenCall {
 }
 
 /**
- * Logs a call that brought no answer, in one shape for all of them: event `carrier.<outcome>`. Never the carrier's words,
- * which may name the buyer: the trace id leads the carrier's staff to them.
+ * Logs a call that failed, in one shape for all calls: event `carrier.<outcome>`. The carrier's text is left out, because it may
+ * name the buyer; the carrier's staff can find it by the trace id.
  */
 export function logBreakdown(
   deps: Deps,
