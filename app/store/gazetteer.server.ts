@@ -12,8 +12,8 @@ const exportSchema = z.array(z.object({ type: z.string(), name: z.string().optio
 let loaded: Gazetteer | undefined;
 
 /**
- * The gazetteer of both administrative systems, read and indexed once in a process. Throws when the installed package
- * is not the one that the corrections were reviewed for.
+ * Returns the gazetteer of both administrative systems, read and indexed once per process. Throws when the installed package is
+ * not the version that the corrections were reviewed for.
  */
 export function loadGazetteer(): Gazetteer {
   if (loaded) return loaded;
@@ -37,7 +37,7 @@ const WARMING: readonly (readonly [address1: string, address2: string, city: str
 ];
 const WARMING_ROUNDS = 10;
 
-/** The first calls compile; no order shall wait for that. */
+/** The first calls are slow until the code is compiled; no order should wait for that. */
 function warm(gazetteer: Gazetteer): void {
   for (let round = 0; round < WARMING_ROUNDS; round += 1) {
     for (const [address1, address2, city] of WARMING) {
