@@ -31,7 +31,7 @@ const SIGNATURE = /([?&]signature=)[\w-]{16,}/g;
 /** A Vietnamese phone number on its own, not part of a tracking number, a reference or an id. */
 const PHONE = /(?<![\w.-])(?:0|\+?84)[235789]\d{8}(?![\w.-]|\d)/g;
 
-/** Returns the text with everything masked that looks like a token or a phone number, also inside a URL, a message or a stack. */
+/** Returns the text with everything masked that looks like a token or a phone number, also in a URL, a message or a stack. */
 export function maskSecrets(text: string): string {
   return text
     .replace(SHOPIFY_TOKEN, "***")

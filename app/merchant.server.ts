@@ -34,8 +34,7 @@ export interface Merchant {
 
 /**
  * Authenticates a request of the embedded app and returns its shop and member of staff. Acquires an offline token from Shopify
- * when none is stored that lasts, and installs the shop when it is new or has come back. Throws a Response when access is
- * denied.
+ * when no usable one is stored, and installs the shop when it is new or has come back. Throws a Response when access is denied.
  */
 export async function requireMerchant(request: Request): Promise<Merchant> {
   const app = getApp();

@@ -24,7 +24,7 @@ class Refused {
   }
 }
 
-/** Named and ordered as Remix's client decodes it. */
+/** Encodes a refusal under the name and with the fields in the order that Remix's client decodes. */
 const asErrorResponse = (value: unknown): false | [string, ...unknown[]] =>
   value instanceof Refused ? ["ErrorResponse", null, value.status, ""] : false;
 

@@ -14,7 +14,7 @@ export interface BrakeLimits {
   /** More wrong signatures than this make an address suspicious; one is forgiven every `forgiveMs`. */
   wrongAtMost: number;
   forgiveMs: number;
-  /** Bodies of a suspicious address at a time. */
+  /** Bodies of a suspicious address read at a time. */
   suspiciousAtOnce: number;
 }
 

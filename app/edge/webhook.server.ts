@@ -73,7 +73,7 @@ const TOPIC_LOGGED = 60;
  */
 const topicForLog = (request: IncomingMessage) => topicOf(request)?.slice(0, TOPIC_LOGGED);
 
-/** 32 bytes in base64: anything else was never a signature. */
+/** 32 bytes in base64; anything else cannot be a signature. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**

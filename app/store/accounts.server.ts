@@ -152,7 +152,7 @@ export async function recordDenied(
   return (await countRows(sql, denied)) > 0;
 }
 
-/** Clears such a record: the endpoint answered this token. */
+/** Clears what {@link recordDenied} stored, once the endpoint has answered this token. */
 export async function forgetDenied(
   sql: Sql,
   shopId: string,

@@ -23,11 +23,11 @@ export interface SealContext {
 export interface Cipher {
   /** Encrypts a text with the active key. */
   seal(plaintext: string, context: SealContext): string;
-  /** Throws {@link CipherError} when the key is unknown or the text was altered or moved. */
+  /** Decrypts a text. Throws {@link CipherError} when the key is unknown or the text was altered or moved. */
   open(ciphertext: string, context: SealContext): string;
   /** Encrypts bytes, such as a piece of a file, for a column that holds bytes. */
   sealBytes(plaintext: Buffer, context: SealContext): Buffer;
-  /** Throws {@link CipherError} as `open` does. */
+  /** Decrypts bytes. Throws {@link CipherError} as `open` does. */
   openBytes(sealed: Buffer, context: SealContext): Buffer;
   /** Returns a keyed hash: equal texts have equal hashes, and without the active key nobody can test guesses against it. */
   digest(plaintext: string, context: SealContext): string;

@@ -76,7 +76,7 @@ export function openDatabase(
   };
 }
 
-/** Resolves when the database answers. */
+/** Resolves when the database answers; throws when it does not. */
 export async function ping(sql: Sql): Promise<void> {
   await sql.query("SELECT 1");
 }

@@ -26,7 +26,7 @@ export function loadGazetteer(): Gazetteer {
   return loaded;
 }
 
-/** One address for each way through the resolver. */
+/** One address for each path through the resolver. */
 const WARMING: readonly (readonly [address1: string, address2: string, city: string])[] = [
   ["12 Lê Lợi, Phường Bến Nghé, Quận 1", "", "TP.HCM"],
   ["tổ 3, ấp 4, x. vĩnh lộc a, h. bình chánh (gần chợ), 0900000000", "", "hcm"],

@@ -22,7 +22,7 @@ export interface InboxRow extends InboxMessage {
   lane: string;
 }
 
-/** Stores one message; a repeat changes nothing. Resolves only after the row is committed (invariant 2). */
+/** Stores messages; a repeated one changes nothing. Resolves only after the rows are committed (invariant 2). */
 export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise<void> {
   const column = <Key extends keyof InboxMessage>(key: Key) => messages.map((message) => message[key]);
   await sql.query(
@@ -81,8 +81,8 @@ export function claimMessages(sql: Sql, now: Date, claimedUntil: Date, wishes: L
 const KEPT_AS_IT_CAME = ["unmatched", "unreadable"];
 
 /**
- * Closes a message with its outcome and deletes its body: what it said is in the parcel's history by now, or only asked for
- * something to be read. The row and its outcome stay.
+ * Closes a message with its outcome. Deletes its body, unless it was unreadable or unmatched: what it said is in the parcel's
+ * history by now, or only asked for something to be read. The row stays.
  */
 export async function closeMessage(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
   await sql.query(
@@ -118,7 +118,7 @@ export async function purgeMessages(sql: Sql, before: Date, unappliedBefore: Dat
 
 /**
  * Condition for a message whose body is still there: few among many. Both halves are spelled out because each has an index of
- * its own, and PostgreSQL uses a partial index only for a condition that repeats all of the index's.
+ * its own, and PostgreSQL uses a partial index only for a query that repeats the index's whole condition.
  */
 export const SAYS_SOMETHING = "(applied_at IS NULL OR (applied_at IS NOT NULL AND body <> ''))";
 

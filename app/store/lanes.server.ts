@@ -13,7 +13,7 @@ export interface LaneTable {
   lane(row: string): string;
   /** It is not done; it may not be due yet. */
   waits(row: string): string;
-  /** Its time has come. */
+  /** Its start time has passed. */
   due(row: string): string;
   /** The order of the rows within a lane. */
   order(row: string): string;

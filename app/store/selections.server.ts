@@ -8,7 +8,7 @@ const lists = {
   columns: {
     id: "id",
     orderIds: "order_ids",
-    /** Codes that no order of the shop has. */
+    /** Codes that match no order of the shop. */
     missing: "missing",
   },
 } as const satisfies TableOf<"order_selection">;
