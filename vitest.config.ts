@@ -61,7 +61,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Runs one file at a time: a browser, an app and a database fill two cores.
+          // Runs after the other projects: a browser, an app and a database fill two cores.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- <workload> …`: runs the named workloads one after the other, or all of them when none is named. Each prints
- * its figures beside their limits. Exits with the code of the last workload that failed, such as for a missed limit.
+ * its figures beside their limits and fails when one is missed. Exits with the code of the last workload that failed.
  */
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";

@@ -84,8 +84,8 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
 
 /**
  * Returns a function that resolves when everything received in this turn of the event loop has been computed, so that the
- * answers are written together. Written one by one after each quote, they would wake the reading process as often, at a fifth
- * of what the quote costs.
+ * answers are written together. Written one by one, each would wake the process that reads it, at a fifth of what a quote
+ * costs.
  */
 function createTurn(): () => Promise<void> {
   let turn: Promise<void> | undefined;

@@ -185,8 +185,8 @@ export async function lockStoredOrder(sql: Sql, shopId: string, orderId: string)
 
 /**
  * Locks an order until the transaction ends, so that only one transaction at a time decides its parcels. Take it before the
- * lock of any of its parcels. `NO KEY`: when a transaction changes a parcel twice, PostgreSQL checks the parcel's order and
- * would wait for this lock while this transaction waits for the parcel.
+ * lock of any of its parcels. `NO KEY`: when a transaction changes a parcel twice, PostgreSQL checks the parcel's order. Under
+ * a full `FOR UPDATE` that check would wait for this transaction while this one waits for the parcel.
  */
 export async function lockOrder(sql: Sql, shopId: string, orderId: string): Promise<void> {
   await run(sql, orderOf(shopId, orderId).select("id").forNoKeyUpdate());
