@@ -2,7 +2,10 @@ import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Sql } from "./database.server";
 import { first, run, statement, tables } from "./statements.server";
 
-/** Returns a parcel of an installed shop by its tracking number, for its buyer; null when the shop has none (invariant 5). */
+/**
+ * Returns a parcel of an installed shop by its tracking number, to show to its buyer; null when the shop has none (invariant
+ * 5).
+ */
 export function findTrackedParcel(sql: Sql, shopDomain: string, label: string) {
   return first(
     sql,
@@ -18,7 +21,7 @@ export function findTrackedParcel(sql: Sql, shopDomain: string, label: string) {
   );
 }
 
-/** Returns what Shopify was to tell the buyer of a parcel, the newest first. */
+/** Returns the events that Shopify was to show to the buyer of a parcel, the newest first. */
 export function listBuyerEvents(sql: Sql, shopId: string, shipmentId: string) {
   return run(
     sql,

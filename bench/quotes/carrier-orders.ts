@@ -1,14 +1,14 @@
-/** Orders at the bare carrier: taken once each, and counted (carrier 2.7, 4.1). */
+/** Orders at the carrier stub: each accepted once, and counted (carrier 2.7, 4.1). */
 const taken = new Map<string, { label: string; asked: number }>();
 
-/** What the carrier was asked to book: references, and how many of them more than once. */
+/** What the stub was asked to book: references, how many of them more than once, and the tracking numbers given. */
 export interface Bookings {
   references: number;
   askedAgain: number;
   labels: string[];
 }
 
-/** The answer to a creation: a label, or that the reference has one already. */
+/** Returns the answer to a booking: a tracking number, or that the reference has one already. */
 export function createOrder(body: string): object {
   const { order } = JSON.parse(body) as { order: { id: string } };
   const present = taken.get(order.id);
@@ -37,6 +37,7 @@ export function createOrder(body: string): object {
   };
 }
 
+/** Returns what was booked so far. */
 export function countBookings(): Bookings {
   const all = [...taken.values()];
   return {
