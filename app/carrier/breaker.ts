@@ -24,8 +24,8 @@ const PROBE_EVERY_MS = 1_000;
 
 /**
  * Makes a breaker, so that buyers do not wait for a carrier that does not answer (decision 019). It opens when three of four
- * recent calls failed or came too late, then lets one call a second through that no checkout waits for, and closes with the first
- * good answer. A carrier that fails occasionally never opens it. `now` is monotonic, in milliseconds.
+ * recent calls failed or came too late, then lets one probe a second through, and closes with the first good answer. A carrier
+ * that fails occasionally never opens it. `now` is monotonic, in milliseconds.
  */
 export function createBreaker(now: () => number): Breaker {
   let calls: { at: number; good: boolean }[] = [];

@@ -18,7 +18,7 @@ export function readInteger(value: unknown): number | null {
 
 /**
  * Reads text or an id, trimmed. An id may arrive as bare digits, even beyond 2^53 (`parseJson` keeps those as text). Returns null
- * when empty or of another type. NUL characters and unpaired surrogates, which no column accepts, are removed or replaced.
+ * when empty or of another type. NUL characters are removed and unpaired surrogates replaced, since no column accepts them.
  */
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : null;
