@@ -10,7 +10,7 @@ const answerSchema = z.object({
   province: text.optional(),
   district: text.nullish(),
   ward: text.optional(),
-  /** What is left in front of the ward. */
+  /** The text in front of the ward. */
   street_or_hamlet: text.optional(),
 });
 const lineSchema = z.object({
@@ -22,11 +22,11 @@ const lineSchema = z.object({
   source: text,
 });
 
-/** An address as a buyer wrote it, and what it means. */
+/** An address as a buyer wrote it, with its meaning. */
 export type LabelledAddress = z.infer<typeof lineSchema>;
 export type Label = z.infer<typeof answerSchema>;
 
-/** A file of labelled addresses, one JSON a line. */
+/** A file of labelled addresses, one JSON per line. */
 export interface LabelledSet {
   name: string;
   file: string;
@@ -34,25 +34,25 @@ export interface LabelledSet {
 
 const root = new URL("../../", import.meta.url);
 
-/** The project's own set, written before the resolver saw it. */
+/** The project's own set, written before the resolver was tried on it. */
 export const OWN_SET: LabelledSet = {
   name: "test/fixtures/addresses.jsonl",
   file: fileURLToPath(new URL("test/fixtures/addresses.jsonl", root)),
 };
 
-/** Ways of writing titles, numbers, accents and English that buyers have, and what only looks like them. */
+/** Buyers' ways of writing titles, numbers, accents and English, and texts that only look like them. */
 export const DIALECT_SET: LabelledSet = {
   name: "test/fixtures/address-dialects.jsonl",
   file: fileURLToPath(new URL("test/fixtures/address-dialects.jsonl", root)),
 };
 
-/** The set the specification was worked out with; it lies beside the repository, and a clone does without. */
+/** The set that the specification was developed with. It is next to the repository and optional: a clone does not have it. */
 export const REFERENCE_SET: LabelledSet = {
   name: "../shared/addresses/dev.jsonl",
   file: fileURLToPath(new URL("../shared/addresses/dev.jsonl", root)),
 };
 
-/** The lines of a set; null when the file is not there. Throws when a line has another form. */
+/** Reads the lines of a set; returns null when the file is missing. Throws when a line has another form. */
 export function readLabelled({ file }: LabelledSet): LabelledAddress[] | null {
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, "utf8").trim().split("\n");

@@ -10,7 +10,7 @@ export interface StackDatabase extends Part {
 }
 
 /**
- * Opens the database, migrated: the one `DATABASE_URL` names, else an embedded PostgreSQL in the data folder, on `port`
+ * Opens and migrates the database: the one that `DATABASE_URL` names, else an embedded PostgreSQL in the data folder, on `port`
  * or `POSTGRES_PORT` when given.
  */
 export async function openStackDatabase(
