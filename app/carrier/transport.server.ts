@@ -96,7 +96,7 @@ function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
     body.on("data", (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      // The rest is never read.
+      // Stops reading the rest.
       if (size > maxBytes) body.destroy(new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`));
     });
     body.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));

@@ -12,8 +12,8 @@ export interface HttpAnswer {
 const MOST_BYTES = 4_000_000;
 
 /**
- * Posts JSON to Shopify and reads the answer: no redirects, at most 4 MB, the whole exchange within `timeoutMs`. Throws {@link
- * ShopifyError} `timeout`, `unavailable` (no connection) or `unreadable` (too large).
+ * Posts JSON to Shopify and reads the answer: no redirects, at most 4 MB, the whole exchange within `timeoutMs`. Throws
+ * {@link ShopifyError} `timeout`, `unavailable` (no connection) or `unreadable` (too large).
  */
 export async function postJson(
   fetch: typeof globalThis.fetch,

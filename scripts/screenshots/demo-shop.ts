@@ -18,7 +18,7 @@ export interface Step {
 export interface DemoShop {
   /** Returns the order that was seeded to show this, in the seed's wording. */
   orderThatShows(what: string): DemoOrder;
-  /** Makes the carrier move the latest parcel of an order; resolves when the app has been told. */
+  /** Makes the carrier move the latest parcel of an order; resolves when the app has received the pushes. */
   move(order: DemoOrder, steps: Step[]): Promise<void>;
   /** Makes the carrier's record differ from the booking, for example in weight or fee. */
   change(order: DemoOrder, changes: object): Promise<void>;

@@ -4,7 +4,6 @@ import { migrate } from "../migrate.ts";
 import { startPostgres } from "../postgres.ts";
 import type { Part } from "./parts.ts";
 
-/** The database of a stack. */
 export interface StackDatabase extends Part {
   url: string;
 }

@@ -20,7 +20,6 @@ export interface Failure {
   lastLines: string[];
 }
 
-/** The running parts of a stack. */
 export interface Parts {
   add(name: PartName, part: Part): void;
   pid(name: PartName): number | undefined;

@@ -1,7 +1,6 @@
 import getPort, { clearLockedPorts, portNumbers } from "get-port";
 import { PortInUse } from "../process/port.ts";
 
-/** The ports of one stack. */
 export interface Ports {
   app: number;
   carrier: number;
