@@ -6,13 +6,13 @@ import type { TryAgain, UnknownOutcome } from "./unknown-outcome";
 import { judge, type Refusal } from "./verdict";
 import { usableTrackingNumber, type WireAnswer } from "./wire";
 
-/** A created order (carrier 2.7). Everything but the label may be hidden by the carrier: null then. */
+/** A created order (carrier 2.7). The carrier may hide every field but the tracking number; a hidden field is null. */
 export interface Booking {
-  /** Ours, as sent. */
+  /** The carrier reference, as sent. */
   partnerId: string;
   label: string;
   trackingId: string | null;
-  /** The whole fee in VND: `insuranceFeeVnd` is part of it (field notes 1.1). */
+  /** The total fee, which includes `insuranceFeeVnd` (field notes 1.1). */
   feeVnd: number | null;
   insuranceFeeVnd: number | null;
   area: string | null;
@@ -20,18 +20,18 @@ export interface Booking {
   estimatedDelivery: HalfDay | null;
   status: number | null;
   sortingCode: string | null;
-  /** The carrier's words beside an accepted order, such as a changed transport. */
+  /** The carrier's remark on an accepted order, for example that it changed the transport. */
   notice: string | null;
   logId: string | null;
 }
 
 /**
- * What became of a creation (design 4.1, 5).
+ * The outcome of creating an order (design 4.1, 5).
  *
- * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `label` is null after
- *   code 30107 (look it up by `carrierReference`), `carrierReference` is what the carrier named, which need not be ours.
- * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new
- *   one.
+ * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4. `label` (the tracking number) is
+ *   null after code 30107: look the order up by the reference that was sent. `partnerId` is what the carrier named, which may
+ *   differ from ours.
+ * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new one.
  * - `try_again`: the order was not taken. Send the same reference again after `afterMs`.
  */
 export type BookingOutcome =
@@ -76,12 +76,12 @@ const duplicateSchema = z.object({
   status: lenient.integer,
 });
 
-/** ORDER_ID_EXIST names the order that has the reference; 30107 says only that there is one (field notes 1.5). */
+/** ORDER_ID_EXIST names the order that has the reference; 30107 only says that one exists (field notes 1.5). */
 const DUPLICATE_CODES = new Set(["ORDER_ID_EXIST", "30107"]);
 
 /**
- * Reads the answer to a creation (carrier 2.7, 4.1). `carrierReference` is the reference that was sent: an acceptance of
- * another one is no acceptance. Throws the CarrierErrors of `judge`.
+ * Reads the answer to a creation (carrier 2.7, 4.1). `partnerId` is the reference that was sent: an acceptance that names another
+ * reference is `unknown`. Throws the CarrierErrors of `judge`.
  */
 export function readBooking(answer: WireAnswer, partnerId: string): BookingOutcome {
   const verdict = judge(answer);

@@ -22,7 +22,7 @@ export type {
   CarrierOptions,
 } from "./carrier";
 
-/** Makes the client of the carrier's API. Throws TypeError for a base address that is no URL. */
+/** Makes the client of the carrier's API. Throws TypeError for a base address that is not an http(s) URL. */
 export function createCarrier(options: CarrierOptions): Carrier {
   const { dialect, now } = options;
   const calls = createCalls(options);
