@@ -32,7 +32,7 @@ describe.each([OWN_SET, DIALECT_SET, REFERENCE_SET])("$name", (set) => {
     expect(right.length / scores.length).toBeGreaterThanOrEqual(0.99);
   });
 
-  // The dialects' lines are about the place alone.
+  // The dialect set is labelled for the place only.
   test.skipIf(readLabelled(set) === null || set === DIALECT_SET)(
     "what stands in front of the ward is kept as typed",
     () => {
