@@ -11,7 +11,7 @@ export interface Asking<Name extends Intent["intent"]> {
   answer: Extract<IntentResult | NotStored, { intent: Name }> | null;
 }
 
-/** Returns a caller for one kind of intent, with its own progress and answer, so that two buttons never mix theirs. */
+/** Returns a way to send one kind of intent, with its own progress and answer, so that two buttons never mix theirs. */
 export function useAsk<Name extends Intent["intent"]>(name: Name): Asking<Name> {
   const fetcher = useFetcher<typeof runIntent>();
   const data: IntentResult | NotStored | undefined = fetcher.data;
