@@ -85,7 +85,7 @@ export function useRuleWords(names: RuleNames): RuleWords {
       actions.bookAtOnce && t("rules:does.book"),
     ].filter((text): text is string => typeof text === "string");
 
-    /** Live plants, with their kinds. */
+    /** Returns a tag by name; live plants with their kinds. */
     function withKind(tag: number): string {
       const hasKind = tag === names.livePlantsTag && subTags.length > 0;
       return hasKind ? `${carrier.tag(tag)} (${words.subTags(subTags)})` : carrier.tag(tag);

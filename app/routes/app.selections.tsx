@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return selectOrders(deps, shop.id, codes);
 }
 
-/** In the browser: reports a list too large for one request as too many codes, like a readable one with too many. */
+/** Reports a list too large for one request as too many codes, like a readable list with too many. Runs in the browser. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();

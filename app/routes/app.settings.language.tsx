@@ -10,7 +10,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Only checks the session: the frame already has the language. */
+/** Checks the session and returns null: the frame already has the language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireMerchant(request);
   return null;

@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return trial.of === "cart" ? explainCart(deps, shop.id, trial) : explainQuote(deps, shop.id, rateRequestOf(trial));
 }
 
-/** The form stays filled in. */
+/** Keeps the form filled in: nothing is reloaded after a trial. */
 export const shouldRevalidate = () => false;
 
 /** "Try a quote": any address, a parcel or a cart, and each step to what a buyer would see. */
