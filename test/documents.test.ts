@@ -11,7 +11,7 @@ const ofTheHouse = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md
 }));
 const docs = textFiles("docs").filter(({ path }) => path.endsWith(".md"));
 const records = docs.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
-/** Records stay as they were decided: of them the links are checked, not the paths they name. */
+/** Decision records stay as they were written: only their links are checked, not the paths they name. */
 const current = [...ofTheHouse, ...docs].filter((document) => !records.includes(document));
 
 describe("the documents of the house", () => {

@@ -62,7 +62,7 @@ test.each([
   ["ENCRYPTION_KEYS", "k1:c2hvcnQ="],
   ["ENCRYPTION_KEYS", ","],
   ["PORT", "eighty"],
-  // Shopify would have gone by then.
+  // Shopify would have stopped waiting by then.
   ["QUOTE_DEADLINE_MS", "3000"],
 ])("%s=%s is refused by name, and the value is not repeated", (name, value) => {
   const faults = faultsOf({ ...COMPLETE, [name]: value });

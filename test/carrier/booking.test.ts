@@ -254,7 +254,7 @@ describe("createOrder, against the sandbox", () => {
     const { carrier, fault, calls } = await sandboxCarrier({ deadlinesMs: { write: 300 } });
     await fault(kind, { match: { path: "/services/shipment/order" } });
     expect(await carrier.createOrder(credentials, aParcel())).toMatchObject(expected);
-    expect(await calls()).toHaveLength(1); // a write is never repeated by itself
+    expect(await calls()).toHaveLength(1); // a write is never retried automatically
   });
 
   test("a broken parcel goes nowhere", async () => {

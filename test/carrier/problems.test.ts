@@ -43,7 +43,7 @@ describe("a refusal marks the part of the parcel it is about", () => {
   });
 });
 
-/** The problems of a parcel that may not be sent as it is. */
+/** Returns the problems of a parcel that cannot be sent as it is. */
 function problemsOf(change: Partial<ParcelRequest>) {
   try {
     orderRequest(aParcel(change), dialects.contract, { now: new Date("2026-11-21T03:00:00Z") });

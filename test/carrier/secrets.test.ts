@@ -11,7 +11,7 @@ const planted = {
   accessToken: "planted-access-token",
 };
 
-/** Ways to go wrong; most of them echo what the request carried. */
+/** Ways to fail; most of them echo what the request contained. */
 const manners: Record<string, (echo: string) => { status: number; type: string; body: string } | "cut"> = {
   accepted: (echo) => ({
     status: 200,

@@ -16,14 +16,14 @@ const { concurrency, perShop } = policies[QUEUE];
 type Queue = Awaited<ReturnType<typeof aQueue>>;
 const job = (shopId: string, n: number) => ({ shopId, orderId: `${shopId}-${n}` });
 
-/** So many jobs of one shop, made at once and in their order. */
+/** Creates this many jobs of one shop at once, in order. */
 const flood = ({ queue }: Queue, shopId: string, jobs: number) =>
   queue.boss.insert(
     QUEUE,
     Array.from({ length: jobs }, (_, n) => ({ data: job(shopId, n) })),
   );
 
-/** Two processes in all but name on one database. Jobs of `a` last until `open` is called; the others are done at once. */
+/** Two processes in effect, on one database. Jobs of `a` last until `open` is called; the others end at once. */
 async function twoWorkers(queue: Queue) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -71,7 +71,7 @@ describe("a shop with thousands of jobs", () => {
     const { begun, wake } = await twoWorkers(queue);
     wake();
     await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(perShop + 6), 10_000);
-    // Each worker takes its first slots full in turns: nobody waits for more than what these hold.
+    // Each worker takes its first slots in turns, so nobody waits for more than these.
     expect(new Set(begun.slice(0, 2 * concurrency))).toEqual(new Set(["a", "b", "c", "d"]));
   });
 

@@ -15,7 +15,7 @@ interface Job {
 
 const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM jobs.job");
 const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT name, data FROM jobs.job ORDER BY name");
-/** Everything that happened so far lies this long back. */
+/** Moves everything that happened so far back by this long. */
 const age = (shop: TestShop, hours = 1) =>
   shop.deps.database.query(
     `WITH a AS (UPDATE shipment SET updated_at = updated_at - $1 * interval '1 hour', booked_at = booked_at - $1 * interval '1 hour',
@@ -24,7 +24,7 @@ const age = (shop: TestShop, hours = 1) =>
      UPDATE shopify_step SET created_at = created_at - $1 * interval '1 hour'`,
     [hours],
   );
-/** Orders have been read, so that nothing is left but what the test is about. */
+/** Marks the orders as read, so that only the test's own work is left. */
 const settle = async (shop: TestShop) => {
   await markShopMilestone(shop.deps.database, shop.shopId, { backfilledAt: new Date(), reconciledAt: new Date() });
   await forget(shop);

@@ -29,7 +29,7 @@ const REQUEST: DraftRequest = {
   solutionIds: [],
 };
 
-/** A draft of a COD parcel that nothing stands in the way of. */
+/** A draft of a COD parcel without problems. */
 export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
   return {
     request: REQUEST,
@@ -106,7 +106,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
   };
 }
 
-/** A parcel the carrier has, not yet picked up. */
+/** A booked parcel, not yet picked up. */
 export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
   return aParcel({
     state: "booked",

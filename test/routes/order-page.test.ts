@@ -125,7 +125,7 @@ describe("the parcel form", () => {
   });
 });
 
-/** The same order and parcel, ready to be booked, in a shop next door; gives the parcel's id. */
+/** The same order and parcel, ready to be booked, in another shop; returns the parcel's id. */
 async function copiedToAnotherShop(shop: TestShop, orderId: string, shipmentId: string): Promise<string> {
   const { database } = shop.deps;
   const other = await registerShop(database, "next-door.myshopify.com", new Date());

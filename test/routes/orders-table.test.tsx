@@ -79,7 +79,7 @@ describe("a line of the orders list", () => {
     expect(html).not.toContain("Tạo vận đơn cho đơn");
     expect(html).toContain('href="/app/orders/1#parcel-p1"');
     const text = await textOf(table([lacking]));
-    // What blocks comes before what only warns.
+    // A blocking problem comes before a warning.
     expect(text).toContain("Thiếu số điện thoại");
     expect(text).toContain("và 1 việc nữa");
   });

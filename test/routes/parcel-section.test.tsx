@@ -12,7 +12,7 @@ const section = (parcel: ParcelView) => (
 );
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") => textOf(section(parcel), locale);
 
-/** The button with this text, as the server sends it. */
+/** The button with this text, in the server's HTML. */
 async function buttonOf(parcel: ParcelView, text: string): Promise<string> {
   const buttons = (await htmlOf(section(parcel))).match(/<button.*?<\/button>/gs) ?? [];
   const found = buttons.find((button) => button.includes(`>${text}<`));

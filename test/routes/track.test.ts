@@ -7,7 +7,7 @@ import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { controlOf, SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes";
 import { servedRoute } from "./served-route";
 
-/** The shop's own pages, as a buyer's browser meets them: Shopify before the served route. */
+/** The shop's own pages as a buyer's browser sees them: Shopify in front of the served route. */
 async function storefrontOf(shop: TestShop) {
   const origin = await servedRoute(shop, "track/:label", await import("~/routes/track.$label/route"));
   const shopify = await startShopifySandbox({

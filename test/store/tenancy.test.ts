@@ -40,7 +40,7 @@ import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
-/** What belongs to the one shop, in the hands of the other. */
+/** The ids of one shop, used by another shop. */
 interface Stranger {
   database: Database;
   cipher: Cipher;
@@ -123,7 +123,7 @@ async function anothersToken(database: Database, shopId: string): Promise<string
 }
 const everyOrder = { tab: "all", search: "" } as const;
 
-/** Each function that takes a shop's key, called with the key of another shop and the ids of this one. */
+/** Each function that takes a shop's id, called with another shop's id and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
   "accounts.saveAccount": [
     ({ database, cipher, shopId }) =>
@@ -367,7 +367,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "orders.lockPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
-  // Its own word on that order, of the line before.
+  // The asking shop's own mark on that order, set by the line before.
   "orders.isRedacted": [({ database, shopId, orderId }) => orders.isRedacted(database, shopId, orderId), true],
   "privacy-requests.eraseAnswers": [
     ({ database, shopId, orderId }) =>
@@ -386,7 +386,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
   "rules.lockSettings": [
     ({ database, shopId }) => rules.lockSettings(database, shopId),
-    // Its own.
+    // The asking shop's own settings.
     expect.objectContaining({ rules: [] }),
   ],
   "rules.claimBookingAtOnce": [
@@ -593,7 +593,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now, now), true],
 };
 
-/** Functions that name no shop, and why that is right. */
+/** Functions that take no shop, and why that is right. */
 const WITHOUT_SHOP: Record<string, string> = {
   "backlog.countParcelsIn": "the operator's figures",
   "backlog.countRejectedAccounts": "the operator's figures",
@@ -721,7 +721,7 @@ describe("with another shop's key", () => {
       actor: "Lan",
       createdAt: now,
     });
-    // Not settled and not begun: the states in which most could be changed.
+    // States in which the most could be changed: not finished and not started.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await leaveQuotes(database, shop.shopId);
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
@@ -770,10 +770,10 @@ describe("with another shop's key", () => {
   });
 });
 
-/** The other shop's own writes come last, so that its reads find what was there: nothing. */
+/** Functions that write for the asking shop run last, so that its reads find nothing before. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);
 
-/** A push address of the shop with a trial that has come in and not ended: what a stranger could change most of. */
+/** A push address of the shop with a trial that has arrived but not ended: the state that a stranger could change most. */
 async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {
   await pushSecrets.addPushSecret(database, cipher, shopId, now);
   const [address] = await pushSecrets.listPushSecrets(database, shopId, now);
@@ -784,7 +784,7 @@ async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string
   return { pushSecretId: begun.id, trialWord, trialHash: begun.trialHash };
 }
 
-/** What rates at checkout leave behind for a shop. */
+/** What rates at checkout store for a shop. */
 async function leaveQuotes(database: Database, shopId: string): Promise<void> {
   await ratesSecrets.addRatesSecret(database, shopId);
   await carrierServices.saveCarrierService(database, shopId, { ...service, refusal: "Not on this plan" });
@@ -823,7 +823,7 @@ async function leaveQuotes(database: Database, shopId: string): Promise<void> {
   ]);
 }
 
-/** Every row that carries the shop's key, as text. */
+/** Every row with the shop's id, as text. */
 async function everythingOf(database: Database, shopId: string): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.columns

@@ -39,7 +39,7 @@ interface SeenOrder {
   };
 }
 
-/** The fulfillments of an order in Shopify: the tracking number, and what is in each. */
+/** The fulfillments of an order in Shopify: tracking number and contents of each. */
 async function fulfillmentsOf(id: number) {
   const { order } = (await stack.controlShopify(
     "GET",

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each parcel of a booking, followed until all have an answer, and shown until closed. */
+/** Shows the result of each parcel of a booking: updated until all have an answer, visible until closed. */
 export function BookingResults({ batch, onPrint, onClose }: Props) {
   const t = useText();
   const { load, data, state } = useFetcher<typeof loader>();

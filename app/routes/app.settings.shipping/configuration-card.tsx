@@ -3,7 +3,9 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
-/** What the carrier takes only from shops it was configured for (carrier 2.3). No call tells, so the merchant does. */
+/**
+ * What the carrier accepts only from shops it was configured for (carrier 2.3). No call reports this, so the merchant states it.
+ */
 export function ConfigurationCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
   const t = useText();
   return (

@@ -7,8 +7,9 @@ import { verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { trackingPage } from "./tracking-page";
 
 /**
- * A buyer follows a parcel at `https://<shop>/<prefix>/<subpath>/<label>`: Shopify signs the request and puts our text into the shop's
- * own theme (design 6). Wrongly signed or not, a stranger learns nothing of other shops.
+ * Returns the tracking page for buyers at `https://<shop>/<prefix>/<subpath>/<label>`. Shopify signs the request and renders our
+ * text in the shop's own theme (design 6). The answer never reveals anything about another shop, with or without a valid
+ * signature.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, env } = getApp();

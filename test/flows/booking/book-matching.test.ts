@@ -41,7 +41,7 @@ test("all that match are counted and booked by the server, behind what somebody 
 
   const batch = await bookMatching(deps, shopId, TO_SHIP, ACTOR);
   expect(batch?.total).toBe(61);
-  // What comes in meanwhile was not asked for.
+  // An order that arrives meanwhile is not part of the batch.
   const later = await anOrder(shop);
   await queueBatch(deps, shopId, batch?.batchId ?? "");
 

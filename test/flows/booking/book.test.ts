@@ -67,7 +67,7 @@ describe("a booking whose answer was lost", () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await bookParcel(shop.deps, shop.shopId, shipmentId);
-    // As the database stood when the worker died: sent, no answer.
+    // As if the worker had died: sent, no answer.
     await shop.deps.database.query("UPDATE booking_attempt SET state = 'sending', label = NULL");
     await shop.deps.database.query("UPDATE shipment SET state = 'booking', label = NULL, booked_at = NULL");
 
@@ -130,7 +130,7 @@ describe("a booking the carrier refuses", () => {
       ],
     });
 
-    // The carrier's no outlasts a reading of the same order.
+    // The carrier's refusal survives another reading of the same order.
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "refused", problems: refused.problems });
     expect(await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR)).toMatchObject([{ outcome: "not_ready" }]);
@@ -172,7 +172,7 @@ describe("a booking that is stopped before any call", () => {
   test("says which part is wrong, waits for a person and keeps its reference", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
-    // Stored before anybody looked at its length.
+    // As if it had been stored before its length was checked.
     await shop.deps.database.query("UPDATE pickup_location SET phone = '113'");
 
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "stopped" });

@@ -15,7 +15,7 @@ import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestSho
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
 
 describe("a parcel that staff gave up", () => {
-  /** A failed pickup, a refused cancel, the goods sent again. */
+  /** A failed pickup, a refused cancel, and the goods shipped again. */
   async function aReplacedParcel(shop: TestShop) {
     const { deps, shopId } = shop;
     const order = await aBookedParcel(shop);
@@ -59,7 +59,7 @@ describe("a parcel that staff gave up", () => {
   test("and that a courier is only sent to again asks nothing", async () => {
     const shop = await aShop();
     const { shipmentId, label } = await aReplacedParcel(shop);
-    // The carrier's times are whole seconds: within one of them, the failed pickup would count as the further status.
+    // The carrier's times are whole seconds; within the same second, the failed pickup would count as the later status.
     await moveParcel(shop, label, 12, { action_time: new Date(Date.now() + 60_000).toISOString() });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: null });
   });
@@ -200,7 +200,7 @@ describe("after another account was connected", () => {
     expect(printed).toEqual({ outcome: "none", missing: [{ shipmentId, reason: "other_account", message: "" }] });
     expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
 
-    // A push of what can be taken at its word is; one that must be asked about waits for a person.
+    // A push that needs no reading back is applied; one that does waits for staff.
     expect(await moveParcel(shop, label, 3)).toBe("applied");
     expect(await moveParcel(shop, label, 5)).toBe("not_verified");
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 3, attention: "status_not_verified" });

@@ -22,7 +22,7 @@ const pathOf = (orderId: string) => `/shops/${SHOP}/orders/${orderId.split("/").
 const lineIds = async (shop: TestShop, orderId: string) =>
   ((await shop.controlShopify("GET", pathOf(orderId))) as { lines: { id: number }[] }).lines.map(({ id }) => id);
 
-/** Staff change the order in Shopify, and we read it. */
+/** Staff change the order in Shopify, and the app reads it. */
 async function change(shop: TestShop, orderId: string, method: string, path: string, body: object = {}) {
   await shop.controlShopify(method, `${pathOf(orderId)}${path}`, body);
   await readOrder(shop.deps, shop.shopId, orderId);

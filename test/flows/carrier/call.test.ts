@@ -16,7 +16,7 @@ const turnedAway = (kind: CarrierErrorKind) => new CarrierError(kind, "turned aw
 const accountOf = async (shop: TestShop) => (await readAccountPage(shop.deps, shop.shopId)).account;
 const deniedTo = async (shop: TestShop) => (await accountOf(shop))?.denied.map(({ capability }) => capability);
 
-/** Staff connect, as it happens while a call is under way. */
+/** Staff connect another account while a call is in progress. */
 function connect({ deps, shopId }: TestShop, code: string, token: string) {
   const account = { code, token, environment: "production", source: "pasted", tokenExpiresAt: null } as const;
   return saveAccount(deps.database, deps.cipher, shopId, account, new Date());
@@ -95,7 +95,7 @@ describe("what the carrier says of a token", () => {
   });
 });
 
-/** Flows that read from the carrier, by what the token must allow. */
+/** The flows that read from the carrier, named by the capability they need. */
 async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () => Promise<unknown>][]> {
   const { deps, shopId } = shop;
   const { lookUpHamlets } = await import("~/flows/address/look-up-hamlets.server");
@@ -113,7 +113,8 @@ async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () 
     ["pickups", () => refreshPickups(deps, shopId)],
     ["fee", () => quoteSampleFee(deps, shopId)],
     ["status", () => refreshStatus(deps, shopId, shipmentId)],
-    // Codes are remembered, and an account that failed is spared for a minute: each time as after a restart.
+    // Product codes are remembered, and an account that failed is not asked for a minute; this call starts fresh each time, as
+    // after a restart.
     ["products", () => lookUpProducts({ ...deps, productCodes: createProductCodes(deps.carrier) }, shopId, shipmentId)],
   ];
 }
@@ -142,7 +143,7 @@ describe("a booking", () => {
     const { database } = shop.deps;
     let connected = false;
     const query: typeof database.query = async (text, values) => {
-      // The account is opened after the parcel's context was read.
+      // The account is read after the parcel's context.
       if (!connected && text.includes("token_ciphertext")) {
         connected = true;
         await connect(shop, "S2000002", "another");

@@ -14,7 +14,7 @@ type Parcel = { id: string; state: string; cod_vnd: number; differences: object[
 const parcelsOf = ({ deps }: TestShop, orderId: string) =>
   deps.database.query<Parcel>("SELECT * FROM shipment WHERE order_id = $1 ORDER BY created_at, id", [orderId]);
 
-/** The merchant's staff change the order in Shopify; the app reads it then. */
+/** Staff change the order in Shopify; the app then reads it. */
 async function changeInShopify(shop: TestShop, orderId: string, change: object): Promise<void> {
   await shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`, change);
   await readOrder(shop.deps, shop.shopId, orderId);
@@ -26,7 +26,7 @@ async function book(shop: TestShop, shipmentId: string): Promise<string> {
   return String((await shop.parcel(shipmentId)).label);
 }
 
-/** Two shirts and a hat, 300,000 ₫ to collect, the hat in a parcel of its own. */
+/** Two shirts and a hat, 300,000 ₫ to collect, the hat in a separate parcel. */
 async function twoParcels(shop: TestShop) {
   const { orderId, shipmentId } = await anOrder(shop, {
     lines: [
@@ -136,7 +136,7 @@ describe("an order in two parcels", () => {
       { state: "cancelled" },
       { state: "ready", cod_vnd: 100_000 },
     ]);
-    // Once Shopify has the goods as open again they go out as they were, with their own part.
+    // Once Shopify has reopened the goods, they are shipped as before, with their own share.
     await syncShopify(shop.deps, shop.shopId, shirts);
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([

@@ -19,7 +19,7 @@ const SHIRTS_AND_HATS = {
   ],
 };
 
-/** The order as it lies in the store, and ways to change it by the names of its goods. */
+/** The order as it is stored, with functions to change it by product names. */
 async function aSplittableOrder(shop: TestShop, input: object = SHIRTS_AND_HATS) {
   const { deps, shopId } = shop;
   const order = await anOrder(shop, { ...input });
@@ -79,7 +79,7 @@ async function cancel(shop: TestShop, shipmentId: string): Promise<void> {
   expect((await shop.parcel(shipmentId)).state).toBe("cancelled");
 }
 
-/** What is in a parcel, by name, with its weight and COD. */
+/** A parcel's contents by name, with its weight and COD. */
 const shown = (parcels: Awaited<ReturnType<Awaited<ReturnType<typeof aSplittableOrder>>["view"]>>) =>
   parcels.map(({ state, draft, sent, codVnd, weightGrams }) => ({
     state,
@@ -134,7 +134,7 @@ describe("an order in two parcels", () => {
     const order = await aSplittableOrder(shop);
     await order.split(order.first, { "Áo thun": 1 });
     await book(shop, order.first);
-    // Read before Shopify knows of it, and after.
+    // Read before Shopify knows of the booking, and after.
     for (const told of [false, true]) {
       if (told) await syncShopify(shop.deps, shop.shopId, order.first);
       await readOrder(shop.deps, shop.shopId, order.orderId);

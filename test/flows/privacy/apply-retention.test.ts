@@ -15,7 +15,7 @@ import { aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
 const THEIRS = { shippingAddress: PERSONS_ADDRESS, note: WORDS };
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
 
-/** Everything that happened to an order so far lies this many days back. */
+/** Moves everything about an order back by this many days. */
 async function age({ deps: { database } }: TestShop, orderId: string, days: number) {
   const back = (columns: string[]) => columns.map((name) => `${name} = ${name} - $2 * interval '1 day'`).join();
   const ofParcels = "shipment_id IN (SELECT id FROM shipment WHERE order_id = $1)";
@@ -35,7 +35,7 @@ const named = async ({ deps: { database } }: TestShop, orderId: string) => {
   return order?.redacted_at === null;
 };
 
-/** Booked, delivered and paid out: nothing more is to come. */
+/** Booked, delivered and settled: nothing more is expected. */
 async function aSettledParcel(shop: TestShop) {
   const parcel = await aBookedParcel(shop, THEIRS);
   for (const status of [3, 5, 6]) await moveParcel(shop, parcel.label, status);
@@ -167,7 +167,7 @@ test("a backlog is worked off in slices, and what is forgotten is not looked at 
   const shop = await aShop();
   const { orderId } = await aSettledParcel(shop);
   const { database } = shop.deps;
-  // 120 more like it: the same order without a parcel, long over.
+  // 120 copies of the order without a parcel, long finished.
   await database.query(
     `INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, financial_status, fulfillment_status,
                           outstanding_vnd, total_vnd, recipient_name, details, read_at)

@@ -30,7 +30,7 @@ const asks = (topic: "customers/data_request" | "customers/redact", orderId: str
     : { orders_requested: [Number(keyOf(orderId))], data_request: { id: 9 } }),
 });
 
-/** A parcel's life in which everybody speaks of the person: staff, the carrier, the courier, Shopify. */
+/** A parcel's life in which everyone mentions the person: staff, the carrier, the courier, Shopify. */
 async function aLife(shop: TestShop) {
   const order = await anOrder(shop, PERSONS_ORDER);
   const { orderId, shipmentId } = order;
@@ -51,7 +51,7 @@ async function aLife(shop: TestShop) {
     },
     ACTOR,
   );
-  // Refused with words about them, then booked.
+  // Refused with a text about them, then booked.
   const create = { match: { path: "/services/shipment/order" }, times: 1 };
   await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30609, fill: WORDS }]);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
@@ -79,7 +79,7 @@ async function aLife(shop: TestShop) {
     "UPDATE inbox SET retry_at = now() + interval '1 hour', error = $1 WHERE sender_id = 'waits'",
     [WORDS],
   );
-  // What buyers typed at checkout and staff pasted, which nobody can assign.
+  // Addresses that buyers typed at checkout and codes that staff pasted: they belong to no order.
   await deps.database.query(
     `INSERT INTO rate_quote (shop_id, asked_at, outcome, trace) VALUES ($1, now(), 'rates', jsonb_build_object('typed', $2::text))`,
     [shopId, WORDS],
@@ -92,7 +92,7 @@ async function aLife(shop: TestShop) {
   return { orderId, shipmentId, label: String(label), partnerId: String(partnerId) };
 }
 
-/** A job whose breakdown quotes somebody. */
+/** A job whose error quotes the person. */
 async function aFailedJob({ app, deps, shopId }: TestShop) {
   await deps.queue.enqueue(deps.database, "backfill-orders", { shopId });
   await new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ async function aFailedJob({ app, deps, shopId }: TestShop) {
   });
 }
 
-/** Says the words in every column about this order in which nothing says them yet, each with the column's name. */
+/** Writes the text into every empty personal column of this order's rows, together with the column's name. */
 async function plant(database: Database, orderId: string, columns: readonly PersonalColumn[]) {
   const rows: Record<string, string> = {
     order: "id = $1",
@@ -163,14 +163,14 @@ describe("a person of whom everybody spoke", () => {
     const answer = await answerTo(shop);
     expect(planted.filter((column) => !answer.includes(`in ${column}`))).toEqual([]);
     expect(answer).toContain(PERSON.street);
-    // The push that waits, with why, and the one that nobody could match.
+    // The waiting push, with its reason, and the push that matched no parcel.
     expect((JSON.parse(answer) as { messages: object[] }).messages).toMatchObject([
       { said: { reason: WORDS }, error: null },
       { said: { reason: WORDS }, error: WORDS },
     ]);
     expect(answer).not.toMatch(/của người khác|Nguyễn|0900000002/);
     expect(answer).not.toContain(other.label);
-    // Whoever of the staff worked on it is another person.
+    // The member of staff who worked on it is another person.
     expect(answer).not.toContain(`"${ACTOR.name}"`);
     expect(logbook.lines.length).toBeGreaterThan(10);
     expect(namingThePerson(logbook.lines)).toEqual([]);
@@ -233,7 +233,7 @@ describe("a person of whom everybody spoke", () => {
 
     const left = await everything(database);
     expect(namingThePerson(left)).toEqual([]);
-    // The message that asked stays for as long as any, or a repeat would be a new one.
+    // The message itself is kept as long as any other, or a repeat would count as new.
     expect(left.filter((row) => row.includes(SHOP) && !row.includes("shop/redact"))).toEqual([]);
     expect(namingThePerson(logbook.lines)).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe("a person who was forgotten is not brought back", () => {
     receiveWebhook(shop, "customers/redact", asks("customers/redact", orderId));
   const traces = async (shop: TestShop) => namingThePerson(await everything(shop.deps.database));
 
-  /** Shopify's answer is on its way when the redaction comes. */
+  /** Shopify's answer is still on its way when the redaction arrives. */
   const overtaken = (shop: TestShop, orderId: string) => {
     const { shopify } = shop.deps;
     const readOrder: typeof shopify.readOrder = async (...asked) => {

@@ -7,7 +7,7 @@ import { aBookedParcel, aShop, type TestShop } from "../a-shop";
 const FORM = "application/x-www-form-urlencoded";
 const WORDS = "Chị Nhất không có nhà";
 
-/** A stored push that nobody took in yet; one that is `kept` was closed as it came. */
+/** A stored push that is not applied yet; with `kept` it was closed on arrival. */
 async function aPush(
   shop: TestShop,
   senderId: string,
@@ -33,7 +33,7 @@ async function aPush(
 const form = (fields: Record<string, string>) =>
   new URLSearchParams({ ...fields, status_id: "10", reason: WORDS }).toString();
 
-/** What the stored pushes say by now, by their sender's id. */
+/** The current bodies of the stored pushes, by their sender's id. */
 async function said({ deps: { database } }: TestShop) {
   const rows = await database.query<{ id: string; body: string }>(
     "SELECT sender_id AS id, body FROM inbox WHERE source = 'carrier' ORDER BY id",

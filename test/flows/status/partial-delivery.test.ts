@@ -125,7 +125,7 @@ describe("a partial delivery that is then reconciled", () => {
     await syncShopify(shop.deps, shop.shopId, shipmentId);
     expect(await shop.steps(shipmentId)).toContainEqual(refused);
 
-    // Another amount and back again: the key of before is no obstacle.
+    // Another amount and back again: the earlier key must not get in the way.
     const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
     expect([await say(130_000), await say(120_000)]).toEqual([{ outcome: "said" }, { outcome: "said" }]);
     await owed(449_000);
@@ -282,7 +282,7 @@ describe("a push that came late", () => {
     const jobs = await shop.deps.database.query("SELECT name FROM jobs.job WHERE name = 'check-status'");
     expect(jobs).toHaveLength(1);
 
-    // Its word of a part is not forgotten: a later reading cannot tell, so a person is asked.
+    // The report of a part is remembered: a later reading cannot tell, so staff are asked.
     await move(shop, label, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected_unclear" });

@@ -27,7 +27,7 @@ describe("a push that says weight, fee or COD otherwise", () => {
     await push({ status_id: "4", weight: "1.2", fee: "40000", pick_money: "400000" }, 2);
     expect(await shop.parcel(shipmentId)).toMatchObject({
       told: { weightGrams: 1_200, feeVnd: 40_000, codVnd: 400_000, at: expect.any(String) },
-      // What counts is the carrier's record, never a push.
+      // The carrier's record counts, never a push.
       ...{ charged_fee_vnd, cod_vnd: 450_000 },
     });
     const line = (await shop.history(shipmentId)).findLast(({ kind }) => kind === "status");

@@ -20,7 +20,7 @@ interface Props {
   paper: LabelPaper;
 }
 
-/** A parcel the carrier has: its tracking number, fees and times, and what can be done with it. */
+/** A booked parcel: its tracking number, fees and times, and the actions on it. */
 export function BookedParcelCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
@@ -100,7 +100,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
   }
 }
 
-/** What the carrier asked for when it took the parcel; a later reading may charge something else. */
+/** Returns the fee in the carrier's answer to the booking; a later reading may charge a different one. */
 function bookedFeeVnd({ history }: ParcelView): number | null {
   const fee = history.findLast(({ kind }) => kind === "booked" || kind === "adopted")?.details.feeVnd;
   return typeof fee === "number" ? fee : null;

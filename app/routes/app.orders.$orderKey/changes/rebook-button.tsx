@@ -4,7 +4,7 @@ import { STATUS } from "~/domain/status/codes";
 import type { ParcelView } from "~/flows/parcel/views";
 import { CancelQuestion } from "../booked/cancel-question";
 
-/** Cancels a parcel so that its goods wait for a new booking, with what the order says now. */
+/** Cancels a parcel so that its goods can be booked again with the current order. */
 export function RebookButton({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { Verbatim } from "~/components/verbatim";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelView } from "~/flows/parcel/views";
 
-/** The message for the carrier, ready to be copied: the parcel, and each thing that shall change with its new value. */
+/** A message for the carrier, ready to copy: the parcel, and each requested change with its new value. */
 export function TellCarrier({ parcel, differences }: { parcel: ParcelView; differences: BookedDifference[] }) {
   const t = useText();
   const changesText = useChangesText();

@@ -8,7 +8,7 @@ import { Fact } from "../field/fact";
 import type { FactsProps } from "../props";
 import { FeeFacts } from "./fee-facts";
 
-/** From where, how and with which of the carrier's extras the parcel goes. */
+/** The pickup, the transport and the carrier's extra services of a parcel. */
 export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps & { onEditTags?: () => void }) {
   const t = useText();
   const format = useFormat();

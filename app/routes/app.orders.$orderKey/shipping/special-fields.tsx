@@ -13,8 +13,8 @@ interface Props extends Pick<EditorProps, "order" | "parcel"> {
 }
 
 /**
- * What the carrier takes from some shops only (carrier 2.3): offered where the settings say so, and where it was set
- * before, so that it can be taken back.
+ * Fields that the carrier accepts from some shops only (carrier 2.3). Shown if the settings allow them, or if one is already set,
+ * so that it can be removed.
  */
 export function SpecialFields({ order, parcel, form, set }: Props) {
   const t = useText();
