@@ -1,3 +1,4 @@
+import { type Html, html } from "../../html.ts";
 import type { Call } from "../calls.ts";
 import { textOf, wholeOf } from "../fields.ts";
 import { fold } from "../names.ts";
@@ -8,7 +9,6 @@ import type { Reply } from "../reply.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { PushRecord } from "../state.ts";
 import { vietnamClock } from "../times.ts";
-import { html, type Markup } from "./html.ts";
 import { parcelRow } from "./parcel.ts";
 import { STYLE } from "./style.ts";
 
@@ -22,7 +22,7 @@ export function answerPage(call: Call, sandbox: Sandbox): Reply {
   return {
     status: 200,
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-    body: { bytes: Buffer.from(page.html) },
+    body: { bytes: Buffer.from(page.text) },
   };
 }
 
@@ -39,7 +39,7 @@ function movedByHand({ body }: Call, sandbox: Sandbox): Reply {
   return { status: 303, headers: { location: `/#${encodeURIComponent(order.label)}` }, body: null };
 }
 
-function ledgerPage(sandbox: Sandbox, search: string): Markup {
+function ledgerPage(sandbox: Sandbox, search: string): Html {
   const { orders, pushes } = sandbox.state;
   const wanted = fold(search);
   const found = orders.filter((order) => wanted === "" || fold(searchable(order)).includes(wanted)).reverse();

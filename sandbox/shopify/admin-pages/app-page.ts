@@ -1,7 +1,7 @@
+import { html } from "../../html.ts";
 import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { StaffMember } from "../world/staff.ts";
-import { html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 

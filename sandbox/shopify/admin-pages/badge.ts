@@ -1,5 +1,5 @@
+import { type Html, html } from "../../html.ts";
 import { formatStatus } from "./format.ts";
-import { type Html, html } from "./html.ts";
 
 const DONE = new Set(["PAID", "FULFILLED", "DELIVERED", "CLOSED", "SUCCESS", "delivered"]);
 const WAITING = new Set(["PENDING", "UNFULFILLED", "ON_HOLD", "PARTIALLY_PAID", "PARTIALLY_FULFILLED", "pending"]);

@@ -1,7 +1,7 @@
+import { type Html, html } from "../../html.ts";
 import type { Fulfillment, Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import type { PageContext } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 

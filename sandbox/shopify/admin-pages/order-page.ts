@@ -1,9 +1,9 @@
+import { type Html, html } from "../../html.ts";
 import { totals } from "../world/money.ts";
 import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import type { Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatMoney, formatTime, formatWeight } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { deliverySections } from "./order-deliveries.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";

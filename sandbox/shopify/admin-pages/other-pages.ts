@@ -1,8 +1,8 @@
+import { type Html, html } from "../../html.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Shop } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";

@@ -1,7 +1,7 @@
+import { type Html, html } from "../../html.ts";
 import { ownWords, type RateRecord } from "../rates/rate-log.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { formatMoney, formatTime } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 

@@ -1,8 +1,8 @@
+import { type Html, html } from "../../html.ts";
 import { mayCalculateShipping } from "../world/plan.ts";
 import type { DeliveryZone, Shop } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatMoney } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 

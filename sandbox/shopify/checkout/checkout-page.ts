@@ -1,4 +1,4 @@
-import { Html, html } from "../admin-pages/html.ts";
+import { Html, html } from "../../html.ts";
 import { piecesIn, readCart } from "../storefront/cart.ts";
 import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { servedCountries } from "../world/shipping-zones.ts";

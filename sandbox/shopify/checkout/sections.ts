@@ -1,5 +1,5 @@
+import { type Html, html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
-import { type Html, html } from "../admin-pages/html.ts";
 import { ownWords, type RateRecord } from "../rates/rate-log.ts";
 import type { ShippingOption } from "../rates/shipping-options.ts";
 import { linesOf, readCart } from "../storefront/cart.ts";

@@ -1,4 +1,4 @@
-import { html } from "../admin-pages/html.ts";
+import { html } from "../../html.ts";
 import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import type { Order, Shop } from "../world/state.ts";

@@ -1,5 +1,5 @@
+import { html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
-import { html } from "../admin-pages/html.ts";
 import type { CartLine } from "../rates/request-body.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { variantName } from "./products-page.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { html } from "../../html.ts";
 import { readBody, sendHtml } from "../../http.ts";
-import { html } from "../admin-pages/html.ts";
 import { EMPTY_BUYER } from "../checkout/buyer.ts";
 import { answerCheckout } from "../checkout/endpoint.ts";
 import { refreshDelivery } from "../checkout/refresh-delivery.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../admin-pages/html.ts";
+import { type Html, html } from "../../html.ts";
 import type { Shop } from "../world/state.ts";
 import type { BuyerLocale } from "./locale.ts";
 import { storefrontTextsOf } from "./texts.ts";

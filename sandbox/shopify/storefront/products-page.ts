@@ -1,5 +1,5 @@
+import { type Html, html } from "../../html.ts";
 import { formatMoney, formatWeight } from "../admin-pages/format.ts";
-import { type Html, html } from "../admin-pages/html.ts";
 import { stockLocation } from "../rates/shipping-options.ts";
 import type { Product, Variant } from "../world/state.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
