@@ -14,7 +14,10 @@ import { STYLE } from "./style.ts";
 
 const SHOWN = 200;
 
-/** The page at `/`: the ledger, newest first, where a person plays the courier. `POST /` moves a parcel and comes back. */
+/**
+ * Answers the page at `/`: the ledger, newest first, where a person plays the courier. `POST /` moves a parcel and
+ * redirects back.
+ */
 export function answerPage(call: Call, sandbox: Sandbox): Reply {
   if (call.method === "POST") return movedByHand(call, sandbox);
   if (call.method !== "GET" && call.method !== "HEAD") return refuse({ code: 10102 }, sandbox.logId());

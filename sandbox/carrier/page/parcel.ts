@@ -5,7 +5,7 @@ import { REASONS } from "../reasons.ts";
 import type { PushRecord } from "../state.ts";
 import { SHIPPER_REPORTS, STATUS_TEXTS, USUAL_STEPS, wordsOf } from "../statuses.ts";
 
-/** One parcel as a table row, with the buttons that move it along. */
+/** Shows one parcel as a table row, with the buttons that move it. */
 export function parcelRow(order: Order, lastPush: PushRecord | undefined): Html {
   const { record } = order;
   return html`<tr id="${order.label}">
@@ -36,7 +36,7 @@ function pushLine(push: PushRecord | undefined): Html | undefined {
   return html`<div class="push">Webhook ${push.status_id}, lần ${push.attempt}: ${answer}</div>`;
 }
 
-/** The natural next steps as buttons, any other status from a list; a reason and "partly delivered" go with either. */
+/** Shows the usual next steps as buttons and every other status in a list. A reason and "partly delivered" apply to both. */
 function moveForm(order: Order): Html {
   const next = USUAL_STEPS.get(order.statusId) ?? [];
   return html`<form class="move" method="post" action="/">
