@@ -8,7 +8,7 @@ import { formatMoney, formatTime } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 
-/** All orders of the shop, newest first. */
+/** Shows all orders of the shop, newest first. */
 export function ordersPage(context: PageContext): string {
   const { shop, locale } = context;
   const t = textsOf(locale);

@@ -8,7 +8,7 @@ import { shippingTextsOf } from "./shipping-texts.ts";
 const SHOWN = 100;
 const TONES = { rates: "done", not_served: "plain", failed: "wrong" };
 
-/** What was asked of carrier services for this shop, latest first, with every body and answer. */
+/** Shows the rate requests to this shop's carrier services, latest first, with every body and answer. */
 export function ratesPage(sandbox: Sandbox, context: PageContext): string {
   const { shop, locale } = context;
   const t = shippingTextsOf(locale);

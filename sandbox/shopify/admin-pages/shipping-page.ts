@@ -6,7 +6,7 @@ import { formatMoney } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 
-/** Settings → Shipping: what the apps offer, and each zone with its rates, as the merchant sets them. */
+/** Shows Settings → Shipping: the carrier services of apps, and each zone with its rates, for the merchant to change. */
 export function shippingPage(context: PageContext): string {
   const { shop, locale } = context;
   const t = shippingTextsOf(locale);

@@ -1,6 +1,6 @@
 import type { Locale } from "./texts.ts";
 
-/** Words of the pages about shipping and rates. */
+/** Texts of the pages about shipping and rates. */
 const VI = {
   shipping: "Vận chuyển",
   storefront: "Cửa hàng trực tuyến",
@@ -93,7 +93,7 @@ const EN: ShippingTexts = {
   backupUsed: "Shopify's backup rate, because this app gave no answer:",
 };
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function shippingTextsOf(locale: Locale): ShippingTexts {
   return locale === "en" ? EN : VI;
 }

@@ -7,7 +7,7 @@ import { chosenOption } from "./refresh-delivery.ts";
 import { summarySection } from "./sections.ts";
 import { checkoutTextsOf } from "./texts.ts";
 
-/** What the buyer sees after the order, with the way to it in the admin. */
+/** Shows the page after the order, with a link to the order in the admin. */
 export function thankYouPage(shop: Shop, checkout: Checkout, order: Order): string {
   const { locale, token, payment } = checkout;
   const t = checkoutTextsOf(locale);
