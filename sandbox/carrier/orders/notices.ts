@@ -12,7 +12,10 @@ export function noticesFor(request: OrderRequest, plan: Plan, account: Account):
     .join("\n");
 }
 
-/** Announces road instead of the default air, and a requested transport that the route cannot provide (carrier 2.3). */
+/**
+ * Returns the notice about transport, or "": road instead of the default air, or a requested transport that the route
+ * cannot provide (carrier 2.3).
+ */
 function transportNotice(request: OrderRequest, { askedTransport, transport }: Plan): string {
   if (request.text("actual_transfer_method") === "road") return "Đơn hàng được chuyển sang vận chuyển bằng đường bộ.";
   const wasAsked = askedTransport === "road" || askedTransport === "fly";

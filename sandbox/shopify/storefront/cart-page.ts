@@ -5,7 +5,7 @@ import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layo
 import { variantName } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
-/** The cart: pieces of each line, the sum, and the way to the checkout. */
+/** Shows the cart: pieces of each line, the subtotal, and the button to the checkout. */
 export function cartPage(context: StorefrontContext, lines: CartLine[]): string {
   const { shop, locale } = context;
   const t = storefrontTextsOf(locale);

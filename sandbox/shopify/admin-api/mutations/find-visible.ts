@@ -4,7 +4,7 @@ import type { FulfillmentOrder, Order } from "../../world/state.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { fulfillmentOrderNode, isVisible } from "../nodes/fulfillment-order.ts";
 
-/** Returns a fulfillment order that the app may see, with its order. */
+/** Returns a fulfillment order with its order; undefined when there is none or the app may not see it. */
 export function findVisible(context: Context, id: string) {
   const found = findFulfillmentOrder(context.shop, idOf("FulfillmentOrder", id) ?? 0);
   return found && isVisible(context, found.fulfillmentOrder) ? found : undefined;
