@@ -9,7 +9,7 @@ import { servedRoute } from "./served-route";
 
 /** The shop's own pages, as a buyer's browser meets them: Shopify before the served route. */
 async function storefrontOf(shop: TestShop) {
-  const origin = await servedRoute(shop, "track/:label", await import("~/routes/track.$label/route"));
+  const origin = await servedRoute(shop, "track/:trackingNumber", await import("~/routes/track.$trackingNumber/route"));
   const shopify = await startShopifySandbox({
     apiKey: SHOPIFY_API_KEY,
     apiSecret: SHOPIFY_API_SECRET,

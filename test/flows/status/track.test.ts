@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trackParcel } from "~/flows/status/track.server";
 import { i18nFor } from "~/locales/i18n";
-import { trackingPage } from "~/routes/track.$label/tracking-page";
+import { trackingPage } from "~/routes/track.$trackingNumber/tracking-page";
 import { moveParcel } from "../a-message";
 import { aBookedParcel, aShop, SHOP } from "../a-shop";
 
