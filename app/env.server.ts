@@ -90,11 +90,22 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     CARRIER_NAME: z.string().min(1).default("Giao hàng"),
     /** Where the carrier's deployment differs from its contract: a preset, or JSON over one (`readDialect`). */
     CARRIER_DIALECT: z.string().default("contract").transform(toDialect),
-    /** Where a buyer follows a parcel; `{label}` is filled in. Unset: the app's own page behind the shop's domain. */
+    /**
+     * Where a buyer follows a parcel; `{trackingNumber}` is filled in, for which `{label}` may stand too. Unset: the app's
+     * own page behind the shop's domain.
+     */
     CARRIER_TRACKING_URL: z
       .string()
-      .includes("{label}")
-      .regex(production ? /^https:\/\// : /^https?:\/\//, production ? "needs an https:// address" : "needs an address")
+      .transform((address) => address.replace("{label}", "{trackingNumber}"))
+      .pipe(
+        z
+          .string()
+          .includes("{trackingNumber}")
+          .regex(
+            production ? /^https:\/\// : /^https?:\/\//,
+            production ? "needs an https:// address" : "needs an address",
+          ),
+      )
       .optional(),
     /** Secret path segments of the platform's push address; the first is current, the others still valid. */
     CARRIER_PUSH_SECRETS: ofPlatform ? pushSecrets : pushSecrets.default([]),

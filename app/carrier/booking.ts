@@ -6,11 +6,11 @@ import type { TryAgain, UnknownOutcome } from "./unknown-outcome";
 import { judge, type Refusal } from "./verdict";
 import { usableTrackingNumber, type WireAnswer } from "./wire";
 
-/** A created order (carrier 2.7). Everything but the label may be hidden by the carrier: null then. */
+/** A created order (carrier 2.7). Everything but the tracking number may be hidden by the carrier: null then. */
 export interface Booking {
   /** Ours, as sent. */
   partnerId: string;
-  label: string;
+  trackingNumber: string;
   trackingId: string | null;
   /** The whole fee in VND: `insuranceFeeVnd` is part of it (field notes 1.1). */
   feeVnd: number | null;
@@ -28,7 +28,7 @@ export interface Booking {
 /**
  * What became of a creation (design 4.1, 5).
  *
- * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `label` is null after
+ * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `trackingNumber` is null after
  *   code 30107 (look it up by `carrierReference`), `carrierReference` is what the carrier named, which need not be ours.
  * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new
  *   one.
@@ -39,7 +39,7 @@ export type BookingOutcome =
   | {
       outcome: "duplicate";
       partnerId: string | null;
-      label: string | null;
+      trackingNumber: string | null;
       createdAt: Date | null;
       status: number | null;
       message: string;
@@ -92,7 +92,7 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
   return {
     outcome: "duplicate",
     partnerId: existing.partner_id,
-    label: usableTrackingNumber(existing.ghtk_label ?? existing.label),
+    trackingNumber: usableTrackingNumber(existing.ghtk_label ?? existing.label),
     createdAt: existing.created,
     status: existing.status,
     message: refusal.message,
@@ -102,18 +102,19 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
 
 function readAccepted(envelope: Envelope, secrets: readonly string[], partnerId: string): BookingOutcome {
   const order = bookingSchema.parse(payload(envelope, "order"));
-  const label = usableTrackingNumber(order.label);
+  const trackingNumber = usableTrackingNumber(order.label);
   const logId = envelope.log_id;
   if (order.partner_id !== null && order.partner_id !== partnerId) {
     return { outcome: "unknown", reason: "unreadable", message: "the answer is about another order", logId };
   }
-  if (label === null) return { outcome: "unknown", reason: "no_label", message: "accepted without a label", logId };
+  if (trackingNumber === null)
+    return { outcome: "unknown", reason: "no_label", message: "accepted without a tracking number", logId };
   const notice = order.warning_message ?? lenient.text.parse(envelope.warning_message) ?? envelope.message;
   return {
     outcome: "accepted",
     booking: {
       partnerId,
-      label,
+      trackingNumber,
       trackingId: order.tracking_id,
       feeVnd: order.fee,
       insuranceFeeVnd: order.insurance_fee,

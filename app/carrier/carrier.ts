@@ -23,7 +23,7 @@ export interface CarrierCredentials {
   /** The shop's account code, sent as `X-Client-Source`; "" sends the operator's partner code. */
   clientSource: string;
   environment: Environment;
-  /** What the carrier configured for this shop alone (carrier 2.3): own labels, scheduled dates. Absent: neither. */
+  /** What the carrier configured for this shop alone (carrier 2.3): own tracking numbers, scheduled dates. Absent: neither. */
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
 
@@ -86,7 +86,7 @@ export interface Carrier {
   /** 4.3. */
   readStatus(credentials: CarrierCredentials, ref: OrderRef): Promise<StatusOutcome>;
   /** 4.4. */
-  fetchLabel(credentials: CarrierCredentials, label: string, format: LabelFormat): Promise<LabelOutcome>;
+  fetchLabel(credentials: CarrierCredentials, trackingNumber: string, format: LabelFormat): Promise<LabelOutcome>;
   /** 4.5. */
   cancelOrder(credentials: CarrierCredentials, ref: OrderRef): Promise<CancelOutcome>;
   /** 4.6. */

@@ -51,7 +51,7 @@ export interface Actor {
 interface FlowConfig {
   /** The app's public address. */
   appUrl: string;
-  /** Where a buyer follows a parcel; `{label}` is filled in. Undefined: our page behind the shop's domain. */
+  /** Where a buyer follows a parcel; `{trackingNumber}` is filled in. Undefined: our page behind the shop's domain. */
   trackingUrl?: string;
   /** Environments in which the platform's token is known, so that accounts can be made and fetched (carrier 4.12, 4.13). */
   platformIn: { production: boolean; staging: boolean };

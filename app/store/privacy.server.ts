@@ -260,7 +260,10 @@ export async function eraseShop(database: Database, shopId: string, now: Date, l
   }, PATIENT);
 }
 
-/** The carrier's messages about the shop's parcels, which carry our reference, the label or both: nothing will ever be done with them. */
+/**
+ * The carrier's messages about the shop's parcels, which carry our reference, the tracking number or both: nothing will ever
+ * be done with them.
+ */
 export async function erasePushes(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How many orders lie in the shop, newest first: to be booked, on their way with a label, and done long ago. */
+/** How many orders lie in the shop, newest first: to be booked, on their way with a tracking number, and done long ago. */
 const ORDERS = 30_000;
 const READY = 6_000;
 const BOOKED = 500;
@@ -66,7 +66,7 @@ const FAMILIES = ["Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Phan", "Vũ"
 const MIDDLES = ["Thị", "Văn", "Minh", "Ngọc", "Thu", "Hữu", "Đức", "Thanh", "Quốc"];
 const GIVEN_NAMES = ["Hoa", "Lan", "Mai", "Hùng", "Dũng", "Trang", "Linh", "Phương", "Tuấn", "Sơn", "Hà"];
 
-/** What can be searched for: names, order numbers and labels that some order has. */
+/** What can be searched for: names, order numbers and tracking numbers that some order has. */
 export function searchWords(n: number): string {
   const given = GIVEN_NAMES[n % GIVEN_NAMES.length] ?? "";
   const number = ((n * 37) % ORDERS) + 1;

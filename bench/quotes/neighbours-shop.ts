@@ -9,7 +9,7 @@ const { createCipher } = await import("../../app/store/cipher.server.ts");
 export interface NeighbourShop {
   id: string;
   domain: string;
-  /** Parcels that can be booked as they are, and parcels that have a label. */
+  /** Parcels that can be booked as they are, and parcels that have a tracking number. */
   ready: string[];
   booked: string[];
 }

@@ -52,8 +52,8 @@ test("a link leads to the path that the merchant chose, from the first request t
   await storefront.change({ proxyPath: "/apps/theo-doi" });
   expect((await storefront.open(first.pathname)).status).toBe(404);
   expect(await proxyPath(shop)).toEqual(["/tools/track"]);
-  const label = first.pathname.split("/").at(-1);
-  expect((await storefront.open(`/apps/theo-doi/${label}`)).status).toBe(200);
+  const trackingNumber = first.pathname.split("/").at(-1);
+  expect((await storefront.open(`/apps/theo-doi/${trackingNumber}`)).status).toBe(200);
 
   const second = new URL(await postedLink(shop));
   expect(second.pathname).toMatch(/^\/apps\/theo-doi\/S/);

@@ -32,7 +32,7 @@ export interface ParcelRequest {
   /** ISO dates `YYYY-MM-DD`; only where the shop's service allows them. */
   pickDate?: string;
   deliverDate?: string;
-  /** Label assigned by the shop; only where its service allows it. */
+  /** Tracking number assigned by the shop; only where its service allows it. */
   labelId?: string;
   /** 64-bit ids as digits: they exceed 2^53 (carrier 2.12). */
   solutionIds: string[];

@@ -53,7 +53,7 @@ export const shopSettingsSchema = z.object({
   /** `{order}`, `{items}` and `{note}` are filled in. */
   noteTemplate: z.string().max(500).default("{order} {items} {note}"),
   sendEmail: z.boolean().default(false),
-  /** The carrier lets this shop assign its own labels, or choose dates (carrier 2.3): said by its staff, to no API. */
+  /** The carrier lets this shop assign its own tracking numbers, or choose dates (carrier 2.3): said by its staff, to no API. */
   ownLabels: z.boolean().default(false),
   scheduledDates: z.boolean().default(false),
   /** Ask the carrier to register products it does not know (`product_code` ""). */

@@ -83,9 +83,9 @@ export function parcelOf({ account }: ShopContext, { partnerId }: AttemptRow): P
 }
 
 /** What a status record tells of the order that was made; it knows neither times, nor area, nor tracking id. */
-export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrder {
+export function acceptedOrder(record: StatusRecord, trackingNumber: string): AcceptedOrder {
   return {
-    label,
+    trackingNumber,
     trackingId: null,
     feeVnd: record.feeVnd,
     insuranceFeeVnd: record.insuranceFeeVnd,

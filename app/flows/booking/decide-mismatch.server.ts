@@ -16,7 +16,7 @@ export type DecideMismatchOutcome = {
     | "ready_anew"
     /** The carrier has nothing under the reference after all: it is sent again under the same one. */
     | "queued"
-    /** Another reference, a label that is missing, or an order that has ended: it cannot be ours. */
+    /** Another reference, a tracking number that is missing, or an order that has ended: it cannot be ours. */
     | "not_ours"
     | "not_allowed"
     | "no_account"

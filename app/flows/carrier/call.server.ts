@@ -34,7 +34,7 @@ export interface CarrierCall<Answer> {
 /** A parcel that is at the carrier, or may be: the account it belongs to, and its names there. */
 export interface ParcelAtCarrier extends BookingAccount {
   partnerId: string | null;
-  label?: string | null;
+  trackingNumber?: string | null;
 }
 
 type ParcelCall<Answer> = CarrierCall<Answer> & { parcel: ParcelAtCarrier };

@@ -30,7 +30,7 @@ export interface ParcelRowView {
   codVnd: number;
   /** What the carrier quoted, once it has the parcel what it charges; null: not known. */
   feeVnd: number | null;
-  label: string | null;
+  trackingNumber: string | null;
   carrierStatus: number | null;
   attention: string | null;
   /** Parts in which the order differs from what was booked, that nobody has dealt with yet. */

@@ -98,7 +98,7 @@ const latestCancelled = (before: ShipmentRow[]) =>
 
 /**
  * A parcel that is shipped again keeps the corrections of the buyer's data, unless the buyer has written something else
- * since; what was decided for the earlier parcel alone (a label, dates, collect-only) is not carried over.
+ * since; what was decided for the earlier parcel alone (a tracking number, dates, collect-only) is not carried over.
  */
 async function carriedOverrides(
   sql: Sql,

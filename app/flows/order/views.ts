@@ -36,7 +36,7 @@ export interface OrderView {
   pickups: PickupOptionView[];
   /** Whether products the carrier does not know are registered with the booking. */
   registersProducts: boolean;
-  /** What the carrier configured for this shop: own labels, scheduled dates. */
+  /** What the carrier configured for this shop: own tracking numbers, scheduled dates. */
   allowed: ShopConfiguration;
   /** The carrier's number for live plants, which need sub-tags: dialect. */
   livePlantsTag: number;

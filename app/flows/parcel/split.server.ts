@@ -27,7 +27,7 @@ export type SplitOutcome =
 
 /**
  * Takes pieces out of a parcel that is not sent yet and puts them into a new one beside it. What staff set for the whole
- * parcel alone (weight, COD, value, boxes, an own label) is theirs to set again; what they know of the buyer goes along.
+ * parcel alone (weight, COD, value, boxes, an own tracking number) is theirs to set again; what they know of the buyer goes along.
  */
 export function splitParcel(
   deps: Deps,

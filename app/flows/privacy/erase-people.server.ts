@@ -16,7 +16,7 @@ export interface ErasedCounts {
 
 /**
  * Removes the people of some orders for good, inside the caller's transaction: parcels that were not sent are taken back,
- * for nobody knows where to; what was sent keeps money, states, references, label and province. What is written to these
+ * for nobody knows where to; what was sent keeps money, states, references, tracking number and province. What is written to these
  * orders afterwards, by whatever was under way, brings nobody back (decision 030).
  */
 export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<ErasedCounts> {

@@ -9,8 +9,8 @@ export interface NamingPush extends NamingMessage {
 }
 
 /**
- * Stored pushes about parcels of a shop with these labels and references. What can be read is about the parcel whose label or
- * reference it gives and no other: `…-1` also stands in `…-10`. What cannot counts wherever it has one of them as a whole word.
+ * Stored pushes about parcels of a shop with these tracking numbers and references. What can be read is about the parcel whose
+ * tracking number or reference it gives and no other: `…-1` also stands in `…-10`. What cannot counts wherever it has one of them as a whole word.
  */
 export async function listPushesAbout(sql: Sql, shopId: string, names: string[]): Promise<NamingPush[]> {
   const read = (await listMessagesNaming(sql, shopId, names)).map((message) => {
@@ -18,7 +18,7 @@ export async function listPushesAbout(sql: Sql, shopId: string, names: string[])
     return { ...message, push: "unreadable" in push ? null : push };
   });
   return read.filter(({ push, body }) =>
-    names.some((name) => (push ? push.label === name || push.partnerId === name : hasWord(body, name))),
+    names.some((name) => (push ? push.trackingNumber === name || push.partnerId === name : hasWord(body, name))),
   );
 }
 

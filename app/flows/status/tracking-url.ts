@@ -8,11 +8,11 @@ export interface TrackedShop {
 }
 
 /**
- * Where a buyer follows a parcel: the operator's address with `{label}`, else our page behind the shop's own domain
+ * Where a buyer follows a parcel: the operator's address with `{trackingNumber}`, else our page behind the shop's own domain
  * (design 6, app proxy).
  */
-export function trackingUrlOf(template: string | undefined, shop: TrackedShop, label: string): string {
-  const encoded = encodeURIComponent(label);
-  if (template) return template.replace("{label}", encoded);
+export function trackingUrlOf(template: string | undefined, shop: TrackedShop, trackingNumber: string): string {
+  const encoded = encodeURIComponent(trackingNumber);
+  if (template) return template.replace("{trackingNumber}", encoded);
   return `https://${shop.domain}${shop.proxyPath ?? CONFIGURED_PROXY_PATH}/${encoded}`;
 }

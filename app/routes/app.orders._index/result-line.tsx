@@ -12,7 +12,7 @@ interface Props {
   parcel: BookingProgress | null;
 }
 
-/** One parcel of a booking: its order, its state, and its label or what stands in the way, with the way there. */
+/** One parcel of a booking: its order, its state, and its tracking number or what stands in the way, with the way there. */
 export function ResultLine({ row, parcel }: Props) {
   const t = useText();
   const problemText = useProblemText();
@@ -37,7 +37,7 @@ export function ResultLine({ row, parcel }: Props) {
           </Text>
         </Link>
         <ParcelStateBadge state={parcel.state} />
-        {parcel.label && <Text as="span">{parcel.label}</Text>}
+        {parcel.trackingNumber && <Text as="span">{parcel.trackingNumber}</Text>}
         {failed && (
           <Text as="span" tone="critical">
             {blocking.map((problem) => problemText(problem).title).join("; ")}.{" "}

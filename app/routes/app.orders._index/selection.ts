@@ -9,9 +9,9 @@ export function bookableIds(rows: readonly OrderRowView[]): string[] {
   return parcelIds(rows, ({ state }) => isEditable(state));
 }
 
-/** The parcels of the selected orders that have a label. */
+/** The parcels of the selected orders that have a tracking number. */
 export function printableIds(rows: readonly OrderRowView[]): string[] {
-  return parcelIds(rows, ({ label, state }) => label !== null && state !== "cancelled");
+  return parcelIds(rows, ({ trackingNumber, state }) => trackingNumber !== null && state !== "cancelled");
 }
 
 function parcelIds(rows: readonly OrderRowView[], wanted: (parcel: OrderRowView["parcels"][number]) => boolean) {
