@@ -92,13 +92,21 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     /** How the carrier's deployment differs from its contract: a preset, or JSON that changes parts of one (`readDialect`). */
     CARRIER_DIALECT: z.string().default("contract").transform(toDialect),
     /**
-     * Page where a buyer tracks a parcel; `{label}` becomes the tracking number. Unset: the app's own page under the shop's
+     * Page where a buyer tracks a parcel; `{trackingNumber}` (or `{label}`) becomes the tracking number. Unset: the app's own page under the shop's
      * domain.
      */
     CARRIER_TRACKING_URL: z
       .string()
-      .includes("{label}")
-      .regex(production ? /^https:\/\// : /^https?:\/\//, production ? "needs an https:// address" : "needs an address")
+      .transform((address) => address.replace("{label}", "{trackingNumber}"))
+      .pipe(
+        z
+          .string()
+          .includes("{trackingNumber}")
+          .regex(
+            production ? /^https:\/\// : /^https?:\/\//,
+            production ? "needs an https:// address" : "needs an address",
+          ),
+      )
       .optional(),
     /** Secret path segments of the platform's push address; the first is current, the others still valid. */
     CARRIER_PUSH_SECRETS: ofPlatform ? pushSecrets : pushSecrets.default([]),

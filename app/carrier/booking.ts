@@ -10,7 +10,7 @@ import { usableTrackingNumber, type WireAnswer } from "./wire";
 export interface Booking {
   /** The carrier reference, as sent. */
   partnerId: string;
-  label: string;
+  trackingNumber: string;
   trackingId: string | null;
   /** The total fee, which includes `insuranceFeeVnd` (field notes 1.1). */
   feeVnd: number | null;
@@ -28,7 +28,7 @@ export interface Booking {
 /**
  * The outcome of creating an order (design 4.1, 5).
  *
- * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4. `label` (the tracking number) is
+ * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4. `trackingNumber` is
  *   null after code 30107: look the order up by the reference that was sent. `partnerId` is what the carrier named, which may
  *   differ from ours.
  * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new one.
@@ -39,7 +39,7 @@ export type BookingOutcome =
   | {
       outcome: "duplicate";
       partnerId: string | null;
-      label: string | null;
+      trackingNumber: string | null;
       createdAt: Date | null;
       status: number | null;
       message: string;
@@ -92,7 +92,7 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
   return {
     outcome: "duplicate",
     partnerId: existing.partner_id,
-    label: usableTrackingNumber(existing.ghtk_label ?? existing.label),
+    trackingNumber: usableTrackingNumber(existing.ghtk_label ?? existing.label),
     createdAt: existing.created,
     status: existing.status,
     message: refusal.message,
@@ -102,18 +102,19 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
 
 function readAccepted(envelope: Envelope, secrets: readonly string[], partnerId: string): BookingOutcome {
   const order = bookingSchema.parse(payload(envelope, "order"));
-  const label = usableTrackingNumber(order.label);
+  const trackingNumber = usableTrackingNumber(order.label);
   const logId = envelope.log_id;
   if (order.partner_id !== null && order.partner_id !== partnerId) {
     return { outcome: "unknown", reason: "unreadable", message: "the answer is about another order", logId };
   }
-  if (label === null) return { outcome: "unknown", reason: "no_label", message: "accepted without a label", logId };
+  if (trackingNumber === null)
+    return { outcome: "unknown", reason: "no_label", message: "accepted without a tracking number", logId };
   const notice = order.warning_message ?? lenient.text.parse(envelope.warning_message) ?? envelope.message;
   return {
     outcome: "accepted",
     booking: {
       partnerId,
-      label,
+      trackingNumber,
       trackingId: order.tracking_id,
       feeVnd: order.fee,
       insuranceFeeVnd: order.insurance_fee,

@@ -85,7 +85,7 @@ export interface Carrier {
   /** 4.3. */
   readStatus(credentials: CarrierCredentials, ref: OrderRef): Promise<StatusOutcome>;
   /** 4.4. */
-  fetchLabel(credentials: CarrierCredentials, label: string, format: LabelFormat): Promise<LabelOutcome>;
+  fetchLabel(credentials: CarrierCredentials, trackingNumber: string, format: LabelFormat): Promise<LabelOutcome>;
   /** 4.5. */
   cancelOrder(credentials: CarrierCredentials, ref: OrderRef): Promise<CancelOutcome>;
   /** 4.6. */

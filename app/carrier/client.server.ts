@@ -45,8 +45,8 @@ export function createCarrier(options: CarrierOptions): Carrier {
       return calls.forShop(credentials)("readStatus", build, (answer) => readStatus(answer, dialect));
     },
 
-    fetchLabel: async (credentials, label, format) => {
-      const build = () => labelRequest(label, format, dialect);
+    fetchLabel: async (credentials, trackingNumber, format) => {
+      const build = () => labelRequest(trackingNumber, format, dialect);
       return calls.forShop(credentials)("fetchLabel", build, readLabel);
     },
 

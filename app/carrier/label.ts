@@ -14,10 +14,14 @@ export interface LabelFormat {
 export type LabelOutcome = { outcome: "pdf"; bytes: Buffer } | { outcome: "refused"; refusal: Refusal };
 
 /** Builds the request for a parcel's label, by its tracking number (carrier 4.4). */
-export function labelRequest(label: string, { size, orientation }: LabelFormat, dialect: Dialect): WireRequest {
+export function labelRequest(
+  trackingNumber: string,
+  { size, orientation }: LabelFormat,
+  dialect: Dialect,
+): WireRequest {
   return {
     method: "GET",
-    path: `/services/label/${pathSegment(label)}`,
+    path: `/services/label/${pathSegment(trackingNumber)}`,
     query: [
       ["original", dialect.labelOriginals[orientation]],
       ...dialect.labelSizeParameters.map((name) => [name, size] as const),

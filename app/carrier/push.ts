@@ -6,7 +6,7 @@ import { usableTrackingNumber } from "./wire";
 
 /** A status update that the carrier pushed (carrier 6.3). */
 export interface Push {
-  label: string | null;
+  trackingNumber: string | null;
   partnerId: string | null;
   /** An official status, or a shipper report (`shipperReports` in codes.ts). */
   statusId: number;
@@ -58,7 +58,7 @@ export function parsePush(contentType: string | undefined, rawBody: Buffer | str
   if (Math.abs(push.status_id) > LARGEST_STATUS) return { unreadable: "a status_id that is no code" };
   if (push.label_id === null && push.partner_id === null) return { unreadable: "neither label_id nor partner_id" };
   return {
-    label: push.label_id,
+    trackingNumber: push.label_id,
     partnerId: push.partner_id,
     statusId: push.status_id,
     actionTime: push.action_time,

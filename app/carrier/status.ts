@@ -84,14 +84,14 @@ export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome 
     return { outcome: "not_found", message: envelope.message ?? "", logId: envelope.log_id };
   }
   const record = recordSchema.parse(order);
-  const label = usableTrackingNumber(record.label_id);
-  if (record.status === null || (label === null && record.partner_id === null)) {
+  const trackingNumber = usableTrackingNumber(record.label_id);
+  if (record.status === null || (trackingNumber === null && record.partner_id === null)) {
     throw new CarrierError("unreadable", "the status record names no order or no status", { logId: envelope.log_id });
   }
   return {
     outcome: "found",
     record: {
-      label,
+      label: trackingNumber,
       partnerId: record.partner_id,
       status: record.status,
       statusText: record.status_text,

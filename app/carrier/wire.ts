@@ -24,15 +24,15 @@ export interface WireAnswer {
   secrets: readonly string[];
 }
 
-/** An order at the carrier: by its tracking number (`label`), or by our carrier reference (carrier 4.3). */
-export type OrderRef = { label: string } | { partnerId: string };
+/** An order at the carrier: by its tracking number, or by our carrier reference (carrier 4.3). */
+export type OrderRef = { trackingNumber: string } | { partnerId: string };
 
 /**
  * Returns the path segment that names an order (carrier 4.3, 4.5). Throws CarrierError `invalid` when the reference cannot be
  * part of a path.
  */
 export function orderSegment(ref: OrderRef): string {
-  return "label" in ref ? pathSegment(ref.label) : `partner_id:${pathSegment(ref.partnerId)}`;
+  return "trackingNumber" in ref ? pathSegment(ref.trackingNumber) : `partner_id:${pathSegment(ref.partnerId)}`;
 }
 
 /**
@@ -46,11 +46,11 @@ export function pathSegment(text: string): string {
   return encodeURIComponent(text);
 }
 
-const LABEL = /^[A-Za-z0-9._-]{1,100}$/;
+const TRACKING_NUMBER = /^[A-Za-z0-9._-]{1,100}$/;
 
 /** Returns a tracking number that can be stored, printed and put into a path, else null. */
-export function usableTrackingNumber(label: string | null): string | null {
-  return label !== null && LABEL.test(label) ? label : null;
+export function usableTrackingNumber(trackingNumber: string | null): string | null {
+  return trackingNumber !== null && TRACKING_NUMBER.test(trackingNumber) ? trackingNumber : null;
 }
 
 /** Returns the query string with its question mark; "" for none. Spaces are %20: not every server reads `+` as a space. */

@@ -53,7 +53,7 @@ export interface Actor {
 interface FlowConfig {
   /** The app's public address. */
   appUrl: string;
-  /** Where a buyer tracks a parcel, with `{label}` for the tracking number. Undefined: our page under the shop's domain. */
+  /** Where a buyer tracks a parcel, with `{trackingNumber}` in it. Undefined: our page under the shop's domain. */
   trackingUrl?: string;
   /** Environments with a platform token, where accounts can be created and logged in to (carrier 4.12, 4.13). */
   platformIn: { production: boolean; staging: boolean };

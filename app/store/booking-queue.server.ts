@@ -66,14 +66,14 @@ export interface ParcelProgress {
   orderId: string;
   orderName: string;
   state: ParcelState;
-  label: string | null;
+  trackingNumber: string | null;
   problems: Problem[];
 }
 
 /** Returns the progress of these parcels in the given order. A parcel that the shop does not have is left out. */
 export function listParcelProgress(sql: Sql, shopId: string, shipmentIds: string[]) {
   return sql.query<ParcelProgress>(
-    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label, s.problems
+    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label AS "trackingNumber", s.problems
        FROM shipment s JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
       WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY array_position($2::uuid[], s.id)`,
     [shopId, shipmentIds],

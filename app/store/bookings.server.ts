@@ -23,7 +23,7 @@ export interface AttemptRow {
   intendedAt: Date;
   firstSentAt: Date | null;
   answeredAt: Date | null;
-  label: string | null;
+  trackingNumber: string | null;
   error: AttemptError | null;
 }
 
@@ -53,7 +53,7 @@ const table: Table<AttemptField> = {
     intendedAt: "intended_at",
     firstSentAt: "first_sent_at",
     answeredAt: "answered_at",
-    label: "label",
+    trackingNumber: "label",
     error: "error",
   },
   json: ["request", "origins", "basis", "error"],

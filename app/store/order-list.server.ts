@@ -125,7 +125,14 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
     sql,
     tables
       .selectFrom("shipment")
-      .select(["order_id as orderId", "id as shipmentId", "state", "problems", "cod_vnd as codVnd", "label"])
+      .select([
+        "order_id as orderId",
+        "id as shipmentId",
+        "state",
+        "problems",
+        "cod_vnd as codVnd",
+        "label as trackingNumber",
+      ])
       .select(["carrier_status as carrierStatus", "attention", "printed_at as printedAt"])
       .select([
         statement<number | null>`CASE WHEN ${statement.raw(stateIn("state", TO_BE_SENT_STATES))}

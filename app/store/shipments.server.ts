@@ -21,7 +21,7 @@ const table = {
     environment: "environment",
     /** The account it was booked under; null: unknown. */
     accountCode: "account_code",
-    label: "label",
+    trackingNumber: "label",
     trackingId: "tracking_id",
     codVnd: "cod_vnd",
     declaredValueVnd: "declared_value_vnd",
@@ -157,16 +157,20 @@ async function listOrdersByState(sql: Sql, shopId: string, states: readonly Parc
  */
 export async function findShipmentByCarrierIds(
   sql: Sql,
-  ids: { partnerId: string | null; label: string | null; shopId: string | null },
+  ids: { partnerId: string | null; trackingNumber: string | null; shopId: string | null },
 ): Promise<ShipmentRow | null> {
   const partnerId = ids.partnerId || null;
-  const label = ids.label || null;
-  if (partnerId === null && label === null) return null;
+  const trackingNumber = ids.trackingNumber || null;
+  if (partnerId === null && trackingNumber === null) return null;
   const called = [
     ...(partnerId === null ? [] : [statement`partner_id = ${partnerId}`]),
-    ...(label === null
+    ...(trackingNumber === null
       ? []
-      : [partnerId === null ? statement`label = ${label}` : statement`(label = ${label} OR label IS NULL)`]),
+      : [
+          partnerId === null
+            ? statement`label = ${trackingNumber}`
+            : statement`(label = ${trackingNumber} OR label IS NULL)`,
+        ]),
     ...(ids.shopId === null ? [] : [statement`shop_id = ${ids.shopId}`]),
   ];
   const [row, another] = await run(

@@ -79,13 +79,13 @@ async function during(neighbour: Neighbour, slice: () => Promise<number[]>): Pro
 
 /** Checks that every parcel booked meanwhile was booked exactly once, with the tracking number that the carrier returned. */
 async function checkBookings({ stub }: Stage, { shop, client }: Beside, results: Results): Promise<void> {
-  const { references, askedAgain, labels } = await stub.bookings();
-  const { rows } = await client.query<{ label: string }>(
-    "SELECT label FROM shipment WHERE shop_id = $1 AND state = 'booked' AND partner_id IS NOT NULL",
+  const { references, askedAgain, trackingNumbers } = await stub.bookings();
+  const { rows } = await client.query<{ trackingNumber: string }>(
+    `SELECT label AS "trackingNumber" FROM shipment WHERE shop_id = $1 AND state = 'booked' AND partner_id IS NOT NULL`,
     [shop.id],
   );
-  const known = new Set(rows.map(({ label }) => label));
-  const lost = labels.filter((label) => !known.has(label)).length;
+  const known = new Set(rows.map(({ trackingNumber }) => trackingNumber));
+  const lost = trackingNumbers.filter((one) => !known.has(one)).length;
   const wrong = askedAgain + lost + Math.abs(rows.length - references);
   results.most(`B4 of ${references} bookings not exactly one`, wrong, 0, "", String(wrong));
 }

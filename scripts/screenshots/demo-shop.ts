@@ -40,7 +40,7 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
   const shopify = controlOf(urls.shopify);
   const orders = (await shopify("GET", `/shops/${DEMO_SHOP}/orders`)) as DemoOrder[];
   const seeds = [...USUAL_ORDERS, ...SPECIAL_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
-  const labelOf = async ({ name }: DemoOrder) => {
+  const trackingNumberOf = async ({ name }: DemoOrder) => {
     const ledger = (await carrier("GET", "/ledger")) as { label: string; partner_id: string }[];
     const last = ledger.findLast(({ partner_id }) => partner_id.includes(`-${name.replace("#", "")}-`));
     if (!last) throw new Error(`the carrier has no parcel of ${name}`);
@@ -54,16 +54,16 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
       return order;
     },
     async move(order, steps) {
-      const label = await labelOf(order);
+      const trackingNumber = await trackingNumberOf(order);
       for (const step of steps) {
         // Time passes between events: the carrier distinguishes them by the second.
         await carrier("POST", "/clock", { advanceSeconds: 60 });
-        await carrier("POST", `/orders/${label}/status`, step);
+        await carrier("POST", `/orders/${trackingNumber}/status`, step);
         await carrier("POST", "/settle");
       }
     },
     async change(order, changes) {
-      await carrier("POST", `/orders/${await labelOf(order)}/change`, changes);
+      await carrier("POST", `/orders/${await trackingNumberOf(order)}/change`, changes);
     },
     async refuseNext(code) {
       await carrier("POST", "/faults", { match: { path: "/services/shipment/order" }, kind: "refuse", code, times: 1 });

@@ -99,7 +99,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
   const { deps, shopId } = shop;
   const parcels = await life.parcels();
   const open = parcels.filter(({ state }) => isToBeSent(state));
-  const sent = parcels.filter(({ state, label }) => label !== null && isAtCarrier(state));
+  const sent = parcels.filter(({ state, trackingNumber }) => trackingNumber !== null && isAtCarrier(state));
   const target = chosen(open, pick);
   const booked = chosen(sent, pick);
   switch (kind) {
@@ -130,7 +130,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
       await requestCancel(deps, shopId, booked.id, ACTOR, pick % 2 ? "cancel" : "rebook");
       return cancelParcel(deps, shopId, booked.id);
     case "move":
-      return booked?.label && moveParcel(shop, booked.label, chosen(MOVES, pick) ?? 3);
+      return booked?.trackingNumber && moveParcel(shop, booked.trackingNumber, chosen(MOVES, pick) ?? 3);
     case "sync":
       return booked && syncShopify(deps, shopId, booked.id);
     case "work":
@@ -216,8 +216,8 @@ function sentNoMoreThanDue(before: Look, now: Look): void {
 async function fulfilledWhatWasSent(life: Life, { accepted }: Look): Promise<void> {
   const { fulfillments, lines } = await life.inShopify();
   const living = fulfillments.filter(({ status }) => status !== "CANCELLED");
-  const labels = living.map(({ tracking }) => tracking[0]?.number);
-  expect(labels).toEqual([...new Set(labels)]);
+  const trackingNumbers = living.map(({ tracking }) => tracking[0]?.number);
+  expect(trackingNumbers).toEqual([...new Set(trackingNumbers)]);
   for (const { tracking, lines: taken } of living) {
     const parcel = accepted.find(({ label }) => label === tracking[0]?.number);
     for (const { orderLineId, quantity } of taken) {
@@ -247,7 +247,7 @@ async function allIsAccountedFor(life: Life, now: Look): Promise<void> {
   }
   const changeable = parcels.filter(mayDiffer);
   const said = (field: string) => changeable.some(({ differences }) => differences.some((one) => one.field === field));
-  const reachable = now.accepted.filter(({ label }) => changeable.some((parcel) => parcel.label === label));
+  const reachable = now.accepted.filter(({ label }) => changeable.some((parcel) => parcel.trackingNumber === label));
   const tooMuchVnd = sumOf(now.accepted) - now.dueVnd;
   if (tooMuchVnd > 0 && sumOf(reachable) > 0 && !isPaidAfterDelivery(parcels, now)) expect(said("cod")).toBe(true);
   for (const title of ["Áo thun", "Mũ"]) {

@@ -5,9 +5,14 @@ import { claimMessages, findLanesInLine, storeMessages } from "~/store/inbox.ser
 import { SHOP, type TestShop } from "./a-shop";
 
 /** Moves a parcel at the carrier and applies the push as the edge would have stored it. */
-export async function moveParcel(shop: TestShop, label: string, status: number, fields: Record<string, string> = {}) {
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: status });
-  return receivePush(shop, { label_id: label, status_id: String(status), ...fields });
+export async function moveParcel(
+  shop: TestShop,
+  trackingNumber: string,
+  status: number,
+  fields: Record<string, string> = {},
+) {
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: status });
+  return receivePush(shop, { label_id: trackingNumber, status_id: String(status), ...fields });
 }
 
 /** Applies a push, whatever the carrier knows of it. `action_time` defaults to now. */

@@ -223,7 +223,7 @@ export async function aBookedParcel(shop: TestShop, input: Json = {}) {
   const { outcome } = await bookParcel(shop.deps, shop.shopId, order.shipmentId);
   if (outcome !== "booked") throw new Error(`not booked: ${outcome}`);
   const parcel = await shop.parcel(order.shipmentId);
-  return { ...order, label: String(parcel.label), partnerId: String(parcel.partner_id) };
+  return { ...order, trackingNumber: String(parcel.label), partnerId: String(parcel.partner_id) };
 }
 
 /** Every order the carrier ever accepted. */

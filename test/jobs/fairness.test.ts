@@ -157,9 +157,13 @@ describe("messages", () => {
 
   test("of a shop that are never done do not stand before another shop's", async () => {
     const shop = await aShop();
-    const { label } = await aBookedParcel(shop);
+    const { trackingNumber } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "hang" }]);
-    const hanging = new URLSearchParams({ label_id: label, status_id: "5", action_time: new Date().toISOString() });
+    const hanging = new URLSearchParams({
+      label_id: trackingNumber,
+      status_id: "5",
+      action_time: new Date().toISOString(),
+    });
     const flooded = Array.from({ length: 200 }, (_, n) => message(shop.shopId, n, hanging.toString()));
     await storeMessages(shop.deps.database, flooded);
     const others = ["b", "c"].map((id) => message(id, 1, "label_id=S1.UNKNOWN&status_id=3"));

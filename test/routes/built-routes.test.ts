@@ -11,7 +11,13 @@ const RETRY = "x-shopify-retry-invalid-session-request";
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const HOST = Buffer.from("admin.shopify.com/store/waybill-demo").toString("base64").replace(/=+$/, "");
 /** Routes that answer without a merchant: for machines and strangers. */
-const OPEN = ["root", "routes/auth.$", "routes/ext.checkout.quote", "routes/files.$fileId", "routes/track.$label"];
+const OPEN = [
+  "root",
+  "routes/auth.$",
+  "routes/ext.checkout.quote",
+  "routes/files.$fileId",
+  "routes/track.$trackingNumber",
+];
 
 let build: ServerBuild;
 beforeAll(async () => {

@@ -153,7 +153,7 @@ describe("a parcel's life on its page", () => {
     const [booked] = (await read()).parcels;
     expect(booked).toMatchObject({ state: "booked", draft: null, mayCancel: true, mayBook: false });
     expect(booked?.sent?.codVnd).toBe(450_000);
-    expect(booked?.trackingUrl).toContain(encodeURIComponent(booked?.label ?? "?"));
+    expect(booked?.trackingUrl).toContain(encodeURIComponent(booked?.trackingNumber ?? "?"));
 
     expect(await send({ intent: "refresh", shipmentId })).toMatchObject({ outcome: "read" });
     expect((await read()).parcels[0]?.record).toMatchObject({ codVnd: 450_000, weightGrams: 300, differs: [] });

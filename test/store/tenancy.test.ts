@@ -50,7 +50,7 @@ interface Stranger {
   shipmentId: string;
   fulfillmentOrderId: string;
   partnerId: string;
-  label: string;
+  trackingNumber: string;
   pickAddressId: string;
   stepId: number;
   selectionId: string;
@@ -338,7 +338,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "privacy.lockPeople": [({ database, shopId, orderId }) => privacy.lockPeople(database, shopId, [orderId]), undefined],
   "inbox.listMessagesNaming": [
-    ({ database, shopId, label, partnerId }) => inbox.listMessagesNaming(database, shopId, [label, partnerId]),
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      inbox.listMessagesNaming(database, shopId, [trackingNumber, partnerId]),
     [],
   ],
   "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
@@ -425,8 +426,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "job-turns.isRedraftUnderWay": [({ database, shopId }) => jobTurns.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
-    ({ database, shopId, label }) =>
-      orderList.listMatchingOrders(database, shopId, { tab: "all", search: label }, { limit: 9, after: null }),
+    ({ database, shopId, trackingNumber }) =>
+      orderList.listMatchingOrders(database, shopId, { tab: "all", search: trackingNumber }, { limit: 9, after: null }),
     [],
   ],
   "order-list.listParcelsOfList": [
@@ -465,7 +466,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
   "tracking.findTrackedParcel": [
-    ({ database, label }) => tracking.findTrackedParcel(database, "another-shop.myshopify.com", label),
+    ({ database, trackingNumber }) =>
+      tracking.findTrackedParcel(database, "another-shop.myshopify.com", trackingNumber),
     null,
   ],
   "tracking.listBuyerEvents": [
@@ -475,8 +477,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "rules.listRuleWords": [({ database, shopId }) => rules.listRuleWords(database, shopId), []],
   "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
   "selections.findOrdersByCodes": [
-    ({ database, shopId, label, partnerId }) =>
-      selections.findOrdersByCodes(database, shopId, [label, partnerId, "1042", "#1042"]),
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      selections.findOrdersByCodes(database, shopId, [trackingNumber, partnerId, "1042", "#1042"]),
     [],
   ],
   "selections.readSelection": [
@@ -533,8 +535,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     false,
   ],
   "shipments.findShipmentByCarrierIds": [
-    ({ database, shopId, label, partnerId }) =>
-      shipments.findShipmentByCarrierIds(database, { shopId, label, partnerId }),
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      shipments.findShipmentByCarrierIds(database, { shopId, trackingNumber, partnerId }),
     null,
   ],
   "shops.mergeSettings": [
@@ -711,7 +713,7 @@ describe("with another shop's key", () => {
   test("no function gives or changes anything of a shop", async () => {
     const shop = await aShop();
     const { database, cipher } = shop.deps;
-    const { orderId, shipmentId, partnerId, label } = await aBookedParcel(shop);
+    const { orderId, shipmentId, partnerId, trackingNumber } = await aBookedParcel(shop);
     await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
     await staff.saveStaffName(database, shop.shopId, ACTOR.userId, ACTOR.name, now);
     await corrections.saveCorrection(database, {
@@ -735,7 +737,7 @@ describe("with another shop's key", () => {
       shipmentId,
       fulfillmentOrderId: String((await shop.parcel(shipmentId)).fulfillment_order_id),
       partnerId,
-      label,
+      trackingNumber,
       pickAddressId: "18000226",
       ...trial,
       stepId: step?.id ?? 0,
@@ -753,14 +755,14 @@ describe("with another shop's key", () => {
           shopId: shop.shopId,
           contentType: "text/plain",
           name: "a.txt",
-          bytes: Buffer.from(label),
+          bytes: Buffer.from(trackingNumber),
           expiresAt: new Date(now.getTime() + 60_000),
         },
         now,
       ),
     };
     const before = await everythingOf(database, shop.shopId);
-    expect(before).toContain(label);
+    expect(before).toContain(trackingNumber);
 
     const reads = Object.entries(CALLS).sort(([a], [b]) => Number(isWrite(a)) - Number(isWrite(b)));
     for (const [name, [call, gives]] of reads) {

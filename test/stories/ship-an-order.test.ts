@@ -45,11 +45,11 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
 
   const [booked, ...more] = await ledgerOf(stack, name);
   expect(more).toEqual([]);
-  const label = booked?.label ?? "";
-  await merchant.see(label);
+  const trackingNumber = booked?.label ?? "";
+  await merchant.see(trackingNumber);
   await within(async () => {
     const { fulfillments } = await inShopify(stack, id);
-    expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: label }] }]);
+    expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: trackingNumber }] }]);
   });
 
   const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/labels"));
@@ -68,7 +68,7 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
     [4, "OUT_FOR_DELIVERY"],
     [5, "DELIVERED"],
   ] as const) {
-    await stack.controlCarrier("POST", `/orders/${label}/status`, { status_id: status });
+    await stack.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: status });
     shown.push(event);
     // In practice hours pass between statuses; a step that Shopify has not got before the next one is skipped.
     await within(async () => {
@@ -76,7 +76,7 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
       expect(fulfillments[0]?.events.map(({ status }) => status)).toEqual(shown);
     });
   }
-  await stack.controlCarrier("POST", `/orders/${label}/status`, { status_id: 6 });
+  await stack.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 6 });
   await within(async () => expect((await inShopify(stack, id)).financialStatus).toBe("PAID"));
   await merchant.openOrder(name);
   await merchant.see(texts.carrier.status["6"]);

@@ -34,7 +34,7 @@ export interface ComparedParcel extends ParcelMoney {
   id: string;
   state: ParcelState;
   fulfillmentOrderId: string;
-  label: string | null;
+  trackingNumber: string | null;
   fulfillmentId: string | null;
   overrides: ParcelOverrides;
   returnState: ReturnState;
@@ -77,9 +77,9 @@ export function bookedDifferences(
     order.outstandingVnd,
     { othersWait: waiting.length > 0, collectedVnd: collectedVnd(parcels) },
   );
-  const goodsOf = ({ id, fulfillmentOrderId, label, fulfillmentId, basis }: ComparedParcel): GoodsParcel => ({
+  const goodsOf = ({ id, fulfillmentOrderId, trackingNumber, fulfillmentId, basis }: ComparedParcel): GoodsParcel => ({
     ...{ id, fulfillmentOrderId, pieces: basis?.pieces ?? null },
-    fulfilled: fulfillmentOf({ label, fulfillmentId }, order.fulfillments) !== undefined,
+    fulfilled: fulfillmentOf({ trackingNumber, fulfillmentId }, order.fulfillments) !== undefined,
   });
   const pieces = expectedPieces(
     order,

@@ -13,7 +13,7 @@ export interface ParcelWithContents {
   state: ParcelState;
   /** Null: everything that remains, for a fulfillment order that was not split. */
   contents: Pieces | null;
-  label: string | null;
+  trackingNumber: string | null;
   fulfillmentId: string | null;
   deliveredAt: Date | null;
   returnState: ReturnState;
@@ -105,11 +105,12 @@ export function samePieces(a: Pieces, b: Pieces): boolean {
 
 /** Returns a parcel's fulfillment in an order as read, cancelled or not; undefined when there is none. */
 export function fulfillmentOf(
-  { label, fulfillmentId }: Pick<ParcelWithContents, "label" | "fulfillmentId">,
+  { trackingNumber, fulfillmentId }: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
   fulfillments: readonly FulfillmentFacts[],
 ): FulfillmentFacts | undefined {
   return fulfillments.find(
-    ({ id, trackingNumbers }) => id === fulfillmentId || (label !== null && trackingNumbers.includes(label)),
+    ({ id, trackingNumbers }) =>
+      id === fulfillmentId || (trackingNumber !== null && trackingNumbers.includes(trackingNumber)),
   );
 }
 
@@ -120,9 +121,11 @@ const isSplit = ({ contents }: ParcelWithContents) => contents !== null;
  * read, they no longer are; a cancelled fulfillment makes them available to any parcel again (shopify 3.5).
  */
 function holdsSent(parcel: ParcelWithContents, fulfillments: readonly FulfillmentFacts[]): boolean {
-  const { state, label, fulfillmentId } = parcel;
+  const { state, trackingNumber, fulfillmentId } = parcel;
   const isDelivered = state === "closed" && parcel.deliveredAt !== null && parcel.returnState === "none";
-  return (isAtCarrier(state) || isDelivered) && fulfillmentOf({ label, fulfillmentId }, fulfillments) === undefined;
+  return (
+    (isAtCarrier(state) || isDelivered) && fulfillmentOf({ trackingNumber, fulfillmentId }, fulfillments) === undefined
+  );
 }
 
 function piecesOf({ lines }: FulfillmentOrderFacts): Record<string, number> {

@@ -83,9 +83,9 @@ export function parcelOf({ account }: ShopContext, { partnerId }: AttemptRow): P
 }
 
 /** Returns what a status record says about the booked parcel; it has no times, price area or tracking id. */
-export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrder {
+export function acceptedOrder(record: StatusRecord, trackingNumber: string): AcceptedOrder {
   return {
-    label,
+    trackingNumber,
     trackingId: null,
     feeVnd: record.feeVnd,
     insuranceFeeVnd: record.insuranceFeeVnd,

@@ -52,7 +52,9 @@ export async function cancelParcel(deps: Deps, shopId: string, shipmentId: strin
 async function cancelHeld(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   if (!shipment || !UNDER_WAY_STATES.includes(shipment.state)) return { outcome: "nothing_to_do" };
-  const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+  const reference = shipment.trackingNumber
+    ? { trackingNumber: shipment.trackingNumber }
+    : { partnerId: shipment.partnerId ?? "" };
   const call = { shopId, parcel: shipment, capability: "cancelOrder", purpose: "cancel" } as const;
   const called = await callCarrier(deps, call, (carrier, credentials) => carrier.cancelOrder(credentials, reference));
   switch (called.outcome) {
@@ -114,7 +116,10 @@ async function note(
     }
     await recordEvent(sql, shipment, { kind, by: "api", at: now, words });
   });
-  deps.log.info({ shop: shipment.shopId, reference: shipment.partnerId, label: shipment.label }, `cancel.${kind}`);
+  deps.log.info(
+    { shop: shipment.shopId, reference: shipment.partnerId, label: shipment.trackingNumber },
+    `cancel.${kind}`,
+  );
 }
 
 /**

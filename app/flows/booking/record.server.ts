@@ -16,7 +16,7 @@ import { fillCarrierStatus, readShipment, type ShipmentRow, updateShipment } fro
 /** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
 export type AcceptedOrder = Pick<
   Booking,
-  | "label"
+  | "trackingNumber"
   | "trackingId"
   | "feeVnd"
   | "insuranceFeeVnd"
@@ -43,17 +43,22 @@ export async function recordAccepted(
   await deps.database.transaction(async (sql) => {
     const before = await lockOpenParcel(sql, attempt);
     if (!before) return;
-    await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
+    await updateAttempt(sql, attempt, {
+      state: "booked",
+      trackingNumber: order.trackingNumber,
+      answeredAt: now,
+      error: null,
+    });
     const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
     const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
     await updateShipment(sql, shipment, {
       state: "booked",
-      label: order.label,
+      trackingNumber: order.trackingNumber,
       trackingId: order.trackingId,
       chargedFeeVnd: order.feeVnd,
       insuranceFeeVnd: order.insuranceFeeVnd,
       area: order.area,
-      sortingCode: order.sortingCode ?? sortingCodeOf(order.label),
+      sortingCode: order.sortingCode ?? sortingCodeOf(order.trackingNumber),
       estimatedPickup: order.estimatedPickup?.text ?? null,
       estimatedDelivery: order.estimatedDelivery?.text ?? null,
       carrierNotice: order.notice,
@@ -72,7 +77,7 @@ export async function recordAccepted(
       at: now,
       carrierStatus: order.status,
       words: order.notice,
-      details: { reference: attempt.partnerId, label: order.label, feeVnd: order.feeVnd },
+      details: { reference: attempt.partnerId, label: order.trackingNumber, feeVnd: order.feeVnd },
       key: `booked:${attempt.partnerId}`,
     });
     if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
@@ -86,7 +91,7 @@ export async function recordAccepted(
     }
   });
   learnChargedFee(deps, context.shop, attempt.request, order);
-  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.trackingNumber }, `booking.${kind}`);
 }
 
 /** Whether the order was read again since the attempt was drafted: if so, it has not been compared with this booking yet. */

@@ -34,7 +34,7 @@ export interface CarrierCall<Answer> {
 /** A parcel that is or may be at the carrier: the account it belongs to, its reference and its tracking number. */
 export interface ParcelAtCarrier extends BookingAccount {
   partnerId: string | null;
-  label?: string | null;
+  trackingNumber?: string | null;
 }
 
 type ParcelCall<Answer> = CarrierCall<Answer> & { parcel: ParcelAtCarrier };

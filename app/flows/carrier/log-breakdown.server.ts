@@ -7,7 +7,7 @@ export interface BrokenCall {
   purpose: string;
   environment: CarrierEnvironment;
   capability?: string;
-  parcel?: { partnerId: string | null; label?: string | null };
+  parcel?: { partnerId: string | null; trackingNumber?: string | null };
 }
 
 /**
@@ -20,7 +20,17 @@ export function logBreakdown(
   outcome: "token_rejected" | "token_replaced" | "denied" | "broke_down",
   { kind, code, logId }: CarrierError,
 ): void {
-  const { partnerId: reference, label } = parcel ?? {};
-  const fields = { shop: shopId, purpose, capability, environment, reference, label, kind, code, logId };
+  const { partnerId: reference, trackingNumber } = parcel ?? {};
+  const fields = {
+    shop: shopId,
+    purpose,
+    capability,
+    environment,
+    reference,
+    label: trackingNumber,
+    kind,
+    code,
+    logId,
+  };
   deps.log.warn(fields, `carrier.${outcome}`);
 }

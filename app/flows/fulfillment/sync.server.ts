@@ -91,8 +91,8 @@ async function createFulfillment(
   shipment: ShipmentRow,
   step: StepRow,
 ): Promise<StepResult> {
-  const { label } = shipment;
-  if (!label) return { outcome: "refused", reason: "no_label" };
+  const { trackingNumber } = shipment;
+  if (!trackingNumber) return { outcome: "refused", reason: "no_label" };
   // Cancelled before it was sent to Shopify: its goods may be in another parcel by now.
   if (shipment.state === "cancelled" && step.attempts === 1) return { outcome: "not_needed" };
   const fulfil = (lines: LinesToFulfil) =>
@@ -100,8 +100,8 @@ async function createFulfillment(
       orderId: shipment.orderId,
       fulfillmentOrderId: shipment.fulfillmentOrderId,
       lines,
-      trackingNumber: label,
-      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, label),
+      trackingNumber,
+      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
       company: deps.config.carrierName,
       notifyBuyer: shop.settings.notifyBuyer,
     });

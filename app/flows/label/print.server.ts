@@ -64,10 +64,12 @@ async function fetchOne(
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   if (!shipment) return lacking("not_found");
   if (!account) return lacking("no_account");
-  if (!shipment.label || shipment.state === "cancelled") return lacking("not_booked");
-  const { label } = shipment;
+  if (!shipment.trackingNumber || shipment.state === "cancelled") return lacking("not_booked");
+  const { trackingNumber } = shipment;
   const call = { shopId, account, parcel: shipment, capability: "fetchLabel", purpose: "print" } as const;
-  const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.fetchLabel(credentials, label, paper));
+  const asked = await askCarrier(deps, call, (carrier, credentials) =>
+    carrier.fetchLabel(credentials, trackingNumber, paper),
+  );
   switch (asked.outcome) {
     case "answered":
       if (asked.answer.outcome === "pdf") return { shipment, bytes: asked.answer.bytes };

@@ -30,7 +30,7 @@ export interface ParcelRowView {
   codVnd: number;
   /** The quoted fee; once booked, the charged fee; null: unknown. */
   feeVnd: number | null;
-  label: string | null;
+  trackingNumber: string | null;
   carrierStatus: number | null;
   attention: string | null;
   /** Parts in which the order differs from what was booked and that are not closed yet. */

@@ -105,8 +105,8 @@ async function viewParcel(
     ? draftStoredParcel(deps, context, order, shipment, siblings, remembered)
     : null;
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
-  const { label } = shipment;
-  const elsewhere = label !== null && isUnderAnotherAccount(shipment, context.account);
+  const { trackingNumber } = shipment;
+  const elsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, context.account);
   const cancels = shipment.state === "booked" && !elsewhere;
   return {
     shipmentId: shipment.id,
@@ -122,8 +122,8 @@ async function viewParcel(
     problems: problemsOf(shipment, draft),
     overrides: shipment.overrides,
     partnerId: shipment.partnerId,
-    label,
-    trackingUrl: label ? trackingUrl(deps, context.shop, label) : null,
+    trackingNumber,
+    trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,
     codVnd: shipment.codVnd,
     declaredValueVnd: shipment.declaredValueVnd,
     weightGrams: shipment.weightGrams,
@@ -176,8 +176,8 @@ function sayAmountOf(
   return { enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
 }
 
-function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], label: string): string | null {
-  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, label);
+function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], trackingNumber: string): string | null {
+  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, trackingNumber);
 }
 
 /** Returns the reasons of the last mismatch, from its line of history. */

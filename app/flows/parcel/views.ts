@@ -47,7 +47,7 @@ export interface ParcelView {
   problems: Problem[];
   overrides: ParcelOverrides;
   partnerId: string | null;
-  label: string | null;
+  trackingNumber: string | null;
   trackingUrl: string | null;
   codVnd: number;
   declaredValueVnd: number;

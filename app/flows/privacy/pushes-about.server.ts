@@ -18,7 +18,7 @@ export async function listPushesAbout(sql: Sql, shopId: string, names: string[])
     return { ...message, push: "unreadable" in push ? null : push };
   });
   return read.filter(({ push, body }) =>
-    names.some((name) => (push ? push.label === name || push.partnerId === name : hasWord(body, name))),
+    names.some((name) => (push ? push.trackingNumber === name || push.partnerId === name : hasWord(body, name))),
   );
 }
 

@@ -45,8 +45,8 @@ export async function applyPush(deps: Deps, message: InboxRow): Promise<PushOutc
 async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   const push = parsePush(message.headers["content-type"], message.body);
   if ("unreadable" in push) return "unreadable";
-  const { label, partnerId } = push;
-  const shipment = await findShipmentByCarrierIds(deps.database, { label, partnerId, shopId: message.shopId });
+  const { trackingNumber, partnerId } = push;
+  const shipment = await findShipmentByCarrierIds(deps.database, { trackingNumber, partnerId, shopId: message.shopId });
   const shop = shipment && (await findShop(deps.database, shipment.shopId));
   if (!shipment || !shop) return "unmatched";
   const { doubt, record } = await readBack(deps, shop, shipment, push);

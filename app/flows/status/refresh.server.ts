@@ -63,7 +63,9 @@ export type RecordFound = { outcome: "read"; record: StatusRecord } | { outcome:
  * as `callCarrier` does.
  */
 export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: string): Promise<RecordFound> {
-  const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+  const reference = shipment.trackingNumber
+    ? { trackingNumber: shipment.trackingNumber }
+    : { partnerId: shipment.partnerId ?? "" };
   const call = { shopId: shipment.shopId, parcel: shipment, capability: "readStatus", purpose } as const;
   const called = await callCarrier(deps, call, (carrier, credentials) => carrier.readStatus(credentials, reference));
   if (called.outcome !== "answered") return called;

@@ -8,11 +8,11 @@ export interface TrackedShop {
 }
 
 /**
- * Returns the URL at which a buyer tracks a parcel: the operator's template with `{label}` filled in, else our page under the
+ * Returns the URL at which a buyer tracks a parcel: the operator's template with `{trackingNumber}` filled in, else our page under the
  * shop's own domain (design 6, app proxy).
  */
-export function trackingUrlOf(template: string | undefined, shop: TrackedShop, label: string): string {
-  const encoded = encodeURIComponent(label);
-  if (template) return template.replace("{label}", encoded);
+export function trackingUrlOf(template: string | undefined, shop: TrackedShop, trackingNumber: string): string {
+  const encoded = encodeURIComponent(trackingNumber);
+  if (template) return template.replace("{trackingNumber}", encoded);
   return `https://${shop.domain}${shop.proxyPath ?? CONFIGURED_PROXY_PATH}/${encoded}`;
 }

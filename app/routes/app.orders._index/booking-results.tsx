@@ -28,7 +28,7 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
   });
 
   const stopped = parcels.filter((parcel) => !isMoving(parcel.state));
-  const booked = parcels.filter(({ label, state }) => label !== null && state === "booked");
+  const booked = parcels.filter(({ trackingNumber, state }) => trackingNumber !== null && state === "booked");
   const done = stopped.length;
   return (
     <Card>

@@ -24,9 +24,9 @@ export function ParcelBadges({ row }: { row: OrderRowView }) {
           )}
           {parcel.differences.length > 0 && <Badge tone="warning">{t("changes:badge")}</Badge>}
           {parcel.printedAt && <Badge>{t("orders:printed")}</Badge>}
-          {parcel.label && (
+          {parcel.trackingNumber && (
             <Text as="span" tone="subdued" variant="bodySm">
-              {parcel.label}
+              {parcel.trackingNumber}
             </Text>
           )}
         </InlineStack>

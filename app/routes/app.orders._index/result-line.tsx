@@ -39,7 +39,7 @@ export function ResultLine({ row, parcel }: Props) {
           </Text>
         </Link>
         <ParcelStateBadge state={parcel.state} />
-        {parcel.label && <Text as="span">{parcel.label}</Text>}
+        {parcel.trackingNumber && <Text as="span">{parcel.trackingNumber}</Text>}
         {failed && (
           <Text as="span" tone="critical">
             {blocking.map((problem) => problemText(problem).title).join("; ")}.{" "}

@@ -11,7 +11,7 @@ export function bookableIds(rows: readonly OrderRowView[]): string[] {
 
 /** Returns the parcels of the selected orders that have a label to print. */
 export function printableIds(rows: readonly OrderRowView[]): string[] {
-  return parcelIds(rows, ({ label, state }) => label !== null && state !== "cancelled");
+  return parcelIds(rows, ({ trackingNumber, state }) => trackingNumber !== null && state !== "cancelled");
 }
 
 function parcelIds(rows: readonly OrderRowView[], wanted: (parcel: OrderRowView["parcels"][number]) => boolean) {

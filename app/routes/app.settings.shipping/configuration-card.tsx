@@ -12,8 +12,8 @@ export function ConfigurationCard({ editor: { draft, set } }: { editor: Settings
     <SettingsCard title={t("settings:shipping.configuration.title")} lead={t("settings:shipping.configuration.lead")}>
       <BlockStack gap="200">
         <Checkbox
-          label={t("settings:shipping.configuration.own_labels")}
-          helpText={t("settings:shipping.configuration.own_labels_help")}
+          label={t("settings:shipping.configuration.own_tracking_numbers")}
+          helpText={t("settings:shipping.configuration.own_tracking_numbers_help")}
           checked={draft.ownLabels ?? false}
           onChange={(ownLabels) => set({ ownLabels })}
         />

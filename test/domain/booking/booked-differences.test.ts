@@ -37,7 +37,7 @@ function booked(
     id: "p1",
     state: "booked",
     fulfillmentOrderId: fulfillmentOrder?.id ?? "",
-    label: null,
+    trackingNumber: null,
     fulfillmentId: null,
     overrides,
     codVnd: request.codVnd,

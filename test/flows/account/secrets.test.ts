@@ -47,7 +47,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
 
   const login = { method: "login", environment: "production", email: "a@example.test", password: PASSWORD } as const;
   await attempt(connectAccount(deps, shopId, login));
-  const { shipmentId, orderId, label } = await aBookedParcel(shop);
+  const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
   await attempt(syncShopify(deps, shopId, shipmentId));
   for (const kind of carrierFaults) {
     await shop.controlCarrier("POST", "/faults", [{ match: {}, kind, times: 6 }]);
@@ -55,7 +55,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     await attempt(createHandlers(deps)["book-shipment"]({ shopId, shipmentId: failing }));
     await attempt(bookParcel(deps, shopId, failing));
     await attempt(refreshStatus(deps, shopId, shipmentId));
-    await attempt(receivePush(shop, { label_id: label, status_id: "5" }));
+    await attempt(receivePush(shop, { label_id: trackingNumber, status_id: "5" }));
     await attempt(connectAccount(deps, shopId, login));
     await shop.controlCarrier("POST", "/faults", []);
     // Skips the waiting time after failed logins, which has a test of its own.
@@ -90,7 +90,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     database: await everyRow(shop),
   };
   expect(lines.length).toBeGreaterThan(50);
-  expect(places.database).toContain(label);
+  expect(places.database).toContain(trackingNumber);
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, name).toBeGreaterThan(10);

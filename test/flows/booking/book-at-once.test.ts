@@ -162,8 +162,8 @@ test("goods that Shopify offers again while their parcel is on its way wait for 
   const { orderId, shipmentId } = await anOrder(shop);
   expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
   await syncShopify(shop.deps, shop.shopId, shipmentId);
-  const { label, fulfillment_id } = await shop.parcel(shipmentId);
-  await moveParcel(shop, String(label), 3);
+  const { label: trackingNumber, fulfillment_id } = await shop.parcel(shipmentId);
+  await moveParcel(shop, String(trackingNumber), 3);
   await shop.deps.shopify.cancelFulfillment({ domain: SHOP }, String(fulfillment_id));
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "booked" }, { state: "ready" }]);

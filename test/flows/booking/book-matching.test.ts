@@ -86,7 +86,7 @@ test("pasted codes of any kind make a list that says what it did not find, and c
   const booked = await aBookedParcel(shop);
   const ready = await anOrder(shop);
   await anOrder(shop);
-  const pasted = `${booked.label}\n${ready.name.replace("#", "")}, ${ready.name};\t"9999"`;
+  const pasted = `${booked.trackingNumber}\n${ready.name.replace("#", "")}, ${ready.name};\t"9999"`;
 
   const selected = await selectOrders(deps, shopId, pasted);
 

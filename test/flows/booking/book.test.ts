@@ -13,7 +13,7 @@ import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, ledger, SHOP_TOKEN
 const create = { match: { path: "/services/shipment/order" } };
 
 describe("a parcel that is ready", () => {
-  test("is booked under our reference, with label and fee, and wants its fulfillment at Shopify", async () => {
+  test("is booked under our reference, with tracking number and fee, and wants its fulfillment at Shopify", async () => {
     const shop = await aShop();
     const { shipmentId, name } = await aQueuedParcel(shop);
 
@@ -196,7 +196,7 @@ describe("a booking that is stopped before any call", () => {
     expect(await ledger(shop)).toMatchObject([{ partner_id: stopped.partner_id }]);
   });
 
-  test("goes out with the shop's own label and dates where the carrier takes them", async () => {
+  test("goes out with the shop's own tracking number and dates where the carrier takes them", async () => {
     const shop = await aShop();
     const features = ["label_id", "dates"];
     await shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", features });

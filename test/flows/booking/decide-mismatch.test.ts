@@ -52,9 +52,9 @@ describe("an order under our reference that is not what we sent", () => {
   test("that was delivered before anybody looked has its money collected", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
-    const [{ label = "" } = {}] = (await ledger(shop)) as { label?: string }[];
+    const [{ label: trackingNumber = "" } = {}] = (await ledger(shop)) as { label?: string }[];
     const { partner_id } = await shop.parcel(shipmentId);
-    await moveParcel(shop, label, 5, { partner_id: String(partner_id) });
+    await moveParcel(shop, trackingNumber, 5, { partner_id: String(partner_id) });
     expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_vnd: 450_000, cod_state: "collected" });
   });

@@ -81,7 +81,7 @@ describe("what the carrier says of a token", () => {
   test("is logged in one shape, without the carrier's words", async () => {
     const shop = await aShop();
     const log = Object.assign(Object.create(shop.deps.log), { warn: vi.fn() });
-    const parcel = { environment: null, accountCode: null, partnerId: "w-1-1", label: "S1.2" };
+    const parcel = { environment: null, accountCode: null, partnerId: "w-1-1", trackingNumber: "S1.2" };
     const call = { shopId: shop.shopId, parcel, capability: "readStatus", purpose: "refresh" } as const;
     const fields = { shop: shop.shopId, purpose: "refresh", capability: "readStatus", environment: "production" };
     const of = { reference: "w-1-1", label: "S1.2", code: null, logId: "7f" };
@@ -166,7 +166,7 @@ describe("a booking", () => {
     const carrier: typeof shop.deps.carrier = {
       ...shop.deps.carrier,
       createOrder: async () => ({
-        ...{ outcome: "duplicate", label: null, createdAt: null, status: null, message: "", logId: null },
+        ...{ outcome: "duplicate", trackingNumber: null, createdAt: null, status: null, message: "", logId: null },
         partnerId: await partnerId(),
       }),
       readStatus: () => Promise.reject(turnedAway("token_rejected")),
@@ -188,11 +188,11 @@ test("nothing is written with a token that is known to be turned away", async ()
 
 test("a push to a shop that removed the app asks the carrier nothing: a person looks", async () => {
   const shop = await aShop();
-  const { label, shipmentId } = await aBookedParcel(shop);
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 5 });
+  const { trackingNumber, shipmentId } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
   await shop.deps.database.query("UPDATE shop SET uninstalled_at = now()");
   const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
-  expect(await receivePush(shop, { label_id: label, status_id: "5" })).toBe("not_verified");
+  expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5" })).toBe("not_verified");
   expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
   expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
 });

@@ -101,9 +101,9 @@ describe("an order in two parcels", () => {
   test("what one courier collected is not to be collected by the other after an edit", async () => {
     const shop = await aShop();
     const { orderId, shirts, hat, hatLine } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await book(shop, hat);
-    await moveParcel(shop, label, 5);
+    await moveParcel(shop, trackingNumber, 5);
     await changeInShopify(shop, orderId, { quantities: [{ lineId: hatLine, quantity: 0 }] });
     const [, second] = await parcelsOf(shop, orderId);
     expect(second?.differences).toMatchObject([
@@ -115,12 +115,12 @@ describe("an order in two parcels", () => {
   test("is not said to differ by a reading older than the first fulfillment, or by a delivery Shopify has not heard of", async () => {
     const shop = await aShop();
     const { orderId, shirts, hat } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await book(shop, hat);
     await syncShopify(shop.deps, shop.shopId, shirts);
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
-    await moveParcel(shop, label, 5);
+    await moveParcel(shop, trackingNumber, 5);
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
   });
@@ -128,9 +128,9 @@ describe("an order in two parcels", () => {
   test("asks nobody for the money of goods that came back and still stand as fulfilled", async () => {
     const shop = await aShop();
     const { orderId, shirts } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await syncShopify(shop.deps, shop.shopId, shirts);
-    await moveParcel(shop, label, -1);
+    await moveParcel(shop, trackingNumber, -1);
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([
       { state: "cancelled" },
@@ -149,9 +149,9 @@ describe("an order in two parcels", () => {
   test("whose first parcel was returned unpaid asks for the second one's part alone", async () => {
     const shop = await aShop();
     const { orderId, shirts } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await syncShopify(shop.deps, shop.shopId, shirts);
-    for (const status of [3, 9, 20, 21]) await moveParcel(shop, label, status);
+    for (const status of [3, 9, 20, 21]) await moveParcel(shop, trackingNumber, status);
     await readOrder(shop.deps, shop.shopId, orderId);
     const [first, second] = await parcelsOf(shop, orderId);
     expect(first).toMatchObject({ cod_state: "not_collected" });

@@ -53,7 +53,7 @@ async function aSplittableOrder(shop: TestShop, input: object = SHIRTS_AND_HATS)
     const { lines, fulfillments: made } = await inShopify();
     return made.map(({ status, tracking, lines: taken }) => ({
       status,
-      label: tracking[0]?.number,
+      trackingNumber: tracking[0]?.number,
       goods: taken.map(
         ({ orderLineId, quantity }) => `${quantity} ${lines.find((line) => line.id === orderLineId)?.title}`,
       ),
@@ -112,7 +112,7 @@ describe("an order in two parcels", () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const second = await order.split(order.first, { Mũ: 2 });
-    const labels = [await book(shop, order.first), await book(shop, second)];
+    const [one, another] = [await book(shop, order.first), await book(shop, second)];
     await syncShopify(shop.deps, shop.shopId, order.first);
     await readOrder(shop.deps, shop.shopId, order.orderId);
     await syncShopify(shop.deps, shop.shopId, second);
@@ -123,8 +123,8 @@ describe("an order in two parcels", () => {
       { body: { order: { pick_money: 100_000 } } },
     ]);
     expect(await order.fulfillments()).toEqual([
-      { status: "SUCCESS", label: labels[0], goods: ["3 Áo thun"] },
-      { status: "SUCCESS", label: labels[1], goods: ["2 Mũ"] },
+      { status: "SUCCESS", trackingNumber: one, goods: ["3 Áo thun"] },
+      { status: "SUCCESS", trackingNumber: another, goods: ["2 Mũ"] },
     ]);
     expect(shown(await order.view()).map(({ state }) => state)).toEqual(["booked", "booked"]);
   });

@@ -63,8 +63,8 @@ test("without a platform a shop's parcels are told of at its own address: made, 
     kind: "b2c",
     callbackUrl: address,
   });
-  const { label, shipmentId } = await aBookedParcel(shop);
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+  const { trackingNumber, shipmentId } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
   await vi.waitFor(async () => expect(await inboxOf(shop)).toMatchObject([{ shop_id: shopId }]));
   const [message] = await claimFirst(shop, deps.now());
   if (!message) throw new Error("no push was stored");

@@ -65,10 +65,11 @@ test("the same messages in twenty orders, with repeats, end in the same parcel a
   const later = { ...shop, deps: { ...shop.deps, now: () => new Date(start + 3_600_000) } };
   const ends: Awaited<ReturnType<typeof endOf>>[] = [];
   for (let seed = 0; seed <= ORDERS; seed += 1) {
-    const { shipmentId, label } = await aBookedParcel(shop);
-    for (const status_id of [3, 5, 6]) await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    for (const status_id of [3, 5, 6])
+      await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id });
     const order = seed === 0 ? messages : shuffledWithRepeats(messages, seed);
-    for (const message of order) await receivePush(later, { label_id: label, ...message });
+    for (const message of order) await receivePush(later, { label_id: trackingNumber, ...message });
     ends.push(await endOf(shop, shipmentId));
   }
   const [inOrder] = ends;

@@ -15,7 +15,7 @@ export function CancelButton({ parcel }: { parcel: ParcelView }) {
       offered={parcel.mayCancel}
       button={{ tone: "critical", variant: "secondary", disabled: isCancelAsked(parcel) }}
       action={t("parcel:cancel.action")}
-      title={t("parcel:cancel.title", { label: parcel.label ?? "" })}
+      title={t("parcel:cancel.title", { trackingNumber: parcel.trackingNumber ?? "" })}
       confirm={t("parcel:cancel.confirm")}
       destructive
     >

@@ -25,7 +25,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
   const halfDay = useHalfDay();
-  const { label, chargedFeeVnd } = parcel;
+  const { trackingNumber, chargedFeeVnd } = parcel;
   const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
   return (
     <Card>
@@ -33,8 +33,8 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
         <Text as="h3" variant="headingMd">
           {t("parcel:shipment.title")}
         </Text>
-        <Fact label={t("parcel:shipment.label")}>
-          <CopyText text={label ?? ""} url={parcel.trackingUrl} />
+        <Fact label={t("parcel:shipment.tracking_number")}>
+          <CopyText text={trackingNumber ?? ""} url={parcel.trackingUrl} />
         </Fact>
         <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
         {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}

@@ -14,7 +14,7 @@ export function RebookButton({ parcel }: { parcel: ParcelView }) {
       offered
       button={{ variant: "primary" }}
       action={t("changes:rebook.action")}
-      title={t("changes:rebook.title", { label: parcel.label ?? "" })}
+      title={t("changes:rebook.title", { trackingNumber: parcel.trackingNumber ?? "" })}
       confirm={t("changes:rebook.confirm")}
     >
       <Text as="p">{t("changes:rebook.explain")}</Text>

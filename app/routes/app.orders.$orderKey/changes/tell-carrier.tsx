@@ -12,9 +12,10 @@ export function TellCarrier({ parcel, differences }: { parcel: ParcelView; diffe
   const changesText = useChangesText();
   const requests = differences.flatMap((difference) => changesText(difference).request ?? []);
   if (requests.length === 0) return <Text as="p">{t("changes:goods_gone")}</Text>;
-  const message = [t("changes:tell.opening", { label: parcel.label ?? parcel.partnerId ?? "" }), ...requests].join(
-    "\n",
-  );
+  const message = [
+    t("changes:tell.opening", { trackingNumber: parcel.trackingNumber ?? parcel.partnerId ?? "" }),
+    ...requests,
+  ].join("\n");
   return (
     <BlockStack gap="200">
       <Text as="p">{t("changes:tell.help")}</Text>

@@ -19,7 +19,7 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "booked":
       case "adopted":
         return [
-          text(details.label) && t("history:detail.label", { label: text(details.label) }),
+          text(details.label) && t("history:detail.tracking_number", { trackingNumber: text(details.label) }),
           typeof details.feeVnd === "number" && t("history:detail.fee", { amount: format.money(details.feeVnd) }),
           text(details.reference) && t("history:detail.reference", { reference: text(details.reference) }),
         ]

@@ -19,7 +19,7 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
   const options = [
     request.pickDate && t("parcel:pick_date", { date: format.date(noonInVietnam(request.pickDate)) }),
     request.deliverDate && t("parcel:deliver_date", { date: format.date(noonInVietnam(request.deliverDate)) }),
-    request.labelId && t("parcel:own_label", { label: request.labelId }),
+    request.labelId && t("parcel:own_tracking_number", { trackingNumber: request.labelId }),
   ].filter((option): option is string => typeof option === "string");
   const optionProblems = problemsOf(parcel, "options");
   return (

@@ -21,8 +21,8 @@ export function SpecialFields({ order, parcel, form, set }: Props) {
   const problemText = useProblemText();
   const { overrides } = parcel;
   const offersDates = order.allowed.scheduledDates || Boolean(overrides.pickDate ?? overrides.deliverDate);
-  const offersLabel = order.allowed.ownLabels || Boolean(overrides.labelId);
-  if (!offersDates && !offersLabel) return null;
+  const offersTrackingNumber = order.allowed.ownLabels || Boolean(overrides.labelId);
+  if (!offersDates && !offersTrackingNumber) return null;
   return (
     <>
       <Text as="p" tone="subdued">
@@ -48,9 +48,9 @@ export function SpecialFields({ order, parcel, form, set }: Props) {
           />
         </>
       )}
-      {offersLabel && (
+      {offersTrackingNumber && (
         <TextField
-          label={t("parcel:form.own_label")}
+          label={t("parcel:form.own_tracking_number")}
           value={form.labelId}
           onChange={set("labelId")}
           maxLength={60}

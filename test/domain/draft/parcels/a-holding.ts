@@ -10,7 +10,7 @@ export function aHolding(id: string, changes: Partial<DatedParcel> & { madeAt?: 
     fulfillmentOrderId: "FO",
     state: "ready",
     contents: null,
-    label: null,
+    trackingNumber: null,
     fulfillmentId: null,
     deliveredAt: null,
     returnState: "none",
@@ -26,4 +26,8 @@ export function anOrderOf(pieces: Record<string, number>, changes: Parameters<ty
   return anOrder({ fulfillmentOrders: [aFulfillmentOrder({ id: "FO", lines })], ...changes });
 }
 
-export const fulfilled = (id: string, label: string, status = "SUCCESS") => ({ id, status, trackingNumbers: [label] });
+export const fulfilled = (id: string, trackingNumber: string, status = "SUCCESS") => ({
+  id,
+  status,
+  trackingNumbers: [trackingNumber],
+});

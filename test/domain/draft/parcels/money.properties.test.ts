@@ -78,7 +78,7 @@ function aParcel(id: string, fulfillmentOrderId: string, contents: Pieces | null
     fulfillmentOrderId,
     state: "ready",
     contents,
-    label: null,
+    trackingNumber: null,
     fulfillmentId: null,
     deliveredAt: null,
     returnState: "none",
@@ -136,7 +136,7 @@ function happen(world: World, { kind, pick, amount }: Act): World {
       const { codVnd } = draft(world, target).request;
       return with_(next, target.id, {
         state: "booked",
-        label: target.id,
+        trackingNumber: target.id,
         bookedAt: new Date(at),
         contents: piecesIn(world.order, target, world.parcels),
         codVnd,

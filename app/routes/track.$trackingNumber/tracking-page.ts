@@ -18,7 +18,7 @@ export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: 
   );
   return [
     `<h1>${t("track.title")}</h1>`,
-    `<p>${t("track.label")}: <strong>${plainText(parcel.label)}</strong></p>`,
+    `<p>${t("track.tracking_number")}: <strong>${plainText(parcel.trackingNumber)}</strong></p>`,
     `<p><strong>${t(`track.state.${parcel.state}`)}</strong></p>`,
     events.length > 0 ? `<ol>${events.join("")}</ol>` : `<p>${t("track.no_events")}</p>`,
   ].join("\n");
