@@ -1,22 +1,28 @@
-// Prisma's migrations through the JavaScript driver: its own engine is a download that closed networks refuse.
+// Runs Prisma's migrations through the JavaScript driver: its own engine is a download that closed networks refuse.
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { defineConfig } from "prisma/config";
 
-/** PostgreSQL's catalogue types `char` and `name`, and their arrays, by the number of the text type that holds the same. */
+/**
+ * Type numbers (OIDs) of PostgreSQL's catalogue types `char` and `name`, and of their arrays, with the text type to read each
+ * as.
+ */
 const AS_TEXT: Record<number, number> = { 18: 25, 19: 25, 1002: 1009, 1003: 1009 };
 
-/** What a connection hands on of a row description; not in the driver's types. */
+/** A client's connection, which emits row descriptions; not in the driver's types. */
 interface Described {
   connection: NodeJS.EventEmitter;
 }
 
-/** Connections whose answers the WASM schema engine can read. Can go when adapter-pg maps the catalogue's types itself. */
+/**
+ * Returns a pool whose answers the WASM schema engine can read. Can be removed once adapter-pg maps the catalogue's types
+ * itself.
+ */
 function openPool(): pg.Pool {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, allowExitOnIdle: true });
   pool.on("connect", (client) => {
     const { connection } = client as unknown as Described;
-    // Before the client's own listener, which chooses a parser by the number.
+    // Runs before the client's own listener, which chooses a parser by this number.
     connection.prependListener("rowDescription", ({ fields }: { fields: { dataTypeID: number }[] }) => {
       for (const field of fields) field.dataTypeID = AS_TEXT[field.dataTypeID] ?? field.dataTypeID;
     });

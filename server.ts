@@ -1,7 +1,7 @@
 /**
- * The one process entry: edge, pages and worker from one build, so that they share pools, caches and the queue
- * (design 1). `NODE_ENV=development` takes the modules from Vite instead of from `build/`; everything else is production,
- * to every library that asks.
+ * The one process entry: edge, pages and worker from one build, so that they share pools, caches and the queue (design 1). With
+ * `NODE_ENV=development` the modules come from Vite instead of `build/`; any other value counts as production, also for every
+ * library that reads it.
  */
 import type { ServerBuild } from "@remix-run/node";
 import type { Waybill } from "./app/start.server.ts";
@@ -16,7 +16,10 @@ const vite = development
     })
   : undefined;
 
-/** Behind a tunnel Vite is asked by a name it does not know, and would refuse. */
+/**
+ * Returns the app's public host name, if it is set. Behind a tunnel Vite receives requests for that name and would reject a
+ * host it does not know.
+ */
 function publicHosts(): string[] {
   const { SHOPIFY_APP_URL } = process.env;
   return SHOPIFY_APP_URL && URL.canParse(SHOPIFY_APP_URL) ? [new URL(SHOPIFY_APP_URL).hostname] : [];
@@ -59,7 +62,7 @@ async function main() {
   process.on("SIGINT", stop);
 }
 
-/** What an operator can mend is said in a sentence; anything else with its stack. */
+/** Returns one sentence for an error that an operator can fix, else the stack. */
 function explain(error: NodeJS.ErrnoException): string {
   if (error.name === "EnvError") return error.message;
   if (error.code === "EADDRINUSE") return `Waybill cannot start: ${error.message}; set PORT to a free one`;

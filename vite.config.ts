@@ -17,7 +17,8 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        // Patching the manifest touches sessionStorage, which browsers deny to a framed app: navigation would stop.
+        // Lazy discovery patches the manifest by way of sessionStorage, which browsers deny to a framed app: navigation would
+        // stop.
         v3_lazyRouteDiscovery: false,
         unstable_optimizeDeps: true,
       },

@@ -7,7 +7,7 @@ const shared = {
 const guards = ["network-guard", "console-guard", "patience", "properties"].map(
   (guard) => `./test/support/${guard}.ts`,
 );
-/** Met only by what hangs: a test that a slow machine could fail would say nothing of the app. */
+/** Only a test that hangs reaches these limits: one that a slow machine can fail says nothing about the app. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "support"].map(
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
@@ -25,7 +25,7 @@ export default defineConfig({
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: [...withDatabase, ...inBrowser],
           setupFiles: guards,
-          // Two hundred small files share their modules: loading them anew for each took a third of this project's time.
+          // Two hundred small files share their modules: reloading them for each took a third of this project's time.
           isolate: false,
           ...patience,
         },
@@ -43,14 +43,14 @@ export default defineConfig({
         },
       },
       {
-        // Each extension's tsconfig.json says how its JSX is read.
+        // Each extension's tsconfig.json sets how its JSX is compiled.
         test: {
           name: "extensions",
           include: ["extensions/*/tests/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: guards,
           ...patience,
-          // The tester imports the extension's TypeScript itself, which Node could not.
+          // The tester imports the extension's TypeScript itself, which Node cannot load.
           server: { deps: { inline: ["@shopify/ui-extensions-tester"] } },
         },
       },
@@ -63,7 +63,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // One after the other: a browser, an app and a database fill two cores.
+          // Runs after the other projects: a browser, an app and a database fill two cores.
           sequence: { groupOrder: 1 },
         },
       },

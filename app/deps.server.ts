@@ -29,16 +29,16 @@ import { offlineTokenStore } from "~/store/sessions.server";
 import { createQuoteMemory } from "./store/quote-memory.server";
 import { openSlots, type Slots } from "./store/slots.server";
 
-/** One process's parts, wired once: the only place where the layers meet (design 1). */
+/** The parts of one process, wired once: the only place where the layers meet (design 1). */
 export interface App {
   env: Env;
   log: Log;
-  /** For the pages. The others are the same but for their connections, so that none can take another's. */
+  /** Used by pages. `background` and `quoting` differ only in their connections, so that none can take another's. */
   deps: Deps;
   background: Deps;
   quoting: Deps;
   queue: JobQueue;
-  /** What each shop may have of pages and jobs at a time, over all processes. */
+  /** Limits how many pages and jobs each shop has under way at a time, over all processes. */
   slots: Slots;
   edge: Edge;
   gate: PageGate;
@@ -49,12 +49,13 @@ export interface App {
 }
 
 /**
- * Connections of one process, opened when they are needed: pages, jobs, and what must go on whatever those two do (rates, messages
- * from outside, health). With the locks, the slots and the listeners a process has 25 at most, of PostgreSQL's usual 100.
+ * Database connections of one process, opened on demand. `reserve` is for work that must continue whatever pages and jobs do:
+ * rates, incoming messages, health checks. With the locks, the slots and the listeners, a process uses at most 25 of
+ * PostgreSQL's usual 100.
  */
 const POOLS = { pages: 8, background: 9, reserve: 4 };
 
-/** Wires the app for an environment. Opens nothing before it is needed but the queue's tables. */
+/** Wires the app for an environment. Opens no connection: each one opens when it is first needed. */
 export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const now = () => new Date();
   const open = (size: number) => openDatabase(env.DATABASE_URL, log, { size });
@@ -157,10 +158,14 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   return { env, log, deps, background, quoting, queue, slots, edge, gate, closeDatabases, shopifyApp, tokens };
 }
 
-// Vite's development server loads modules anew on each change; the parts live on, or every edit would open a new pool.
+// Vite's development server reloads modules on each change. The parts are kept on `globalThis`, or every edit would open new
+// pools.
 const holder = globalThis as { waybillApp?: App };
 
-/** The process's parts, made from the environment on first use. */
+/**
+ * Returns the parts of this process, made from the environment on first use. Throws EnvError when the environment cannot be
+ * used.
+ */
 export function getApp(): App {
   holder.waybillApp ??= createApp(readEnv());
   return holder.waybillApp;

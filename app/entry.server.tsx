@@ -12,13 +12,13 @@ import { renderTurn } from "./render-turn.server";
 import { signedInShop } from "./signed-in-shop";
 import { createZeroByteFilter } from "./zero-byte-filter.server";
 
-// One build, one module graph: the process entry takes edge and worker from here (design 1).
+// One build, one module graph: server.ts takes edge and worker from here (design 1).
 export { startWaybill } from "./start.server";
 
-/** Data that a loader defers may arrive this late; the stream is cut a little later. */
+/** Milliseconds that deferred loader data may take; the stream is cut a second later. */
 export const streamTimeout = 5_000;
 
-/** Renders a page, and says in the context of the request which shop's admin may frame it: the one that signed in. */
+/** Renders a page. Records in the request's context which shop's admin may frame it: the shop that signed in. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function handleRequest(
   getApp().shopifyApp.addDocumentResponseHeaders(request, headers);
   context.framedBy = signedInShop(remixContext.staticHandlerContext.loaderData);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // A program that reads pages gets the whole page; a person sees its frame at once.
+  // A bot gets the whole page; a browser gets the shell at once.
   const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
 
   await renderTurn();
@@ -54,7 +54,10 @@ export default async function handleRequest(
   });
 }
 
-/** Logs what a loader or action threw, without the query: it may hold a session token. A page that is not there is no failure. */
+/**
+ * Logs what a loader or action threw. The query is left out: it may hold a session token. Aborted requests and route errors
+ * below 500 are not logged.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   getApp().log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "page.failed");

@@ -4,12 +4,12 @@ import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./domain/settin
 import { isDemo, keyWeaknessOf, weaknessOf } from "./secret-strength";
 
 /**
- * `sandbox` is said by the demo, the tests and the benchmarks, `development` by what runs behind `shopify app dev`; whoever says
- * nothing runs in production (decision 027).
+ * `sandbox` is set by the demo, the tests and the benchmarks, `development` by what runs behind `shopify app dev`; unset means
+ * production (decision 027).
  */
 type Stage = "production" | "sandbox" | "development";
 
-/** `openssl rand -hex 16` and everything longer passes. */
+/** Minimum length of a secret. The output of `openssl rand -hex 16` passes, as does anything longer. */
 const SECRET_CHARACTERS = 22;
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -36,7 +36,7 @@ const encryptionKeysSchema = list
     }),
   )
   .refine((keys) => keys.length > 0, "needs at least one key")
-  // Of two keys under one id only one would open anything: what the other sealed would be lost.
+  // With two keys under one id only one could open anything: what the other sealed would be lost.
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "names a key id twice");
 
 const pushSecretsSchema = list.pipe(
@@ -51,8 +51,9 @@ const pushSecretsSchema = list.pipe(
 );
 
 /**
- * The whole environment (design 7). Nothing else in `app/` reads `process.env`. With a platform's token (`ofPlatform`) the
- * carrier reports to the platform's own push address, so its secret is needed; without one each shop has an address.
+ * Returns the schema of the whole environment (design 7). Nothing else in `app/` reads `process.env`. With a platform token
+ * (`ofPlatform`) the carrier pushes to the platform's own address, so its secret is required; without one, each shop has an
+ * address of its own.
  */
 function envSchema(stage: Stage, ofPlatform: boolean) {
   const production = stage === "production";
@@ -88,13 +89,24 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     CARRIER_PARTNER_CODE: name,
     /** The name that Shopify and buyers see beside a tracking number. */
     CARRIER_NAME: z.string().min(1).default("Giao hàng"),
-    /** Where the carrier's deployment differs from its contract: a preset, or JSON over one (`readDialect`). */
+    /** How the carrier's deployment differs from its contract: a preset, or JSON that changes parts of one (`readDialect`). */
     CARRIER_DIALECT: z.string().default("contract").transform(toDialect),
-    /** Where a buyer follows a parcel; `{label}` is filled in. Unset: the app's own page behind the shop's domain. */
+    /**
+     * Page where a buyer tracks a parcel; `{trackingNumber}` (or `{label}`) becomes the tracking number. Unset: the app's own page under the shop's
+     * domain.
+     */
     CARRIER_TRACKING_URL: z
       .string()
-      .includes("{label}")
-      .regex(production ? /^https:\/\// : /^https?:\/\//, production ? "needs an https:// address" : "needs an address")
+      .transform((address) => address.replace("{label}", "{trackingNumber}"))
+      .pipe(
+        z
+          .string()
+          .includes("{trackingNumber}")
+          .regex(
+            production ? /^https:\/\// : /^https?:\/\//,
+            production ? "needs an https:// address" : "needs an address",
+          ),
+      )
       .optional(),
     /** Secret path segments of the platform's push address; the first is current, the others still valid. */
     CARRIER_PUSH_SECRETS: ofPlatform ? pushSecrets : pushSecrets.default([]),
@@ -102,17 +114,17 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     METRICS_TOKEN: z.string().min(16).pipe(secret(16)).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
-     * How long a rate request may wait for the carrier before it is answered from memory (domain 6). Shopify's shortest
-     * patience is 3 s (shopify 1.5).
+     * How long a rate request may wait for the carrier before it is answered from memory (domain 6). Shopify's shortest timeout
+     * is 3 s (shopify 1.5).
      */
     QUOTE_DEADLINE_MS: z.coerce.number().int().min(50).max(2_800).default(300),
-    /** Days for which the person of an order may be kept at most; merchants may choose fewer. */
+    /** Maximum number of days for which the personal data of an order is kept; merchants may choose fewer. */
     RETENTION_DAYS: z.coerce.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).default(180),
-    /** How often the worker looks for parcels whose status it has not heard of. */
+    /** How often the worker looks for parcels whose status has not been reported. */
     STATUS_POLL_SECONDS: seconds(1800),
     /** How often the worker asks Shopify for orders whose webhook never came. */
     ORDER_POLL_SECONDS: seconds(600),
-    /** How often the worker looks for work that no wake-up announced. */
+    /** How often the worker looks for work that no notice announced. */
     SWEEP_SECONDS: seconds(5),
   });
 }
@@ -153,8 +165,9 @@ const https = z.url({ protocol: /^https$/ });
 const ofThisMachine = z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/ });
 
 /**
- * A sandbox is on one machine: an app that the world reaches is none, and keeps production's rules. Behind `shopify app dev` the
- * app is reached through a tunnel, and its carrier may be the stand-in.
+ * Addresses that each stage accepts. A sandbox runs on one machine: an app that can be reached from elsewhere is not a sandbox
+ * and keeps production's rules. Behind `shopify app dev` the app is reached through a tunnel, and its carrier may be the
+ * stand-in.
  */
 const ADDRESSES: Record<Stage, readonly (typeof https)[]> = {
   production: [https],
@@ -168,7 +181,7 @@ const ADDRESS_NEEDED: Record<Stage, string> = {
   development: "needs an https:// address, or one of this machine",
 };
 
-/** Makes what speaks against a value an issue of it. */
+/** Returns a refinement that reports what `faultOf` finds wrong with a value. */
 function refuse<Value>(faultOf: (value: Value) => string | null) {
   return (value: Value, context: z.RefinementCtx<Value>) => {
     const message = faultOf(value);
@@ -178,7 +191,7 @@ function refuse<Value>(faultOf: (value: Value) => string | null) {
 
 const demoName = (value: string) => (isDemo(value) || value === DEMO_PARTNER_CODE ? "is a name of the demo" : null);
 
-/** The carrier stand-in's account of the platform. */
+/** The platform's account at the carrier stand-in. */
 const DEMO_PARTNER_CODE = "S10000001";
 
 function weakKey(keys: readonly { id: string; key: Buffer }[]): string | null {

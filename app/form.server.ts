@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { parseStorable } from "./domain/storable-json";
 
 /**
- * Makes the reader of a page's form: JSON of one shape, the only way in which routes take a body. It gives what the schema makes
- * of it and throws 400 for everything else: no JSON, another shape, and texts that PostgreSQL could not store.
+ * Returns a reader of a page's form: JSON of one shape, the only way in which routes accept a body. The reader returns the
+ * schema's output and throws a 400 Response for anything else: not JSON, another shape, or text that PostgreSQL cannot store.
  */
 export function formOf<Schema extends z.ZodType>(schema: Schema): (request: Request) => Promise<z.output<Schema>> {
   return async (request) => {

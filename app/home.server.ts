@@ -5,7 +5,7 @@ import { readSetup } from "./flows/home/read-setup.server";
 import { readPushNotice } from "./flows/push/address.server";
 import type { Merchant } from "./merchant.server";
 
-/** What the first page shows, at `/app` and at the root, where Shopify opens the app. */
+/** Reads what the home page shows, at `/app` and at the root, where Shopify opens the app. */
 export async function readHome({ deps, shop }: Merchant) {
   const [setup, dashboard, { account }, checkout, push] = await Promise.all([
     readSetup(deps, shop),

@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** One JSON line per event: an operator finds what, where and for whom in `event`, `shop`, `shipment`, `reference`. */
+/** The app's log: one JSON line per event. Operators search by `event`, `shop`, `shipment` and `reference`. */
 export type Log = pino.Logger;
 
 const SECRET_KEYS = [
@@ -14,21 +14,24 @@ const SECRET_KEYS = [
   "client_secret",
 ];
 const SHOPIFY_TOKEN = /\bshp(?:at|ca|pa|ua|ss|rt)_[0-9a-zA-Z]{8,}/g;
-/** A token's first part is JSON in plain letters, in which no dash comes up: no run of letters is read from two places. */
+/**
+ * The first part of a JSON web token is the base64url of plain ASCII, which contains no dash. Without a dash in its class the
+ * pattern never scans the same run of characters twice.
+ */
 const SIGNED_TOKEN = /\beyJ\w{8,}\.[\w-]{8,}\.[\w-]+/g;
 /**
- * Whatever is long enough behind `/push/` and `/rates/`, and however it is written: doubled slashes, capitals, escapes. A shop
- * key is shorter than any secret. What is a slash is never read as part of a key, so that a line of nothing but slashes costs
- * its length and not the square of it: strangers write into these lines.
+ * A path segment behind `/push/` and `/rates/` that is long enough to be a secret, however it is written: doubled slashes,
+ * capitals, escapes. A shop key is shorter than any secret. A slash never matches as part of a key, so that a line of nothing
+ * but slashes takes linear, not quadratic time: strangers control the content of these lines.
  */
 const SECRET_PATH = /((?:push|rates)(?:\/|%2f)+(?:(?:(?!%2f)[\w.~%-]){1,21}(?:\/|%2f)+){0,3})(?:[\w.~%-]{22,}\/*)+/gi;
-/** Of an app proxy's request, and of an address that opens a file. */
+/** The signature of an app proxy's request, or of the address of a file. */
 const SIGNATURE = /([?&]signature=)[\w-]{16,}/g;
 
-/** A Vietnamese phone number that stands alone: in no label, reference or id. */
+/** A Vietnamese phone number on its own, not part of a tracking number, a reference or an id. */
 const PHONE = /(?<![\w.-])(?:0|\+?84)[235789]\d{8}(?![\w.-]|\d)/g;
 
-/** Masks what looks like a token or a phone number wherever it stands in a text: in a URL, a message or a stack. */
+/** Returns the text with everything masked that looks like a token or a phone number, also in a URL, a message or a stack. */
 export function maskSecrets(text: string): string {
   return text
     .replace(SHOPIFY_TOKEN, "***")
@@ -38,7 +41,7 @@ export function maskSecrets(text: string): string {
     .replace(PHONE, "***");
 }
 
-/** What kind of failure it was: enough to find what to do, without a word that somebody else wrote. */
+/** The kind of a failure: enough to find out what to do, without any text that somebody else wrote. */
 export interface ErrorKind {
   type: string;
   kind?: string;
@@ -47,7 +50,7 @@ export interface ErrorKind {
   httpStatus?: number;
 }
 
-/** The kind of a failure, by what it says of itself in codes. */
+/** Returns the kind of a failure from its own codes. */
 export function kindOf(error: unknown): ErrorKind {
   if (!(error instanceof Error)) return { type: typeof error };
   const { kind, code, logId, httpStatus } = error as Error & Record<keyof ErrorKind, unknown>;
@@ -60,12 +63,12 @@ export function kindOf(error: unknown): ErrorKind {
   };
 }
 
-/** Their messages quote what was being read: the carrier's words, a body, a row. */
+/** Errors whose messages quote what was being read: the carrier's text, a body, a row. */
 const QUOTING = ["CarrierError", "SyntaxError", "ZodError", "DatabaseError"];
 
 /**
- * An error for the log: its kind and where it was thrown. The message stays where it is ours; one that may quote a buyer
- * or the courier is left out, as are the details that PostgreSQL adds of a row (decision 030).
+ * Returns an error for the log: its kind and where it was thrown. The message is kept where it is ours. A message that may
+ * quote a buyer or the courier is left out, as are the details of a row that PostgreSQL adds (decision 030).
  */
 function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -79,7 +82,10 @@ function loggedError(error: unknown): object {
   };
 }
 
-/** JSON lines on standard output, secrets removed by name of the key and by look of the value (invariant 7). */
+/**
+ * Returns a log that writes JSON lines to standard output. Secrets are masked by the name of the key and by the look of the
+ * value (invariant 7).
+ */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -96,7 +102,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return pino(options, standard);
 }
 
-/** A process has one, however many logs write to it. */
+/** One per process, however many logs write to it. */
 let standard: pino.DestinationStream | undefined;
 
 const PART_MS = 100;
@@ -105,8 +111,8 @@ const PART_BYTES = 8 * 1024;
 const WARN = 40;
 
 /**
- * Standard output in parts: lines leave together after a tenth of a second, or when they are many; from a warning on, and
- * when the process ends, at once. A write for each line would cost a quote at checkout as much as its two fees.
+ * Returns standard output with buffering. Lines are written together after 100 ms or 8 KB; at once from level `warn` on, and
+ * when the process ends. One write per line would cost a quote at checkout as much as its two fees.
  */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: PART_BYTES });
@@ -118,7 +124,7 @@ function standardOutput(): pino.DestinationStream {
   };
   process.on("exit", () => output.flushSync());
   return {
-    // pino tells a destination of this kind the level of each line.
+    // Makes pino set `lastLevel` to the level of each line.
     [Symbol.for("pino.metadata")]: true,
     lastLevel: 0,
     write(line: string): void {

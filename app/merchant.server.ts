@@ -10,12 +10,12 @@ import { ShopifyError } from "./shopify/shopify-error";
 import { findShopByDomain, type ShopRow } from "./store/shops.server";
 
 /**
- * What every route that calls {@link requireMerchant} exports as `headers`: Remix drops those of a thrown Response at a route without, and
- * with them the one by which App Bridge tries again with a fresh token (shopify 8.5).
+ * Every route that calls {@link requireMerchant} exports this as `headers`. Without the export Remix drops the headers of a
+ * thrown Response, among them the one that makes App Bridge try again with a fresh token (shopify 8.5).
  */
 export const merchantHeaders = boundary.headers;
 
-/** Who is at the screen, and for which shop. */
+/** The member of staff at the screen, and their shop. */
 export interface Merchant {
   app: App;
   deps: Deps;
@@ -23,15 +23,18 @@ export interface Merchant {
   actor: Actor;
   /** Their own choice, else the language of their Shopify admin, else Vietnamese. */
   locale: Locale;
-  /** The first two of these. Shopify tells the second when it opens a page, and to no request that a page makes later. */
+  /**
+   * As `locale`, but null instead of the default. Shopify sends the admin's language when it opens a page, and not with later
+   * requests of that page.
+   */
   saidLocale: Locale | null;
-  /** Shopify's redirect: it keeps what a framed page needs in its address. */
+  /** Shopify's redirect, which keeps the query that a framed page needs. */
   redirect: (path: string) => Response;
 }
 
 /**
- * Authenticates a request of the embedded app and finds its shop, with a token for Shopify acquired where there is none that lasts, and
- * the shop taken in when we do not know it or it comes back. Throws the Response for whoever is not admitted.
+ * Authenticates a request of the embedded app and returns its shop and member of staff. Acquires an offline token from Shopify
+ * when no usable one is stored, and installs the shop when it is new or has come back. Throws a Response when access is denied.
  */
 export async function requireMerchant(request: Request): Promise<Merchant> {
   const app = getApp();
@@ -47,13 +50,16 @@ export async function requireMerchant(request: Request): Promise<Merchant> {
   return { app, deps, shop, actor, locale: saidLocale ?? DEFAULT_LOCALE, saidLocale, redirect: visit.redirect };
 }
 
-/** What the frame around a merchant's pages is drawn by. Its language is null where nobody said one: then the root's stands. */
+/**
+ * Returns what the frame around a merchant's pages needs. `locale` is null when none was chosen or sent: the root's locale then
+ * applies.
+ */
 export function frameOf({ app, shop, saidLocale }: Merchant) {
   return {
     apiKey: app.env.SHOPIFY_API_KEY,
     timeZone: shop.timezone ?? VIETNAM_TIME_ZONE,
     locale: saidLocale,
-    // The entry reads it: this shop's admin may frame the page.
+    // Read by the entry: this shop's admin may frame the page.
     shopDomain: shop.domain,
   };
 }
@@ -64,7 +70,7 @@ async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Pro
   if (trouble?.kind === "token_rejected") throw await visit.turnedAway();
   const known = await findShopByDomain(deps.database, domain);
   if (known && !known.uninstalledAt && known.currency) {
-    // Who they are is proven, and what we keep can be shown: only what needs Shopify itself has to wait for it.
+    // The request is authenticated, and stored data can be shown: only what needs Shopify itself has to wait for a token.
     if (trouble) log.warn({ shop: known.id, reason: trouble.message }, "shopify.no_token_for_page");
     return { ...known, domain };
   }

@@ -26,22 +26,26 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: polarisStyles },
 ];
 
-/** Shopify says the language of its admin when it opens the app, and not again: it is kept here for all pages that follow. */
+/**
+ * Returns the app's API key and the language of the admin. Shopify sends the language only when it opens the app, so it is kept
+ * here for all later pages.
+ */
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   apiKey: getApp().env.SHOPIFY_API_KEY,
   locale: readLocale(new URL(request.url).searchParams.get("locale")),
 });
 
-/** Nothing of the root changes while the app is open. */
+/** The data of the root does not change while the app is open. */
 export const shouldRevalidate = () => false;
 
+/** The HTML document around every page, in the page's language. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
   const apiKey = useRouteLoaderData<typeof loader>("root")?.apiKey;
   return (
     <html lang={locale}>
       <head>
-        {/* First of all scripts: it adds the session token to every request the page makes. */}
+        {/* Must be the first script: it adds the session token to every request the page makes. */}
         <script src="https://cdn.shopify.com/shopifycloud/app-bridge.js" data-api-key={apiKey} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -57,15 +61,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The matched route. */
 export default function Root() {
   return <Outlet />;
 }
 
+/** What is shown when a page outside the app's frame fails. */
 export function ErrorBoundary() {
   return <PlainError error={useRouteError()} />;
 }
 
-/** The language a page's loader gave; while none has, or it failed, the one Shopify asked for. */
+/** Returns the locale of the deepest loader that returned one, else the one in the address, else the default. */
 function usePageLocale(): Locale {
   const given = useMatches().map(({ data }) => readLocale((data as { locale?: unknown } | undefined)?.locale));
   const { search } = useLocation();

@@ -1,12 +1,12 @@
-/** What the routes of a page gave, by their ids. */
+/** Loader data of a page's routes, by route id. */
 type LoaderData = Readonly<Record<string, unknown>>;
 
-/** The pages that draw the app's frame: those below `/app`, and the first one, which Shopify opens at the root. */
+/** The routes that render the app's frame: those below `/app`, and the home page at the root, where Shopify opens the app. */
 const FRAMES = ["routes/app", "routes/_index"];
 
 /**
- * The shop whose member of staff opened a page: the frame of the app gives it after the session token passed, and only then. Null
- * for every other page, whatever shop its address names.
+ * Returns the domain of the shop whose staff opened a page. It comes from the loader of the app's frame, which returns it only
+ * after the session token passed. Null for every other page, whatever shop its address names.
  */
 export function signedInShop(loaderData: LoaderData): string | null {
   for (const id of FRAMES) {

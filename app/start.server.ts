@@ -6,27 +6,27 @@ import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 
-/** What the process entry serves and stops. */
+/** A started process: what the process entry serves and stops. */
 export interface Waybill {
   port: number;
   role: "web" | "worker" | "all";
   servesPages: boolean;
-  /** The server of all doors, which does not listen yet. A worker opens no pages. */
+  /** Returns the HTTP server, which does not listen yet. A worker serves no pages. */
   openDoors(source: PageSource): Server;
   log: Log;
   stop(): Promise<void>;
 }
 
-/** What a part of the shutdown may take: it may hang when what it waits for died first (perf 3.9). */
+/** Time limits for the parts of a shutdown: a part may hang when what it waits for died first (perf 3.9). */
 const WORKER_DEADLINE_MS = 1_200;
 const CLOSE_DEADLINE_MS = 600;
 
-/** Starts the parts this process plays (`ROLE`). Throws EnvError when the environment is not complete. */
+/** Starts the parts that `ROLE` assigns to this process. Throws EnvError when the environment cannot be used. */
 export async function startWaybill(): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
   await app.queue.start();
-  // Before the first request: a quote is answered from memory or not at all.
+  // Before the first request: a quote is answered from memory only.
   const stopQuoteMemory = await startQuoteMemory(app.quoting, env.DATABASE_URL);
   const worker = env.ROLE === "web" ? undefined : startWorker(app);
 

@@ -1,9 +1,9 @@
 import { Transform } from "node:stream";
 
 /**
- * A page's bytes without zeros. React 18 writes its buffer of 2,048 bytes whole where a letter of two or three bytes had no room at
- * its end: the bytes left over are zeros, which a browser shows as "�" in the middle of a Vietnamese word, or reads so out of
- * the page's data. No page holds a zero of its own: HTML forbids it and JSON escapes it.
+ * Returns a stream that removes zero bytes from a page. React 18 writes its whole buffer of 2,048 bytes even where a character
+ * of two or three bytes did not fit at its end. The unused bytes are zeros, which a browser shows as "�" in the middle of a
+ * Vietnamese word, or reads into the page's data. No page holds zeros of its own: HTML forbids them and JSON escapes them.
  */
 export function createZeroByteFilter(): Transform {
   return new Transform({

@@ -6,8 +6,8 @@ const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
 const { resolveAddress } = await import("../app/domain/address/resolve.ts");
 
 /**
- * Starts are measured several times, each in a process of its own; the best is the least disturbed one. The limit is for
- * the time at work: the clock goes on while others have the machine.
+ * Number of measured starts, each in a process of its own; the best one is the least disturbed. The limit applies to CPU time:
+ * wall-clock time also runs while other processes have the machine.
  */
 const STARTS = 5;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- neighbours`: cached quotes while the same process books, prints, searches and has an index built
- * (perf 6: B4, B16), and another shop's pages while one opens thirty at a time. Ends as `quotes` does.
+ * `npm run bench -- neighbours`: cached quotes while the same process books, prints, searches and has an index built (perf 6:
+ * B4, B16), and another shop's pages while one shop opens thirty at a time. Exit codes are those of `quotes`.
  */
 import { measureCrowdedPages } from "./quotes/crowded-pages.ts";
 import { measureNeighbours } from "./quotes/neighbours.ts";

@@ -5,13 +5,13 @@ import type { Rule } from "../app/domain/rules/schema.ts";
 const { rulesSchema } = await import("../app/domain/rules/schema.ts");
 const { evaluateRules } = await import("../app/domain/rules/rules.ts");
 
-/** Issue and domain 5: what one order may cost with fifty rules. */
+/** What one order may cost with fifty rules (domain 5). */
 const LIMIT_MICROSECONDS = 20;
 const RULES = 50;
 const ORDERS = 2_000;
 const ROUNDS = 40;
 
-/** Fifty rules of two conditions each, as a shop that sorts its goods by hand would write them. */
+/** Returns fifty rules of two conditions each, as a shop that sorts its goods by hand would write them. */
 function aShopsRules(): Rule[] {
   return rulesSchema.parse(
     Array.from({ length: RULES }, (_, index) => ({
@@ -50,7 +50,7 @@ const orders = Array.from({ length: ORDERS }, (_, index) => anOrdersFacts(index)
 let matched = 0;
 const microseconds: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  // Time of the processor, not of the clock: whoever else is at work on the machine is not measured.
+  // CPU time, not wall-clock time: other work on the machine is not measured.
   const before = process.cpuUsage();
   for (const facts of orders) matched += evaluateRules(rules, facts).tags.length;
   const { user, system } = process.cpuUsage(before);

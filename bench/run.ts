@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <workload> …`: runs the named workloads one after the other, all of them when none is named. Each prints
- * its figures beside their limits and ends with something other than 0 when one is missed; so does this.
+ * `npm run bench -- <workload> …`: runs the named workloads one after the other, or all of them when none is named. Each prints
+ * its figures beside their limits and fails when one is missed. Exits with the code of the last workload that failed.
  */
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";

@@ -1,9 +1,9 @@
-/** A number kept as its own digits: `JSON.stringify` writes them back unchanged. */
+/** A number kept as its own digits: `JSON.stringify` writes them unchanged. */
 export interface ExactNumber {
   readonly rawJSON: string;
 }
 
-/** Node's own functions for this, looked up by name: TypeScript's library does not describe them yet. */
+/** Node's own functions for this, looked up by name because TypeScript's library does not declare them yet. */
 const toExact: (digits: string) => ExactNumber = ofJson("rawJSON");
 const isRaw: (value: unknown) => boolean = ofJson("isRawJSON");
 
@@ -11,19 +11,19 @@ function ofJson(name: string) {
   return Reflect.get(JSON, name);
 }
 
-/** Whether a value read by {@link parseExact} is an integer too large for a JavaScript number. */
+/** Returns whether a value read by {@link parseExact} is an integer too large for a JavaScript number. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   return isRaw(value);
 }
 
-/** A number of any size from its decimal digits. Throws a `SyntaxError` when they are not a JSON number. */
+/** Returns a number of any size from its decimal digits. Throws a `SyntaxError` when they are not a JSON number. */
 export function exactNumber(digits: string): ExactNumber {
   return toExact(digits);
 }
 
 /**
- * Reads JSON without losing digits: an integer beyond 2^53 becomes an {@link ExactNumber} instead of its rounded
- * neighbour (the carrier's solution ids have 19 digits). Throws a `SyntaxError` as `JSON.parse` does.
+ * Reads JSON without losing digits: an integer beyond 2^53 becomes an {@link ExactNumber} instead of a rounded number (the
+ * carrier's solution ids have 19 digits). Throws a `SyntaxError` as `JSON.parse` does.
  */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, keepDigits);

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 export class BodyTooLarge extends Error {}
 
 /**
- * Reads a whole request body. Throws {@link BodyTooLarge} past `maxBytes`, but only after the rest has gone by: a caller
- * still sending would not see the answer.
+ * Reads a whole request body. Throws {@link BodyTooLarge} past `maxBytes`, but only after reading the rest: a caller that
+ * is still sending would not see the answer.
  */
 export async function readBody(request: IncomingMessage, maxBytes = 1_000_000): Promise<Buffer> {
   const chunks: Buffer[] = [];

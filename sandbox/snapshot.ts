@@ -5,7 +5,7 @@ import { parseExact } from "./exact-json.ts";
 export interface Snapshot<State> {
   /** The living state: mutate it, then call `changed`. */
   state: State;
-  /** Notes a change; it reaches the disk within 100 ms, or for a large state within ten times what writing it takes. */
+  /** Marks the state as changed; it is written within 100 ms, or for a large state within ten times the duration of a write. */
   changed(): void;
   /** Writes a pending change now. Call it before the process ends. */
   flush(): void;
@@ -14,8 +14,8 @@ export interface Snapshot<State> {
 }
 
 /**
- * Keeps a sandbox's state in one JSON file, written aside and renamed so that a kill leaves the old or the new state,
- * never half of one. Without a file the state lives in memory only.
+ * Keeps a sandbox's state in one JSON file, written to a temporary file and renamed, so that a kill never leaves half a
+ * file. Without a file name the state lives in memory only.
  */
 export function openSnapshot<State>(file: string | undefined, initial: () => State): Snapshot<State> {
   let timer: NodeJS.Timeout | undefined;

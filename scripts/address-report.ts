@@ -15,8 +15,8 @@ const { resolveAddress } = await import("../app/domain/address/resolve.ts");
 const { officialSpelling } = await import("../app/domain/places/vietnamese.ts");
 
 /**
- * `npm run -s address-report`: how the labelled addresses are read, per system and class, with every line that is not
- * right, and what a start and a parse cost. Ends with 1 when an answer is wrong.
+ * `npm run -s address-report`: reports how the labelled addresses are read, per system and class, with every line that is not
+ * right, and how long a start and a parse take. Exits with 1 when an answer is wrong.
  */
 const gazetteer = loadGazetteer();
 const inputs: LabelledAddress["input"][] = [];

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const app = new URL("../app/", import.meta.url);
 
 /**
- * Lets plain Node run the app's own modules, which name each other as the bundler reads them: without extension, and
- * `~/` for `app/`.
+ * Lets plain Node run the app's own modules, whose imports are written for the bundler: without extension, and with `~/` for
+ * `app/`.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

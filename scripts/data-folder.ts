@@ -4,8 +4,8 @@ import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /**
- * Where the state of demo and tests lives: the folder that `WAYBILL_DATA` names, else `.data` of the checkout, else, for a
- * checkout that cannot be written, a folder of its own among the user's (XDG base directories). Made when missing.
+ * Returns the folder for the state of demo and tests, created when missing: the one that `WAYBILL_DATA` names, else `.data` of
+ * the checkout, else, for a read-only checkout, a folder of its own below the user's state folder (XDG base directories).
  */
 export function dataFolder(
   checkout = process.cwd(),
@@ -22,7 +22,7 @@ function isWritable(folder: string): boolean {
     accessSync(made(folder), constants.W_OK);
     return true;
   } catch {
-    // Another user's, or a disk that cannot be written.
+    // The folder belongs to another user, or the disk is read-only.
     return false;
   }
 }

@@ -10,44 +10,44 @@ import { openRecord } from "./stack/record.ts";
 import { openSecrets, type Secrets } from "./stack/secrets.ts";
 
 export interface StackOptions {
-  /** Where all state lives; made when missing. One stack per folder. */
+  /** Folder for all state, created when missing. One stack per folder. */
   dataDir: string;
-  /** Asked after the orphans of a killed run have given up their ports. Any four free ones when absent. */
+  /** Called after the orphans of a killed run have released their ports. Defaults to any four free ports. */
   choosePorts?(): Promise<Ports>;
-  /** How to start the parts, for tests of the starting itself. */
+  /** How to start the parts; set by tests of the start itself. */
   programs?: Programs;
-  /** Runs the app from its sources, by Vite. */
+  /** Runs the app from its sources, with Vite. */
   development?: boolean;
-  /** More variables, or other values, for the app. */
+  /** Additional or overriding variables for the app. */
   env?: Record<string, string | undefined>;
-  /** Gives up starting and ends what has started. */
+  /** Aborts the start and ends what has been started. */
   signal?: AbortSignal;
-  /** What the stack itself has to say. */
+  /** Receives the stack's own messages. */
   log(line: string): void;
-  /** Every line the parts print. */
+  /** Receives every line that the parts print. */
   onLine?(part: ProgramName, line: string, stream: "stdout" | "stderr"): void;
 }
 
-/** PostgreSQL, both sandboxes and the app, running. */
+/** A running stack: PostgreSQL, both sandboxes and the app. */
 export interface Stack {
   urls: Urls;
   databaseUrl: string;
   secrets: Secrets;
-  /** Settles with the first part that dies unasked. */
+  /** Resolves with the first part that ends without being stopped. */
   failed: Promise<Failure>;
   pid(part: PartName): number | undefined;
-  /** Ends everything within 5 s, whatever has already died. */
+  /** Ends all parts within 5 s, even if some have already ended. */
   stop(): Promise<void>;
-  /** Ends one part as a power cut would, and waits until it is gone. */
+  /** Kills one part, as a power cut would, and waits until it has ended. */
   kill(part: PartName): Promise<void>;
-  /** Starts one part again on the same port, after ending it gently if it still runs; waits until it answers. */
+  /** Starts one part again on the same port, after ending it gently if it still runs, and waits until it answers. */
   restart(part: PartName): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL, both sandboxes and the app, and waits until all answer. What a killed run on the same folder left
- * running is ended first. Throws `FolderInUse` while another stack has the folder, and the last lines of a part that
- * does not start; nothing is left running then.
+ * Starts PostgreSQL, both sandboxes and the app, and waits until all answer. First ends what a killed run in the same folder left
+ * running. Throws `FolderInUse` while another stack uses the folder, and with the last lines of a part that does not start;
+ * nothing is left running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir);
@@ -58,7 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await parts.endAll(options.log);
     claim.release();
   };
-  // The parts that already run end at once, which ends the waiting for them; the database ends when it has opened.
+  // Ends the running parts at once, so that waiting for them ends too. The database ends when it has finished opening.
   const giveUp = () => void parts.endAll(options.log);
   options.signal?.addEventListener("abort", giveUp, { once: true });
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: PostgreSQL, both sandboxes and the app, from one command. `--fresh` starts over, `--dev` runs the app
- * from its sources. Ports: PORT, CARRIER_SANDBOX_PORT, SHOPIFY_SANDBOX_PORT, SHOPIFY_TUNNEL_PORT, POSTGRES_PORT.
+ * `npm run demo`: PostgreSQL, both sandboxes and the app, from one command. `--fresh` starts with empty state, `--dev` runs the
+ * app from its sources. Ports: PORT, CARRIER_SANDBOX_PORT, SHOPIFY_SANDBOX_PORT, SHOPIFY_TUNNEL_PORT, POSTGRES_PORT.
  */
 import { parseArgs } from "node:util";
 import { dataFolder } from "./data-folder.ts";

@@ -1,6 +1,6 @@
 /**
  * What `shopify app dev` runs (`shopify.web.toml`): PostgreSQL, the app from its sources and, without `CARRIER_API_URL`, the
- * carrier's stand-in. Its data lie apart from the demo's.
+ * carrier's stand-in. Its data folder is separate from the demo's.
  */
 import { join } from "node:path";
 import { dataFolder } from "./data-folder.ts";
@@ -21,7 +21,7 @@ await holdStack({
       );
     }
     const stack = await start({
-      // The CLI's own tunnel leads to the app's port, and so do the pushes of the carrier's stand-in.
+      // The CLI's own tunnel leads to the app's port, so the carrier's stand-in sends its pushes there too.
       choosePorts: async () => {
         const ports = await choosePorts(process.env);
         return { ...ports, tunnel: ports.app };

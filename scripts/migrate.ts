@@ -3,7 +3,7 @@ import { ExecaError, execa } from "execa";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** As `npm run migrate` does. */
+/** The same arguments as `npm run migrate`. */
 const DEPLOY = [
   "--import",
   "./scripts/migrate/engine-timer.ts",
@@ -12,7 +12,7 @@ const DEPLOY = [
   "deploy",
 ];
 
-/** Brings a database up to the migrations in `prisma/migrations`. Throws with Prisma's own words when one fails. */
+/** Applies the migrations in `prisma/migrations` to a database. Throws with Prisma's own output when one fails. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const env = { DATABASE_URL: databaseUrl, NO_UPDATE_NOTIFIER: "1", CHECKPOINT_DISABLE: "1" };
   try {

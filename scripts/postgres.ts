@@ -10,9 +10,9 @@ import type { ProcessIdentity } from "./process/identity.ts";
 import { freePort, isFree, PortInUse } from "./process/port.ts";
 
 export interface PostgresOptions {
-  /** Where its files live; made when missing. One living program has them at a time. */
+  /** Folder of its files, created when missing. Only one running program may use it at a time. */
   dataDir: string;
-  /** A port that must be this one. Without it: the port of the last time when it is free, else a free one. */
+  /** A fixed port. Without it: the port of the last run when it is free, else any free one. */
   port?: number;
   /** Server settings, for example `{ fsync: "off" }`. */
   settings?: Record<string, string>;
@@ -21,21 +21,20 @@ export interface PostgresOptions {
 
 export interface Postgres {
   port: number;
-  /** Where its files lie: below `dataDir`, or in a place that the account it runs under may enter. */
+  /** Where its files are: below `dataDir`, or in a place that its account may enter. */
   dataDirectory: string;
   process: ProcessIdentity;
-  /** The address of one of its databases. */
+  /** Returns the URL of one of its databases. */
   url(database: string): string;
-  /** Settles when the server has ended, asked or not, with its last log lines. */
+  /** Resolves with its last log lines when the server has ended, whether it was stopped or not. */
   ended: Promise<string[]>;
-  /** Ends it within 2.2 s, and at once when it has already died. Never throws for that. */
+  /** Stops it within 2.2 s. Returns at once when it has already ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL on loopback. An orphan of a killed run on the same folder is stopped first. Throws
- * `FolderInUse`, {@link PortInUse}, when the files are of another major version, or with the server's last words when it
- * does not start.
+ * Starts the embedded PostgreSQL on loopback, after stopping an orphan of a killed run in the same folder. Throws `FolderInUse`,
+ * {@link PortInUse}, when another major version made the files, or with the server's last log lines when it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dir = resolve(options.dataDir);
@@ -77,9 +76,7 @@ async function start({ dataDir, port: wanted, settings = {}, log }: PostgresOpti
   };
 }
 
-/**
- * Deletes the files of a PostgreSQL, stopping an orphan of a killed run first. Throws `FolderInUse` while its owner lives.
- */
+/** Deletes the files of a PostgreSQL, after stopping an orphan of a killed run. Throws `FolderInUse` while its owner runs. */
 export async function removePostgres(dataDir: string, log: (line: string) => void): Promise<void> {
   const folder = resolve(dataDir);
   claimFolder(folder);

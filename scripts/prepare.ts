@@ -1,6 +1,6 @@
 /**
- * What a task needs besides packages: `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|screenshots`. Makes what is missing or
- * older than its inputs. `npm test` runs codegen and build itself, as steps that count.
+ * `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|screenshots`: makes what a task needs besides packages, when
+ * it is missing or older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
 import { EXTENSION_BUNDLES, ensure, type Generated, isMade, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";

@@ -7,7 +7,7 @@ import { whyInWords } from "./resolve-address/why-in-words.ts";
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
 const { resolveAddress } = await import("../app/domain/address/resolve.ts");
 
-/** Shopify sends strings and nulls; spreadsheets turn postcodes and phones into numbers. */
+/** Shopify sends strings and nulls; spreadsheets turn postcodes and phone numbers into numbers. */
 const text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -15,19 +15,19 @@ const text = z
 const lineSchema = z.object({ address1: text, address2: text, city: text, province: text, zip: text, phone: text });
 
 /**
- * Reads one Shopify address (JSON) per line on stdin and writes what it means, one JSON per line, in the same order. A
- * question says why it is asked: a code, and its words in both languages. Empty lines have no answer.
+ * Reads one Shopify address (JSON) per line on stdin and writes how it is resolved, one JSON per line, in the same order. A
+ * question includes its reason: a code, and its text in both languages. Empty lines get no answer.
  */
 const gazetteer = loadGazetteer();
 for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-  // A byte order mark is white space to `trim`.
+  // `trim` removes a byte order mark as well.
   const json = line.trim();
   if (json !== "") stdout.write(`${JSON.stringify(answer(json))}\n`);
 }
 
 function answer(line: string) {
   const address = readLine(line);
-  // The phone is the recipient's and no part of the place.
+  // The phone is the recipient's and not part of the place.
   const { phone: _, ...written } = address;
   const result = resolveAddress(gazetteer, written);
   const alternatives = result.alternatives.map(({ level, province, district, ward }) => ({
@@ -44,7 +44,7 @@ function answer(line: string) {
   return { status: "review", ...place, confidence: null, reason: result.reason, why: whyInWords(result), alternatives };
 }
 
-/** A line that is no address is an empty one: every line gets its answer. */
+/** Reads a line; a line that is not an address is read as an empty one, so that every line gets an answer. */
 function readLine(line: string): z.infer<typeof lineSchema> {
   try {
     return lineSchema.parse(JSON.parse(line));

@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|screenshots [arguments]`: set-up, then the task. One command and not two joined
- * by `&&`: a shell remembers where it found the first `node`, and would run the second on the old one.
+ * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|screenshots [arguments]`: set-up, then the task. It is one
+ * command and not two joined by `&&`, because a shell remembers where it found the first `node` and would run the second with the
+ * old one.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -23,7 +24,7 @@ const TASKS = {
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const [task = "", ...args] = process.argv.slice(2);
 
-/** Whoever is asked to stop while it sets up ends what it has started; the task itself hears of it and ends by itself. */
+/** What a stop signal does. During set-up it ends the children; later it is passed on to the task, which ends by itself. */
 let passOn = (signal) => {
   process.exitCode = 128 + constants.signals[signal];
   return endChildren();
@@ -40,11 +41,14 @@ try {
     console.error(error.message);
     process.exitCode = 1;
   }
-  // Whoever reads the last line of a test run finds it there, also when there was nothing to run.
+  // Readers of a test run's last line find it even when there was nothing to run.
   if (task === "test") console.log("0 passed, 1 failed");
 }
 
-/** Passes signals on and ends as the task ends. @param {import("node:child_process").ChildProcess} child */
+/**
+ * Passes signals on to the task and exits with its exit code.
+ * @param {import("node:child_process").ChildProcess} child
+ */
 function follow(child) {
   passOn = async (signal) => void child.kill(signal);
   child.on("error", (error) => {

@@ -11,7 +11,7 @@ interface AnnotatedField {
   args?: AnnotatedInput[];
 }
 
-/** A type of the introspection with the annotations Shopify adds to the standard. */
+/** A type of the introspection, with Shopify's annotations beyond the standard. */
 export interface AnnotatedType {
   name: string;
   requiredAccess?: string;
@@ -19,7 +19,7 @@ export interface AnnotatedType {
   inputFields?: AnnotatedInput[] | null;
 }
 
-/** What an SDL cannot say. Keys: `Type`, `Type.field`, `Type.field(argument)`, `InputType.field`. */
+/** What an SDL cannot express. Keys: `Type`, `Type.field`, `Type.field(argument)`, `InputType.field`. */
 export interface AccessTable {
   types: Record<string, string>;
   fields: Record<string, string>;
@@ -27,7 +27,7 @@ export interface AccessTable {
   gid: Record<string, string[]>;
 }
 
-/** Collects Shopify's own words for the scopes a type or field needs, its protected data and its legal id types. */
+/** Collects Shopify's annotations: the scopes that a type or field needs, its protected data, and its valid id types. */
 export function collectAccess(types: readonly AnnotatedType[]): AccessTable {
   const access: AccessTable = { types: {}, fields: {}, protected: {}, gid: {} };
   for (const type of types) {

@@ -1,7 +1,7 @@
 /**
- * Writes Shopify's Admin schema into `schema/`: the SDL without descriptions, what an SDL cannot hold (scopes, protected
- * data, id types) beside it, and the licence. The source is the introspection inside one pinned npm package, which is
- * packed into a temporary folder and never installed: as a dependency it would bring 320 more packages.
+ * Writes Shopify's Admin schema into `schema/`: the SDL without descriptions, a file with what an SDL cannot express (scopes,
+ * protected data, id types), and the licence. The source is the introspection inside one pinned npm package, which is packed into
+ * a temporary folder and never installed: as a dependency it would bring 320 more packages.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Packs the pinned package and gives the tarball's path; throws when its content is not the one that was reviewed. */
+/** Packs the pinned package and returns the tarball's path. Throws when its content is not the one that was reviewed. */
 async function pack(into: string): Promise<string> {
   const { stdout } = await execa`npm pack ${PACKAGE} --json --pack-destination ${into}`;
   const [packed] = JSON.parse(stdout) as { filename: string }[];

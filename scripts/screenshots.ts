@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: starts the demo's stack with an empty folder, goes through it as a merchant does and writes what
- * its pages look like, in both languages and on a phone, to `docs/screenshots/`.
+ * `npm run screenshots`: starts the demo's stack with an empty folder, goes through it as a merchant does and writes pictures of
+ * its pages, in both languages and on a phone, to `docs/screenshots/`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

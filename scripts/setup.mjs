@@ -1,4 +1,4 @@
-// `node scripts/setup.mjs demo|dev|test|screenshots`: makes a fresh clone ready for a task and stops there.
+// `node scripts/setup.mjs demo|dev|test|screenshots`: makes a fresh clone ready for a task, without running it.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setUp } from "./setup/set-up.mjs";

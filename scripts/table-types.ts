@@ -1,6 +1,6 @@
 /**
- * `node scripts/table-types.ts`: writes down what the tables hold, for queries that are built in TypeScript. To be run again
- * when `prisma/schema.prisma` changes; a test tells.
+ * `node scripts/table-types.ts`: writes the types of the tables, for queries built in TypeScript. Run it again when
+ * `prisma/schema.prisma` changes; a test fails until then.
  */
 import { writeFileSync } from "node:fs";
 import { makeTableTypes, TABLES_FILE } from "./table-types/make.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: what needs luck or hours and so is no part of `npm test`: every property with new cases and forty
- * times as many of them, and five hundred parcel lives nobody has lived yet. Ends with `N passed, N failed`; a counterexample
- * that it prints becomes a case of its test.
+ * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
+ * times as many of them, and five hundred new random parcel lives. Ends with `N passed, N failed`; a counterexample that it
+ * prints should become a case of its test.
  */
 import { runStep, total } from "./test/steps.ts";
 import { runVitest } from "./test/vitest.ts";

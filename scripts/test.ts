@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, in one run. With arguments (`npm test -- test/domain`) only vitest, with them.
- * The last line is always `N passed, N failed`; a step that fails counts as one failure.
+ * `npm test`: all checks, in one run. With arguments (`npm test -- test/domain`) only vitest, with those arguments. The last line
+ * is always `N passed, N failed`; a failing step counts as one failure.
  */
 import { EXTENSION_BUNDLES, ensure, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
 import { EXTENSION_PROGRAMS } from "./test/extension-programs.ts";

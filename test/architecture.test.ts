@@ -9,7 +9,7 @@ const code = tree.filter(({ path }) => /^(app|sandbox|scripts|test|extensions|be
 
 test("the code keeps the rules of the design", { timeout: 60_000 }, () => {
   expect(code.length).toBeGreaterThan(50);
-  // Outside of these two the rules look at names only.
+  // For all other files the rules look at names only.
   const textOf = ({ path, text }: { path: string; text: string }) => (/^(app|sandbox)\//.test(path) ? text : "");
   expect(code.flatMap((file) => violations(file.path, textOf(file))).join("\n")).toBe("");
 });
@@ -17,7 +17,7 @@ test("the code keeps the rules of the design", { timeout: 60_000 }, () => {
 test("package-lock.json names no registry, so that it installs from any, and holds all it names", () => {
   const lock = tree.find(({ path }) => path === "package-lock.json")?.text ?? "";
   expect(lock).toContain('"lockfileVersion"');
-  // A workspace is linked to its own folder; everything else would name where it was fetched.
+  // A workspace is linked to its own folder. Any other `resolved` would name the registry it was fetched from.
   expect(lock.match(/"resolved": "(?!extensions\/).*/g)).toBeNull();
   expect(missingFromLock(lock)).toEqual([]);
 });
@@ -28,7 +28,7 @@ test("no file names a place of the machine it was written on", () => {
   expect(naming.filter((path) => path !== "test/architecture.test.ts")).toEqual([]);
 });
 
-/** The path itself, not as the start of a longer word. */
+/** The path itself, not a part of a longer word. */
 function exactly(path: string): RegExp {
   return new RegExp(`(?<![\\w.])${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?=/)`);
 }

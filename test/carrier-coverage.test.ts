@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const FOLDERS = ["test/sandbox/carrier/", "test/carrier/", "test/"];
 
-/** Every test that a row of the table names: the file, and the words of its title as far as they are quoted. */
+/** Every test that a row of the table names: the file, and the quoted words of its title. */
 function namedTests(): { row: string; file: string; words: string[] }[] {
   const text = readFileSync("docs/carrier-coverage.md", "utf8");
   const table = text.slice(text.indexOf("| --- |"), text.indexOf("## Who sets"));

@@ -16,7 +16,7 @@ const SPECS = {
 const tree = textFiles();
 const textAt = (path: string) => tree.find((file) => file.path === path)?.text ?? "";
 
-/** The numbers of a document's headings, and of the table rows that begin with one (`| F5 | …`, `| 8.3 | …`). */
+/** Returns the numbers of a document's headings, and of the table rows that begin with one (`| F5 | …`, `| 8.3 | …`). */
 function sectionsOf(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/^(?:#{2,4} |\| \*{0,2})([A-Z]?\d+(?:\.\d+)*[a-z]?)\b/gm)].map(([, number]) => number as string),

@@ -11,7 +11,7 @@ const ofTheHouse = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md
 }));
 const docs = textFiles("docs").filter(({ path }) => path.endsWith(".md"));
 const records = docs.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
-/** Records stay as they were decided: of them the links are checked, not the paths they name. */
+/** Decision records stay as they were written: only their links are checked, not the paths they name. */
 const current = [...ofTheHouse, ...docs].filter((document) => !records.includes(document));
 
 describe("the documents of the house", () => {
@@ -82,7 +82,7 @@ describe("a path", () => {
     ["app/*/status*", true],
     ["app/nowhere/*.ts", false],
     ["app/locales/{vi,en}/common.json", true],
-    ["app/routes/track.$label/", true],
+    ["app/routes/track.$trackingNumber/", true],
     ["test/store/tenancy", true],
     ["test/store/tenanc", false],
   ])("%s exists: %s", (path, there) => expect(exists(path)).toBe(there));

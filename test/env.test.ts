@@ -32,6 +32,14 @@ test("a complete environment is read once, with defaults, lists and addresses wi
   });
 });
 
+test.each(["trackingNumber", "label"])("the tracking address may say {%s}", (word) => {
+  const { CARRIER_TRACKING_URL } = readEnv({
+    ...COMPLETE,
+    CARRIER_TRACKING_URL: `https://carrier.test/{${word}}/follow`,
+  });
+  expect(CARRIER_TRACKING_URL).toBe("https://carrier.test/{trackingNumber}/follow");
+});
+
 test("all that is missing is named in one message, an empty value included", () => {
   const { DATABASE_URL: _, ...rest } = COMPLETE;
   const faults = faultsOf({ ...rest, SHOPIFY_API_KEY: "", CARRIER_API_URL: undefined });
@@ -62,7 +70,7 @@ test.each([
   ["ENCRYPTION_KEYS", "k1:c2hvcnQ="],
   ["ENCRYPTION_KEYS", ","],
   ["PORT", "eighty"],
-  // Shopify would have gone by then.
+  // Shopify would have stopped waiting by then.
   ["QUOTE_DEADLINE_MS", "3000"],
 ])("%s=%s is refused by name, and the value is not repeated", (name, value) => {
   const faults = faultsOf({ ...COMPLETE, [name]: value });
@@ -101,7 +109,8 @@ describe("in production, which is what an environment that says nothing is", () 
     ["CARRIER_STAGING_API_URL", "http://carrier.test"],
     ["CARRIER_AUTH_URL", "http://carrier.test"],
     ["CARRIER_GATEWAY_URL", "http://carrier.test"],
-    ["CARRIER_TRACKING_URL", "http://carrier.test/{label}"],
+    ["CARRIER_TRACKING_URL", "http://carrier.test/{trackingNumber}"],
+    ["CARRIER_TRACKING_URL", "https://carrier.test/{trackingId}"],
     ["CARRIER_PLATFORM_TOKEN", "t"],
     ["CARRIER_STAGING_PLATFORM_TOKEN", "t"],
     ["CARRIER_PARTNER_CODE", "S10000001"],

@@ -17,7 +17,7 @@ vi.mock("~/form.server", async (original) => {
 });
 
 describe("what is stored of what people send", () => {
-  /** Every schema by name: those that routes read forms with, and those that domain and flows export. */
+  /** Every schema by name: those of the routes' forms, and those that domain and flows export. */
   const schemas = new Map<string, z.ZodType>();
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("what is stored of what people send", () => {
     }
   }, 120_000);
 
-  /** A part that a schema leaves open, since the flow behind it parses it by one of the schemas above. */
+  /** Parts that a schema leaves open because the flow behind it parses them by one of the schemas above. */
   const PARSED_BEHIND = [
     "routes/app.account.tsx 0: connect.form",
     "routes/app.pickups.tsx 0: ",
@@ -49,7 +49,7 @@ describe("what is stored of what people send", () => {
     "routes/app.settings.save.tsx 0: {}",
     "flows/rules/change.server.ts rulesFormSchema: save.rule",
   ];
-  /** A list by names whose length the schema counts by itself; tried below. */
+  /** Records whose number of entries the schema checks itself; tested below. */
   const COUNTED = [
     "flows/parcel/pieces.ts piecesSchema: {}",
     "routes/app.orders.$orderKey/route.tsx 0: split.moved.{}",

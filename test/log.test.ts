@@ -57,7 +57,7 @@ test("a signature in an address is not written to the log, wherever it stands", 
 });
 
 describe("what a stranger writes to be masked slowly", () => {
-  // So long that work which grows with the square of it never ends.
+  // Long enough that quadratic work would never end.
   const LONG = 2_000_000;
 
   test.each([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a schema takes, in the words of JSON Schema. */
+/** A schema's limits, as JSON Schema. */
 interface Node {
   type?: string | string[];
   const?: unknown;
@@ -19,13 +19,13 @@ interface Node {
   maximum?: number;
 }
 
-/** As much as the doors let in at all. */
+/** The most that the app's edge accepts at all. */
 const MOST_CHARACTERS = 512 * 1024;
 const MOST_ENTRIES = 1_000;
-/** The largest column that holds a number of a form is one of 64 bits. */
+/** The largest column for a number from a form has 64 bits. */
 const LARGEST = 1_000_000_000_000;
 
-/** The paths at which a schema takes more than any column or reader has room for; a list's own path ends in `[]`. */
+/** Returns the paths at which a schema accepts more than any column or reader has room for; a list's own path ends in `[]`. */
 export function unbounded(schema: z.ZodType): string[] {
   const tree = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
   return [...new Set(open(tree, []))];
@@ -61,7 +61,7 @@ function open(node: Node, path: readonly string[]): string[] {
   }
 }
 
-/** What a choice is told from the others by. */
+/** Returns the values that distinguish this choice from the others. */
 function nameOf({ properties = {} }: Node): string[] {
   const told = ["intent", "kind", "method"].flatMap((name) => properties[name]?.const ?? []);
   return told.slice(0, 1).map(String);
@@ -71,6 +71,6 @@ const isBoundedText = (node: Node): boolean =>
   (node.maxLength ?? Number.POSITIVE_INFINITY) <= MOST_CHARACTERS ||
   [node, ...(node.allOf ?? [])].some(({ pattern }) => pattern !== undefined && hasEnd(pattern));
 
-/** From start to end, and nothing in it as often as somebody likes. */
+/** Whether a pattern is anchored at both ends and has no unlimited repetition. */
 const hasEnd = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]/g, "x"));

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import { createZeroByteFilter } from "~/zero-byte-filter.server";
 
-// Many short pieces, so that letters of two and three bytes meet the end of a buffer at every offset.
+// Many short pieces, so that letters of two and three bytes fall on a buffer's end at every offset.
 const NAMES = Array.from({ length: 1_000 }, (_, n) => `${n} Chuyển “Thu hộ giá trị cao” lên`);
 
 async function rendered(through: Transform): Promise<string> {

@@ -31,7 +31,7 @@ export interface Login {
 
 export type LoginOutcome = { outcome: "ready"; account: AccountToken } | { outcome: "refused"; refusal: Refusal };
 
-/** `unknown`: the account may exist; fetch its token (4.13) before creating again. */
+/** `unknown`: the account may exist; fetch its token (4.13) before trying to create it again. */
 export type AccountOutcome = LoginOutcome | UnknownOutcome | TryAgain;
 
 const { requiredText, phone } = outgoing;
@@ -49,11 +49,11 @@ const loginSchema = z.object({ email: requiredText, password: requiredText });
 
 const accountSchema = z.object({
   code: lenient.text.pipe(z.string()),
-  // It will stand in a header.
+  // Sent in a header, so printable ASCII only.
   token: lenient.text.pipe(z.string().regex(/^[\x21-\x7e]+$/)),
 });
 
-/** Builds an account creation (carrier 4.12); it goes out with the platform's token. Throws InvalidRequest. */
+/** Builds the request that creates an account (carrier 4.12); it is sent with the platform's token. Throws InvalidRequest. */
 export function newAccountRequest(account: NewAccount): WireRequest {
   const { name, address, province, district, phone: tel, email } = account;
   return post("/services/shops/add", newAccountSchema, {
@@ -66,12 +66,12 @@ export function newAccountRequest(account: NewAccount): WireRequest {
   });
 }
 
-/** Builds a token fetch (carrier 4.13); it goes out with the platform's token. Throws InvalidRequest. */
+/** Builds the request that fetches a shop's token (carrier 4.13); it is sent with the platform's token. Throws InvalidRequest. */
 export function loginRequest({ email, password }: Login): WireRequest {
   return post("/services/shops/token", loginSchema, { email, password });
 }
 
-/** Reads the answer of 4.12 and 4.13. Throws as `judge`, and `unreadable` for a success without code or token. */
+/** Reads the answer of 4.12 and 4.13. Throws like `judge`, and `unreadable` for a success without code or token. */
 export function readAccount(answer: WireAnswer): LoginOutcome {
   const verdict = judge(answer);
   if (!verdict.accepted) return { outcome: "refused", refusal: verdict.refusal };

@@ -6,13 +6,13 @@ import type { TryAgain, UnknownOutcome } from "./unknown-outcome";
 import { judge, type Refusal } from "./verdict";
 import { usableTrackingNumber, type WireAnswer } from "./wire";
 
-/** A created order (carrier 2.7). Everything but the label may be hidden by the carrier: null then. */
+/** A created order (carrier 2.7). The carrier may hide every field but the tracking number; a hidden field is null. */
 export interface Booking {
-  /** Ours, as sent. */
+  /** The carrier reference, as sent. */
   partnerId: string;
-  label: string;
+  trackingNumber: string;
   trackingId: string | null;
-  /** The whole fee in VND: `insuranceFeeVnd` is part of it (field notes 1.1). */
+  /** The total fee, which includes `insuranceFeeVnd` (field notes 1.1). */
   feeVnd: number | null;
   insuranceFeeVnd: number | null;
   area: string | null;
@@ -20,18 +20,18 @@ export interface Booking {
   estimatedDelivery: HalfDay | null;
   status: number | null;
   sortingCode: string | null;
-  /** The carrier's words beside an accepted order, such as a changed transport. */
+  /** The carrier's remark on an accepted order, for example that it changed the transport. */
   notice: string | null;
   logId: string | null;
 }
 
 /**
- * What became of a creation (design 4.1, 5).
+ * The outcome of creating an order (design 4.1, 5).
  *
- * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4; `label` is null after
- *   code 30107 (look it up by `carrierReference`), `carrierReference` is what the carrier named, which need not be ours.
- * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new
- *   one.
+ * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4. `trackingNumber` is
+ *   null after code 30107: look the order up by the reference that was sent. `partnerId` is what the carrier named, which may
+ *   differ from ours.
+ * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new one.
  * - `try_again`: the order was not taken. Send the same reference again after `afterMs`.
  */
 export type BookingOutcome =
@@ -39,7 +39,7 @@ export type BookingOutcome =
   | {
       outcome: "duplicate";
       partnerId: string | null;
-      label: string | null;
+      trackingNumber: string | null;
       createdAt: Date | null;
       status: number | null;
       message: string;
@@ -76,12 +76,12 @@ const duplicateSchema = z.object({
   status: lenient.integer,
 });
 
-/** ORDER_ID_EXIST names the order that has the reference; 30107 says only that there is one (field notes 1.5). */
+/** ORDER_ID_EXIST names the order that has the reference; 30107 only says that one exists (field notes 1.5). */
 const DUPLICATE_CODES = new Set(["ORDER_ID_EXIST", "30107"]);
 
 /**
- * Reads the answer to a creation (carrier 2.7, 4.1). `carrierReference` is the reference that was sent: an acceptance of
- * another one is no acceptance. Throws the CarrierErrors of `judge`.
+ * Reads the answer to a creation (carrier 2.7, 4.1). `partnerId` is the reference that was sent: an acceptance that names another
+ * reference is `unknown`. Throws the CarrierErrors of `judge`.
  */
 export function readBooking(answer: WireAnswer, partnerId: string): BookingOutcome {
   const verdict = judge(answer);
@@ -92,7 +92,7 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
   return {
     outcome: "duplicate",
     partnerId: existing.partner_id,
-    label: usableTrackingNumber(existing.ghtk_label ?? existing.label),
+    trackingNumber: usableTrackingNumber(existing.ghtk_label ?? existing.label),
     createdAt: existing.created,
     status: existing.status,
     message: refusal.message,
@@ -102,18 +102,19 @@ export function readBooking(answer: WireAnswer, partnerId: string): BookingOutco
 
 function readAccepted(envelope: Envelope, secrets: readonly string[], partnerId: string): BookingOutcome {
   const order = bookingSchema.parse(payload(envelope, "order"));
-  const label = usableTrackingNumber(order.label);
+  const trackingNumber = usableTrackingNumber(order.label);
   const logId = envelope.log_id;
   if (order.partner_id !== null && order.partner_id !== partnerId) {
     return { outcome: "unknown", reason: "unreadable", message: "the answer is about another order", logId };
   }
-  if (label === null) return { outcome: "unknown", reason: "no_label", message: "accepted without a label", logId };
+  if (trackingNumber === null)
+    return { outcome: "unknown", reason: "no_label", message: "accepted without a tracking number", logId };
   const notice = order.warning_message ?? lenient.text.parse(envelope.warning_message) ?? envelope.message;
   return {
     outcome: "accepted",
     booking: {
       partnerId,
-      label,
+      trackingNumber,
       trackingId: order.tracking_id,
       feeVnd: order.fee,
       insuranceFeeVnd: order.insurance_fee,

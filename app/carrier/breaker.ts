@@ -1,31 +1,31 @@
-/** Whether a call should be made, for whoever would wait for it. */
+/** Whether a checkout should call the carrier, and wait for the answer. */
 export type Permit =
-  /** Ask and wait. */
+  /** Call and wait for the answer. */
   | "ask"
-  /** Ask, so that we learn whether it is back, but do not wait where memory has an answer. */
+  /** Call to find out whether the carrier answers again, but do not wait where a cached fee or a tariff can answer. */
   | "probe"
-  /** Do not ask where memory has an answer. */
+  /** Do not call where a cached fee or a tariff can answer. */
   | "spare";
 
 export interface Breaker {
   permit(): Permit;
-  /** `good`: the answer came in time to be used. */
+  /** Records a call's result. `good`: the answer came in time to be used. */
   report(good: boolean): void;
   readonly open: boolean;
 }
 
-/** The last so many calls decide, none older than this. */
+/** The breaker looks at the last 40 calls, none of them older than 10 seconds. */
 const CALLS = 40;
 const WINDOW_MS = 10_000;
-/** With fewer calls nothing is judged: two unlucky time-outs are no outage. */
+/** With fewer calls the breaker stays closed: two unlucky time-outs are no outage. */
 const FEWEST = 20;
 const BAD_SHARE = 0.75;
 const PROBE_EVERY_MS = 1_000;
 
 /**
- * Spares buyers the wait for a carrier that does not answer (decision 019). It opens when three of four recent calls
- * were of no use, asks once a second without making anybody wait, and closes with the first good answer. A carrier that
- * fails now and then never opens it. `now` in milliseconds, monotonic.
+ * Makes a breaker, so that buyers do not wait for a carrier that does not answer (decision 019). It opens when three of four
+ * recent calls failed or came too late, then lets one probe a second through, and closes with the first good answer. A carrier
+ * that fails occasionally never opens it. `now` is monotonic, in milliseconds.
  */
 export function createBreaker(now: () => number): Breaker {
   let calls: { at: number; good: boolean }[] = [];

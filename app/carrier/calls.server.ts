@@ -9,13 +9,13 @@ import { RETRY_DELAYS_MS, retryingRead } from "./retry.server";
 import { createTransport, type Transport } from "./transport.server";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** Breakdowns whose message is our own. An answer's words may name the buyer: the trace id leads the carrier's staff to them. */
+/**
+ * Kinds of error whose message we write ourselves and may log. The carrier's own text is not logged, since it may name the buyer;
+ * the trace id lets the carrier's staff find it.
+ */
 const OURS: ReadonlySet<CarrierError["kind"]> = new Set(["timeout", "network", "unreachable", "busy", "invalid"]);
 
-/**
- * The client's methods as log lines name them (a path would hold order references), and the patience each one
- * deserves.
- */
+/** The client's methods as log lines name them (a path would contain order references), and the deadline of each. */
 const PATIENCE = {
   createOrder: "write",
   cancelOrder: "write",
@@ -35,8 +35,8 @@ const PATIENCE = {
 type Capability = keyof typeof PATIENCE;
 
 /**
- * Calls in one party's name: builds, sends, reads. Writes go out once, and so do fees that a buyer waits for; all else
- * is tried again while it breaks down in a way that may pass.
+ * Makes calls as one party: builds the request, sends it, reads the answer. Writes, and fees that a buyer waits for, are sent
+ * once; everything else is retried while the error may be temporary.
  */
 type Caller = <T>(
   capability: Capability,
@@ -46,24 +46,24 @@ type Caller = <T>(
 
 export interface Calls {
   hasPlatform(environment: Environment): boolean;
-  /** In a shop's name; `onBehalf` adds the platform's token where there is one (carrier 4.2). */
+  /** Makes calls as a shop; `onBehalf` adds the platform's token where there is one (carrier 4.2). */
   forShop(credentials: CarrierCredentials, options?: { onBehalf?: boolean }): Caller;
-  /** In the platform's own name (carrier 4.12, 4.13). `secrets`: what else the request carries in confidence. */
+  /** Makes calls as the platform (carrier 4.12, 4.13). `secrets`: further confidential values in the request, to be redacted. */
   forPlatform(environment: Environment, secrets?: readonly string[]): Caller;
   close(): Promise<void>;
 }
 
 const DEADLINES_MS: Deadlines = { write: 20_000, read: 10_000, fee: 8_000, checkout: 2_500, label: 20_000 };
 /**
- * Fees that buyers wait for at one time: of one shop, and to one host. One more is turned away at once, not queued. At 200
- * quotes a second with one call of five hanging, 200 calls hang at any moment while the others are answered.
+ * Most fee calls from checkouts in flight at one time: for one shop, and to one host. A further one is refused at once, not
+ * queued. At 200 quotes a second with one call of five hanging, 200 calls hang at any moment while the others are answered.
  */
 const CHECKOUT_PER_SHOP = 64;
 const CHECKOUT_PER_HOST = 512;
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 const LABEL_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Joins transport, limits, retries, log and the explanation of rejected tokens for the open API. */
+/** Makes the callers of the open API: transport, limits, retries, log lines and the explanation of rejected tokens. */
 export function createCalls(options: CarrierOptions): Calls {
   const { hosts, partnerCode, log, concurrencyPerShop = 10, waitingPerShop = 1_000 } = options;
   const { retryDelaysMs = RETRY_DELAYS_MS } = options;
@@ -72,7 +72,8 @@ export function createCalls(options: CarrierOptions): Calls {
     production: createTransport(hosts.production.api),
     staging: hosts.staging && createTransport(hosts.staging.api),
   };
-  // Their own connections and places: hanging fees must hold up no booking, and a bulk run no buyer (perf F5, F6).
+  // Checkouts have their own connections and slots: hanging fee calls must not delay bookings, nor a bulk run a buyer (perf F5,
+  // F6).
   const checkoutTransports: Record<Environment, Transport | undefined> = {
     production: createTransport(hosts.production.api, CHECKOUT_PER_HOST),
     staging: hosts.staging && createTransport(hosts.staging.api, CHECKOUT_PER_HOST),

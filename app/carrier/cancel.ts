@@ -3,11 +3,13 @@ import { judge, type Refusal } from "./verdict";
 import { type OrderRef, orderSegment, type WireAnswer, type WireRequest } from "./wire";
 
 /**
- * What became of a cancel request (carrier 4.5).
+ * The outcome of a cancel request (carrier 4.5).
  *
- * - `requested`: the carrier took the request; the order is cancelled only once its status says −1 (field notes 1.6).
- * - `already_cancelled`: a success too. `cannot_cancel`: picked up already, or refused at 12.
- * - `unknown`: nobody knows; read the status. `try_again`: not taken, ask again after `afterMs`.
+ * - `requested`: the carrier took the request; the order is cancelled only once its status is −1 (field notes 1.6).
+ * - `already_cancelled`: counts as a success.
+ * - `cannot_cancel`: the parcel is already picked up, or the carrier refuses at status 12.
+ * - `unknown`: the request may have been carried out; read the status.
+ * - `try_again`: not taken, ask again after `afterMs`.
  */
 export type CancelOutcome =
   | { outcome: "requested"; message: string; logId: string | null }
@@ -30,8 +32,8 @@ export function cancelRequest(ref: OrderRef): WireRequest {
 }
 
 /**
- * Reads the answer to a cancel request. The text of a success is ignored: it only says that a request was sent.
- * Throws as `judge`.
+ * Reads the answer to a cancel request. The text of a success is ignored: it only confirms that a request was sent. Throws like
+ * `judge`.
  */
 export function readCancel(answer: WireAnswer): CancelOutcome {
   const verdict = judge(answer);
@@ -43,7 +45,7 @@ export function readCancel(answer: WireAnswer): CancelOutcome {
   return { outcome: refusedCancel(verdict.refusal), code, message, logId };
 }
 
-/** The code decides (field notes 2); the words, which drift, only where there is none. */
+/** Classifies by the code (field notes 2). The message, whose wording changes, is used only where there is no code. */
 function refusedCancel({ code, message }: Refusal): "already_cancelled" | "cannot_cancel" | "not_found" {
   if (code === "50101") return "already_cancelled";
   if (code === "50109") return "not_found";

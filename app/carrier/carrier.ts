@@ -23,7 +23,7 @@ export interface CarrierCredentials {
   /** The shop's account code, sent as `X-Client-Source`; "" sends the operator's partner code. */
   clientSource: string;
   environment: Environment;
-  /** What the carrier configured for this shop alone (carrier 2.3): own labels, scheduled dates. Absent: neither. */
+  /** What the carrier enabled for this shop (carrier 2.3): own tracking numbers, scheduled dates. Absent: neither. */
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
 
@@ -35,20 +35,20 @@ interface CarrierHost {
 }
 
 /**
- * Patience per kind of call, in milliseconds, from sending to the last byte of the answer; waiting for a free slot is
- * not counted.
+ * Deadline per kind of call, in milliseconds, from sending to the last byte of the answer. Waiting for a free slot does not
+ * count.
  */
 export interface Deadlines {
   /** Booking, cancelling, creating an account, fetching its token. */
   write: number;
   read: number;
   fee: number;
-  /** A fee that a buyer waits for: far longer than the buyer does, so that a late answer still teaches (domain 6). */
+  /** A fee that a buyer waits for. Far longer than the buyer waits, so that a late answer still updates the tariff (domain 6). */
   checkout: number;
   label: number;
 }
 
-/** Structured lines, as pino takes them. Never holds a token, a password, a body or an address. */
+/** Structured log lines, as pino takes them. Fields never contain a token, a password, a body or an address. */
 export interface CarrierLog {
   debug(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -56,42 +56,41 @@ export interface CarrierLog {
 
 export interface CarrierOptions {
   hosts: { production: CarrierHost; staging?: CarrierHost };
-  /** Token server and base address of the OAuth gateway (4.14, 4.15); without them those calls are `invalid`. */
+  /** Token server and base address of the OAuth gateway (4.14, 4.15); without them those calls fail with `invalid`. */
   authUrl?: string;
   gatewayUrl?: string;
-  /** The operator's partner code, `X-Client-Source` where no shop's code is known. */
+  /** The operator's partner code: `X-Client-Source` where a shop has no code of its own. */
   partnerCode: string;
   dialect: Dialect;
   now: () => Date;
   deadlinesMs?: Partial<Deadlines>;
   /** Calls in flight per shop token; 10 by default. */
   concurrencyPerShop?: number;
-  /** Calls waiting per shop token before `busy`; 1000 by default. */
+  /** Calls waiting per shop token before further ones fail with `busy`; 1000 by default. */
   waitingPerShop?: number;
-  /** Pauses before the second, third … try of a read; jittered by half. `[250, 1000]` by default. */
+  /** Pauses before the second, third … try of a read, each jittered by up to half. `[250, 1000]` by default. */
   retryDelaysMs?: readonly number[];
   log: CarrierLog;
 }
 
 /**
- * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown
- * CarrierError. Reads are tried again by themselves, writes never: whoever holds the `carrierReference` decides (design
- * 4.1).
+ * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown CarrierError. Reads are
+ * retried here. Writes never are: the caller, which holds the carrier reference, decides (design 4.1).
  */
 export interface Carrier {
-  /** Whether 4.2, 4.12 and 4.13 can be used there. */
+  /** Returns whether 4.2, 4.12 and 4.13 can be used in this environment. */
   hasPlatform(environment: Environment): boolean;
-  /** 4.2 with the platform's token where there is one, else 4.1. Throws InvalidParcel before any call. */
+  /** Calls 4.2 with the platform's token where there is one, else 4.1. Throws InvalidParcel before any call. */
   createOrder(credentials: CarrierCredentials, parcel: ParcelRequest): Promise<BookingOutcome>;
   /** 4.3. */
   readStatus(credentials: CarrierCredentials, ref: OrderRef): Promise<StatusOutcome>;
   /** 4.4. */
-  fetchLabel(credentials: CarrierCredentials, label: string, format: LabelFormat): Promise<LabelOutcome>;
+  fetchLabel(credentials: CarrierCredentials, trackingNumber: string, format: LabelFormat): Promise<LabelOutcome>;
   /** 4.5. */
   cancelOrder(credentials: CarrierCredentials, ref: OrderRef): Promise<CancelOutcome>;
   /** 4.6. */
   quoteFee(credentials: CarrierCredentials, query: FeeQuery): Promise<FeeOutcome>;
-  /** The same for a buyer who waits: asked once, on connections of its own; `busy` at once when too many are asked. */
+  /** 4.6 for a buyer who waits: sent once, on separate connections; fails with `busy` at once when too many are in flight. */
   quoteCheckoutFee(credentials: CarrierCredentials, query: FeeQuery): Promise<FeeOutcome>;
   /** 4.7. */
   listSolutions(credentials: CarrierCredentials): Promise<Solution[]>;
@@ -103,14 +102,14 @@ export interface Carrier {
   lookUpLevel4(credentials: CarrierCredentials, query: Level4Query): Promise<string[]>;
   /** 4.11. */
   checkConnection(credentials: CarrierCredentials): Promise<ConnectionOutcome>;
-  /** 4.12, in the platform's name. */
+  /** 4.12, as the platform. */
   createAccount(environment: Environment, account: NewAccount): Promise<AccountOutcome>;
-  /** 4.13, in the platform's name. The password serves this one call. */
+  /** 4.13, as the platform. The password is used for this call only and not kept. */
   fetchToken(environment: Environment, login: Login): Promise<LoginOutcome>;
   /** 4.14. Cached until shortly before it expires. */
   issueAccessToken(client: OAuthClient): Promise<AccessToken>;
-  /** 4.15. One fresh token on 403. */
+  /** 4.15. A 403 is retried once with a fresh token. */
   callGateway(client: OAuthClient, request: GatewayRequest): Promise<GatewayOutcome>;
-  /** Lets running calls end and closes the connections. */
+  /** Waits for running calls, then closes the connections. */
   close(): Promise<void>;
 }

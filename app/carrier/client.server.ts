@@ -22,7 +22,7 @@ export type {
   CarrierOptions,
 } from "./carrier";
 
-/** Makes the client of the carrier's API. Throws TypeError for a base address that is no URL. */
+/** Makes the client of the carrier's API. Throws TypeError for a base address that is not an http(s) URL. */
 export function createCarrier(options: CarrierOptions): Carrier {
   const { dialect, now } = options;
   const calls = createCalls(options);
@@ -45,8 +45,8 @@ export function createCarrier(options: CarrierOptions): Carrier {
       return calls.forShop(credentials)("readStatus", build, (answer) => readStatus(answer, dialect));
     },
 
-    fetchLabel: async (credentials, label, format) => {
-      const build = () => labelRequest(label, format, dialect);
+    fetchLabel: async (credentials, trackingNumber, format) => {
+      const build = () => labelRequest(trackingNumber, format, dialect);
       return calls.forShop(credentials)("fetchLabel", build, readLabel);
     },
 

@@ -1,10 +1,9 @@
 /**
- * Every code the carrier uses but its tags (`domain/parcel/tags.ts`), with what it means (carrier 2.8, 3, 6). The Vietnamese
- * and English texts stand in the catalogue `carrier` under the codes themselves. A code that is in no table is kept and shown
- * as it came.
+ * All codes of the carrier and what they mean (carrier 2.8, 3, 6), except its tags (`domain/parcel/tags.ts`). The Vietnamese and
+ * English texts are in the catalogue `carrier`, keyed by the codes. A code that no table lists is kept and shown as it came.
  */
 
-/** Official order statuses (carrier 3): they alone drive state. */
+/** Official order statuses (carrier 3): only these change a parcel's state. */
 export const orderStatuses = {
   "-1": "cancelled",
   1: "not_received",
@@ -25,8 +24,8 @@ export const orderStatuses = {
 } as const;
 
 /**
- * What a shipper reported (carrier 3): history only, and may be corrected later. Not to be mixed up with reason codes
- * 123, 127, 128.
+ * A shipper report (carrier 3): history only, and the carrier may correct it later. Not to be confused with the reason codes 123,
+ * 127, 128.
  */
 export const shipperReports = {
   123: "pickup_completed",
@@ -37,7 +36,7 @@ export const shipperReports = {
   410: "delivery_delayed",
 } as const;
 
-/** Reasons of a status update by group (carrier 6, "Reason codes"): a namespace of their own. */
+/** Reasons of a status update, by group (carrier 6, "Reason codes"). A code space separate from statuses and shipper reports. */
 export const reasonCodes = {
   pickup_delay: {
     100: "supplier_next_shift",
@@ -87,7 +86,7 @@ export const reasonCodes = {
   },
 } as const;
 
-/** Surcharge types of a status record (carrier 2.8); the last one under its neutral name. */
+/** Surcharge types of a status record (carrier 2.8); the last one under its neutral name (`Dialect.solutionFeeType`). */
 export const extraFeeTypes = [
   "food_fee",
   "fragile_fee",

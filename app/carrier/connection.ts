@@ -2,7 +2,7 @@ import { CarrierError } from "./errors";
 import { judge } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** `rejected`: the token does not pass (carrier 4.11, 5.1.4). */
+/** `rejected`: the carrier does not accept the token (carrier 4.11, 5.1.4). */
 export type ConnectionOutcome =
   | { outcome: "ok"; message: string }
   | { outcome: "rejected"; message: string; logId: string | null; httpStatus: number | null };
@@ -12,7 +12,7 @@ export function connectionRequest(): WireRequest {
   return { method: "GET", path: "/services/authenticated" };
 }
 
-/** Reads the connection check: the token passes, or it does not. Throws as `judge` when the answer says neither. */
+/** Reads the answer to the connection check. Throws like `judge` when the answer neither accepts nor rejects the token. */
 export function readConnection(answer: WireAnswer): ConnectionOutcome {
   try {
     const verdict = judge(answer);

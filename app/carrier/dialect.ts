@@ -2,31 +2,27 @@ import { z } from "zod";
 import { TAG } from "~/domain/parcel/tags";
 
 /**
- * Where the carrier's deployments differ, or its contract leaves a gap (domain 1). Neutral and true to the contract
- * by default; `world` is what public clients send and the carrier's own newer documentation says. Chosen by
- * `CARRIER_DIALECT`.
+ * Where deployments of the carrier differ, or where its contract is silent (domain 1). The default follows the contract in
+ * neutral names; `world` is what public clients send and the carrier's newer documentation says. Set by `CARRIER_DIALECT`.
  */
 const dialectSchema = z.strictObject({
-  /** Name of the order field with the solutions; it carries a brand word on the wire (carrier 2.3). */
+  /** Name of the order field that holds the solutions; on the wire it contains a brand name (carrier 2.3). */
   solutionsField: z.string().min(1),
-  /** Surcharge type of the solution service, likewise branded (carrier 2.8). */
+  /** Surcharge type of the solution service, also branded (carrier 2.8). */
   solutionFeeType: z.string().min(1),
-  /** `hamlet` of an address that has none (carrier 2.3). */
+  /** Value of `hamlet` for an address that has none (carrier 2.3). */
   noHamlet: z.string().min(1),
-  /** The live-plants tag, which the contract mentions without its number (carrier 2.6). */
+  /** The live-plants tag; the contract mentions it without its number (carrier 2.6). */
   livePlantsTag: z.number().int(),
-  /** Where `not_delivered_fee` stands; the contract leaves it open (carrier 2.5). */
+  /** Where `not_delivered_fee` is sent; the contract does not say (carrier 2.5). */
   notDeliveredFeeIn: z.enum(["order", "body"]),
-  /** Of `pick_date` and `deliver_date` (carrier 2.3). */
+  /** Format of `pick_date` and `deliver_date` (carrier 2.3). */
   dateFormat: z.enum(["YYYY/MM/DD", "YYYY-MM-DD"]),
-  /** Name(s) of the label's size parameter; more than one sends them all (carrier 4.4). */
+  /** Names of the label's size parameter; all of them are sent (carrier 4.4). */
   labelSizeParameters: z.array(z.enum(["paper_size", "page_size"])).min(1),
   /** Values of the label's `original` parameter (carrier 4.4). */
   labelOriginals: z.strictObject({ portrait: z.string().min(1), landscape: z.string().min(1) }),
-  /**
-   * An address without district: `review` refuses it before sending, `leave_out` sends province and ward alone
-   * (domain 3).
-   */
+  /** An address without a district: `review` rejects it before sending, `leave_out` sends only province and ward (domain 3). */
   missingDistrict: z.enum(["review", "leave_out"]),
   /** What marks a fast-service parcel, for which `post` is refused (carrier 2.3). */
   fastService: z.strictObject({ tags: z.array(z.number().int()), solutionIds: z.array(z.string().regex(/^\d+$/)) }),

@@ -12,9 +12,12 @@ const envelopeSchema = z.looseObject({
   log_id: lenient.text,
 });
 
-/** The common envelope of the open API (carrier 2.1), with whatever else stands beside it. */
+/** The common envelope of the open API (carrier 2.1), with all other fields of the answer. */
 export type Envelope = z.infer<typeof envelopeSchema> & {
-  /** A refusal whose code is there but no code: it may have said "duplicate", so it must not pass for a plain no. */
+  /**
+   * A refusal whose code field is an object, so that no code can be read. It may have been a "duplicate", so it must not be
+   * treated as an ordinary refusal.
+   */
   garbled: boolean;
 };
 
@@ -22,8 +25,8 @@ const MESSAGE_LIMIT = 1000;
 const utf8 = new TextDecoder();
 
 /**
- * Reads the envelope of an answer's object, our secrets redacted from its texts; null when it does not say
- * `success`. Codes in `error` count as well (carrier 4.1).
+ * Reads the envelope of an answer's object and redacts our secrets from its texts; null when `success` is missing. Codes in
+ * `error` count as well (carrier 4.1).
  */
 export function readEnvelope(body: Record<string, unknown> | null, secrets: readonly string[]): Envelope | null {
   const envelope = envelopeSchema.safeParse(body).data;
@@ -38,26 +41,27 @@ export function readEnvelope(body: Record<string, unknown> | null, secrets: read
   };
 }
 
-/** Some validators answer `message` as an object of lists: shown as it stands. */
+/** Some validators return `message` as an object of lists; it is shown as JSON. */
 function nestedMessage(message: unknown): string | null {
   return typeof message === "object" && message !== null ? JSON.stringify(message) : null;
 }
 
-/** The payload: in the endpoint's own field (`order`, `fee`) or in `data` (carrier 2.1). `{}` when it is no object. */
+/**
+ * Returns the payload, from the endpoint's own field (`order`, `fee`) or from `data` (carrier 2.1); `{}` when neither is an
+ * object.
+ */
 export function payload(envelope: Envelope, field: string): Record<string, unknown> {
   return asRecord(envelope[field]) ?? asRecord(envelope.data) ?? {};
 }
 
-/** The list in `data`; absent or null is empty. Throws CarrierError `unreadable` when it is something else. */
+/** Returns the list in `data`; empty when absent or null. Throws CarrierError `unreadable` when it is anything else. */
 export function payloadList(envelope: Envelope): unknown[] {
   const data = envelope.data ?? [];
   if (Array.isArray(data)) return data;
   throw new CarrierError("unreadable", "`data` is not a list", { logId: envelope.log_id });
 }
 
-/**
- * The JSON object of an answer, or null: not JSON, not an object, nested too deep. A byte-order mark is passed over.
- */
+/** Returns the JSON object of an answer; null when it is not JSON, not an object, or nested too deep. Skips a byte-order mark. */
 export function readObject(answer: WireAnswer): Record<string, unknown> | null {
   if (!beginsWithBrace(answer.body)) return null;
   try {
@@ -71,27 +75,27 @@ export function readObject(answer: WireAnswer): Record<string, unknown> | null {
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const BLANK = new Set(Buffer.from(" \t\n\r"));
 
-/** A label may have megabytes: it is not read as text to find out that it is no object. */
+/** Checks the first byte only: a label may have megabytes, which are not decoded just to find that they are no JSON object. */
 function beginsWithBrace(body: Buffer): boolean {
   let at = body.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   while (BLANK.has(body[at] ?? 0)) at += 1;
   return body[at] === 0x7b;
 }
 
-/** An object that is not a list, else null. */
+/** Returns an object that is not a list, else null. */
 export function asRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
 }
 
-/** Text of the carrier with our secrets redacted, at most 1000 characters: an answer may echo what it was sent. */
+/** Returns the carrier's text with our secrets redacted, cut to 1000 characters: an answer may echo what it was sent. */
 export function redacted(text: string, secrets: readonly string[]): string {
   const clean = secrets.reduce((rest, secret) => (secret === "" ? rest : rest.replaceAll(secret, "[secret]")), text);
   return clean.length > MESSAGE_LIMIT ? `${clean.slice(0, MESSAGE_LIMIT).toWellFormed()}…` : clean;
 }
 
-/** What the log says of an answer: never its body. */
+/** Returns a description of an answer for the log; it never contains the body. */
 export function answerSummary({ httpStatus, contentType, body, secrets }: WireAnswer, message: string): string {
   const type = redacted(contentType, secrets) || "no content type";
   return `HTTP ${httpStatus}, ${type}, ${body.length} bytes${message === "" ? "" : `: ${message}`}`;

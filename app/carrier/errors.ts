@@ -1,16 +1,16 @@
 /**
  * Why a call to the carrier broke down (design 5).
  *
- * - `token_rejected`: the shop's token no longer passes, the connection check says so too. Stop that shop's jobs.
- * - `platform_token_rejected`: the operator's token. Alert the operator, not the merchant.
- * - `permission`: the token is good, but may not use this endpoint (carrier 5.1.2).
- * - `unauthorized`: turned away with 401 or 403, and the connection check gave no answer that could say why.
- * - `oauth_rejected`: the token server refuses the OAuth client, or the gateway its fresh token (carrier 5.2).
- * - `refused`: the carrier understood and said no, where no outcome stands for it (look-ups).
- * - `throttled`: 408 or 429. `busy`: our own queue for this shop is full. `unreachable`: no connection. In all three
- *   the carrier did nothing.
- * - `timeout`, `network`, `server_error`, `unreadable`: nobody knows what the carrier did.
- * - `invalid`: what we were asked to send breaks a rule; nothing was sent.
+ * - `token_rejected`: the shop's token is no longer accepted, and the connection check confirms it. Stop that shop's jobs.
+ * - `platform_token_rejected`: the same for the operator's token. Alert the operator, not the merchant.
+ * - `permission`: the token is valid, but may not use this endpoint (carrier 5.1.2).
+ * - `unauthorized`: rejected with 401 or 403, and the connection check got no answer that explains it.
+ * - `oauth_rejected`: the token server rejects the OAuth client, or the gateway rejects a fresh token (carrier 5.2).
+ * - `refused`: the carrier understood and said no, to a call that has no outcome for this (look-ups).
+ * - `throttled`: 408 or 429. `busy`: our own queue for this shop is full. `unreachable`: no connection. In all three cases the
+ *   carrier did nothing.
+ * - `timeout`, `network`, `server_error`, `unreadable`: unknown what the carrier did.
+ * - `invalid`: the requested call breaks a rule; nothing was sent.
  */
 export type CarrierErrorKind =
   | "token_rejected"
@@ -40,25 +40,22 @@ const RETRYABLE: ReadonlySet<CarrierErrorKind> = new Set([
 ]);
 
 export interface CarrierErrorDetails {
-  /** Of a `permission`: the client's method that the token may not use, `createOrder`. */
+  /** For `permission`: the client's method that the token may not use, such as `createOrder`. */
   capability?: string | null;
   /** The carrier's `error_code`, digits as text. */
   code?: string | null;
-  /** The carrier's trace id: what its staff ask for. */
+  /** The carrier's trace id, which its support asks for. */
   logId?: string | null;
   httpStatus?: number | null;
   /** How long the carrier asked us to wait, in milliseconds. */
   afterMs?: number | null;
 }
 
-/**
- * A breakdown. `message` is for the log (and holds no secret); what the merchant reads comes from the catalogues by
- * `kind`.
- */
+/** A breakdown. `message` is for the log and contains no secret; the merchant's text comes from the catalogues, by `kind`. */
 export class CarrierError extends Error {
   override readonly name: string = "CarrierError";
   readonly kind: CarrierErrorKind;
-  /** Whether the same call can succeed later without anybody changing anything. */
+  /** Whether the same call can succeed later without anyone changing anything. */
   readonly retryable: boolean;
   readonly capability: string | null;
   readonly code: string | null;
@@ -78,10 +75,7 @@ export class CarrierError extends Error {
   }
 }
 
-/**
- * One rule that a request breaks. `field` is the wire's name (`order.note`, `products[0].weight`), `value` what stood
- * there.
- */
+/** One rule that a request breaks. `field` is the name on the wire (`order.note`, `products[0].weight`), `value` its value. */
 export interface Violation {
   field: string;
   rule: string;
@@ -102,7 +96,7 @@ export class InvalidRequest extends CarrierError {
   }
 }
 
-/** The same for an order (carrier 2.3 to 2.6): the parcel must be corrected. */
+/** An order that the contract forbids (carrier 2.3 to 2.6): the parcel must be corrected. */
 export class InvalidParcel extends InvalidRequest {
   override readonly name = "InvalidParcel";
 }

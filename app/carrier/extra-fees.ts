@@ -2,10 +2,7 @@ import { z } from "zod";
 import type { Dialect } from "./dialect";
 import { lenient } from "./lenient";
 
-/**
- * A surcharge (carrier 2.8, 2.9). `type` is a key of `extraFeeTypes` where the carrier keeps to its list, else as it
- * came.
- */
+/** A surcharge (carrier 2.8, 2.9). `type` is one of `extraFeeTypes`, or the carrier's text if it is not on that list. */
 export interface ExtraFee {
   type: string;
   title: string;
@@ -15,8 +12,8 @@ export interface ExtraFee {
 const extraFeeSchema = z.object({ type: lenient.text, title: lenient.text, amount: lenient.integer });
 
 /**
- * Reads surcharges, the solution service's under its neutral name. Entries without an amount are left out; no list
- * gives none.
+ * Reads surcharges; the solution service's gets its neutral name. Entries without an amount are left out. Anything but a list is
+ * read as no surcharges.
  */
 export function readExtraFees(fees: unknown, dialect: Dialect): ExtraFee[] {
   if (!Array.isArray(fees)) return [];

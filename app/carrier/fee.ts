@@ -9,28 +9,28 @@ import { assertValid, nonBlank, outgoing } from "./outgoing";
 import { judge, type Refusal } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** A question about a price (carrier 4.6). Every known name is sent. */
+/** A fee query (carrier 4.6). Every known name is sent. */
 export interface FeeQuery {
   pickup: PlaceNames & { address?: string; pickAddressId?: string };
   delivery: PlaceNames & { address?: string };
   /** Rounded up to whole grams. */
   weightGrams: number;
-  /** Basis of the insurance fee; absent or 0: none. */
+  /** Basis of the insurance fee; absent or 0 means no insurance. */
   valueVnd?: number;
   transport?: Transport;
   tags?: readonly number[];
 }
 
 export interface FeeQuote {
-  /** The whole price: it already contains insurance and extras (field notes 1.1). Never add to it. */
+  /** The total fee, insurance and extras included (field notes 1.1): never add to it. */
   feeVnd: number;
   insuranceFeeVnd: number;
   extraFees: ExtraFee[];
-  /** The pricing package: `area1`, `area2`, `area3`. */
+  /** The price package: `area1`, `area2`, `area3`. */
   area: string | null;
 }
 
-/** `not_served`: the carrier does not deliver there (by that transport); not an error (carrier 7.10). */
+/** `not_served`: the carrier does not deliver there by this transport; not an error (carrier 7.10). */
 export type FeeOutcome =
   | { outcome: "served"; quote: FeeQuote }
   | { outcome: "not_served" }
@@ -88,7 +88,7 @@ export function feeRequest({ pickup, delivery, weightGrams, valueVnd, transport,
   };
 }
 
-/** Reads a quote. Throws as `judge`, and `unreadable` when no fee can be read: a price is never guessed. */
+/** Reads a quote. Throws like `judge`, and `unreadable` when it contains no readable fee: a fee is never guessed. */
 export function readFee(answer: WireAnswer, dialect: Dialect): FeeOutcome {
   const verdict = judge(answer);
   if (!verdict.accepted) return { outcome: "refused", refusal: verdict.refusal };

@@ -14,7 +14,7 @@ export interface GatewayClient {
 
 const LIMITS = { deadlineMs: 10_000, maxBytes: 2 * 1024 * 1024 };
 
-/** The OAuth gateway (carrier 4.14, 4.15, 5.2): its token server, its token cache, its business calls. */
+/** Makes the client of the OAuth gateway (carrier 4.14, 4.15, 5.2): token requests, token cache and business calls. */
 export function createGateway(options: CarrierOptions): GatewayClient {
   const { authUrl, gatewayUrl, partnerCode, now, retryDelaysMs = RETRY_DELAYS_MS, log } = options;
   const auth = authUrl === undefined ? undefined : createTransport(authUrl);
@@ -51,7 +51,8 @@ export function createGateway(options: CarrierOptions): GatewayClient {
           return await send(token);
         } catch (error) {
           if (!(error instanceof CarrierError) || error.kind !== "oauth_rejected") throw error;
-          // Revoked early, perhaps: one fresh token, and the second no is final (the call itself was not done).
+          // The token may have been revoked early: try one fresh token; a second rejection is final. The rejected call did
+          // nothing.
           tokens.reject(client, token);
           return await send(await tokens.get(client));
         }

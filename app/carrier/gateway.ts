@@ -5,22 +5,22 @@ import { lenient } from "./lenient";
 import { assertValid } from "./outgoing";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** A business call behind the gateway (carrier 4.15). `path` is absolute below the gateway's base address. */
+/** A business call behind the gateway (carrier 4.15). `path` is absolute, relative to the gateway's base address. */
 export interface GatewayRequest {
   method: "GET" | "POST";
   path: string;
   query?: ReadonlyArray<readonly [name: string, value: string]>;
   body?: unknown;
-  /** `X-Client-Source`; the operator's partner code when absent. */
+  /** Sent as `X-Client-Source`; the operator's partner code when absent. */
   clientSource?: string;
 }
 
-/** The gateway's answer: `status` a string, `timestamp` beside it (carrier 2.2). */
+/** The gateway's answer: here `status` is a string, and there is a `timestamp` (carrier 2.2). */
 export type GatewayOutcome =
   | { outcome: "ok"; data: unknown; message: string; timestamp: string | null }
   | { outcome: "refused"; status: string; code: string | null; message: string; timestamp: string | null };
 
-/** Plain segments only: neither dots that climb, nor an escape, nor a second host. */
+/** Plain path segments only: no `.` or `..`, no escapes, no second host. */
 const requestSchema = z.object({
   path: z.string().regex(/^(\/(?!\.{1,2}(\/|$))[\w.:~-]+)+$/, { error: "plain_path" }),
 });
@@ -46,7 +46,7 @@ export function gatewayRequest({ method, path, query, body }: GatewayRequest): W
 }
 
 /**
- * Reads a gateway answer (carrier 2.2, 7.3). Throws CarrierError: `oauth_rejected` for a 403 or 401 without a
+ * Reads a gateway answer (carrier 2.2, 7.3). Throws CarrierError, among them `oauth_rejected` for a 401, or a 403 without a
  * readable refusal.
  */
 export function readGateway(answer: WireAnswer): GatewayOutcome {

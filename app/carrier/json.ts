@@ -1,6 +1,6 @@
 /**
- * JSON without loss. Solution ids are 64-bit integers above 2^53 (carrier 2.12): `JSON.parse` turns
- * 1340164168838205440 into another number that prints as 1340164168838205400. Both directions keep the digits.
+ * JSON without loss of digits. Solution ids are 64-bit integers above 2^53 (carrier 2.12): `JSON.parse` turns 1340164168838205440
+ * into a number that prints as 1340164168838205400. Both directions keep the digits.
  */
 declare global {
   interface JSON {
@@ -13,11 +13,11 @@ declare global {
 }
 
 /**
- * Parses JSON; an integer that a JavaScript number cannot hold exactly comes out as its digits. Throws SyntaxError,
- * or RangeError when nested too deep.
+ * Parses JSON; returns an integer that a JavaScript number cannot hold exactly as a string of its digits. Throws SyntaxError, or
+ * RangeError when nested too deep.
  */
 export function parseJson(text: string): unknown {
-  // Few answers hold such a number, and the others are read ten times as fast.
+  // Few answers contain such a number; without a reviver, parsing is ten times as fast.
   if (!SIXTEEN_DIGITS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value, { source }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source)
@@ -26,10 +26,10 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** The shortest integer that a JavaScript number may not hold. */
+/** The shortest integer that a JavaScript number may not hold exactly. */
 const SIXTEEN_DIGITS = /\d{16}/;
 
-/** A 64-bit id for `JSON.stringify`, which writes it as a bare number. `digits` must be decimal digits. */
+/** Returns a 64-bit id that `JSON.stringify` writes as a bare number. Throws TypeError unless `digits` is all decimal digits. */
 export function bareNumber(digits: string): object {
   if (!/^\d+$/.test(digits)) throw new TypeError("not a decimal integer");
   return JSON.rawJSON(digits.replace(/^0+(?=\d)/, ""));

@@ -10,14 +10,18 @@ export interface LabelFormat {
   orientation: "portrait" | "landscape";
 }
 
-/** `bytes` is a PDF that parsed and has a page. */
+/** `bytes` is a PDF that was parsed and has at least one page. */
 export type LabelOutcome = { outcome: "pdf"; bytes: Buffer } | { outcome: "refused"; refusal: Refusal };
 
-/** Builds a label request (carrier 4.4). */
-export function labelRequest(label: string, { size, orientation }: LabelFormat, dialect: Dialect): WireRequest {
+/** Builds the request for a parcel's label, by its tracking number (carrier 4.4). */
+export function labelRequest(
+  trackingNumber: string,
+  { size, orientation }: LabelFormat,
+  dialect: Dialect,
+): WireRequest {
   return {
     method: "GET",
-    path: `/services/label/${pathSegment(label)}`,
+    path: `/services/label/${pathSegment(trackingNumber)}`,
     query: [
       ["original", dialect.labelOriginals[orientation]],
       ...dialect.labelSizeParameters.map((name) => [name, size] as const),
@@ -27,9 +31,8 @@ export function labelRequest(label: string, { size, orientation }: LabelFormat, 
 }
 
 /**
- * Reads a label. A PDF is what says so in its content type, came with 200 and parses to at least one page; JSON is
- * the carrier's no, also under `application/pdf` (field notes 7). Throws CarrierError `unreadable` for an empty or
- * broken PDF, else as `judge`.
+ * Reads a label. It must have a PDF content type, status 200 and at least one page. JSON is a refusal, even with content type
+ * `application/pdf` (field notes 7). Throws CarrierError `unreadable` for an empty or broken PDF, else like `judge`.
  */
 export async function readLabel(answer: WireAnswer): Promise<LabelOutcome> {
   const claimsPdf = answer.contentType.includes("pdf") && answer.httpStatus === 200;
@@ -43,8 +46,8 @@ export async function readLabel(answer: WireAnswer): Promise<LabelOutcome> {
 }
 
 /**
- * pdf-lib repairs what it can: a file cut short shows by its missing end mark, an encrypted or empty one by the
- * parse.
+ * Throws CarrierError `unreadable` unless the answer is a complete PDF. pdf-lib repairs a truncated file silently, so its end
+ * mark is checked as well; an encrypted or empty file fails to parse.
  */
 async function demandPdf(answer: WireAnswer): Promise<void> {
   const head = answer.body.subarray(0, 1024).toString("latin1");
@@ -54,7 +57,7 @@ async function demandPdf(answer: WireAnswer): Promise<void> {
   }
 }
 
-/** 0 for whatever pdf-lib cannot open; it throws errors of many kinds. */
+/** Returns 0 when pdf-lib cannot open the file: it throws errors of many kinds. */
 async function countPages(bytes: Buffer): Promise<number> {
   try {
     return (await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })).getPageCount();

@@ -3,8 +3,8 @@ import { readFlag, readInteger, readNumber, readText } from "./numbers";
 import { readDay, readHalfDay, readTime } from "./times";
 
 /**
- * Fields of answers. Any field but a few may be hidden, null, or of another type than the contract says (carrier 2.7,
- * field notes 1.3): what is absent or unreadable becomes null, and whoever needs it says so.
+ * Fields of answers. Almost any field may be hidden, null, or of another type than the contract says (carrier 2.7, field notes
+ * 1.3). An absent or unreadable value becomes null; code that requires it checks.
  */
 export const lenient = {
   number: field(readNumber),

@@ -4,7 +4,7 @@ import { assertValid, nonBlank, outgoing } from "./outgoing";
 import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/** Where to look for names below the ward (carrier 4.10). With a full `address` the carrier infers the rest itself. */
+/** Where to look for names below the ward (carrier 4.10). With a full `address` the carrier derives the other parts itself. */
 export interface Level4Query {
   province?: string;
   district?: string;
@@ -13,8 +13,8 @@ export interface Level4Query {
 }
 
 /**
- * An address without district is asked about by its full text, or as the carrier's two-level reading takes it (domain
- * 3).
+ * The district is optional. Without one, the query is the full address, or province and ward as the carrier's two-level system
+ * takes them (domain 3).
  */
 const querySchema = z
   .object({ address: outgoing.optionalText, province: outgoing.optionalText, ward_street: outgoing.optionalText })
@@ -44,7 +44,7 @@ export function level4Request({ province, district, wardOrStreet, address }: Lev
   };
 }
 
-/** Reads level-4 names, the not-applicable word among them (field notes 8). Throws as `expectSuccess`. */
+/** Reads level-4 names, including the carrier's word for "none" (field notes 8). Throws like `expectSuccess`. */
 export function readLevel4(answer: WireAnswer): string[] {
   return payloadList(expectSuccess(answer)).filter(
     (name): name is string => typeof name === "string" && name.trim() !== "",

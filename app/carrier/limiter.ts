@@ -2,8 +2,8 @@ import { CarrierError } from "./errors";
 
 export interface Limiter {
   /**
-   * Runs `call` as soon as `key` has a free slot; urgent calls pass the others. Throws CarrierError `busy` when too
-   * many wait.
+   * Runs `call` as soon as `key` has a free slot; urgent calls go first. Throws CarrierError `busy` when too many calls are
+   * waiting.
    */
   run<T>(key: string, call: () => Promise<T>, options?: { urgent?: boolean }): Promise<T>;
 }
@@ -15,8 +15,8 @@ interface Lane {
 }
 
 /**
- * Holds each shop to a fixed number of calls in flight: one shop's bulk run neither floods the carrier nor holds up
- * other shops. A fee asked for by a checkout is urgent and goes before that shop's waiting bookings.
+ * Limits each shop to a fixed number of calls in flight, so that one shop's bulk run neither floods the carrier nor delays other
+ * shops. An urgent call goes before the same shop's other waiting calls.
  */
 export function createLimiter({ slots, maxWaiting }: { slots: number; maxWaiting: number }): Limiter {
   const lanes = new Map<string, Lane>();
@@ -24,7 +24,7 @@ export function createLimiter({ slots, maxWaiting }: { slots: number; maxWaiting
   function leave(key: string, lane: Lane): void {
     const next = lane.urgent.shift() ?? lane.waiting.shift();
     if (next !== undefined) {
-      next(); // the slot is handed on: `running` stays
+      next(); // hands the slot on, so `running` stays the same
       return;
     }
     lane.running -= 1;

@@ -7,47 +7,47 @@ import type { Carrier, CarrierCredentials, Environment } from "./carrier";
 import { CarrierError, type CarrierErrorKind } from "./errors";
 import type { FeeOutcome } from "./fee";
 
-/** A question to the carrier that is under way, shared by all who ask it. */
+/** A fee call in flight, shared by all callers with the same question. */
 interface PendingFee {
-  /** Settles when the carrier answered or gave up, however late; never rejects. */
+  /** Resolves when the carrier has answered or the call has failed, however late; never rejects. */
   answer: Promise<PendingFeeResult>;
 }
 
 export type PendingFeeResult =
   | { result: "answered"; answer: FeeAnswer }
-  /** The carrier understood and said no, in its own words: 20 kg and more, an unknown place. */
+  /** The carrier understood and refused, with its own text: 20 kg and more, an unknown place. */
   | { result: "refused"; message: string }
   | { result: "failed"; kind: CarrierErrorKind };
 
 export interface LiveFees {
-  /** A fresh answer to exactly this question; undefined when there is none. Asks nobody. */
+  /** Returns a cached answer to exactly this question, or undefined. Makes no call. */
   cached(key: string): PendingFeeResult | undefined;
-  /** Whether the carrier there answers in time these days. */
+  /** Returns whether to call the carrier in this environment, judged by its recent answers. */
   permit(environment: Environment): Permit;
   /**
-   * Asks the carrier, or joins those who ask the same. The call goes on when nobody waits any more; `onAnswered` hears
-   * of it once, in time or late.
+   * Calls the carrier, or joins a call in flight for the same question. The call continues when no caller waits any more;
+   * `onAnswered` is called once with its result, in time or late.
    */
   ask(
     asked: KeyedQuestion,
     credentials: () => CarrierCredentials,
     onAnswered: (result: PendingFeeResult) => void,
   ): PendingFee;
-  /** Calls under way, and hosts that are being spared. */
+  /** Calls in flight, and environments whose breaker is open. */
   readonly state: { flights: number; spared: Environment[] };
 }
 
 /** As long as Shopify keeps an answer (shopify 1.5). */
 const FRESH_MS = 15 * 60_000;
-/** A refusal may be mended by the merchant meanwhile. */
+/** Kept shorter: the merchant may have corrected the cause. */
 const REFUSED_MS = 30_000;
 const MOST_ANSWERS = 20_000;
-/** Kinds that say nothing about whether the host is well. */
+/** Kinds of error that say nothing about the host's health. */
 const NOT_THE_HOST: ReadonlySet<CarrierErrorKind> = new Set(["busy", "invalid", "token_rejected", "permission"]);
 
 /**
- * Keeps fees in memory in front of the carrier's fee call: fresh answers, one call per question, a breaker per host. An
- * answer that comes later than `usefulMs` helps no buyer: the whole quote has no longer (perf 0).
+ * Makes the in-memory layer in front of the carrier's fee call: a cache of fresh answers, one call per question, a breaker per
+ * environment. An answer later than `usefulMs` cannot be used: the quote's time budget has ended by then (perf 0).
  */
 export function createLiveFees(
   carrier: Pick<Carrier, "quoteCheckoutFee">,
@@ -63,7 +63,7 @@ export function createLiveFees(
     credentials: () => CarrierCredentials,
     question: FeeQuestion,
   ): Promise<PendingFeeResult> {
-    // Heard of when it is late and not when it ends: two seconds of buyers would wait in between.
+    // Reported as soon as it is late, not when it ends: otherwise buyers would wait for two more seconds of calls in between.
     let late = false;
     const timer = setTimeout(() => {
       late = true;
@@ -113,18 +113,18 @@ function resultOf(outcome: FeeOutcome): PendingFeeResult {
     case "refused":
       return { result: "refused", message: outcome.refusal.message };
     case "served":
-      // Nobody carries for nothing: a fee of 0 was not filled in, and buyers would be promised free shipping.
+      // A fee of 0 means that the carrier left it unset: used as it is, it would promise buyers free shipping.
       if (outcome.quote.feeVnd <= 0) return { result: "failed", kind: "unreadable" };
       return { result: "answered", answer: { outcome: "served", fee: feeOf(outcome.quote) } };
   }
 }
 
-/** The fee is the whole; what the carrier calls parts is never added to it (field notes 1.1). */
+/** Returns the fee of a quote. `feeVnd` is the total; its parts are never added to it (field notes 1.1). */
 export function feeOf(quote: Extract<FeeOutcome, { outcome: "served" }>["quote"]): CarrierFee {
   const { feeVnd, insuranceFeeVnd, extraFees, area } = quote;
   const named = area === null ? {} : { packageName: area };
   const surchargesVnd = extraFees.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
-  // An answer whose parts exceed their whole is read as one price without parts.
+  // Parts that add up to more than the total are dropped.
   if (insuranceFeeVnd + surchargesVnd > feeVnd) return { feeVnd, insuranceVnd: 0, surchargesVnd: 0, ...named };
   return { feeVnd, insuranceVnd: insuranceFeeVnd, surchargesVnd, ...named };
 }

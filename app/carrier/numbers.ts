@@ -1,6 +1,6 @@
 /**
- * The carrier writes the same number as 37000, "37000", "37000.0" or "" (field notes 1.3). Reads it; null for
- * everything that is not a finite decimal number.
+ * Reads a number, which the carrier writes as 37000, "37000", "37000.0" or "" (field notes 1.3). Returns null for everything that
+ * is not a finite decimal number.
  */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -9,16 +9,16 @@ export function readNumber(value: unknown): number | null {
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** A whole number that JavaScript holds exactly: amounts in VND, counts, codes. Null when it is not one. */
+/** Reads a whole number that JavaScript holds exactly: amounts in VND, counts, codes. Returns null for anything else. */
 export function readInteger(value: unknown): number | null {
   const number = readNumber(value);
   if (number === null || !Number.isSafeInteger(number)) return null;
-  return number === 0 ? 0 : number; // "-0" prints as such on a page
+  return number === 0 ? 0 : number; // -0 would show as "-0" on a page
 }
 
 /**
- * Text or an id, trimmed. An id may arrive as bare digits, beyond 2^53 too (`parseJson` keeps those as text). Null
- * when empty or neither. Without what no column of ours takes, the character zero and halves of emoji: the rest is still said.
+ * Reads text or an id, trimmed. An id may arrive as bare digits, even beyond 2^53 (`parseJson` keeps those as text). Returns null
+ * when empty or of another type. NUL characters are removed and unpaired surrogates replaced, since no column accepts them.
  */
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : null;
@@ -27,7 +27,7 @@ export function readText(value: unknown): string | null {
 
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed().trim();
 
-/** 1, "1", true, "true" and their opposites (`is_freeship`, `delivery`); null for anything else. */
+/** Reads a flag: 1, "1", true, "true" and their opposites (`is_freeship`, `delivery`). Returns null for anything else. */
 export function readFlag(value: unknown): boolean | null {
   if (value === true || value === 1) return true;
   if (value === false || value === 0) return false;

@@ -15,7 +15,7 @@ export interface OAuthClient {
 export interface AccessToken {
   token: string;
   expiresAt: Date;
-  /** Granted, which may be fewer than asked for. */
+  /** The granted scopes, possibly fewer than requested. */
   scopes: string[];
 }
 
@@ -53,8 +53,8 @@ export function accessTokenRequest({ clientId, clientSecret, scopes }: OAuthClie
 }
 
 /**
- * Reads an issued token; without a lifetime it lives a day. Throws CarrierError: `oauth_rejected` when the client is
- * refused.
+ * Reads an issued token; without a stated lifetime it is valid for a day. Throws CarrierError, among them `oauth_rejected` when
+ * the token server rejects the client.
  */
 export function readAccessToken(answer: WireAnswer, now: Date): AccessToken {
   demandOAuthAnswer(answer);
@@ -76,6 +76,6 @@ function demandOAuthAnswer(answer: WireAnswer): void {
   if (httpStatus === 408 || httpStatus === 429) {
     throw new CarrierError("throttled", answerSummary(answer, ""), { httpStatus, afterMs: retryAfterMs });
   }
-  // 403 by the contract, 400 and 401 by RFC 6749 5.2.
+  // 403 according to the contract, 400 and 401 according to RFC 6749 5.2.
   if (httpStatus >= 400) throw new CarrierError("oauth_rejected", answerSummary(answer, ""), { httpStatus });
 }

@@ -6,18 +6,18 @@ import type { Dialect } from "./dialect";
 import type { Violation } from "./errors";
 import { readDay } from "./times";
 
-/** What the rules need to know besides the parcel. */
+/** What the rules need besides the parcel. */
 export interface OrderTerms {
   now: Date;
-  /** What the carrier configured for the shop (carrier 2.3). */
+  /** What the carrier enabled for the shop (carrier 2.3). */
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
 
 const MAX_SOLUTION_ID = 2n ** 63n - 1n;
 
 /**
- * The rules of an order that join several fields (carrier 2.3, 2.5, 2.6; domain 1). Returns what is broken, by the
- * wire's names.
+ * Checks the rules of an order that involve several fields (carrier 2.3, 2.5, 2.6; domain 1). Returns the broken ones, with the
+ * wire's field names.
  */
 export function orderRules(parcel: ParcelRequest, dialect: Dialect, terms: OrderTerms): Violation[] {
   return [

@@ -81,10 +81,7 @@ const productSchema = z.object({
   length: positive.optional(),
 });
 
-/**
- * Body of an order creation, field by field (carrier 2.3, 2.4). Rules that join several fields stand in
- * order-rules.ts.
- */
+/** Body of an order creation, field by field (carrier 2.3, 2.4). Rules that involve several fields are in order-rules.ts. */
 export const orderBodySchema = z.object({
   products: z.array(productSchema).min(1, { error: "required" }),
   order: orderSchema,

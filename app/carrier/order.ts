@@ -8,8 +8,8 @@ import { nonBlank, violations } from "./outgoing";
 import type { WireRequest } from "./wire";
 
 /**
- * Builds the creation of an order (carrier 4.1, 4.2) from a neutral parcel: kilograms, whole VND, the dialect's field
- * names, solution ids as bare 64-bit numbers. Throws InvalidParcel with everything the parcel breaks.
+ * Builds the request that creates an order (carrier 4.1, 4.2) from a neutral parcel: kilograms, whole VND, the dialect's field
+ * names, solution ids as bare 64-bit numbers. Throws InvalidParcel with every rule that the parcel breaks.
  */
 export function orderRequest(parcel: ParcelRequest, dialect: Dialect, terms: OrderTerms): WireRequest {
   const body = orderBody(parcel, dialect);
@@ -63,7 +63,7 @@ function orderBody(parcel: ParcelRequest, dialect: Dialect) {
       pick_date: wireDate(parcel.pickDate, dialect),
       deliver_date: wireDate(parcel.deliverDate, dialect),
       value: parcel.declaredValueVnd,
-      // "Collect money, deliver nothing"; the amount stands in pick_money (domain 1).
+      // "Collect money, deliver nothing"; the amount is in pick_money (domain 1).
       opm: parcel.collectOnly ? 1 : undefined,
       pick_option: parcel.pickOption,
       actual_transfer_method: parcel.actualTransferMethod,
@@ -92,7 +92,7 @@ function wireReturn(returnTo: ReturnPoint | undefined) {
   };
 }
 
-/** Weight of one piece beside the quantity: the carrier multiplies (field notes 12). */
+/** The weight is that of one piece: the carrier multiplies it by the quantity (field notes 12). */
 function wireProduct(product: ParcelProduct) {
   return {
     name: product.name,

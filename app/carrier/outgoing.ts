@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InvalidRequest, type Violation } from "./errors";
 
-/** Fields of requests. Each check's message is the rule's key; `violations` reports it beside the field. */
+/** Checks for the fields of requests. Each check's message is the rule's key, which `violations` reports with the field. */
 export const outgoing = {
   requiredText: z.string({ error: "required" }).refine((text) => text.trim() !== "", { error: "required" }),
   optionalText: z.string({ error: "text" }).optional(),
@@ -24,7 +24,7 @@ export const outgoing = {
   tags: z.array(z.number({ error: "integer" }).int({ error: "integer" })).optional(),
 };
 
-/** What `value` breaks of `schema`, by the wire's names: `order.note`, `products[0].weight`. */
+/** Returns the rules of `schema` that `value` breaks, with the wire's field names: `order.note`, `products[0].weight`. */
 export function violations(schema: z.ZodType, value: unknown): Violation[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ field: fieldName(path), rule: message, value: valueAt(value, path) }));
@@ -36,7 +36,7 @@ export function assertValid(schema: z.ZodType, value: unknown): void {
   if (found.length > 0) throw new InvalidRequest(found);
 }
 
-/** A blank optional text is an absent one. */
+/** Returns undefined for a blank text: a blank optional field is left out. */
 export function nonBlank(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === "" ? undefined : text;
 }

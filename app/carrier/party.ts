@@ -5,10 +5,10 @@ import { CarrierError } from "./errors";
 export interface Party {
   role: "shop" | "platform";
   environment: Environment;
-  /** The code it goes by at the carrier: what a log line calls it. */
+  /** The account code at the carrier, as log lines show it. */
   account: string;
   headers: Record<string, string>;
-  /** Shops with one token share one limit. */
+  /** Key of the concurrency limit: shops with the same token share one. */
   key: string;
   secrets: readonly string[];
   /** The platform that books for this shop. */
@@ -16,8 +16,8 @@ export interface Party {
 }
 
 /**
- * A shop: its token, its code (else the operator's), and for a booking on its behalf the platform's token in
- * `X-Refer-Token` (carrier 4.2). Throws CarrierError `invalid` for a token or code that cannot stand in a header.
+ * Returns the party of a shop: its token, its code (else the operator's), and for a booking on its behalf the platform's token in
+ * `X-Refer-Token` (carrier 4.2). Throws CarrierError `invalid` for a token or code that cannot be sent in a header.
  */
 export function shopParty(credentials: CarrierCredentials, partnerCode: string, referToken?: string): Party {
   const { environment, token, clientSource } = credentials;
@@ -32,7 +32,7 @@ export function shopParty(credentials: CarrierCredentials, partnerCode: string, 
   };
 }
 
-/** The platform in its own name. Throws CarrierError `invalid` where no platform token is configured. */
+/** Returns the party of the platform itself. Throws CarrierError `invalid` when no platform token is configured. */
 export function platformParty(
   environment: Environment,
   token: string | undefined,

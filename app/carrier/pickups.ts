@@ -4,9 +4,7 @@ import { lenient } from "./lenient";
 import { expectSuccess } from "./verdict";
 import type { WireAnswer, WireRequest } from "./wire";
 
-/**
- * A pickup address registered at the carrier (carrier 2.10). `address` is one free line: its parts cannot be trusted.
- */
+/** A pickup registered at the carrier (carrier 2.10). `address` is one free line, which cannot be split into parts reliably. */
 export interface CarrierPickup {
   pickAddressId: string;
   address: string;
@@ -21,7 +19,7 @@ const pickupSchema = z.object({
   pick_name: lenient.text,
 });
 
-/** Builds the pickup list's request (carrier 4.9). */
+/** Builds the request that lists pickups (carrier 4.9). */
 export function pickupsRequest(): WireRequest {
   return {
     method: "GET",
@@ -30,7 +28,7 @@ export function pickupsRequest(): WireRequest {
   };
 }
 
-/** Reads the pickup list; an entry without an id cannot be booked from and is left out. Throws as `expectSuccess`. */
+/** Reads the pickup list. An entry without an id cannot be booked from and is left out. Throws like `expectSuccess`. */
 export function readPickups(answer: WireAnswer): CarrierPickup[] {
   return payloadList(expectSuccess(answer)).flatMap((element) => {
     const pickup = pickupSchema.safeParse(element).data;

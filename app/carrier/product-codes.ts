@@ -2,26 +2,29 @@ import { LRUCache } from "lru-cache";
 import type { Carrier, CarrierCredentials } from "./carrier";
 import type { KnownProduct } from "./products";
 
-/** Whose products: codes belong to the account, not to the shop. */
+/** Whose products: codes belong to the carrier account, not to the Shopify shop. */
 type ProductOwner = Pick<CarrierCredentials, "environment" | "clientSource">;
 
 /**
- * How a look-up went. `remembered`: all is in memory, without a question in this caller's name. `not_asked`: the account is
- * left alone for now.
+ * How a look-up went.
+ *
+ * - `asked`: the carrier was called with these credentials.
+ * - `remembered`: every answer was in memory or came from another caller's call.
+ * - `not_asked`: a look-up failed recently or in another caller's call; the account is not called for now.
  */
 export type ProductsFound = "asked" | "remembered" | "not_asked";
 
-/** The carrier's product codes by exact name (carrier 4.8), kept in memory for a short while. */
+/** The carrier's product codes by exact name (carrier 4.8), cached in memory for ten minutes. */
 export interface ProductCodes {
-  /** What is in memory, by name; asks nobody. */
+  /** Returns the cached codes by name; makes no call. */
   known(owner: ProductOwner, names: readonly string[]): ReadonlyMap<string, string>;
   /**
-   * Asks the carrier for the names that are not in memory; one question per name however many ask at once. Throws the
-   * first CarrierError, after which the account is left alone for a minute, since a parcel can go without codes.
-   * Only to whoever asked: those who joined may have another token, and hear `not_asked`.
+   * Looks up the names that are not cached, with one call per name however many callers need it. Throws the first CarrierError;
+   * the account is then not called for a minute, since a parcel can go without codes. The error is thrown only to the caller
+   * whose token was used: callers that joined the call may have another token, and get `not_asked`.
    */
   lookUp(credentials: CarrierCredentials, names: readonly string[]): Promise<ProductsFound>;
-  /** Products that were just registered: their codes are to be asked for anew. */
+  /** Drops the cached answers of products that were just registered, so that their codes are looked up again. */
   forget(owner: ProductOwner, names: readonly string[]): void;
 }
 
@@ -31,11 +34,11 @@ const PAUSE_MS = 60_000;
 interface Question {
   credentials: CarrierCredentials;
   name: string;
-  /** Whether it went out in this caller's name, or joined another's. */
+  /** Whether this caller's credentials were used, as opposed to joining another caller's call. */
   wentOut: boolean;
 }
 
-/** Makes an empty memory in front of the carrier's product look-up. */
+/** Makes an empty cache in front of the carrier's product look-up. */
 export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): ProductCodes {
   const answers = new LRUCache<string, { code: string | null }, Question>({
     max: 20_000,
@@ -81,7 +84,10 @@ export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): Pr
   };
 }
 
-/** The code of the one product with exactly this name: the look-up searches, and a like name is another product. */
+/**
+ * Returns the code of the only product with exactly this name, else null. The look-up is a search, and a product with a similar
+ * name is another product.
+ */
 function exactCode(products: readonly KnownProduct[], name: string): string | null {
   const codes = new Set(products.filter((product) => product.name === name).map(({ productCode }) => productCode));
   const [code] = codes;

@@ -9,7 +9,7 @@ import type { WireAnswer, WireRequest } from "./wire";
 export interface KnownProduct {
   name: string;
   productCode: string;
-  /** As the carrier holds it; its unit is not documented. */
+  /** As the carrier stores it; its unit is not documented. */
   weight: number | null;
   costVnd: number | null;
 }
@@ -36,8 +36,8 @@ export function productsRequest(term: string): WireRequest {
 }
 
 /**
- * Reads found products; without name or code one cannot be chosen and is left out. The weight is spelled both ways
- * (field notes 1.9).
+ * Reads the products found. A product without name or code cannot be used and is left out. The weight comes under either of two
+ * spellings (field notes 1.9).
  */
 export function readProducts(answer: WireAnswer): KnownProduct[] {
   return payloadList(expectSuccess(answer)).flatMap((element) => {

@@ -1,6 +1,6 @@
 import { parseJson } from "./json";
 
-/** What a push says in ids, codes, times and sums (carrier 6.3): all that is needed to take it in. */
+/** The fields of a push that hold ids, codes, times and amounts (carrier 6.3): all that applying it needs. */
 const WORDLESS = [
   "label_id",
   "partner_id",
@@ -14,8 +14,8 @@ const WORDLESS = [
 ];
 
 /**
- * The same push without what the courier wrote, as raw text: a form or JSON, as it came. What is neither comes back empty:
- * nobody can tell what stands in it.
+ * Returns the push without free text written by the courier, as a raw body: a form or JSON, as it came. Anything else becomes "",
+ * since its content is unknown.
  */
 export function withoutCourierText(rawBody: string): string {
   const text = rawBody.replace(/^\uFEFF/, "").trim();

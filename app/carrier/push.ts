@@ -4,29 +4,29 @@ import { parseJson } from "./json";
 import { lenient } from "./lenient";
 import { usableTrackingNumber } from "./wire";
 
-/** A status update the carrier pushed (carrier 6.3). */
+/** A status update that the carrier pushed (carrier 6.3). */
 export interface Push {
-  label: string | null;
+  trackingNumber: string | null;
   partnerId: string | null;
-  /** Official status, or a shipper's report (`shipperReports` in codes.ts). */
+  /** An official status, or a shipper report (`shipperReports` in codes.ts). */
   statusId: number;
-  /** Null when absent or unreadable: history only (domain 4). */
+  /** Null when absent or unreadable: then the push is history only (domain 4). */
   actionTime: Date | null;
-  /** A namespace of its own, apart from statuses; as it came, null when empty. */
+  /** A code space separate from statuses; as it came, null when empty. */
   reasonCode: string | null;
   reason: string | null;
-  /** Null, as the two below, when it is left out, zero, or no figure a parcel can have. */
+  /** Like the two fields below, null when absent, zero, or implausible for a parcel. */
   weightGrams: number | null;
   feeVnd: number | null;
-  /** To be collected; no proof that it was. */
+  /** The amount to collect; no proof that it was collected. */
   codVnd: number | null;
-  /** `return_part_package`: part of the parcel goes back, or none of it; null when it was left out (field notes 11). */
+  /** `return_part_package`: whether a part of the parcel comes back; null when absent (field notes 11). */
   partialReturn: boolean | null;
-  /** What else came, such as `cur_station.address_l0`. */
+  /** All other fields, such as `cur_station.address_l0`. */
   extra: Record<string, string>;
 }
 
-/** Codes have one or two digits; what no column holds would be tried again for ever. */
+/** Status codes have one or two digits. A larger one would overflow the column and be retried forever. */
 const LARGEST_STATUS = 1_000_000;
 
 const pushSchema = z.object({
@@ -43,9 +43,9 @@ const pushSchema = z.object({
 });
 
 /**
- * Reads a pushed status update (carrier 6; field notes 11): a form by the contract, JSON by its content type or a
- * leading `{`. In a form a `+` stands for a space, in `action_time` too, which `readTime` repairs. Never throws: what
- * names no order or no status is `unreadable`, with the reason for the log.
+ * Reads a pushed status update (carrier 6; field notes 11): a form according to the contract; JSON when the content type says so
+ * or the body starts with `{`. In a form a `+` stands for a space, also in `action_time`, which `readTime` repairs. Never throws:
+ * a push without an order or a status is `unreadable`, with the reason for the log.
  */
 export function parsePush(contentType: string | undefined, rawBody: Buffer | string): Push | { unreadable: string } {
   const text = (typeof rawBody === "string" ? rawBody : new TextDecoder().decode(rawBody))
@@ -58,7 +58,7 @@ export function parsePush(contentType: string | undefined, rawBody: Buffer | str
   if (Math.abs(push.status_id) > LARGEST_STATUS) return { unreadable: "a status_id that is no code" };
   if (push.label_id === null && push.partner_id === null) return { unreadable: "neither label_id nor partner_id" };
   return {
-    label: push.label_id,
+    trackingNumber: push.label_id,
     partnerId: push.partner_id,
     statusId: push.status_id,
     actionTime: push.action_time,
@@ -73,7 +73,7 @@ export function parsePush(contentType: string | undefined, rawBody: Buffer | str
   };
 }
 
-/** More than any parcel weighs or costs: a figure beyond it is garbage. */
+/** More than any parcel weighs or costs: a larger figure is wrong. */
 const MOST = { grams: 1_000_000, vnd: 1_000_000_000 };
 
 function plausible(figure: number | null, most: number): number | null {
@@ -93,7 +93,7 @@ function readJsonFields(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The last of a repeated name counts. A broken escape stays as it is. */
+/** For a repeated name the last value counts. A broken escape is kept as it is. */
 function readFormFields(text: string): Record<string, unknown> | null {
   return text.includes("=") ? Object.fromEntries(new URLSearchParams(text)) : null;
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "./verdict";
 interface About {
   code: ProblemCode;
   field: ParcelField;
-  /** The same parcel may be taken another day: the route opens again, the feature is switched on. */
+  /** The same parcel may be accepted later: the route opens again, or the feature is switched on. */
   passes?: true;
 }
 
@@ -21,11 +21,11 @@ const goods: About = { code: "refused_goods", field: "products" };
 const transport: About = { code: "refused_transport", field: "options" };
 const options: About = { code: "refused_options", field: "options" };
 const feature: About = { code: "refused_feature", field: "options", passes: true };
-/** Nothing staff can set: what we sent was not what the carrier reads. */
+/** Nothing that staff can correct: our request has a form that the carrier does not read. */
 const form: About = { code: "refused_form", field: "parcel" };
 const unknown: About = { code: "carrier_refused", field: "parcel" };
 
-/** Which part of a parcel a refused creation is about, by `error_code` (field notes 2). */
+/** The part of a parcel that a refused creation is about, by `error_code` (field notes 2). */
 const ABOUT: Readonly<Record<string, About>> = {
   30101: form,
   30102: form,
@@ -68,8 +68,8 @@ const ABOUT: Readonly<Record<string, About>> = {
 };
 
 /**
- * What staff must settle after a refusal, at the part of the parcel it is about, with the carrier's own words as
- * `message`. A code that is in no table is about the parcel as a whole.
+ * Returns the problem that staff must fix after a refusal, placed at the part of the parcel it is about, with the carrier's text
+ * as `message`. An unlisted code is about the parcel as a whole.
  */
 export function refusalProblem({ code, message }: Pick<Refusal, "code" | "message">): Problem {
   const about = (code !== null && ABOUT[code]) || unknown;

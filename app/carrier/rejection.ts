@@ -3,14 +3,13 @@ import { CarrierError, type CarrierErrorKind } from "./errors";
 import type { Party } from "./party";
 
 /**
- * Says whose fault an `unauthorized` is; gives every other error back as it came.
+ * Makes a function that replaces an `unauthorized` error with one that names the cause; it returns every other error unchanged.
  *
- * A bad token, an expired one and one without the permission for this endpoint all get the same answer (carrier 2.1,
- * 5.1). The connection check needs no permission, so it tells them apart: it fails too, the token is dead; it passes,
- * this endpoint is closed to the token. It is done here and not left to the flows, because only here both tokens of a
- * booking on behalf are known: the platform's is checked as well, lest every merchant be told to renew a good token.
- * Calls turned away together share one check. When the check itself gets no answer, nobody is blamed: the error stays
- * `unauthorized`, which may be tried again.
+ * A bad token, an expired one and one without permission for this endpoint all get the same answer (carrier 2.1, 5.1). The
+ * connection check needs no permission, so it tells them apart: if it fails too, the token is invalid; if it passes, the token
+ * may not use this endpoint. This is not left to the flows because both tokens of a booking on behalf are known only here. The
+ * platform's token is checked as well, so that merchants are not told to renew a token that is valid. Calls rejected at the same
+ * time share one check. When the check itself gets no answer, the error stays `unauthorized`, which is retryable.
  */
 export function createRejectionExplainer(check: (party: Party) => Promise<ConnectionOutcome>) {
   const underWay = new Map<string, Promise<ConnectionOutcome>>();

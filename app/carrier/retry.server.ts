@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CarrierError, type CarrierErrorKind } from "./errors";
 
-/** Worth a second try at once. A deadline that has passed is not: the caller has waited long enough. */
+/** Kinds of error that are retried at once. `timeout` is not among them: the caller has waited long enough. */
 const AGAIN: ReadonlySet<CarrierErrorKind> = new Set([
   "network",
   "unreachable",
@@ -9,14 +9,14 @@ const AGAIN: ReadonlySet<CarrierErrorKind> = new Set([
   "unreadable",
   "throttled",
 ]);
-/** Pauses before the second and third try, unless configured otherwise. */
+/** Default pauses before the second and third try, in milliseconds. */
 export const RETRY_DELAYS_MS: readonly number[] = [250, 1_000];
-/** A longer wait than this is the caller's to take. */
+/** The longest pause made here; a caller that can wait longer retries on its own. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Runs a read, and again after each of `delaysMs` (jittered by half either way, or what the carrier asked for) while
- * it breaks down in a way that may pass. Never for writes. Throws the last CarrierError.
+ * Runs a read, and again after each of `delaysMs` while the error may be temporary. Each pause is jittered by up to half, or
+ * longer if the carrier asked for it. Never use it for writes. Throws the last CarrierError.
  */
 export async function retryingRead<T>(read: () => Promise<T>, delaysMs: readonly number[]): Promise<T> {
   for (const delayMs of delaysMs) {

@@ -6,7 +6,7 @@ import type { WireAnswer, WireRequest } from "./wire";
 
 /** A solution the shop may apply to an order (carrier 2.12). */
 export interface Solution {
-  /** 64 bits, as digits. */
+  /** A 64-bit integer, as digits. */
   solutionId: string;
   description: string;
   groupName: string;
@@ -18,13 +18,13 @@ const solutionSchema = z.object({
   group_name: lenient.text,
 });
 
-/** Builds the solution list's request (carrier 4.7). */
+/** Builds the request that lists solutions (carrier 4.7). */
 export function solutionsRequest(): WireRequest {
   return { method: "GET", path: "/open/api/v1/shop/solution/list", headers: { "Content-Type": "application/json" } };
 }
 
 /**
- * Reads the solutions; none is an empty list (carrier 7.11). An entry without an id is left out. Throws as
+ * Reads the solutions; a shop without any gets an empty list (carrier 7.11). An entry without an id is left out. Throws like
  * `expectSuccess`.
  */
 export function readSolutions(answer: WireAnswer): Solution[] {

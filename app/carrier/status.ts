@@ -7,7 +7,7 @@ import { lenient } from "./lenient";
 import { judge } from "./verdict";
 import { type OrderRef, orderSegment, usableTrackingNumber, type WireAnswer, type WireRequest } from "./wire";
 
-/** An order as the carrier sees it (carrier 2.8). What the carrier left out or garbled is null. */
+/** An order as the carrier has it (carrier 2.8). A field that is absent or unreadable is null. */
 export interface StatusRecord {
   label: string | null;
   partnerId: string | null;
@@ -28,7 +28,7 @@ export interface StatusRecord {
   feeVnd: number | null;
   insuranceFeeVnd: number | null;
   declaredValueVnd: number | null;
-  /** The carrier's own weighing; need not be what was sent (field notes 5). */
+  /** As weighed by the carrier; may differ from what was sent (field notes 5). */
   weightGrams: number | null;
   codVnd: number | null;
   feePaidBy: "sender" | "receiver" | null;
@@ -68,9 +68,8 @@ export function statusRequest(ref: OrderRef): WireRequest {
 }
 
 /**
- * Reads the answer to a status query. How an unknown order is answered is recorded nowhere (field notes 5): a success
- * without an order, and every refusal that is not about our request as such, mean that there is none. Throws as
- * `judge`, and `refused`.
+ * Reads the answer to a status query. The answer for an unknown order is not documented (field notes 5): a success without an
+ * order, and every refusal that is not about the request itself, count as `not_found`. Throws like `judge`, and `refused`.
  */
 export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome {
   const verdict = judge(answer);
@@ -85,14 +84,14 @@ export function readStatus(answer: WireAnswer, dialect: Dialect): StatusOutcome 
     return { outcome: "not_found", message: envelope.message ?? "", logId: envelope.log_id };
   }
   const record = recordSchema.parse(order);
-  const label = usableTrackingNumber(record.label_id);
-  if (record.status === null || (label === null && record.partner_id === null)) {
+  const trackingNumber = usableTrackingNumber(record.label_id);
+  if (record.status === null || (trackingNumber === null && record.partner_id === null)) {
     throw new CarrierError("unreadable", "the status record names no order or no status", { logId: envelope.log_id });
   }
   return {
     outcome: "found",
     record: {
-      label,
+      label: trackingNumber,
       partnerId: record.partner_id,
       status: record.status,
       statusText: record.status_text,

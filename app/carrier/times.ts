@@ -7,10 +7,10 @@ const ZONE_WITHOUT_PLUS = " (?<lostPlus>\\d{2}:?\\d{2})";
 const TIME = new RegExp(`^${DAY}(?:[T ]+${CLOCK})?(?:${ZONE}|${ZONE_WITHOUT_PLUS})?$`, "i");
 
 /**
- * Reads every time the carrier has been seen to write (carrier 2.8, 6.3; field notes 1.4, 11): ISO 8601 with an
- * offset or Z, `YYYY-MM-DD hh:mm:ss`, the same with two-digit years, slashes, or the date alone. A bare time is
- * Vietnam's (+07:00). An offset whose plus sign a form decoder turned into a space (`12:18:39 07:00`) is read as
- * plus. Null when it is not a real time.
+ * Reads a time in any of the carrier's known formats (carrier 2.8, 6.3; field notes 1.4, 11): ISO 8601 with an offset or Z,
+ * `YYYY-MM-DD hh:mm:ss`, the same with two-digit years or slashes, or the date alone. A time without an offset is Vietnam's
+ * (+07:00). An offset whose plus sign a form decoder turned into a space (`12:18:39 07:00`) is read as plus. Returns null when it
+ * is not a real time.
  */
 export function readTime(value: unknown): Date | null {
   const parts = typeof value === "string" ? TIME.exec(value.trim())?.groups : undefined;
@@ -40,8 +40,8 @@ const HALF_DAY_WORDS: Record<string, HalfDay["half"]> = {
 };
 
 /**
- * Reads an estimate: a half-day word, then a date ("Sáng 2020-08-26", carrier 2.7). An unknown word leaves `half`
- * null; without a date: null.
+ * Reads an estimate: a half-day word, then a date ("Sáng 2020-08-26", carrier 2.7). An unknown word leaves `half` null. Returns
+ * null without a date.
  */
 export function readHalfDay(value: unknown): HalfDay | null {
   if (typeof value !== "string") return null;
@@ -52,7 +52,7 @@ export function readHalfDay(value: unknown): HalfDay | null {
   return { half: HALF_DAY_WORDS[unaccented(word)] ?? null, date, text };
 }
 
-/** Reads a day, alone or in front of a time: `2020-09-23`, `2020/09/23`, `23/09/2020`. Returns `YYYY-MM-DD`, or null. */
+/** Reads a day, alone or before a time: `2020-09-23`, `2020/09/23`, `23/09/2020`. Returns `YYYY-MM-DD`, or null. */
 export function readDay(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const [, a, b, c] = /^(\d{1,4})[-/](\d{1,2})[-/](\d{1,4})(?:[T ]|$)/.exec(value.trim()) ?? [];

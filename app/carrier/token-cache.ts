@@ -1,19 +1,16 @@
 import type { AccessToken, OAuthClient } from "./oauth";
 
-/**
- * A token this near to its end, or in its last tenth, is not handed out any more: a call under way must not outlive
- * it.
- */
+/** A token is not handed out in the last minute (or last tenth) of its lifetime: it must not expire during a call. */
 const MARGIN_MS = 60_000;
 
 export interface TokenCache {
-  /** A token good for now: the cached one, or a fresh one. Callers at the same moment share one issue. */
+  /** Returns a valid token: the cached one, or a newly issued one. Concurrent callers share one issue. */
   get(client: OAuthClient): Promise<AccessToken>;
-  /** Forgets this very token, which the gateway turned away; a newer one stays. */
+  /** Drops this token, which the gateway rejected; a newer one stays cached. */
   reject(client: OAuthClient, token: AccessToken): void;
 }
 
-/** Keeps OAuth tokens until shortly before they expire (carrier 4.14). A failed issue is not kept. */
+/** Makes a cache of OAuth tokens, kept until shortly before they expire (carrier 4.14). A failed issue is not cached. */
 export function createTokenCache(issue: (client: OAuthClient) => Promise<AccessToken>, now: () => Date): TokenCache {
   const kept = new Map<string, { token: AccessToken; until: number }>();
   const underWay = new Map<string, Promise<AccessToken>>();
@@ -46,7 +43,7 @@ export function createTokenCache(issue: (client: OAuthClient) => Promise<AccessT
   };
 }
 
-/** A changed secret or scope is another client. Stays in memory. */
+/** A changed secret or scope makes another key. The key contains the secret and never leaves memory. */
 function cacheKey({ clientId, clientSecret, scopes }: OAuthClient): string {
   return JSON.stringify([clientId, clientSecret, scopes]);
 }

@@ -5,12 +5,11 @@ import { queryString, type WireAnswer, type WireRequest } from "./wire";
 
 export interface Transport {
   /**
-   * Sends one request once. Throws CarrierError: `timeout` when the whole answer is not there by the deadline,
-   * `network`, `unreachable` (no connection, nothing sent), `unreadable` (larger than allowed), `invalid` (a header
-   * that cannot be sent).
+   * Sends one request once. Throws CarrierError: `timeout` when the answer is not complete by the deadline, `network`,
+   * `unreachable` (no connection, nothing sent), `unreadable` (larger than allowed), `invalid` (a header that cannot be sent).
    */
   send(request: WireRequest, options: SendOptions): Promise<WireAnswer>;
-  /** Lets running requests end and takes no more. May be called twice. */
+  /** Waits for running requests and accepts no more. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -23,9 +22,9 @@ export interface SendOptions {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_HOST = 256;
-/** Why a call was given up: words, since an exception for it would cost as much as the call. */
+/** The abort reason: a plain string, since creating an exception costs as much as the call itself. */
 const LATE = "late";
-/** These come before the first byte of the request has left. */
+/** Error codes raised before the first byte of the request is sent. */
 const NEVER_SENT = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -33,15 +32,15 @@ const NEVER_SENT = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
-  // After close, which lets running requests end and takes no more.
+  // Raised after close, which waits for running requests and accepts no more.
   "UND_ERR_CLOSED",
   "UND_ERR_DESTROYED",
 ]);
 
 /**
- * Keeps one connection pool to one configured host: keep-alive, no pipelining, no redirects (undici follows none by
- * itself). The deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError for an
- * address that is no http(s) URL.
+ * Makes a connection pool to one configured host: keep-alive, no pipelining, no redirects (undici follows none by itself). The
+ * deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError when the base address is not an
+ * http(s) URL.
  */
 export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_HOST): Transport {
   const base = new URL(baseUrl);
@@ -79,7 +78,7 @@ export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_H
         if (deadline.signal.aborted) throw new CarrierError("timeout", `no answer within ${deadlineMs} ms`);
         throw transportError(error);
       } finally {
-        // One of `AbortSignal.timeout` goes off long after the answer too, and makes an exception of it.
+        // `AbortSignal.timeout` would fire after the answer too, and create an exception each time.
         clearTimeout(timer);
       }
     },
@@ -89,7 +88,7 @@ export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_H
   };
 }
 
-/** By events, which cost half of what iterating a stream does. */
+/** Uses events, which cost half as much as iterating the stream. */
 function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -97,7 +96,7 @@ function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
     body.on("data", (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      // The rest is never read.
+      // Stops reading the rest.
       if (size > maxBytes) body.destroy(new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`));
     });
     body.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
@@ -106,14 +105,14 @@ function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
   });
 }
 
-/** Only the error's code goes on: undici's messages and causes may hold parts of what was sent. */
+/** Keeps only the error's code: undici's messages and causes may contain parts of the request. */
 function transportError(error: unknown): CarrierError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   if (error instanceof errors.InvalidArgumentError) return new CarrierError("invalid", "a header cannot be sent");
   return new CarrierError(NEVER_SENT.has(code) ? "unreachable" : "network", `connection failed: ${code}`);
 }
 
-/** Seconds only: a date would need the carrier's clock to agree with ours. */
+/** Reads seconds only: a date would need the carrier's clock to agree with ours. */
 function readRetryAfter(value: string | string[] | undefined): number | null {
   const seconds = /^\s*(\d{1,6})\s*$/.exec(String(value ?? ""))?.[1];
   return seconds === undefined ? null : Number(seconds) * 1000;

@@ -1,6 +1,6 @@
 import { CarrierError } from "./errors";
 
-/** A write whose fate nobody knows: look before anything else (design 5). */
+/** A write that may or may not have happened: look it up before anything else (design 5). */
 export interface UnknownOutcome {
   outcome: "unknown";
   reason: "timeout" | "network" | "unreadable" | "server_error";
@@ -8,7 +8,7 @@ export interface UnknownOutcome {
   logId: string | null;
 }
 
-/** A write that the carrier did not take; the same may be sent again after `afterMs`. */
+/** A write that the carrier did not take; the same request may be sent again after `afterMs`. */
 export interface TryAgain {
   outcome: "try_again";
   afterMs: number;
@@ -18,8 +18,7 @@ export interface TryAgain {
 const PAUSE_MS = 5_000;
 
 /**
- * Runs a write. The breakdowns that leave its fate open, or say that nothing was done, become outcomes; the rest is
- * thrown on.
+ * Runs a write. Turns breakdowns that leave its result unknown, or that mean nothing was done, into outcomes; throws the rest.
  */
 export async function orUnknown<T>(write: () => Promise<T>): Promise<T | UnknownOutcome | TryAgain> {
   try {

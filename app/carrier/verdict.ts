@@ -2,29 +2,29 @@ import { answerSummary, type Envelope, readEnvelope, readObject } from "./envelo
 import { CarrierError } from "./errors";
 import type { WireAnswer } from "./wire";
 
-/** The carrier's no. `message` is the carrier's own, in Vietnamese: shown inside the app as a quotation. */
+/** The carrier's refusal. `message` is the carrier's own text, in Vietnamese; pages show it as a quotation. */
 export interface Refusal {
-  /** `error_code`, digits as text; many endpoints give none (carrier 7.4). */
+  /** `error_code`, digits as text; null where an endpoint sends none, as many do (carrier 7.4). */
   code: string | null;
   message: string;
   logId: string | null;
   httpStatus: number;
 }
 
-/** A readable answer of the open API: the carrier did it, or the carrier said no (carrier 2.1). */
+/** A readable answer of the open API: the carrier accepted or refused (carrier 2.1). */
 export type Verdict =
   | { accepted: true; envelope: Envelope }
   | { accepted: false; envelope: Envelope; refusal: Refusal };
 
 const BAD_SHOP_TOKEN = "20101";
 const BAD_PLATFORM_TOKEN = "20102";
-/** No wrong place or method is the order's fault: 10102, 10104, 10105. */
+/** Codes for a wrong URL or method: our configuration is at fault, never the order. */
 const WRONG_ADDRESS = new Set(["10102", "10104", "10105"]);
 
 /**
- * Judges an answer of the open API (design 5). The HTTP status alone decides nothing: business refusals come with
- * 200, 400, 403 and 422 (field notes 2). Throws CarrierError `unauthorized`, `platform_token_rejected`, `throttled`,
- * `server_error`, `refused` (our base address is wrong) or `unreadable`.
+ * Classifies an answer of the open API (design 5). The HTTP status alone decides nothing: business refusals come with 200, 400,
+ * 403 and 422 (field notes 2). Throws CarrierError `unauthorized`, `platform_token_rejected`, `throttled`, `server_error`,
+ * `refused` (our base address is wrong) or `unreadable`.
  */
 export function judge(answer: WireAnswer): Verdict {
   const body = readObject(answer);
@@ -53,7 +53,9 @@ export function judge(answer: WireAnswer): Verdict {
   return { accepted: false, envelope, refusal: { code, message, logId: details.logId, httpStatus } };
 }
 
-/** For look-ups, which know no refusal of their own: the envelope of a success. Throws CarrierError, `refused` too. */
+/**
+ * Returns the envelope of a success, for look-ups, which have no outcome for a refusal. Throws CarrierError, `refused` included.
+ */
 export function expectSuccess(answer: WireAnswer): Envelope {
   const verdict = judge(answer);
   if (verdict.accepted) return verdict.envelope;
@@ -62,9 +64,9 @@ export function expectSuccess(answer: WireAnswer): Envelope {
 }
 
 /**
- * A token turned away: HTTP 403 without body by the contract, 401 with code 20101 in the world; alike here (field
- * notes 1.2). A 403 with a readable refusal is a refusal (30601), unless it speaks of the token. HTML under 403 is
- * some proxy's page, not the carrier's word: nobody's token is condemned for it.
+ * Returns whether the answer rejects the token: by the contract HTTP 403 without a body, in practice 401 with code 20101 (field
+ * notes 1.2). A 403 with a readable refusal is a refusal (30601), unless its message is about the token. HTML with 403 comes from
+ * some proxy, not from the carrier, and says nothing about the token.
  */
 function turnsTokenAway(answer: WireAnswer, body: Record<string, unknown> | null, envelope: Envelope | null): boolean {
   if (envelope?.success === false && envelope.error_code === BAD_SHOP_TOKEN) return true;

@@ -1,7 +1,7 @@
 import type { ParcelField, ParcelPart, Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { Violation } from "./errors";
 
-/** The wire's names (carrier 2.3, 2.4) as the parts of a parcel that staff know. */
+/** The part of a parcel that staff know, by the wire's field name (carrier 2.3, 2.4). */
 const PARTS: Readonly<Record<string, [part: ParcelPart, field: ParcelField]>> = {
   "order.name": ["recipient_name", "recipient"],
   "order.email": ["email", "recipient"],
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, [part: ParcelPart, field: ParcelField]>> = 
 
 type Group = Extract<ProblemCode, `unsent_${string}`>;
 
-/** What the rules of outgoing.ts and order-rules.ts have in common for whoever must mend it. */
+/** The kind of problem that staff see for each rule of outgoing.ts and order-rules.ts. */
 const GROUPS: Readonly<Record<string, Group>> = {
   required: "unsent_missing",
   street_or_hamlet: "unsent_missing",
@@ -64,8 +64,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
 };
 
 /**
- * What an InvalidParcel says, in the terms of the parcel form: one problem for each part and kind of fault. A field
- * staff never see (our reference) is a fault of the parcel as a whole.
+ * Returns what an InvalidParcel reports, in the terms of the parcel form: one problem for each part and kind of fault. A field
+ * that staff never see (the carrier reference) becomes a problem of the whole parcel.
  */
 export function violationProblems(violations: readonly Violation[]): Problem[] {
   const problems = new Map<string, Problem>();

@@ -1,44 +1,43 @@
 import { CarrierError } from "./errors";
 
 /**
- * What a capability asks the transport to send. The path stands below the base address; the client adds token and
- * source.
+ * A request for the transport to send. The path is relative to the base address; the client adds the token and source headers.
  */
 export interface WireRequest {
   method: "GET" | "POST";
   path: string;
-  /** In order; a name may repeat. */
+  /** In this order; a name may occur more than once. */
   query?: ReadonlyArray<readonly [name: string, value: string]>;
   headers?: Readonly<Record<string, string>>;
   body?: string;
 }
 
-/** What came back, before anybody judged it. */
+/** The raw answer, before it is classified. */
 export interface WireAnswer {
   httpStatus: number;
-  /** Lower case, with its parameters; "" when there was none. */
+  /** Lower case, with its parameters; "" when absent. */
   contentType: string;
   /** From `Retry-After`, in milliseconds. */
   retryAfterMs: number | null;
   body: Buffer;
-  /** What the request carried in confidence, to be redacted from any text the answer echoes. */
+  /** Confidential values in the request, to be redacted from any text that the answer echoes. */
   secrets: readonly string[];
 }
 
-/** An order at the carrier: by its label, or by the reference we gave it (carrier 4.3). */
-export type OrderRef = { label: string } | { partnerId: string };
+/** An order at the carrier: by its tracking number, or by our carrier reference (carrier 4.3). */
+export type OrderRef = { trackingNumber: string } | { partnerId: string };
 
 /**
- * The path segment that names an order (carrier 4.3, 4.5). Throws CarrierError `invalid` when the reference cannot
- * stand in a path.
+ * Returns the path segment that names an order (carrier 4.3, 4.5). Throws CarrierError `invalid` when the reference cannot be
+ * part of a path.
  */
 export function orderSegment(ref: OrderRef): string {
-  return "label" in ref ? pathSegment(ref.label) : `partner_id:${pathSegment(ref.partnerId)}`;
+  return "trackingNumber" in ref ? pathSegment(ref.trackingNumber) : `partner_id:${pathSegment(ref.partnerId)}`;
 }
 
 /**
- * One path segment, escaped: it can neither climb nor start a query. Throws CarrierError `invalid` for an empty or
- * dotted one.
+ * Returns one escaped path segment, which can neither leave its folder nor start a query. Throws CarrierError `invalid` for an
+ * empty or dotted one.
  */
 export function pathSegment(text: string): string {
   if (!text.isWellFormed() || text.trim() === "" || /^\.{1,2}$/.test(text)) {
@@ -47,14 +46,14 @@ export function pathSegment(text: string): string {
   return encodeURIComponent(text);
 }
 
-const LABEL = /^[A-Za-z0-9._-]{1,100}$/;
+const TRACKING_NUMBER = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** A label fit to be stored, printed and put into a path, else null. */
-export function usableTrackingNumber(label: string | null): string | null {
-  return label !== null && LABEL.test(label) ? label : null;
+/** Returns a tracking number that can be stored, printed and put into a path, else null. */
+export function usableTrackingNumber(trackingNumber: string | null): string | null {
+  return trackingNumber !== null && TRACKING_NUMBER.test(trackingNumber) ? trackingNumber : null;
 }
 
-/** The query with its question mark; "" for none. Spaces are %20: not every server takes `+` for one. */
+/** Returns the query string with its question mark; "" for none. Spaces are %20: not every server reads `+` as a space. */
 export function queryString(query: WireRequest["query"] = []): string {
   const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;

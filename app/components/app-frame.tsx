@@ -7,12 +7,12 @@ import { useLocale, useText } from "./text";
 
 const POLARIS_TEXTS = { vi: vietnamese, en: english };
 
-/** What surrounds every page inside Shopify: Polaris in the reader's language and the app's menu in the admin. */
+/** The frame of every page inside Shopify: Polaris in the reader's language and the app's menu in the admin. */
 export function AppFrame({ apiKey, children }: { apiKey: string; children: ReactNode }) {
   const t = useText();
   const locale = useLocale();
   return (
-    // App Bridge stands in the document's head already; `isEmbeddedApp` would load it a second time.
+    // The document's head already loads App Bridge; `isEmbeddedApp` would load it a second time.
     <AppProvider isEmbeddedApp={false} apiKey={apiKey} i18n={POLARIS_TEXTS[locale]}>
       <ui-nav-menu>
         <Link to="/app" rel="home">

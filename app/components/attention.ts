@@ -3,7 +3,7 @@ import { useText } from "./text";
 
 type Attention = keyof typeof vi.parcel.attention;
 
-/** Words for why a person must look at a parcel. A reason without words of its own still says that somebody must look. */
+/** Returns the text for why a parcel needs attention. An unnamed reason gets a general text. */
 export function useAttentionText(): (reason: string) => string {
   const t = useText();
   return (reason) => t(isKnown(reason) ? `parcel:attention.${reason}` : "parcel:attention.unknown");

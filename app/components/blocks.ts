@@ -1,6 +1,9 @@
 import type { BlockReason } from "~/domain/parcel/problem";
 
-/** Says nothing new of an order that has a parcel: ours is what fulfilled it, its other goods need none, or the page says so itself. */
+/**
+ * Block reasons that add nothing for an order with a parcel: our own parcel fulfilled it, its other goods need none, or the page
+ * shows it elsewhere.
+ */
 const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = [
   "already_fulfilled",
   "nothing_to_ship",
@@ -8,7 +11,7 @@ const PLAIN_BESIDE_A_PARCEL: readonly BlockReason[] = [
   "person_removed",
 ];
 
-/** The reasons worth telling for an order, once each. */
+/** Returns the block reasons worth showing for an order with that many parcels, without duplicates. */
 export function distinctBlocks(reasons: readonly BlockReason[], parcels: number): BlockReason[] {
   return [...new Set(reasons)].filter((reason) => parcels === 0 || !PLAIN_BESIDE_A_PARCEL.includes(reason));
 }

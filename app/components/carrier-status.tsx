@@ -14,7 +14,7 @@ const TONES: Partial<Record<number, BadgeProps["tone"]>> = {
   11: "warning",
 };
 
-/** The carrier's status of a parcel (carrier 3), never mapped to another. */
+/** Shows the carrier's status of a parcel (carrier 3), never mapped to another. */
 export function CarrierStatus({ code }: { code: number }) {
   const words = useCarrierWords();
   return <Badge tone={TONES[code] ?? "info"}>{words.status(code)}</Badge>;

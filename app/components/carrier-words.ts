@@ -4,19 +4,19 @@ import { useText } from "./text";
 
 const words = vi.carrier;
 
-/** The carrier's own words for its codes. A code that the catalogue does not have is shown as it came. */
+/** The carrier's own words for its codes. A code missing from the catalogue is shown as it came. */
 export interface CarrierWords {
   status(code: number): string;
   /** Why a status was set (carrier 6). */
   reason(code: string): string;
-  /** What a courier reports (carrier 3): numbers of their own, where 123 is neither a status nor a reason. */
+  /** What a courier reports (carrier 3). These numbers are a range of their own: here 123 is neither a status nor a reason. */
   report(code: number): string;
   extraFee(fee: { type: string; title: string }): string;
   tag(tag: number): string;
   subTag(subTag: number): string;
 }
 
-/** The carrier's words in the reader's language. `livePlantsTag` is the number this deployment gives that tag. */
+/** Returns the carrier's words in the reader's language. `livePlantsTag` is this deployment's number for that tag. */
 export function useCarrierWords(livePlantsTag: number = TAG.livePlants): CarrierWords {
   const t = useText();
   return {

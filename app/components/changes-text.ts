@@ -5,11 +5,11 @@ import { useText } from "./text";
 /** One difference in words: what the carrier has and what the order says now. */
 export interface ChangeText {
   line: string;
-  /** What to tell the carrier; null for what it cannot change: the goods themselves. */
+  /** What to ask the carrier for; null for what the carrier cannot change, the goods themselves. */
   request: string | null;
 }
 
-/** Words for how an order differs from what was booked. */
+/** Returns a function that describes how an order differs from what was booked. */
 export function useChangesText(): (difference: BookedDifference) => ChangeText {
   const t = useText();
   const format = useFormat();

@@ -5,20 +5,20 @@ import { useText } from "./text";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What comes of it: a sentence, or several pieces. */
+  /** The consequences: a sentence, or several elements. */
   children: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   confirm: string;
-  /** What the button that leaves everything as it is says, where that is not *cancel*. */
+  /** Label of the button that changes nothing, if not *cancel*. */
   keep?: string;
-  /** Something is gone afterwards. */
+  /** The action deletes something. */
   destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something is done that cannot simply be taken back. */
+/** Asks for confirmation before an action that cannot easily be undone. */
 export function ConfirmDialog({ children, confirm, keep, destructive, busy, onConfirm, ...modal }: ConfirmDialogProps) {
   const t = useText();
   return (

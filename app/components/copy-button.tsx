@@ -5,15 +5,15 @@ import { useText } from "./text";
 
 interface CopyButtonProps extends Pick<ButtonProps, "size" | "accessibilityLabel"> {
   text: string;
-  /** What stands on the button until it was pressed. */
+  /** Label of the button until it is pressed. */
   children: string;
 }
 
-/** Copies a text, and says whether the browser let it. */
+/** Copies a text and shows whether the browser allowed it. */
 export function CopyButton({ text, children, ...button }: CopyButtonProps) {
   const t = useText();
   const [tried, setTried] = useState<{ text: string; copied: "yes" | "no" } | null>(null);
-  // Of a text that was replaced since, the clipboard holds the old one.
+  // If the text has changed since it was copied, the clipboard holds the old one.
   const copied = tried?.text === text ? tried.copied : null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(

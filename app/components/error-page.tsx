@@ -3,7 +3,7 @@ import { Banner, BlockStack, Button, ButtonGroup, Page, Text } from "@shopify/po
 import { pageFailureOf, TITLES } from "./page-failure";
 import { useText } from "./text";
 
-/** A page in place of one that failed: what happened, and two ways on. */
+/** Replaces a page that failed: says what happened and offers two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useText();
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import { useLocale } from "./text";
 
 /** How amounts and times are written in one language and time zone. */
 export interface Format {
-  /** `450.000 ₫`; whole VND. */
+  /** `450.000 ₫`, from whole VND. */
   money(vnd: number): string;
-  /** `300 g` below a kilogram, `1,2 kg` from there on. */
+  /** `300 g` below a kilogram, else `1,2 kg`. */
   weight(grams: number): string;
   /** `1.234` */
   number(value: number): string;
@@ -17,21 +17,21 @@ export interface Format {
   date(iso: string): string;
   /** `Úc` for `AU`, an ISO 3166 code. */
   country(code: string): string;
-  /** `3 giờ trước`, `trong 2 ngày tới`, seen from `nowIso`. */
+  /** `3 giờ trước`, `trong 2 ngày tới`, relative to `nowIso`. */
   relative(iso: string, nowIso: string): string;
 }
 
-/** The shop's time zone; the pages' layout sets it. */
+/** The shop's time zone; set by the layout of the pages. */
 export const TimeZone = createContext(VIETNAM_TIME_ZONE);
 
-/** The formats of the page's language and the shop's time zone. */
+/** Returns the formats for the page's language and the shop's time zone. */
 export function useFormat(): Format {
   const locale = useLocale();
   const timeZone = useContext(TimeZone);
   return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
 }
 
-/** English pages write dates day first, as everybody in Vietnam does. */
+/** English pages write the day first, as is usual in Vietnam. */
 const TAGS: Record<Locale, string> = { vi: "vi-VN", en: "en-GB" };
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -40,10 +40,10 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** Money is always written the Vietnamese way; a shop in another language still pays in đồng. */
+/** Money is written the Vietnamese way in every language: the currency is always đồng. */
 const groups = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 0 });
 
-/** The formats of a language in a time zone (IANA name). Throws RangeError when there is no such zone. */
+/** Returns the formats for a language in a time zone (IANA name). Throws RangeError for an unknown time zone. */
 export function createFormat(locale: Locale, timeZone: string): Format {
   const tag = TAGS[locale];
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });

@@ -4,15 +4,15 @@ import { isOnList } from "~/domain/cod/gateways";
 import { useText } from "./text";
 
 interface GatewayPickerProps {
-  /** Gateways of the shop's own orders. */
+  /** Gateways found in the shop's own orders. */
   seen: string[];
-  /** Those that look like cash on delivery. */
+  /** Gateways whose names look like cash on delivery. */
   proposed: string[];
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Which payment methods mean that the courier collects the money: ticked by the merchant, from what its orders used. */
+/** Lets the merchant tick the payment methods for which the courier collects the money, among those its orders used. */
 export function GatewayPicker({ seen, proposed, chosen, onChange }: GatewayPickerProps) {
   const t = useText();
   const [added, setAdded] = useState("");

@@ -1,12 +1,12 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 
-/** What a form hears that was not saved: it stays as it is filled in. */
+/** The answer to a form that was not saved; the form stays filled in. */
 export interface NotSaved {
-  /** More than a page takes at once; the session is over; or nobody knows, and it can be sent again. */
+  /** Too large for one request; the session has ended; or the result is unknown, and the form can be sent again. */
   outcome: "too_large" | "signed_out" | "broke_down";
 }
 
-/** What a form says of it. */
+/** Text keys by outcome. */
 export const NOT_SAVED = {
   too_large: "common:too_large",
   signed_out: "common:signed_out",
@@ -14,8 +14,8 @@ export const NOT_SAVED = {
 } as const satisfies Record<NotSaved["outcome"], string>;
 
 /**
- * In the browser: what could not be sent, was too much, or broke down here, must not take the filled-in form with it, and neither
- * must a session that is over. Where the answer leads to another page, it is thrown on.
+ * Runs `send` in the browser. If sending fails, the request is too large or the session has ended, it returns a `NotSaved`
+ * instead of throwing, so that the filled-in form stays on the page. An answer that redirects is rethrown.
  */
 export async function keptForm<Answer>(send: () => Promise<Answer>): Promise<Answer | NotSaved> {
   try {
@@ -28,24 +28,26 @@ export async function keptForm<Answer>(send: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** What a route that stores one form exports as `clientAction`. */
+/** The `clientAction` of a route that stores one form. */
 export const keptAction = ({ serverAction }: ClientActionFunctionArgs) => keptForm(() => serverAction());
 
 /**
- * What a page with a form exports as `shouldRevalidate`: after a form that was not saved there is nothing new to read, and without
- * a network the reading would put an error in the page's place, and everything typed would be gone with it.
+ * The `shouldRevalidate` of a page with a form. After a failed save there is nothing new to load, and without a network the
+ * reload would replace the page with an error and lose everything typed.
  */
 export const readAnewUnlessKept: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   notSavedIn(actionResult) ? false : defaultShouldRevalidate;
 
-/** That a form was not saved, where an answer says so. The types of a server's action know nothing of it. */
+/**
+ * Returns the answer if it says that the form was not saved, else null. The type of a server's action does not include this case.
+ */
 export function notSavedIn(answer: { outcome?: unknown } | null | undefined): NotSaved | null {
   const outcome = answer?.outcome;
   return typeof outcome === "string" && isNotSaved(outcome) ? { outcome } : null;
 }
 
-/** Whether an outcome says that a form was not saved. */
+/** Returns whether an outcome says that a form was not saved. */
 export const isNotSaved = (outcome: string): outcome is NotSaved["outcome"] => Object.hasOwn(NOT_SAVED, outcome);
 
-/** Whether the doors of the app refused what was sent for its length. */
+/** Returns whether the app rejected a request for its size. */
 export const isTooLarge = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 413;

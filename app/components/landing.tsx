@@ -1,6 +1,6 @@
 import { useText } from "./text";
 
-/** What Waybill is, and where a merchant finds it: there is nothing to fill in, for Shopify alone opens it. */
+/** Says what Waybill is and where a merchant finds it. There is nothing to fill in: only Shopify opens the app. */
 export function Landing() {
   const t = useText();
   return (

@@ -5,13 +5,13 @@ import { AppFrame } from "./app-frame";
 import { ErrorPage } from "./error-page";
 import { TimeZone } from "./format";
 
-/** What the frame of a shop's pages needs to be drawn. */
+/** What the frame around a shop's pages needs. */
 export interface Frame {
   apiKey: string;
   timeZone: string;
 }
 
-/** Every page of a merchant: the app's menu, Polaris, and times as the shop's clock shows them. */
+/** The frame of every merchant page: the app's menu, Polaris, and times in the shop's time zone. */
 export function MerchantFrame({ apiKey, timeZone, children }: Frame & { children: ReactNode }) {
   return (
     <TimeZone.Provider value={timeZone}>
@@ -20,10 +20,10 @@ export function MerchantFrame({ apiKey, timeZone, children }: Frame & { children
   );
 }
 
-/** In place of a merchant's page that failed. */
+/** Replaces a merchant's page that failed. */
 export function MerchantError() {
   const error = useRouteError();
-  // Shopify's library throws whole pages, such as the one that fetches a session token; those are not failures.
+  // Shopify's library also throws whole pages, such as the one that fetches a session token; those are not failures.
   if (isRouteErrorResponse(error) && error.status < 400) return boundary.error(error);
   return (
     <AppFrame apiKey="">

@@ -1,12 +1,12 @@
-/** A tab that waits for its address. */
+/** A tab that is waiting for its URL. */
 export interface NewTab {
   show(url: string): void;
   close(): void;
 }
 
 /**
- * Opens a tab by the click itself, because browsers block one that opens later. There is none in Shopify's mobile app, which opens
- * addresses and no empty tabs, nor where a browser blocks it all the same: the page then offers a link.
+ * Opens an empty tab directly in the click, because browsers block a tab that opens later. Shopify's mobile app cannot open empty
+ * tabs, and a browser may block them anyway; the page then offers a link.
  */
 export function openTab(): NewTab {
   const isMobileApp = typeof shopify !== "undefined" && shopify.environment?.mobile === true;

@@ -14,17 +14,17 @@ interface NumberFieldProps {
   label: string;
   labelHidden?: boolean;
   value: NumberEntry;
-  /** Stands behind the number, and may be typed or pasted with it. */
+  /** Shown after the number; may also be typed or pasted with it. */
   unit?: string;
-  /** The unit is said elsewhere, as above a column. */
+  /** The unit is shown elsewhere, for example above a column. */
   unitHidden?: boolean;
-  /** Digits behind the decimal sign; none unless said. */
+  /** Decimal places; 0 by default. */
   decimals?: number;
   min?: number;
   max?: number;
   placeholder?: number;
   helpText?: ReactNode;
-  /** What the form says of the field, while the field itself has nothing to say. */
+  /** The form's message for this field; a message of the field itself comes first. */
   error?: string;
   disabled?: boolean;
   onChange: (value: NumberEntry) => void;
@@ -33,8 +33,9 @@ interface NumberFieldProps {
 const EXAMPLES = [450_000, 1_250, 12];
 
 /**
- * The one field for a number: an amount in đồng, a weight, a percentage. It is written by the page's language, once nobody types
- * in it: a text that changed on focus would lose the selection. What is no number stays as it was typed, with why beside it.
+ * The one field for a number: an amount in VND, a weight, a percentage. The number is formatted in the page's language only while
+ * the field is not focused, because a text that changes on focus would lose the selection. Text that is not a number stays as
+ * typed, with the reason beside it.
  */
 export function NumberField(props: NumberFieldProps) {
   const {
@@ -58,7 +59,7 @@ export function NumberField(props: NumberFieldProps) {
     <TextField
       {...field}
       autoComplete="off"
-      // Keyboards of phones that have digits only lack the minus sign.
+      // The digits-only keyboard of a phone has no minus sign.
       inputMode={min < 0 ? "text" : decimals > 0 ? "decimal" : "numeric"}
       suffix={unitHidden ? undefined : unit}
       placeholder={placeholder === undefined ? undefined : write(placeholder)}
@@ -78,7 +79,10 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** What is wrong, in words. A number that may still be typed on is not found fault with before the field is left. */
+/**
+ * Returns what is wrong with the value, in words. While the field is focused, a number that could still become valid is not
+ * reported.
+ */
 function useFault(
   value: NumberEntry,
   style: NumberStyle,

@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** What a failed page tells its reader: keys `common:error.<failure>`. */
+/** The failures a page can show; text keys: `common:error.<failure>`. */
 export type PageFailure = "not_found" | "offline" | "too_large" | "busy" | "unexpected";
 
-/** What the doors of the app say before a page is asked, beside what a page says itself. */
+/** Statuses that the server answers with before a page's code runs, or that the page itself throws. */
 const BY_STATUS: Record<number, PageFailure> = { 404: "not_found", 413: "too_large", 503: "busy" };
 
-/** The app turned a request away because too many of the same shop were under way; it was tried again in vain. */
+/** The app rejected the request because too many of the same shop were in progress, and retrying did not help. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
-/** Keys `common:error.<title>`. */
+/** Text keys: `common:error.<title>`. */
 export const TITLES = {
   not_found: "not_found_title",
   busy: "busy_title",
@@ -20,7 +20,7 @@ export const TITLES = {
   unexpected: "title",
 } as const;
 
-/** Sorts what an error boundary caught. The browser's own fetch error is a TypeError. */
+/** Classifies what an error boundary caught. The browser's own fetch error is a TypeError. */
 export function pageFailureOf(error: unknown): PageFailure {
   if (error instanceof BusyError) return "busy";
   if (isRouteErrorResponse(error)) return BY_STATUS[error.status] ?? "unexpected";

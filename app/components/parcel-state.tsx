@@ -15,15 +15,15 @@ const TONES: Record<ParcelState, BadgeProps["tone"]> = {
   closed: undefined,
 };
 
-/** States that the background is working on, or waiting for an answer in. */
+/** States in which a background job is working on the parcel or waiting for an answer. */
 const MOVING: readonly ParcelState[] = [...UNANSWERED_STATES, "cancelling"];
 
-/** Whether a parcel's state will change without anybody's doing. */
+/** Returns whether a parcel's state will change by itself. */
 export function isMoving(state: ParcelState): boolean {
   return MOVING.includes(state);
 }
 
-/** Names the parcels that move and their states, for `useRevalidateWhile`; "" when none does. */
+/** Returns the parcels that are moving, with their states, as one string for `useRevalidateWhile`; "" if there are none. */
 export function movingParcels(parcels: readonly { shipmentId: string; state: ParcelState }[]): string {
   return parcels
     .filter(({ state }) => isMoving(state))
@@ -31,7 +31,7 @@ export function movingParcels(parcels: readonly { shipmentId: string; state: Par
     .join(" ");
 }
 
-/** Our own state of a parcel. */
+/** Shows our own state of a parcel. */
 export function ParcelStateBadge({ state }: { state: ParcelState }) {
   const t = useText();
   const progress = isMoving(state) ? "partiallyComplete" : undefined;

@@ -1,7 +1,7 @@
 import { pageFailureOf, TITLES } from "./page-failure";
 import { useText } from "./text";
 
-/** An error page that needs neither Shopify nor Polaris: what is left when the frame of the app itself fails. */
+/** An error page without Shopify and Polaris, for when the frame of the app itself fails. */
 export function PlainError({ error }: { error: unknown }) {
   const t = useText();
   const failure = pageFailureOf(error);

@@ -1,4 +1,4 @@
-/** Returns what an address of the app answers to a question, asked with the session token that App Bridge adds to `fetch`. */
+/** Sends a question to the app as JSON and returns the answer. App Bridge adds the session token to `fetch`. */
 export function postJson(path: string, question: unknown): Promise<Response> {
   return fetch(path, {
     method: "POST",

@@ -8,11 +8,11 @@ export interface ProblemText {
   fix: string;
 }
 
-/** Parameters that are whole VND, and those that are grams: shown as such. */
+/** Parameters shown as money (whole VND) and those shown as weights (grams). */
 const MONEY = ["due", "outstanding", "cod", "fee", "value", "cover", "minimum", "maximum"];
 const GRAMS = ["weight", "weightLimit"];
 
-/** Words for a problem, its amounts written as the reader is used to. */
+/** Returns a function that describes a problem, with amounts in the reader's format. */
 export function useProblemText(): (problem: Problem) => ProblemText {
   const t = useText();
   const format = useFormat();

@@ -1,12 +1,12 @@
 import { BusyError } from "./page-failure";
 
-/** Besides the first: more would only keep a person waiting who can be told. */
+/** Retries after the first attempt. More would only delay the error message. */
 const TRIES = 4;
 const LONGEST_WAIT_SECONDS = 10;
 
 /**
- * Sends a request again that the app turned away before it did anything with it, when the app said to. Whatever a page or form asks
- * for by `fetch` goes through here; after the last try the page is told {@link BusyError}.
+ * Sends a request again that the app rejected before processing it, if the answer asks for a retry. Every `fetch` of a page or
+ * form goes through here; after the last attempt the page gets {@link BusyError}.
  */
 export function retryWhenBusy(
   target: { fetch: typeof fetch } = window,
@@ -15,7 +15,7 @@ export function retryWhenBusy(
   const send = target.fetch.bind(target);
   target.fetch = async (input, init) => {
     for (let tries = 0; ; tries += 1) {
-      // A request that is an object of its own can be sent once only.
+      // A Request object can be sent only once.
       const answer = await send(input instanceof Request ? input.clone() : input, init);
       if (answer.status !== 503 || !answer.headers.has("x-waybill-busy")) return answer;
       if (tries === TRIES) throw new BusyError("too many requests of the shop at once");

@@ -4,14 +4,15 @@ import { useEffect, useRef } from "react";
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The pause before the next look: short while things change, ever longer while they do not. */
+/** Returns the pause before the next poll: 1.5 times the last one, at most 30 s. */
 export function nextPollDelayMs(pauseMs: number): number {
   return Math.min(Math.round(pauseMs * 1.5), LONGEST_PAUSE_MS);
 }
 
 /**
- * Looks again while something moves and the tab is seen, and once whenever the tab is seen again. `moving` names what moves and its state
- * ("" when all is at rest): a name that changes starts over with the short pause, so that what takes hours is not asked for every second.
+ * Calls `look` repeatedly while something is moving and the tab is visible, and once whenever the tab becomes visible again.
+ * `moving` identifies what is moving and its state ("" if nothing is). When it changes, the pauses start again from the shortest,
+ * so that slow work is not polled every second.
  */
 export function usePollWhile(moving: string, look: () => void): void {
   const latest = useRef(look);
@@ -38,7 +39,7 @@ export function usePollWhile(moving: string, look: () => void): void {
   }, [moving]);
 }
 
-/** Loads the page's data again while something on it moves; see `usePollWhile`. */
+/** Reloads the page's data while something on it is moving; see `usePollWhile`. */
 export function useRevalidateWhile(moving: string): void {
   const { revalidate, state } = useRevalidator();
   usePollWhile(moving, () => {

@@ -4,26 +4,26 @@ import { useCarrierWords } from "./carrier-words";
 import { useFormat } from "./format";
 import { useLocale, useText } from "./text";
 
-/** What rules name by an id, with what people call it. */
+/** Names for what rules refer to by id. */
 export interface RuleNames {
   pickups: readonly { id: string; name: string }[];
   locations: readonly { id: string; name: string }[];
-  /** The carrier's number for live plants: dialect. */
+  /** The carrier's number for live plants, which depends on the dialect. */
   livePlantsTag: number;
 }
 
-/** What a rule says in the reader's language. */
+/** The parts of a rule in the reader's language. */
 export interface RuleWords {
   /** The whole rule as one sentence. */
   sentence(rule: { conditions: readonly Condition[]; actions: Partial<RuleActions> }): string;
-  /** One value of a condition as people call it. */
+  /** One value of a condition, as staff know it. */
   value(fact: Condition["fact"], value: string): string;
   pickup(id: string): string;
   tags(tags: readonly number[]): string;
   subTags(subTags: readonly number[]): string;
 }
 
-/** Words for rules. An id that nobody knows any more is shown as such. */
+/** Returns the words for rules. An unknown id is shown as it is. */
 export function useRuleWords(names: RuleNames): RuleWords {
   const t = useText();
   const locale = useLocale();
@@ -85,7 +85,7 @@ export function useRuleWords(names: RuleNames): RuleWords {
       actions.bookAtOnce && t("rules:does.book"),
     ].filter((text): text is string => typeof text === "string");
 
-    /** Live plants with the kind of them. */
+    /** Returns a tag by name; live plants with their kinds. */
     function withKind(tag: number): string {
       const hasKind = tag === names.livePlantsTag && subTags.length > 0;
       return hasKind ? `${carrier.tag(tag)} (${words.subTags(subTags)})` : carrier.tag(tag);

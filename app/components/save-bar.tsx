@@ -10,7 +10,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Shopify's own save bar above the admin, while something is unsaved. Leaving the page then asks first. */
+/** Shopify's save bar above the admin, shown while something is unsaved. Leaving the page then asks for confirmation. */
 export function SaveBar({ id, dirty, saving, onSave, onDiscard }: SaveBarProps) {
   const t = useText();
   useLeaveConfirmation(dirty);
@@ -32,7 +32,7 @@ export function SaveBar({ id, dirty, saving, onSave, onDiscard }: SaveBarProps) 
   );
 }
 
-/** Holds a click on a link inside the app until Shopify's dialog is answered; who stays has nothing happen. */
+/** Holds a click on a link inside the app until Shopify's dialog is answered; to stay cancels the click. */
 function useLeaveConfirmation(dirty: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

@@ -5,7 +5,7 @@ import { useText } from "./text";
 
 const SAID = { invalid: "common:faults", ...NOT_SAVED } as const;
 
-/** Why a form was not saved, read out when it comes; nothing while there is no such answer. */
+/** Shows why a form was not saved, announced to screen readers; nothing if it was. */
 export function NotSavedNote({ failure }: { failure: NotSaved["outcome"] | "invalid" | undefined }) {
   const t = useText();
   return (
@@ -21,11 +21,11 @@ export function NotSavedNote({ failure }: { failure: NotSaved["outcome"] | "inva
 
 interface SaveNoteProps {
   answer: SaveAnswer | undefined;
-  /** Something was typed that is not stored. */
+  /** Something typed is not stored yet. */
   dirty: boolean;
 }
 
-/** Beside the button of a form: that it is saved, or not yet, or why not. */
+/** Shown beside a form's button: saved, not saved yet, or why not. */
 export function SaveNote({ answer, dirty }: SaveNoteProps) {
   const t = useText();
   const failure = dirty && answer && answer.outcome !== "saved" ? answer.outcome : undefined;

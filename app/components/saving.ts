@@ -4,22 +4,25 @@ import type { NotSaved } from "./kept-form";
 
 export type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults } | NotSaved;
 
-/** The saving of one form. */
+/** State of saving one form. */
 export interface Saving {
   send: (form: object) => void;
   saving: boolean;
-  /** To what was sent last; undefined while it is under way. */
+  /** The answer to the last save; undefined while it is in progress. */
   answer: SaveAnswer | undefined;
 }
 
-/** Sends a form to the route that stores it, which keeps it there when that fails (`keptForm`). */
+/**
+ * Returns a function that sends a form to the route that stores it, and the answer. After a failure the form stays filled in
+ * (`keptForm`).
+ */
 export function useSaving(key: string, action: string): Saving {
   const fetcher = useFetcher<SaveAnswer>({ key });
   const saving = fetcher.state !== "idle";
   return {
     send: (form) => fetcher.submit(JSON.stringify(form), { method: "post", action, encType: "application/json" }),
     saving,
-    // Only when the page's own data are new: until then what was typed is what was saved.
+    // Withheld until the page's own data have reloaded: until then, only what was typed shows what was saved.
     answer: saving ? undefined : fetcher.data,
   };
 }

@@ -7,7 +7,7 @@ type ShopKind = keyof typeof INSURANCE_THRESHOLD_VND;
 
 const KINDS: ShopKind[] = ["b2c", "c2c"];
 
-/** Which contract the shop has with the carrier: it sets from what value a parcel is insured (carrier 2.5). */
+/** Asks which contract the shop has with the carrier, which sets the value from which a parcel is insured (carrier 2.5). */
 export function ShopKindChoice({ value, onChange }: { value: ShopKind; onChange: (kind: ShopKind) => void }) {
   const t = useText();
   const format = useFormat();

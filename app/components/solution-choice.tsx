@@ -5,12 +5,12 @@ import type { loader } from "~/routes/app.solutions";
 import { useText } from "./text";
 
 interface Props {
-  /** 64-bit ids as digits. */
+  /** 64-bit ids as strings of digits. */
   chosen: string[];
   onChange: (solutionIds: string[]) => void;
 }
 
-/** The solutions of the shop's account, asked of the carrier when the form opens. */
+/** Offers the solutions of the shop's account; loaded from the carrier when the form opens. */
 export function SolutionChoice({ chosen, onChange }: Props) {
   const t = useText();
   const { load, data } = useFetcher<typeof loader>();
@@ -23,7 +23,7 @@ export function SolutionChoice({ chosen, onChange }: Props) {
       </Text>
     );
   }
-  // What was chosen and is no longer offered can still be seen, and taken back.
+  // A chosen solution that is no longer offered stays visible, so that it can be removed.
   const gone = chosen.filter((id) => !data.solutions.some(({ solutionId }) => solutionId === id));
   if (data.solutions.length === 0 && gone.length === 0) {
     return (

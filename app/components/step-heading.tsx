@@ -1,6 +1,6 @@
 import { BlockStack, Text } from "@shopify/polaris";
 
-/** What a step of the set-up is called, and what it is for. */
+/** The name of a set-up step and what it is for. */
 export function StepHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <BlockStack gap="100">

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Text } from "~/locales/keys";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "~/locales/locale";
 
-/** The texts of the page's language: `t("home:title")`. A key that no catalogue has does not compile. */
+/** Returns the texts of the page's language: `t("home:title")`. A key missing from the catalogue does not compile. */
 export function useText(): Text {
   const { i18n } = useTranslation();
   return useCallback<Text>((key, values) => i18n.t(key, { ...values }), [i18n]);
 }
 
-/** The language the page is shown in. */
+/** Returns the language the page is shown in. */
 export function useLocale(): Locale {
   const { i18n } = useTranslation();
   return readLocale(i18n.language) ?? DEFAULT_LOCALE;

@@ -1,6 +1,6 @@
 import { Box } from "@shopify/polaris";
 
-/** A text as it will be sent, to be read and copied: its lines stay, and nothing of it runs out of the frame. */
+/** Shows a text exactly as it will be sent, to read and copy: line breaks stay, long lines wrap. */
 export function Verbatim({ text }: { text: string }) {
   return (
     <Box background="bg-surface-secondary" padding="300" borderRadius="200">

@@ -3,20 +3,20 @@ import type { ZodError } from "zod";
 /** What is wrong with one field of a form: keys `problems:field.<fault>`. */
 type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
 
-/** What a schema says of a day that is over. */
+/** The message a schema gives for a day in the past. */
 export const PAST = "past";
 
 /** The faults by field; nested fields by their path, `returnTo.phone`. */
 export type FieldFaults = Record<string, FieldFault>;
 
-/** Turns what zod found in a form into faults, the first of each field. `form` is what was parsed. */
+/** Returns the zod issues of a form as faults, the first of each field. `form` is the parsed input. */
 export function faultsOf(error: ZodError, form: unknown): FieldFaults {
   const faults: FieldFaults = {};
   for (const issue of error.issues) faults[issue.path.join(".")] ??= faultOf(issue, valueAt(form, issue.path));
   return faults;
 }
 
-/** Where each field is short enough and all that is stored together is not. */
+/** Returns `too_long` for every field: each is short enough alone, but together they are too long to store. */
 export const allTooLong = (form: object): FieldFaults =>
   Object.fromEntries(Object.keys(form).map((field) => [field, "too_long" as const]));
 

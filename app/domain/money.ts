@@ -1,13 +1,13 @@
 /**
- * A sum as whole VND, at least 0: fractions are dropped, so that nobody is charged a đồng more than is due; what is
- * no amount counts as 0.
+ * Returns an amount as whole VND, at least 0. Fractions are dropped, so that no charge exceeds what is due; a value that
+ * is not an amount counts as 0.
  */
 export function wholeVnd(amount: number): number {
   return wholeNumber(amount);
 }
 
 /**
- * A count or measure as a whole number, at least 0; what is no number, or too large to be exact, counts as 0.
+ * Returns a count or measure as a whole number, at least 0; NaN, or a value too large to be exact, counts as 0.
  */
 export function wholeNumber(value: number): number {
   const whole = Math.floor(value);
@@ -15,8 +15,8 @@ export function wholeNumber(value: number): number {
 }
 
 /**
- * `amount × part ÷ whole`, rounded down, exact for any amounts (the product may exceed 2^53). `whole` must be above
- * 0.
+ * Returns `amount × part ÷ whole`, rounded down, exact for any amounts (the product may exceed 2^53). `whole` must be
+ * above 0.
  */
 export function shareVnd(amountVnd: number, part: number, whole: number): number {
   return Number((BigInt(amountVnd) * BigInt(part)) / BigInt(whole));

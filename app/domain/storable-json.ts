@@ -1,7 +1,7 @@
-/** Deeper than any form; a schema or a comparison that calls itself for each level would run out of stack far beyond. */
+/** Deeper than any form, and far below the depth at which a recursive schema or comparison runs out of stack. */
 const MOST_DEEP = 32;
 
-/** An object as its JSON reads: its times are ISO strings. */
+/** An object after a round trip through JSON: its dates are ISO strings. */
 export type AsJson<Told> = {
   [Field in keyof Told]: Told[Field] extends Date
     ? string
@@ -11,8 +11,8 @@ export type AsJson<Told> = {
 };
 
 /**
- * Reads JSON that somebody sent. Returns undefined, which no form is, for what is no JSON, is nested without end, or holds a text that
- * no column takes: with the character zero, or half of an emoji.
+ * Reads JSON from outside. Returns undefined, which no form equals, when the text is not JSON, is nested too deeply, or contains
+ * a string that no database column accepts: one with a NUL character or a lone surrogate (half of an emoji).
  */
 export function parseStorable(text: string): unknown {
   let parsed: unknown;
@@ -24,7 +24,7 @@ export function parseStorable(text: string): unknown {
   return isStorable(parsed) ? parsed : undefined;
 }
 
-/** Not by calling itself: what is asked here is how deep it is. */
+/** Iterative, not recursive: this check limits the depth, so it must survive any depth itself. */
 function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

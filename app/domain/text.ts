@@ -1,6 +1,6 @@
 /**
- * The plain form of a text: lower case, no accents (`đ` is `d`), Latin forms of full-width characters, one space
- * between words. Two texts with the same plain form are the same word to a person who types without accents.
+ * Returns the plain form of a text: lower case, no accents (`đ` is `d`), Latin forms of full-width characters, one space
+ * between words. Two texts with the same plain form are the same word to somebody who types without accents.
  */
 export function plain(text: string): string {
   return text
@@ -15,16 +15,16 @@ export function plain(text: string): string {
 }
 
 /**
- * The words of a text in plain form: `Cash on Delivery (COD)` gives cash, on, delivery, cod. Signs and `_` separate
- * words.
+ * Returns the words of a text in plain form: cash, on, delivery, cod for `Cash on Delivery (COD)`. Punctuation and `_`
+ * separate words.
  */
 export function plainWords(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * One printable line: NFC, broken surrogates replaced, control characters, zero-width and direction marks taken out
- * (they reorder or hide text on a label), whitespace joined. The joiner inside an emoji stays.
+ * Returns a text as one printable line: NFC, broken surrogates replaced, control characters, zero-width and direction
+ * marks removed (they reorder or hide text on a label), whitespace collapsed. The joiner inside an emoji stays.
  */
 export function oneLine(text: string): string {
   return text
@@ -45,7 +45,7 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u20
 
 /**
  * Shortens a line to at most `limit` characters (code points), between words; a first word longer than the limit is
- * cut between what a person sees as characters, so that no emoji or accented letter is torn apart.
+ * cut between visible characters (graphemes), so that no emoji or accented letter is torn apart.
  */
 export function shorten(line: string, limit: number): string {
   if (countCharacters(line) <= limit) return line;
@@ -53,7 +53,7 @@ export function shorten(line: string, limit: number): string {
   let lastBreak = 0;
   let used = 0;
   for (const { segment } of graphemes.segment(line)) {
-    // Some scripts have marks that take the space behind them into their own character.
+    // In some scripts a mark and the space after it form one grapheme.
     const space = segment.indexOf(" ");
     if (space >= 0 && used + countCharacters(segment.slice(0, space)) <= limit) lastBreak = fits.length + space;
     used += countCharacters(segment);
@@ -63,7 +63,7 @@ export function shorten(line: string, limit: number): string {
   return (lastBreak > 0 ? line.slice(0, lastBreak) : fits).trimEnd();
 }
 
-/** How many characters (code points) a text has: the carrier counts these, not UTF-16 units. */
+/** Returns how many characters (code points) a text has: the carrier counts these, not UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -1,24 +1,24 @@
 import { oneLine } from "./text";
 
-/** The languages in which numbers are typed: they differ in the sign that groups and the one before decimals. */
+/** The languages in which numbers are typed: they differ in the thousands separator and the decimal separator. */
 export type NumberLanguage = "vi" | "en";
 
 /** How numbers are written in a field. */
 export interface NumberStyle {
   language: NumberLanguage;
-  /** How many digits may stand behind the decimal sign; 0: whole numbers only. */
+  /** How many digits may follow the decimal separator; 0: whole numbers only. */
   decimals: number;
-  /** May stand beside the number, as it does where the number is pasted from: `g`, `₫`. */
+  /** May be typed or pasted with the number: `g`, `₫`. */
   unit?: string;
 }
 
-/** What a number field holds: a number, null when empty, or the very text when it is no number that the field takes. */
+/** What a number field holds: a number, null when empty, or the text as typed when the field does not accept it as a number. */
 export type NumberEntry = number | string | null;
 
-/** Why a text is no number that a field takes: keys `problems:number.<fault>`. */
+/** Why a field does not accept a text as a number: keys `problems:number.<fault>`. */
 export type TextFault = "not_a_number" | "not_whole" | "too_precise";
 
-/** Amounts and weights live in 32 bits. */
+/** Amounts and weights are stored as 32-bit integers. */
 export const LARGEST_TYPED = 2_000_000_000;
 
 const TAGS: Record<NumberLanguage, string> = { vi: "vi-VN", en: "en-GB" };
@@ -27,16 +27,16 @@ const DECIMAL_SIGNS: Record<NumberLanguage, "," | "."> = { vi: ",", en: "." };
 const ALSO: Record<string, string[]> = { "₫": ["vnđ", "vnd", "đ"] };
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
-/** `1234.5` as `1.234,5` (vi) or `1,234.5` (en): what {@link readNumber} reads as the same number. */
+/** Returns `1234.5` as `1.234,5` (vi) or `1,234.5` (en): a text that {@link readNumber} reads as the same number. */
 export function writeNumber(value: number, { language, decimals }: Omit<NumberStyle, "unit">): string {
   return new Intl.NumberFormat(TAGS[language], { maximumFractionDigits: decimals }).format(value);
 }
 
 /**
- * Reads a number as people type and paste it. The language decides where two readings are possible: `1.234` with decimals.
- * Where one only is, it holds in both: `12,5` and `12.5` are twelve and a half, and in a field for whole numbers a group of three
- * digits is thousands. A part that the field does not take is a fault, never rounded or run together with the rest. Returns the
- * number, or null for an empty text.
+ * Reads a number as staff type or paste it. Where two readings are possible, as for `1.234` in a field with decimals, the
+ * language decides. Where only one is possible it applies in both languages: `12,5` and `12.5` are twelve and a half, and in a
+ * field for whole numbers a group of three digits is thousands. Digits that the field does not accept are a fault; they are
+ * never rounded away or joined to the rest. Returns the number, null for an empty text, or the fault.
  */
 export function readNumber(text: string, style: NumberStyle): { number: number | null } | { fault: TextFault } {
   const typed = withoutUnit(halfWidth(oneLine(text)).toLowerCase(), style.unit).replace(/^[-−–] ?/, "-");
@@ -55,18 +55,18 @@ export function readNumber(text: string, style: NumberStyle): { number: number |
   return { number: isNegative && number !== 0 ? -number : number };
 }
 
-/** What a field holds once this was typed into it. */
+/** Returns what a field holds after this text is typed into it. */
 export function entryOf(text: string, style: NumberStyle): NumberEntry {
   const read = readNumber(text, style);
   return "fault" in read ? text : read.number;
 }
 
-/** The number of an entry; null for an empty one, and for a text that is none. */
+/** Returns the number of an entry; null for an empty one and for a text that is not a number. */
 export function numberOf(entry: NumberEntry): number | null {
   return typeof entry === "number" ? entry : null;
 }
 
-/** Whether an entry can be stored by a field with these bounds: empty, or a number between them. */
+/** Returns whether a field with these bounds can store an entry: it is empty, or a number between them. */
 export function isWithin(entry: NumberEntry, min = 0, max: number = LARGEST_TYPED): entry is number | null {
   return entry === null || (typeof entry === "number" && entry >= min && entry <= max);
 }
@@ -76,14 +76,14 @@ interface Parts {
   fraction: string;
 }
 
-/** `450.000`, `450,000`, `450 000`: thousands, whichever sign groups them. `0.500` is none: nobody writes five hundred so. */
+/** Reads `450.000`, `450,000`, `450 000` as thousands. `0.500` is rejected: it is not how five hundred is written. */
 function wholeParts(digits: string): Parts | null {
   return /^[1-9]\d{0,2}([., ])\d{3}(\1\d{3})*$/.test(digits)
     ? { whole: digits.replace(/\D/g, ""), fraction: "" }
     : null;
 }
 
-/** `1.234,5` by the comma, `1,234.5` by the point. Null: not written by that sign. */
+/** Splits at a decimal separator: `1.234,5` at the comma, `1,234.5` at the point. Null when the text is not a number with it. */
 function partsBy(digits: string, sign: "," | "."): Parts | null {
   const [before = "", fraction = "", ...more] = digits.split(sign);
   const whole = /^\d*$/.test(before) ? before : wholeParts(before)?.whole;
@@ -91,7 +91,7 @@ function partsBy(digits: string, sign: "," | "."): Parts | null {
   return whole + fraction === "" ? null : { whole: whole || "0", fraction };
 }
 
-/** Digits and signs as an East Asian keyboard types them. */
+/** Converts full-width digits and signs, as East Asian keyboards type them, to ASCII. */
 function halfWidth(text: string): string {
   return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }

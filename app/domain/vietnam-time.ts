@@ -1,7 +1,7 @@
 /** The time zone of Vietnam, by its name. */
 export const VIETNAM_TIME_ZONE = "Asia/Ho_Chi_Minh";
 
-/** Vietnam is ahead of UTC by this all year: there the carrier works, and there its days begin. */
+/** Vietnam's offset from UTC, the same all year. The carrier's days begin and end in this time zone. */
 export const VIETNAM_OFFSET = "+07:00";
 export const VIETNAM_OFFSET_MINUTES = 7 * 60;
 
@@ -10,13 +10,13 @@ export function dayInVietnam(moment: Date): string {
   return clockInVietnam(moment).slice(0, 10);
 }
 
-/** Returns what calendar and clock show in Vietnam at this moment, `YYYY-MM-DD hh:mm:ss`. */
+/** Returns the date and time in Vietnam at this moment, `YYYY-MM-DD hh:mm:ss`. */
 export function clockInVietnam(moment: Date): string {
   const shifted = new Date(moment.getTime() + VIETNAM_OFFSET_MINUTES * 60_000);
   return shifted.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** Returns the middle of a day in Vietnam (`YYYY-MM-DD`): a moment that is written as that day nearly everywhere. */
+/** Returns noon of a day in Vietnam (`YYYY-MM-DD`): a moment that falls on the same date in nearly every time zone. */
 export function noonInVietnam(day: string): string {
   return `${day}T12:00:00${VIETNAM_OFFSET}`;
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
 /**
- * Whom a request counts for when nothing else says who sent it: the address it comes from, and of an IPv6 one the network, for
- * whoever has one of these has 2^64 addresses in it. By the last proxy's word, which is ours; what stands before it anybody can
- * write.
+ * Returns the sender a request is counted under when nothing else identifies it: the IP address, or for IPv6 its /64 network,
+ * because a holder of one such address has 2^64 of them. Uses the last entry of `X-Forwarded-For`, which our own proxy wrote;
+ * anyone can write the entries before it.
  */
 export function senderOf({ headers, socket }: IncomingMessage): string {
   const forwarded = String(headers["x-forwarded-for"] ?? "")
@@ -17,7 +17,7 @@ export function senderOf({ headers, socket }: IncomingMessage): string {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** The first half of an IPv6 address, however it is written. */
+/** Returns the first half of an IPv6 address, however it is written. */
 function networkOf(address: string): string {
   const [front = [], back] = address.split("::").map((half) => half.split(":").filter(Boolean));
   const groups = back ? [...front, ...Array<string>(8 - front.length - back.length).fill("0"), ...back] : front;

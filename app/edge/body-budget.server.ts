@@ -1,18 +1,24 @@
 import type { IncomingMessage } from "node:http";
 
-/** No room for this body beside the others of the process: the sender comes back later. */
+/** There is no room for this body beside the others of the process: the sender has to try again later. */
 export class BodyBudgetExceeded extends Error {}
 
-/** The bytes of bodies that a process holds at a time, of all doors together: each may be small and all of them too much. */
+/**
+ * Limits the bytes of request bodies that a process has in memory at a time, over all endpoints: each body may be small and all
+ * of them together too much.
+ */
 export interface BodyBudget {
   /**
-   * Counts bytes that came in for a request. False when there is no room for them, even after those that have been arriving
-   * for long gave way: they are told by their `giveWay`.
+   * Counts bytes received for a request. Returns false when there is no room for them, even after bodies that have been
+   * arriving for long were dropped to make room: their `giveWay` is called.
    */
   take(request: IncomingMessage, bytes: number, giveWay: () => void): boolean;
-  /** The body is whole: from here on it gives way to none. */
+  /** The body is complete: from here on it is never dropped. */
   whole(request: IncomingMessage): void;
-  /** What was made of the body is answered, or it will never be whole. May be called for requests without any. */
+  /**
+   * Frees the bytes of a request that was answered, or whose body will never be complete. May be called for requests without a
+   * body.
+   */
   release(request: IncomingMessage): void;
   /** Bytes held now. */
   readonly bytes: number;
@@ -23,10 +29,10 @@ interface Arriving {
   giveWay(): void;
 }
 
-/** A body that is not whole after this gives way to others when there is no room: who sends in drips holds no place. */
+/** A body that is incomplete after this time is dropped when others need the room: a slow sender cannot occupy it. */
 const PATIENCE_MS = 1_000;
 
-/** Makes one of `mostBytes`, all of which count in the budget `within` besides. */
+/** Returns a budget of `mostBytes`. All of them also count in the budget `within`, if given. */
 export function createBodyBudget(
   mostBytes: number,
   now: () => number = () => performance.now(),
@@ -59,7 +65,7 @@ export function createBodyBudget(
     take(request, bytes, giveWay) {
       const before = held.get(request);
       if (total + bytes > mostBytes && !makeRoom(bytes)) return false;
-      // It may have been the slowest itself.
+      // This request may have been dropped itself, as the slowest.
       if (before !== undefined && !held.has(request)) return false;
       if (within && !within.take(request, bytes, giveWay)) return false;
       if (before === undefined) arriving.set(request, { startedAt: now(), giveWay });
@@ -78,8 +84,8 @@ export function createBodyBudget(
   };
 }
 
-/** Sixty-four of the largest bodies, ten thousand of usual ones. */
+/** 64 of the largest bodies, or ten thousand usual ones. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** The one of this process. */
+/** The budget of this process. */
 export const bodiesInFlight: BodyBudget = createBodyBudget(MOST_BYTES);

@@ -3,18 +3,19 @@ import { type BodyBudget, BodyBudgetExceeded, bodiesInFlight } from "./body-budg
 
 class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
-/** Nobody is left to be answered. */
+/** The sender has disconnected: there is nobody to answer. */
 class SenderGone extends Error {}
 
-/** Machines send what they have in one go. */
+/** Default time limit for a complete body: programs send it in one go. */
 const WITHIN_MS = 10_000;
-/** So much of a body that is refused is still taken in and dropped: who is cut off while sending never reads the answer. */
+/** How much of a refused body is still read and dropped: a sender that is cut off while sending never reads the answer. */
 const MOST_DROPPED = 32 * 1024 * 1024;
 
 /**
  * Reads a raw body. Throws {@link BodyTooLarge} past `maxBytes`, whatever length was announced, {@link BodyTooSlow} when it is
- * not whole within `withinMs`, {@link BodyBudgetExceeded} when the process holds too many, {@link SenderGone} when nobody waits for
- * an answer. Its bytes count until `budget.release`. By events, which cost half of what iterating a request does.
+ * not complete within `withinMs`, {@link BodyBudgetExceeded} when the process has too many bytes in memory, {@link SenderGone}
+ * when the sender has disconnected. Its bytes count until `budget.release`. Uses events, which cost half of what iterating a
+ * request does.
  */
 export function readRawBody(
   request: IncomingMessage,
@@ -63,7 +64,7 @@ export function readRawBody(
   });
 }
 
-/** Takes in what is still sent, and keeps none of it; the server's own time-out ends whoever never stops. */
+/** Reads and drops the rest of a body. The server's own timeout ends a sender that never stops. */
 function dropRest(request: IncomingMessage): void {
   let dropped = 0;
   request.on("error", () => undefined);
@@ -74,7 +75,7 @@ function dropRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Ends the request with a status and, where there is something to say, a short plain text. */
+/** Ends the request with a status and an optional short plain text. Does nothing when headers were sent already. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -87,8 +88,8 @@ export function sendText(
 }
 
 /**
- * Answers a body that could not be read: 413, 408, or 503 with the time to wait. False for another error, and true without an
- * answer where nobody waits for one.
+ * Answers a body that could not be read: 413, 408, or 503 with the time to wait. When the sender is gone, closes the connection
+ * instead. Returns false for any other error.
  */
 export function refuseBody(
   response: ServerResponse,
@@ -98,7 +99,7 @@ export function refuseBody(
 ): boolean {
   if (error instanceof SenderGone) response.destroy();
   else if (error instanceof BodyTooLarge) say(413);
-  // What still comes in must not be taken for the next request.
+  // What still arrives must not be taken for the next request.
   else if (error instanceof BodyTooSlow) say(408, { connection: "close" });
   else if (error instanceof BodyBudgetExceeded) say(503, { "retry-after": "2" });
   else return false;

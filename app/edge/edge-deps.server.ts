@@ -9,18 +9,18 @@ import type { UnsignedLimiter } from "./unsigned-limiter.server";
 export interface EdgeConfig {
   database: Database;
   intake: Intake;
-  /** Current and previous client secret of the app, for the hour after a rotation (shopify 2.1). */
+  /** Current and previous client secret of the app, which is valid for an hour after a rotation (shopify 2.1). */
   shopifySecrets: readonly string[];
   platformPushSecretHashes: readonly string[];
   metrics: Registry;
   metricsToken?: string;
-  /** What rates at checkout are quoted from. */
+  /** What rates at checkout are computed from. */
   quoting: QuoteDeps;
   now(): Date;
   log: Log;
 }
 
-/** With what the edge itself keeps for its process. */
+/** The wiring, and what the edge keeps for its process. */
 export interface EdgeDeps extends EdgeConfig {
   unsigned: UnsignedLimiter;
 }

@@ -9,12 +9,12 @@ import { createRates } from "./rates.server";
 import { createUnsignedLimiter } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
 
-/** Answers what it knows and gives true; false leaves the request to the pages. */
+/** Answers the requests it knows and returns true; false leaves the request to the pages. */
 export type Edge = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * What machines call, answered on bare `node:http` before Remix sees it: a page route costs eight times the CPU
- * (perf 3.1).
+ * Returns a handler for what other programs call (rates, pushes, webhooks, health, metrics), on bare `node:http` before Remix
+ * sees it: a page route costs eight times the CPU (perf 3.1).
  */
 export function createEdge(config: EdgeConfig): Edge {
   const deps: EdgeDeps = { ...config, unsigned: createUnsignedLimiter(() => config.now().getTime()) };
@@ -39,7 +39,7 @@ export function createEdge(config: EdgeConfig): Edge {
   };
 }
 
-/** Not stored means not acknowledged: the sender must try again. */
+/** Answers a failed request. What was not stored is not acknowledged, so that the sender tries again. */
 function refuse(deps: EdgeDeps, response: ServerResponse, path: string, error: unknown) {
   if (refuseBody(response, error)) return;
   if (error instanceof IntakeFull) return sendText(response, 503, "", { "retry-after": "5" });

@@ -4,12 +4,12 @@ import { sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
-/** The process lives. */
+/** Answers 200: the process is running. */
 export function handleHealth(response: ServerResponse): void {
   sendText(response, 200, "ok");
 }
 
-/** The process can do its work: the database answers within a second. */
+/** Answers 200 when the database responds within a second, so that the process can do its work, else 503. */
 export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) {
   const deadline = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("no answer within 1 s")), 1_000).unref(),
@@ -23,7 +23,7 @@ export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) 
   }
 }
 
-/** Prometheus metrics, for the holder of the token; without a configured token the page does not exist. */
+/** Answers with Prometheus metrics for the holder of the token; 404 with a wrong token or without a configured one. */
 export async function handleMetrics(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
   const given = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
   const known = deps.metricsToken ? [hashSecret(deps.metricsToken)] : [];

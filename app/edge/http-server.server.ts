@@ -4,28 +4,31 @@ import { sendText } from "./body.server";
 import type { Edge } from "./edge.server";
 import { ALLOW, isMethodTaken } from "./request-line.server";
 
-/** What a sender may take before it is cut off. */
+/** Time limits for a sender. */
 export interface ServerTimeouts {
   headersMs: number;
-  /** The whole request, its headers among it. */
+  /** The whole request, headers included. */
   requestMs: number;
-  /** How often Node looks for those who are late. */
+  /** How often Node checks for late requests. */
   checkMs: number;
 }
 
-/** Node looks every 30 s unless told, and would promise 10 s and take 40. */
+/** With Node's default check every 30 s, a limit of 10 s could take 40. */
 export const SERVER_TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 };
 
 export interface HttpServerOptions {
   edge: Edge;
   /** Absent in a worker. */
   pages?: RequestListener;
-  /** The browser must never ask without TLS again. */
+  /** Whether browsers must use TLS from now on. */
   secure: boolean;
   times?: ServerTimeouts;
 }
 
-/** The one server of a process: what machines call goes to the edge, everything else to the pages. Does not listen yet. */
+/**
+ * Returns the one HTTP server of a process: what other programs call goes to the edge, everything else to the pages. It does
+ * not listen yet.
+ */
 export function createHttpServer({ edge, pages, secure, times = SERVER_TIMEOUTS }: HttpServerOptions): Server {
   const setHeaders = answerHeaders(secure);
   const limits = {

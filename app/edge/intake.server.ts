@@ -3,11 +3,11 @@ import type { Database } from "~/store/database.server";
 import { type InboxMessage, storeMessages } from "~/store/inbox.server";
 import { INBOX, notifyWork } from "~/store/notices.server";
 
-/** Too many messages wait for the database: the caller answers 503 and the sender tries again. */
+/** Too many messages are waiting for the database: the caller answers 503 and the sender tries again. */
 export class IntakeFull extends Error {}
 
 export interface Intake {
-  /** Resolves when the message is committed; rejects when it could not be stored, and then must not be acknowledged. */
+  /** Resolves when the message is committed. Rejects when it could not be stored: it must then not be acknowledged. */
   store(message: InboxMessage): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Stores what comes in, one commit for all messages that wait while the last commit runs (perf 3.5). One message that the
- * database refuses must not take its neighbours down: a failed batch is stored row by row.
+ * Returns an intake that stores incoming messages, with one commit for all that arrived during the previous commit (perf 3.5).
+ * When a batch fails, its messages are stored one by one, so that one refused by the database does not affect the others.
  */
 export function createIntake(database: Database, log: Log, limits = { waiting: 5_000, batch: 500 }): Intake {
   const waiting: Waiting[] = [];

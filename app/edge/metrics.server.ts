@@ -9,7 +9,7 @@ import {
 } from "~/store/backlog.server";
 import type { Sql } from "~/store/database.server";
 
-/** What an operator wants to be woken for: each is read when the page is asked for, and is 0 on a good day. */
+/** Gauges worth alerting an operator for: each is read on request and is 0 on a good day. */
 const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> = {
   waybill_inbox_waiting: {
     help: "Messages of the carrier and of Shopify that are stored and not applied yet",
@@ -41,7 +41,7 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   },
 };
 
-/** The metrics of one process, and of the work that all of them share. */
+/** Returns the metrics of this process, and of the work that all processes share. */
 export function createMetrics(sql: Sql): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

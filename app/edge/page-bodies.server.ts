@@ -1,19 +1,22 @@
 import { type BodyBudget, bodiesInFlight, createBodyBudget } from "./body-budget.server";
 
 export interface PageBodyLimits {
-  /** Bytes of all pages' bodies at a time, and of one lane's. */
+  /** Limits in bytes at a time: of all pages' bodies, and of those of one lane. */
   all: number;
   lane: number;
 }
 
 const MB = 1024 * 1024;
-/** A quarter of the process's own is left to machines. Eight of the largest forms are more than anybody's turns at a time. */
+/**
+ * A quarter of the process's budget is left to requests from other programs. A lane's limit holds eight of the largest forms,
+ * more than anyone may send at a time.
+ */
 const LIMITS: PageBodyLimits = { all: 24 * MB, lane: 4 * MB };
 
 /**
- * What pages may hold of the process's bodies. A page's body is held while the page waits for its turn and is served, which may be
- * seconds: without a bound of their own a few would leave no room for rates, pushes and webhooks, which are gone in
- * milliseconds, and one shop's would leave none for another's. Returns the budget of a lane.
+ * Returns the body budget of a lane of pages, within the budget `within` of the process. A page's body stays in memory while
+ * the page waits for its turn and is served, which may take seconds. Without limits of their own, a few pages would leave no
+ * room for rates, pushes and webhooks, which take milliseconds, and one shop's would leave none for another's.
  */
 export function createPageBodies(
   within: BodyBudget,
@@ -21,7 +24,7 @@ export function createPageBodies(
   now?: () => number,
 ): (lane: string) => BodyBudget {
   const all = createBodyBudget(limits.all, now, within);
-  /** Those that hold something. */
+  /** Lanes that have bytes in memory. */
   const lanes = new Map<string, BodyBudget>();
 
   function keep(lane: string, budget: BodyBudget) {
@@ -33,7 +36,7 @@ export function createPageBodies(
     take(request, bytes, giveWay) {
       const budget = lanes.get(lane) ?? createBodyBudget(limits.lane, now, all);
       const taken = budget.take(request, bytes, giveWay);
-      // After those that gave way have left it.
+      // After dropped bodies have left the budget.
       keep(lane, budget);
       return taken;
     },
@@ -50,5 +53,5 @@ export function createPageBodies(
   });
 }
 
-/** The ones of this process. */
+/** Returns a lane's budget in this process. */
 export const pageBodiesOf = createPageBodies(bodiesInFlight);

@@ -9,15 +9,15 @@ import type { PageLane, PageLine } from "./page-line.server";
 export interface PageGateDeps {
   line: PageLine;
   shopifySecrets: readonly string[];
-  /** What a person reads who has to come back, in the language that was asked for. */
+  /** Texts of the "busy" page, in the requested language. */
   words(asked: string | null): { locale: string; title: string; text: string; retry: string };
   now(): Date;
 }
 
 export interface PageGate {
-  /** Whose request this is, by what its address and headers prove: known before anything of its body is read. */
+  /** Returns the lane of a request, from what its address and headers prove, before any of its body is read. */
   laneOf(request: IncomingMessage): PageLane;
-  /** Serves a page when the turn of its lane has come; else says when to come back. Settles when `serve` has. */
+  /** Serves a page when it is its lane's turn; else answers when to come back. Settles when `serve` has. */
   pass(
     lane: PageLane,
     request: IncomingMessage,
@@ -26,18 +26,21 @@ export interface PageGate {
   ): Promise<void>;
 }
 
-/** Of one shop's staff, and of its buyers, at a time over all processes; of who proves nothing, for each address. */
+/**
+ * Requests at a time: of one shop's staff and of its buyers, over all processes; with an expired session token, per shop;
+ * unauthenticated, per address.
+ */
 const STAFF = 5;
 const BUYERS = 3;
 const LEFT_OVER = 1;
 const STRANGER = 2;
-/** Those who were turned away come back after this. The browser's part does so by itself (entry.client). */
+/** Rejected requests are retried after this time. In the browser that is automatic (entry.client). */
 const RETRY_SECONDS = 2;
 const BUSY_HEADER = "x-waybill-busy";
 
 /**
- * Stands before the pages: each request waits in the line of the shop that signed for it, before anything of it is read. Nothing
- * that a stranger can write puts a request into a shop's line.
+ * Returns the gate in front of the pages: each request waits in the lane of the shop that signed it, before any of its body is
+ * read. Nothing that a stranger can write puts a request into a shop's lane.
  */
 export function createPageGate(deps: PageGateDeps): PageGate {
   return {
@@ -58,7 +61,7 @@ export function createPageGate(deps: PageGateDeps): PageGate {
   };
 }
 
-/** Not resolved against an origin, which would read a path of two slashes as another host, or as none and throw. */
+/** Concatenated, not resolved against an origin: that would read a path beginning with two slashes as another host, or throw. */
 const urlOf = ({ url = "/" }: IncomingMessage) => new URL(`http://app${url}`);
 
 function laneOf(deps: PageGateDeps, request: IncomingMessage): PageLane {
@@ -77,7 +80,7 @@ function laneOf(deps: PageGateDeps, request: IncomingMessage): PageLane {
   return { key: `stranger:${senderOf(request)}`, limit: STRANGER, stranger: true };
 }
 
-/** What was signed long ago may be in other hands by now: it takes nothing from who is at work. */
+/** An expired token may have been stolen: it gets its own lane and takes nothing from staff at work. */
 function laneOfShop({ shopDomain, holder, expired }: Extract<TokenShop, { outcome: "signed" }>): PageLane {
   if (expired) return { key: `expired:${shopDomain}`, limit: LEFT_OVER, stranger: false };
   return holder === "staff"
@@ -85,7 +88,7 @@ function laneOfShop({ shopDomain, holder, expired }: Extract<TokenShop, { outcom
     : { key: `buyers:${shopDomain}`, limit: BUYERS, stranger: false };
 }
 
-/** Nothing was read and nothing done: the same request may be sent again as it is. */
+/** Answers that the app is busy. Nothing was read or done: the same request may be sent again as it is. */
 function turnAway({ words }: PageGateDeps, request: IncomingMessage, response: ServerResponse): void {
   const url = urlOf(request);
   const isPage =
@@ -95,13 +98,13 @@ function turnAway({ words }: PageGateDeps, request: IncomingMessage, response: S
   const [type, text] = isPage
     ? ["text/html", pageOf(asked)]
     : ["application/json", JSON.stringify({ error: "busy", message: asked.text })];
-  // Extensions run on another origin, and would see a broken network instead (shopify 5.3).
+  // Extensions run on another origin and would otherwise see a network error (shopify 5.3).
   const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
   const all = new Headers({ ...headers, ...cors, "content-type": `${type}; charset=utf-8` });
   sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));
 }
 
-/** It opens the same address again by itself. */
+/** Returns the "busy" page, which reloads itself. */
 function pageOf({ locale, title, text, retry }: ReturnType<PageGateDeps["words"]>): string {
   return `<!doctype html>
 <html lang="${locale}">

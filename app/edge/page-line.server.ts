@@ -1,30 +1,30 @@
 import type { Log } from "~/log.server";
 import type { Slot, Slots } from "~/store/slots.server";
 
-/** Whose requests stand one behind the other. */
+/** Requests that wait for each other: those of one shop's staff, of its buyers, or of one address. */
 export interface PageLane {
   key: string;
-  /** At a time: over all processes, of strangers in this one. */
+  /** Requests at a time: over all processes; for strangers, in this one. */
   limit: number;
-  /** Nobody proved who they are: all of them together have little. */
+  /** Unauthenticated requests, which share a small limit. */
   stranger: boolean;
 }
 
 export interface PageLimits {
-  /** Pages at a time in this process, of which most wait for an answer of somebody else's. */
+  /** Pages at a time in this process; most of them wait for an answer from elsewhere. */
   atOnce: number;
   strangersAtOnce: number;
-  /** How many may wait, of one lane, of all shops and of all strangers: no number of these takes a shop's room. */
+  /** How many may wait: of one lane, of all shops and of all strangers. Strangers never take the room of shops. */
   waitingOfLane: number;
   waiting: number;
   strangersWaiting: number;
-  /** Nobody waits longer. */
+  /** Longest wait for a turn. */
   waitMs: number;
-  /** A lane whose slots other processes hold is looked at again after this. */
+  /** A lane whose slots are all taken by other processes is tried again after this. */
   againMs: number;
-  /** PostgreSQL answers within this, or pages go on by this process's own count alone. */
+  /** Time limit for PostgreSQL; after that this process uses only its own count. */
   answerMs: number;
-  /** For so long they then do not ask. */
+  /** How long it then does not ask PostgreSQL. */
   aloneMs: number;
 }
 
@@ -41,9 +41,11 @@ export const PAGE_LIMITS: PageLimits = {
 };
 
 export interface PageLine {
-  /** Waits for the lane's turn and gives the way out of it; `busy` when too many wait or it took too long. */
+  /**
+   * Waits for the lane's turn; returns the function that ends the turn, or `busy` when too many wait or the wait took too long.
+   */
   enter(lane: PageLane, gone: AbortSignal): Promise<(() => void) | "busy">;
-  /** Of which somebody waits or is served: nothing is kept of others. */
+  /** Number of lanes with a request waiting or being served; others are not kept. */
   readonly lanes: number;
 }
 
@@ -54,16 +56,16 @@ interface Waiting {
 interface Line extends PageLane {
   running: number;
   waiting: Set<Waiting>;
-  /** It is being asked for, or all its slots are taken elsewhere. */
+  /** Its slot is being requested, or all its slots are taken by other processes. */
   paused: boolean;
 }
 
 /**
- * Lets pages in by turns: each lane with somebody waiting has the next free place after all others had theirs. A lane of a shop
- * needs a slot of the shop's besides, which all processes share (decision 028).
+ * Returns a line that admits pages in turns: each lane with a waiting request gets the next free place after all others had
+ * theirs. A shop's lane also needs one of the shop's slots, which all processes share (decision 028).
  */
 export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE_LIMITS): PageLine {
-  /** In the order of their turns. */
+  /** In order of their turns. */
   const lines = new Map<string, Line>();
   let running = 0;
   let strangers = 0;
@@ -90,7 +92,7 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
   const mayStart = ({ waiting, paused, running, limit, stranger }: Line) =>
     waiting.size > 0 && !paused && running < limit && (!stranger || strangers < limits.strangersAtOnce);
 
-  /** Whoever has least in hand is next; among equals, whose last turn is longest ago. */
+  /** Returns the lane with the fewest requests under way; among equals, the one whose last turn is longest ago. */
   function nextLine(): Line | undefined {
     let next: Line | undefined;
     for (const line of lines.values()) if (mayStart(line) && line.running < (next?.running ?? Infinity)) next = line;
@@ -150,7 +152,10 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
     }, limits.againMs);
   }
 
-  /** Undefined: PostgreSQL does not say, and the process's own count has to do. */
+  /**
+   * Returns a slot for the lane, or `taken`; undefined when PostgreSQL does not answer, and only this process's own count
+   * applies.
+   */
   async function placeFor({ key, limit }: Line): Promise<Slot | "taken" | undefined> {
     if (Date.now() < aloneUntil) return undefined;
     const asked = slots.take([{ key, limit, count: 1 }]);
@@ -162,7 +167,7 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
       const answer = await Promise.race([asked, late]);
       if (answer !== "late") return answer[0] ?? "taken";
       goAlone("no answer");
-      // What comes after all is not waited for any more.
+      // A late slot is freed at once: its request no longer waits for it.
       asked.then(
         (found) => found[0]?.free(),
         () => undefined,

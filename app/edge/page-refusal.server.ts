@@ -1,13 +1,14 @@
 import { encode } from "turbo-stream";
 
 /**
- * What a page's request is told that Remix never saw. The router of a page reads every answer to its forms in Remix's own format:
- * there the refusal is an error with its status, which the page can put in words. Others get the status alone.
+ * Returns the answer to a page's request that is refused before Remix sees it. The router of a page reads answers to its forms
+ * in Remix's own format: for them the refusal is an error with its status, which the page can explain. Other requests get the
+ * status only.
  */
 export function pageRefusal(url: string, status: number, headers: Record<string, string> = {}): Response {
   const all = new Headers({ "cache-control": "no-store", ...headers });
   if (!isFormOfPage(url)) return new Response(null, { status, headers: all });
-  // Remix's router looks for this before it reads.
+  // Remix's router checks for this header before it reads the body.
   all.set("x-remix-response", "yes");
   all.set("content-type", "text/x-script");
   const refused = new Refused(status);
@@ -23,7 +24,7 @@ class Refused {
   }
 }
 
-/** Named and ordered as Remix's client decodes it. */
+/** Encodes a refusal under the name and with the fields in the order that Remix's client decodes. */
 const asErrorResponse = (value: unknown): false | [string, ...unknown[]] =>
   value instanceof Refused ? ["ErrorResponse", null, value.status, ""] : false;
 

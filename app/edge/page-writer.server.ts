@@ -1,25 +1,25 @@
 import type { ServerResponse } from "node:http";
 
 export interface ReaderLimits {
-  /** Whoever takes nothing for so long is cut off. */
+  /** A reader that takes nothing for this long is cut off. */
   stallMs: number;
-  /** Answers of a process that may wait for their readers at a time. */
+  /** How many answers of a process may wait for their readers at a time. */
   waiting: number;
 }
 
 /**
- * A network that comes back after a tunnel or a change of cell does so within half a minute. An answer that waits holds a
- * piece of a file (256 kB) and the buffers before the socket: all of them together some sixty megabytes.
+ * A network that returns after a tunnel or a change of cell does so within half a minute. A waiting answer keeps a piece of a
+ * file (256 kB) and the buffers before the socket in memory: some sixty megabytes for all of them.
  */
 export const READER_LIMITS: ReaderLimits = { stallMs: 30_000, waiting: 160 };
 
-/** So much is written before it is looked whether it was taken: half a minute for it is 2 kB a second, slower than any network. */
+/** Bytes written before checking that the reader takes them. Half a minute for them is 2 kB a second, slower than any network. */
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * Writes a body and ends the answer, each piece once the one before was taken: nothing more is made or read than that. Settles
- * when all is written or nobody is left who reads. Throws what the body throws, after cutting what was begun of the answer.
- * `lane` is whose answer it is. `onWait` is called each time the reader keeps it waiting, and may be called often.
+ * Writes a body and ends the answer. Each piece is written after the one before was taken, and no more is read or produced
+ * until then. Settles when all is written or the reader is gone. Throws what the body throws, after destroying the partial
+ * answer. `lane` is the answer's lane. `onWait` is called whenever the reader makes it wait, possibly often.
  */
 export type PageWriter = (
   body: ReadableStream<Uint8Array>,
@@ -28,9 +28,12 @@ export type PageWriter = (
   onWait: () => void,
 ) => Promise<void>;
 
-/** Makes a writer whose answers share one bound of those that wait: past it the one that waits longest is cut, of whoever has most. */
+/**
+ * Returns a writer whose answers share one limit of those that wait. Past it, the answer that has waited longest in the lane
+ * with the most waiting answers is cut.
+ */
 export function createPageWriter({ stallMs, waiting }: ReaderLimits = READER_LIMITS): PageWriter {
-  /** From the first time an answer has to wait to its end, with its lane; whose reader took nothing for longest is first. */
+  /** Answers that have had to wait, until they end, with their lanes; the one whose reader took nothing for longest is first. */
   const slow = new Map<ServerResponse, string>();
 
   function lastInOrder(response: ServerResponse, lane: string): void {
@@ -46,11 +49,11 @@ export function createPageWriter({ stallMs, waiting }: ReaderLimits = READER_LIM
   return async (body, response, lane, onWait) => {
     const reader = body.getReader();
     let goOn: () => void = () => undefined;
-    // Added once: `compression` takes `drain` for its own stream, from which nothing is removed.
+    // Added once: `compression` routes `drain` listeners to its own stream, from which none can be removed.
     response.on("drain", () => goOn()).on("finish", () => goOn());
     response.once("close", () => {
       goOn();
-      // Whatever still makes the body stops.
+      // Stops whatever still produces the body.
       reader.cancel().catch(() => undefined);
     });
 
@@ -73,13 +76,13 @@ export function createPageWriter({ stallMs, waiting }: ReaderLimits = READER_LIM
           if (!response.write(value.subarray(at, at + SLICE_BYTES))) await wait();
           if (response.destroyed) return;
         }
-        // What is there of a page is shown before the rest of it comes, compressed or not.
+        // The part of a page that is ready is shown before the rest arrives, compressed or not.
         (response as { flush?(): void }).flush?.();
       }
       response.end();
       while (!response.writableFinished && !response.destroyed) await wait();
     } catch (error) {
-      // Whoever went away is no failure.
+      // A reader that went away is not an error.
       if (response.destroyed) return;
       response.destroy(error as Error);
       throw error;
@@ -89,7 +92,7 @@ export function createPageWriter({ stallMs, waiting }: ReaderLimits = READER_LIM
   };
 }
 
-/** The whole connection: an answer that stands behind another one on it has no socket of its own to destroy. */
+/** Destroys the whole connection: a pipelined answer behind another one has no socket of its own. */
 const cut = ({ req }: ServerResponse) => void req.socket.destroy();
 
 function fullestOf(lanes: Iterable<string>): string | undefined {

@@ -9,7 +9,7 @@ import { remixHandler } from "./remix.server";
 import { isReadable } from "./request-line.server";
 import { withStorableInput } from "./storable.server";
 
-/** Where the pages come from: what was built, or in development Vite, which builds them as they are asked for. */
+/** Where the pages come from: the build, or in development Vite, which compiles them on request. */
 export interface PageSource {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Built files for browsers. */
@@ -17,7 +17,7 @@ export interface PageSource {
   development?: { middleware: RequestHandler };
 }
 
-/** Lets everybody in. */
+/** Admits every request. */
 const OPEN_GATE: PageGate = {
   laneOf: () => ({ key: "everybody", limit: Number.POSITIVE_INFINITY, stranger: true }),
   async pass(_lane, _request, _response, serve) {
@@ -25,7 +25,10 @@ const OPEN_GATE: PageGate = {
   },
 };
 
-/** Serves the pages: Express in front of Remix, each request through the same gates, the last of them `gate`: its shop's turn. */
+/**
+ * Returns the handler of the pages: Express in front of Remix. Every request passes the same checks, the last of them `gate`:
+ * the turn of its shop.
+ */
 export function createPages(
   { build, clientDir, development }: PageSource,
   log: Log,
@@ -33,7 +36,7 @@ export function createPages(
   write: PageWriter = createPageWriter(),
 ): Express {
   const pages = express().disable("x-powered-by").set("trust proxy", true);
-  // Express tells a stack to whoever asks, unless it is told that this is production.
+  // Express sends stack traces to clients unless this is production.
   pages.set("env", development ? "development" : "production");
   pages.use((request, response, next) => (isReadable(request.originalUrl) ? next() : sendText(response, 400)));
   pages.use(compression());
@@ -47,14 +50,17 @@ export function createPages(
   return pages;
 }
 
-/** What broke outside of any page: logged in one line, and told to nobody. Four parameters, by which Express knows it. */
+/**
+ * Returns the handler of errors outside any page: logged in one line, without details for the client. Express recognizes it by
+ * its four parameters.
+ */
 function failed(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // Whoever went away is no failure.
+    // A client that went away is not an error.
     if (request.destroyed && !request.complete) return void response.destroy();
     const { status = 500 } = error as { status?: number };
     if (status >= 500) log.error({ err: error, method: request.method, path: request.path }, "page.failed");
-    // Half of an answer is cut, so that nobody takes it for the whole.
+    // A partial answer is cut off, so that it is not taken for a complete one.
     if (response.headersSent) return void response.destroy();
     sendText(response, status);
   };

@@ -8,23 +8,26 @@ import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
 
 const MAX_BYTES = 16 * 1024;
-/** When the carrier was last at an address is known to the minute: to write it with each push would have them all wait for one row. */
+/**
+ * The time of the last push at an address is stored to the minute: updating it with each push would make them all wait for one
+ * row.
+ */
 const NOTED_EVERY_MS = 60_000;
 
 /**
- * A status update from the carrier (carrier 6): `/push/<secret>` for the platform, `/push/<shop key>/<secret>` for a
- * shop's own address. Nothing signs it, so the path is the only credential and the content only a hint. Answers exactly
- * 200, and only after the message is committed; anything unreadable is stored as well, for a person to look at. What the app
- * sends to an address of its own, to try it, is no push.
+ * Answers a status push from the carrier (carrier 6): `/push/<secret>` for the platform, `/push/<shop key>/<secret>` for a
+ * shop's own address. Nothing signs it, so the path is the only credential and the content only a hint. Answers exactly 200,
+ * and only after the message is committed; an unreadable one is stored as well, for staff to look at. A trial message that the
+ * app sends to its own address is not treated as a push.
  */
 export async function handlePush(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse, path: string) {
-  // Registered by hand, with or without a slash at its end.
+  // The address is entered by hand, with or without a slash at its end.
   const [shopKeyOrSecret = "", shopSecret] = path.replace(/\/$/, "").split("/").slice(2);
   const own = shopSecret === undefined ? [] : await listPushSecrets(deps.database, shopKeyOrSecret, deps.now());
   const known = shopSecret === undefined ? deps.platformPushSecretHashes : own.map(({ hash }) => hash);
   const shopId = own.length > 0 ? shopKeyOrSecret : null;
   if (!matchesSecret(shopSecret ?? shopKeyOrSecret, known)) {
-    // Of what a stranger calls, nothing is written down but a shop that has addresses: the rest may be a secret in the wrong place.
+    // Logs only the shop, where it has push addresses: the rest of the path may be a secret in the wrong place.
     deps.log.warn({ shop: shopId }, "push.wrong_secret");
     return sendText(response, 404);
   }
@@ -52,7 +55,7 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   sendText(response, 200);
 }
 
-/** The push is stored by now: that it came is not worth having it sent again. */
+/** Records that this address is in use. The push is stored by now, so a failure here does not make the carrier send it again. */
 async function note(deps: EdgeDeps, shopId: string, used: PushSecretRow): Promise<void> {
   const now = deps.now();
   if (used.lastPushAt && now.getTime() - used.lastPushAt.getTime() < NOTED_EVERY_MS) return;

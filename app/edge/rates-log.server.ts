@@ -1,17 +1,17 @@
 import { isCached, type QuoteTrace } from "~/domain/fee/quote-trace";
 import type { Log } from "~/log.server";
 
-/** Takes note of an answer. */
+/** Logs the answer to a rate request. */
 export type RatesLog = (shopId: string, trace: QuoteTrace) => void;
 
 const EVERY_MS = 10_000;
 
 /**
- * One line for each answer that was not all from fresh memory, and one for each shop and ten seconds that counts those
- * that were (decision 022).
+ * Returns a log of rate answers: one line for each answer that was not all from fresh memory, and one line per shop and ten
+ * seconds that counts the others (decision 022).
  */
 export function createRatesLog(log: Log): RatesLog {
-  // Nothing in these lines is secret: looking for secrets by name would cost as much as the line.
+  // Nothing in these lines is secret, and looking for secrets by key name would cost as much as the line.
   const lines = log.child({}, { redact: [] });
   let cached = new Map<string, number>();
 

@@ -2,17 +2,17 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { QuoteDeps } from "~/flows/fee/quote-deps";
 
-/** What an operator watches of the rate callback. */
+/** Metrics of the rate callback. */
 export interface RatesMetrics {
   answered(trace: QuoteTrace, ms: number): void;
-  /** Turned away before a quote. */
+  /** A request rejected before it was quoted. */
   refused(why: string): void;
   signed(signature: "absent" | "matches" | "differs"): void;
 }
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.315, 0.33, 0.5, 1];
 
-/** Adds the metrics of this process's quotes to the registry. */
+/** Registers the metrics of this process's quotes and returns how to count them. */
 export function createRatesMetrics(registry: Registry, { fees, quoteLog, quotes }: QuoteDeps): RatesMetrics {
   const registers = [registry];
   const answers = counter("waybill_rates_total", "Rate requests of Shopify by how they were answered", ["outcome"]);
@@ -50,7 +50,10 @@ export function createRatesMetrics(registry: Registry, { fees, quoteLog, quotes 
     });
   }
 
-  /** Counted in a map and handed over when the page is asked for: the counter's own counting costs a tenth of a quote. */
+  /**
+   * Returns a counter that counts in a map and copies to Prometheus when the metrics are read: the library's own counting costs
+   * a tenth of a quote.
+   */
   function counter(name: string, help: string, labelNames: string[]): (...labels: string[]) => void {
     const counts = new Map<string, { labels: string[]; count: number }>();
     new Counter({

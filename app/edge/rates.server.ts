@@ -11,19 +11,19 @@ import { createRatesLog } from "./rates-log.server";
 import { createRatesMetrics } from "./rates-metrics.server";
 import { matchesSecret } from "./secret.server";
 
-/** 200 lines with properties stay far below. */
+/** A cart of 200 lines with properties stays far below. */
 const MAX_BYTES = 512 * 1024;
-/** Shopify sends a body in one go; whoever takes longer is not Shopify. */
+/** Shopify sends a body in one go; a sender that takes longer is not Shopify. */
 const BODY_MS = 2_000;
-/** Requests of one shop that wait for the carrier at a time. */
+/** Maximum number of requests of one shop that wait for the carrier at a time. */
 const MOST_PER_SHOP = 1_000;
 
 type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Shopify's rate callback, `POST /rates/<shop key>/<secret>` (shopify 1), answered from memory and the carrier, never
- * from the database. Nothing signs it for certain, so the path is the credential; a signature is counted only
- * (shopify 1.6). Any error makes Shopify show the shop's backup rates; an empty list says that nothing is offered.
+ * Returns the handler of Shopify's rate callback, `POST /rates/<shop key>/<secret>` (shopify 1), answered from memory and the
+ * carrier, never from the database. A signature is not guaranteed, so the path is the credential and signatures are only
+ * counted (shopify 1.6). Any error makes Shopify show the shop's backup rates; an empty list means that nothing is offered.
  */
 export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandler {
   const { quoting } = deps;
@@ -37,7 +37,7 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
     sendText(response, status, "", headers);
   }
 
-  /** Counts those of a shop that wait for the carrier. */
+  /** Counts a shop's requests that wait for the carrier. */
   async function waitFor(shopId: string, trace: Promise<QuoteTrace>): Promise<QuoteTrace> {
     waiting.set(shopId, (waiting.get(shopId) ?? 0) + 1);
     try {
@@ -83,8 +83,9 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
 }
 
 /**
- * Resolves when everything that came in with this turn of the event loop is thought out, so that its answers leave
- * together: one after each quote would wake whoever reads them as often, at a fifth of what the quote costs.
+ * Returns a function that resolves when everything received in this turn of the event loop has been computed, so that the
+ * answers are written together. Written one by one, each would wake the process that reads it, at a fifth of what a quote
+ * costs.
  */
 function createTurn(): () => Promise<void> {
   let turn: Promise<void> | undefined;
@@ -109,7 +110,7 @@ function respond(response: ServerResponse, { outcome, reason, rates, transports 
     sendText(response, reason === "currency" ? 422 : 503, "", { "retry-after": "5", ...sourceHeader(transports) });
     return;
   }
-  // As bytes: a string with Vietnamese letters is encoded anew on its way to the socket, at twice the cost.
+  // As bytes: a string with Vietnamese letters is encoded again on its way to the socket, at twice the cost.
   const body = Buffer.from(JSON.stringify({ rates }));
   response.writeHead(200, {
     "content-type": "application/json; charset=utf-8",
@@ -119,7 +120,7 @@ function respond(response: ServerResponse, { outcome, reason, rates, transports 
   response.end(body);
 }
 
-/** Where each fee came from, for whoever looks into an answer. */
+/** Returns a header that shows where each fee came from, for debugging. */
 function sourceHeader(transports: QuoteTrace["transports"]): Record<string, string> {
   if (transports.length === 0) return {};
   return { "server-timing": transports.map(({ transport, source }) => `${transport};desc=${source}`).join(", ") };

@@ -8,19 +8,19 @@ import type { PageGate } from "./page-gate.server";
 import { pageRefusal } from "./page-refusal.server";
 import type { PageWriter } from "./page-writer.server";
 
-/** What a page is rendered with. The entry writes down here whose session token it found good. */
+/** Context of a page. The entry stores in it the shop whose session token it verified. */
 interface PageContext extends Record<string, unknown> {
   framedBy: string | null;
 }
 
-/** The largest form of the app is a thousand pasted codes. */
+/** The largest form of the app, a thousand pasted codes, fits. */
 const MAX_BYTES = 512 * 1024;
-/** After the ten seconds that headers may take, within the thirty of the whole request. */
+/** Leaves time for the headers (ten seconds) within the thirty of the whole request. */
 const BODY_MS = 20_000;
 
 /**
- * Hands requests to Remix and its answers back. In place of Remix's own adapter, which streams a body of any length into a
- * route: here a body is whole, and within bounds, before a route sees a byte of it.
+ * Returns a handler that passes requests to Remix and writes its answers. It replaces Remix's own adapter, which streams a body
+ * of any length into a route: here a body is complete, and within limits, before a route sees any of it.
  */
 export function remixHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -36,22 +36,23 @@ export function remixHandler(
     const lane = gate.laneOf(request);
     const body = await bodyOf(request, response, pageBodiesOf(lane.key));
     if (body === REFUSED) return;
-    // Whoever sends slowly holds no place meanwhile, and nor does who reads slowly: places are few, and from its first wait on
-    // an answer goes at its reader's pace. The rest of it costs next to nothing at a time, and the writer bounds how many wait.
+    // Places in the line are few, so neither slow senders nor slow readers occupy one: the place is given back the first time
+    // the answer has to wait for its reader. Writing the rest costs next to nothing at a time, and the writer limits how many
+    // wait.
     let answered = Promise.resolve();
     await gate.pass(lane, request, response, () => {
       const { promise, resolve: leave } = Promise.withResolvers<void>();
       answered = serve(request, response, url, body, (answer) => send(answer, response, lane.key, leave)).finally(
         leave,
       );
-      // Heard below, after the place was given back.
+      // Awaited below, after the place was given back.
       answered.catch(() => undefined);
       return promise;
     });
     await answered;
   }
 
-  /** Settles when all of the answer is written. */
+  /** Renders and answers a page. Settles when the whole answer is written. */
   async function serve(
     request: ExpressRequest,
     response: ExpressResponse,
@@ -60,7 +61,7 @@ export function remixHandler(
     answerWith: (answer: Response) => Promise<void>,
   ) {
     const gone = new AbortController();
-    // A `close` without a `finish`: nobody waits any more.
+    // A `close` without a `finish`: the client is gone.
     response.once("close", () => response.writableFinished || gone.abort());
     const init = { method: request.method, headers: headersOf(request), signal: gone.signal };
     const context: PageContext = { framedBy: null };
@@ -105,7 +106,7 @@ async function bodyOf(
 const hasBody = ({ headers }: ExpressRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** The address as the caller wrote it, behind any proxies; null where a header of them makes none that could be. */
+/** Returns the address as the client wrote it, behind any proxies; null when the proxies' headers do not make a valid one. */
 function urlOf(request: ExpressRequest): string | null {
   const { protocol, hostname, originalUrl } = request;
   const [host = ""] = (request.get("x-forwarded-host") ?? request.get("host") ?? "").split(",");
@@ -127,13 +128,13 @@ function writeHeaders(answer: Response, response: ExpressResponse): void {
   response.statusMessage = answer.statusText;
   response.status(answer.status);
   for (const [name, value] of answer.headers) {
-    // The only one that may stand more than once.
+    // The only header that may occur more than once.
     if (name === "set-cookie") response.append(name, value);
     else response.setHeader(name, value);
   }
 }
 
-/** A refusal is a few words, which nobody has to be waited for. */
+/** Writes a refusal. It is short, so its reader is not waited for. */
 async function refuse(answer: Response, response: ExpressResponse): Promise<void> {
   if (response.destroyed) return;
   writeHeaders(answer, response);

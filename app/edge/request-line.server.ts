@@ -1,15 +1,15 @@
-/** Browsers, Shopify and the carrier use these; everything else is nobody's. */
+/** The methods that browsers, Shopify and the carrier use; all others are rejected. */
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-/** What a 405 says beside. */
+/** Headers of a 405. */
 export const ALLOW = { allow: [...METHODS].join(", ") };
 
-/** Whether any door takes this method. */
+/** Returns whether any route accepts this method. */
 export const isMethodTaken = (method: string | undefined) => method !== undefined && METHODS.has(method);
 
 /**
- * Whether an address can be read by everybody who reads it later: the router, which decodes the path, and PostgreSQL, which stores
- * no character zero. What is no UTF-8 in the query is read as replacement characters, which hurt nobody.
+ * Returns whether an address is safe for all later readers: the router, which decodes the path, and PostgreSQL, which cannot
+ * store zero characters. Invalid UTF-8 in the query is read as replacement characters, which do no harm.
  */
 export function isReadable(url: string | undefined): boolean {
   if (!url?.startsWith("/")) return false;

@@ -1,20 +1,20 @@
 import { hash, timingSafeEqual } from "node:crypto";
 
-/** What is stored of a secret path segment: its SHA-256 in hexadecimal. */
+/** Returns what is stored of a secret path segment: its SHA-256 in hexadecimal. */
 export const hashSecret = (secret: string) => hash("sha256", secret, "hex");
 
-/** By the list itself, which lives as long as the settings it came with. */
+/** Cached per list of hashes, which lives as long as the settings it belongs to. */
 interface Known {
   hashes: Buffer[];
-  /** The last one that was right: nearly all that come are this one, and hashing it anew costs more than the rest. */
+  /** The secret that matched last. Nearly all requests carry it, and hashing it again would cost more than the rest. */
   right: Buffer | null;
 }
 
 const known = new WeakMap<readonly string[], Known>();
 
 /**
- * Whether a secret is one of those whose hashes are given. Compares in constant time: with the one that was right last as it
- * is, with the others by their hashes, whatever the lengths.
+ * Returns whether a secret is one of those with these hashes. Compares in constant time: with the secret that matched last
+ * directly, with the others by their hashes, whatever the lengths.
  */
 export function matchesSecret(given: string, hashes: readonly string[]): boolean {
   const one = knownOf(hashes);
@@ -29,7 +29,7 @@ export function matchesSecret(given: string, hashes: readonly string[]): boolean
 function knownOf(hashes: readonly string[]): Known {
   const before = known.get(hashes);
   if (before) return before;
-  // No known secret still costs one comparison, so that a stranger cannot tell which shops exist.
+  // Without a known secret there is still one comparison, so that a stranger cannot tell which shops exist.
   const texts = hashes.length > 0 ? hashes : ["0".repeat(64)];
   const fresh = { hashes: texts.map((text) => Buffer.from(text, "hex")), right: null };
   known.set(hashes, fresh);

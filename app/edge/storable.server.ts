@@ -6,8 +6,8 @@ type Routes = ServerBuild["routes"];
 type Handler = (args: { request: Request }) => unknown;
 
 /**
- * The last net under what people send: a value that PostgreSQL has no room for, or cannot read as what it should be, is a
- * mistake of whoever sent it, 400 and not 500. It is logged all the same, since a schema should have refused it before.
+ * Returns the build with its loaders and actions guarded: a value that PostgreSQL cannot store or parse is an error of the
+ * sender, 400 and not 500. It is logged all the same, because a schema should have rejected it before.
  */
 export function withStorableInput(build: ServerBuild, log: Log): ServerBuild {
   const guarded = (handler: unknown) =>
@@ -25,7 +25,7 @@ export function withStorableInput(build: ServerBuild, log: Log): ServerBuild {
         };
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route.module;
-    // A handler that is not there must not seem to be there.
+    // A missing handler must stay missing.
     const handlers = { ...(loader && { loader: guarded(loader) }), ...(action && { action: guarded(action) }) };
     return [id, { ...route, module: { ...route.module, ...handlers } }];
   });

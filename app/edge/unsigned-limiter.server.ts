@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { senderOf } from "./address.server";
 
-/** Leaves the reading of a body; says whether it was signed. */
+/** Ends the reading of a body; the caller says whether it was signed. */
 type LeaveReading = (signed: boolean) => void;
 
 export interface UnsignedLimiter {
-  /** May the body of this request be read and hashed now? Undefined: there is too much of its kind at the moment. */
+  /** Begins the reading of a request's body; undefined when the sender is suspicious and has too many being read already. */
   enter(request: IncomingMessage): LeaveReading | undefined;
 }
 
 export interface BrakeLimits {
-  /** So many wrong signatures from one address, with so long between each that one is forgiven, make it suspicious. */
+  /** More wrong signatures than this make an address suspicious; one is forgiven every `forgiveMs`. */
   wrongAtMost: number;
   forgiveMs: number;
-  /** Bodies of a suspicious address at a time. */
+  /** Bodies of a suspicious address read at a time. */
   suspiciousAtOnce: number;
 }
 
@@ -22,9 +22,9 @@ const LIMITS: BrakeLimits = { wrongAtMost: 20, forgiveMs: 500, suspiciousAtOnce:
 const MOST_ADDRESSES = 10_000;
 
 /**
- * Whoever sends much that is wrongly signed has few of their bodies read at a time; the others of this process are none the slower.
- * Never none: another app's webhooks, signed with that app's secret, may come to us from Shopify's own addresses, and must not
- * shut out what Shopify signs for us. It sends again what was turned away.
+ * Returns a limiter of wrongly signed webhooks: an address that sends many has few of its bodies read at a time, and other
+ * senders are not slowed down. It is never blocked completely: another app's webhooks, signed with that app's secret, may come
+ * from Shopify's own addresses and must not shut out what Shopify signs for us. Shopify sends rejected webhooks again.
  */
 export function createUnsignedLimiter(now: () => number, limits: BrakeLimits = LIMITS): UnsignedLimiter {
   const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>({ max: MOST_ADDRESSES });
@@ -47,7 +47,7 @@ export function createUnsignedLimiter(now: () => number, limits: BrakeLimits = L
       sender.reading += 1;
       return (signed) => {
         sender.reading -= 1;
-        // However many come, a moment of quiet is enough to be trusted again.
+        // Capped, so that a short quiet time is enough to be trusted again, however many came.
         if (!signed) sender.wrong = Math.min(sender.wrong + 1, 2 * limits.wrongAtMost);
       };
     },

@@ -3,20 +3,20 @@ import { verifyWebhook, type WebhookOutcome } from "~/shopify/webhook.server";
 import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
 
-/** A webhook carries ids alone. */
+/** Webhooks contain ids only. */
 const MAX_BYTES = 256 * 1024;
 /** A compliance topic names every order of a customer. */
 const MAX_COMPLIANCE_BYTES = 2 * 1024 * 1024;
 const COMPLIANCE: ReadonlySet<unknown> = new Set(["customers/data_request", "customers/redact", "shop/redact"]);
 
 /**
- * Shopify's webhooks, compliance and uninstall among them: signature, commit, 200; the work follows in the worker. What Shopify
- * signed for another purpose or another shop is refused here and never stored (decision 023). The library's own
- * `authenticate.webhook` would refresh a dead token first and fail (shopify 2.5), so it is not used.
+ * Answers Shopify's webhooks, including compliance and uninstall: checks the signature, commits the message, answers 200; the
+ * worker does the rest. What Shopify signed for another purpose or another shop is refused here and never stored (decision
+ * 023). The library's own `authenticate.webhook` is not used: it would refresh a dead token first and fail (shopify 2.5).
  */
 export async function handleWebhook(deps: EdgeDeps, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== "POST") return sendText(response, 405, "", { allow: "POST" });
-  // Nothing of it is read: a flood of these costs their headers.
+  // The body is not read: a flood of unsigned requests costs only their headers.
   if (!isSigned(request)) return refuseUnsigned(deps, request, response);
   const leave = deps.unsigned.enter(request);
   if (!leave) return sendText(response, 503, "", { "retry-after": "30", connection: "close" });
@@ -67,13 +67,19 @@ const topicOf = ({ headers }: IncomingMessage) => headers["shopify-topic"] ?? he
 /** Longer than any topic. */
 const TOPIC_LOGGED = 60;
 
-/** The header is anybody's, and may be as long as all headers together; its beginning is enough to find the sender. */
+/**
+ * Returns the topic, shortened: anyone can write this header, and make it as long as all headers together; its beginning is
+ * enough to find the sender.
+ */
 const topicForLog = (request: IncomingMessage) => topicOf(request)?.slice(0, TOPIC_LOGGED);
 
-/** 32 bytes in base64: anything else was never a signature. */
+/** 32 bytes in base64; anything else cannot be a signature. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Unsigned is as good as wrongly signed; only a signed message may lack something else. */
+/**
+ * Returns whether there is a well-formed signature. A missing one counts as a wrong one: only a signed message may lack other
+ * headers.
+ */
 function isSigned({ headers }: IncomingMessage): boolean {
   return SIGNATURE.test(String(headers["x-shopify-hmac-sha256"] ?? headers["shopify-hmac-sha256"]));
 }

@@ -15,20 +15,22 @@ import type { Locks } from "~/store/locks.server";
 import type { QuoteLog } from "~/store/quote-log.server";
 import type { QuoteMemory } from "~/store/quote-memory.server";
 
-/** Everything a flow may touch. It arrives as the first argument; flows hold no state of their own (design 1). */
+/** Everything a flow may touch, passed as its first argument; flows hold no state of their own (design 1). */
 export interface Deps {
   database: Database;
   locks: Locks;
   cipher: Cipher;
-  /** Addresses that open a file without a session token. */
+  /** Signed URLs that open a file without a session token. */
   fileAddresses: FileAddresses;
   carrier: Carrier;
   productCodes: ProductCodes;
-  /** What quotes at checkout rest on, in memory; the carrier's fees; what quotes leave behind. */
+  /** What quotes at checkout need, in memory. */
   quotes: QuoteMemory;
+  /** Live and cached fees of the carrier. */
   fees: LiveFees;
+  /** Buffers what quotes record. */
   quoteLog: QuoteLog;
-  /** Who of the staff saw data of buyers. */
+  /** Records which staff saw buyers' data. */
   accessLog: AccessLog;
   shopify: Shopify;
   staffNames: StaffNames;
@@ -36,7 +38,7 @@ export interface Deps {
   gazetteer: Gazetteer;
   now(): Date;
   log: Log;
-  /** What a buyer reads beside a fulfillment event in Shopify. */
+  /** Returns the text that a buyer reads beside a fulfillment event in Shopify. */
   buyerMessage(message: StepMessage): string;
   config: FlowConfig;
 }
@@ -44,33 +46,33 @@ export interface Deps {
 /** The member of staff who asked for something. */
 export interface Actor {
   userId: string;
-  /** Null while Shopify has not said it: records then hold the id alone. */
+  /** Null until Shopify reports it: records then hold only the id. */
   name: string | null;
 }
 
 interface FlowConfig {
   /** The app's public address. */
   appUrl: string;
-  /** Where a buyer follows a parcel; `{label}` is filled in. Undefined: our page behind the shop's domain. */
+  /** Where a buyer tracks a parcel, with `{trackingNumber}` in it. Undefined: our page under the shop's domain. */
   trackingUrl?: string;
-  /** Environments in which the platform's token is known, so that accounts can be made and fetched (carrier 4.12, 4.13). */
+  /** Environments with a platform token, where accounts can be created and logged in to (carrier 4.12, 4.13). */
   platformIn: { production: boolean; staging: boolean };
   stagingAvailable: boolean;
   /** From the first byte of a rate request to the last of its answer (perf 0). */
   quoteDeadlineMs: number;
-  /** A parcel under way is read from the carrier when nothing was heard of it for this long. */
+  /** A parcel under way is polled after this long without news. */
   statusPollMs: number;
-  /** Shopify is asked for changed orders this often: webhooks are not guaranteed (shopify 2.1). */
+  /** How often Shopify is asked for changed orders, since webhooks are not guaranteed (shopify 2.1). */
   orderPollMs: number;
-  /** The person of an order is kept for so many days at most. */
+  /** Personal data of an order is kept for at most this many days. */
   retentionDays: number;
   /** The name Shopify shows beside a tracking number. */
   carrierName: string;
-  /** What the mapping must know of the carrier deployment, from the dialect. */
+  /** What drafting needs to know about this carrier deployment, from the dialect. */
   carrierRules: CarrierRules;
 }
 
-/** What each queue carries. Only ids: what they name is read when the job runs. */
+/** The payload of each queue. Ids only: the job reads the rest when it runs. */
 export interface JobPayloads {
   "book-shipment": { shopId: string; shipmentId: string };
   "cancel-shipment": { shopId: string; shipmentId: string };
@@ -91,7 +93,7 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 export interface Queue {
-  /** Adds a job within the transaction that makes it necessary: both are there or neither is (design 2). */
+  /** Adds a job inside the transaction that makes it necessary, so that both commit or neither does (design 2). */
   enqueue<Name extends JobName>(
     sql: Sql,
     name: Name,
@@ -102,9 +104,9 @@ export interface Queue {
 
 interface EnqueueOptions {
   delaySeconds?: number;
-  /** Lower runs later; bulk work stands behind what somebody waits for. */
+  /** Lower runs later: bulk work yields to work that staff wait for. */
   priority?: number;
-  /** With `onceIn`: no second job with this key within so many seconds. */
+  /** With `onceIn`: no second job with this key within that many seconds. */
   onceKey?: string;
   onceIn?: number;
 }

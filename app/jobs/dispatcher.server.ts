@@ -9,20 +9,20 @@ import { createFairQueue } from "./fair-queue.server";
 import { startLoop, type WorkSource } from "./loop.server";
 import { policies } from "./queues";
 
-/** Carries a job out. `put_back`: its turn has not come; it waits a moment and is taken again, which is no failed try. */
+/** Runs a job. `put_back`: it cannot run yet and is taken again after a moment, which does not count as a failed attempt. */
 export type JobHandler = (payload: unknown, jobId?: string) => Promise<unknown>;
 
-/** A job that was put back is taken again after this. */
+/** Delay before a job that was put back is taken again. */
 const PUT_BACK_SECONDS = 2;
 
 export interface Dispatcher {
-  /** Looks into a queue now instead of at the next poll. */
+  /** Checks a queue now instead of at the next poll. */
   wake(queue: string): void;
-  /** Takes no new jobs and waits, at most `timeoutMs`, for those that run. */
+  /** Takes no new jobs and waits for running ones, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Where jobs come from, and what a shop may have of them at a time. */
+/** Where jobs come from, and the slots that limit how many a shop may run at a time. */
 export interface JobSource {
   boss: PgBoss;
   database: Database;
@@ -30,9 +30,9 @@ export interface JobSource {
 }
 
 /**
- * Works the queues off: one loop per queue takes as many jobs as it has free slots, from shop to shop. pg-boss's own `work`
- * either stalls with single jobs or waits for the slowest of a batch (decision 005), and its groups let one shop stand before
- * all others (decision 029).
+ * Processes the queues: one loop per queue takes as many jobs as it has free slots, in turn from each shop. pg-boss's own `work`
+ * either stalls with single jobs or waits for the slowest of a batch (decision 005), and its groups let one shop delay all
+ * others (decision 029).
  */
 export function startDispatcher(
   source: JobSource,

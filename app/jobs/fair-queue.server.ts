@@ -3,23 +3,23 @@ import type { Slot, Slots } from "~/store/slots.server";
 
 /** Work in lanes, one for each shop. */
 export interface Lanes<Work extends { lane: string }> {
-  /** The next lanes with work whose time has come, from behind `after` on ("" is before all), at most `limit`. */
+  /** Returns the next lanes after `after` ("" is before all) that have work due, at most `limit`. */
   find(after: string, limit: number): Promise<string[]>;
-  /** Takes the first work of each lane, up to what is wanted of it. */
+  /** Claims the first work of each lane, up to the requested count. */
   claim(requests: LaneWish[]): Promise<Work[]>;
 }
 
-/** Work in hand, with the slot that its lane gives up for it. */
+/** Claimed work, with the slot of its lane that it occupies. */
 export interface Ticket<Work> {
   work: Work;
-  /** The lane's slot is another's. To be called once the work is done. */
+  /** Frees the lane's slot. Call it once, when the work is done. */
   leave(): void;
 }
 
 /**
- * Takes work lane by lane in a ring, so that ten thousand pieces of one shop stand beside another's first and not before it. No
- * lane has more than `perLane` in hand over all processes; what one lane may not take or does not have, the others get. Returns
- * the function that takes up to `free` pieces.
+ * Creates a queue that takes work from all lanes in turn, so that ten thousand pieces of one shop do not delay another shop's
+ * first. No lane has more than `perLane` pieces in progress over all processes; what one lane may not take or does not have, the
+ * others get. Returns the function that takes up to `free` pieces.
  */
 export function createFairQueue<Work extends { lane: string }>(
   { name, perLane }: { name: string; perLane: number },
@@ -28,7 +28,7 @@ export function createFairQueue<Work extends { lane: string }>(
 ): (free: number) => Promise<Ticket<Work>[]> {
   let last = "";
 
-  /** The lanes that are next, once round the ring at most. */
+  /** Returns the lanes whose turn is next, each at most once. */
   async function nextLanes(count: number): Promise<string[]> {
     const behind = await lanes.find(last, count);
     if (behind.length === count || last === "") return behind;
@@ -36,7 +36,7 @@ export function createFairQueue<Work extends { lane: string }>(
     return [...new Set([...behind, ...before])];
   }
 
-  /** Takes what these lanes have and may have, each its share of what is free. `hungry`: those that may have more. */
+  /** Takes work from these lanes, up to an equal share of what is free for each. `hungry`: lanes that may have more. */
   async function takeFrom(some: string[], free: number) {
     const shares = some.map((lane, n) => ({ lane, count: Math.floor((free + some.length - 1 - n) / some.length) }));
     const requests = shares.map(({ lane, count }) => ({ key: `${name}:${lane}`, limit: perLane, count }));
@@ -72,7 +72,7 @@ export function createFairQueue<Work extends { lane: string }>(
         hungry.push(...got.hungry);
       }
     } catch (error) {
-      // What is in hand already is carried out; the next question will say what is wrong.
+      // Work already claimed is run; the next call will report the error.
       if (tickets.length === 0) throw error;
     }
     return tickets;

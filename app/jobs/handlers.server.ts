@@ -17,18 +17,18 @@ import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
 import { readOrderForAll } from "./read-order.server";
 
-/** A parcel whose lock somebody else holds is looked at again after this. */
+/** Delay before a parcel whose lock is held elsewhere is tried again. */
 const BUSY_SECONDS = 2;
-/** An unknown booking is looked up soon, and then ever more seldom: after half as long again as it has been unknown. */
+/** An unknown booking is looked up at growing intervals within these limits: half the time since it was first sent. */
 const UNKNOWN_SECONDS = { first: 5, longest: 1_800 };
-/** A carrier that does not answer is asked again after this, not at every sweep. */
+/** Delay before a carrier that does not answer is asked again: longer than a sweep's interval. */
 const UNREACHABLE_SECONDS = 300;
-/** Nobody waits for a fee: a carrier that does not say one is asked again after this. */
+/** Delay before an unanswered fee is asked for again: no booking waits for it. */
 const NO_FEE_SECONDS = 900;
-/** A Shopify that does not say how a shop's carrier service stands, as while its token is dead. */
+/** Delay before Shopify is asked again about a carrier service after no answer, for example because the token is invalid. */
 const NOT_WATCHED_SECONDS = 3_600;
 
-/** Queue → flow. A flow's "later" becomes a new job; only breakdowns are thrown, for the queue's own retries. */
+/** Returns the handler of each queue. A flow's "try again" becomes a new job; only errors are thrown, for the queue's retries. */
 export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
     deps.queue.enqueue(deps.database, name, payload, { delaySeconds });

@@ -14,20 +14,20 @@ import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** That a message came, and what nobody could read or match, is kept this long, for whoever looks into a complaint. */
+/** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
 const KEEP_MESSAGES_MS = 30 * DAY_MS;
-/** A correction that was neither made nor of use for this long is forgotten. */
+/** A correction that was neither made nor used for this long is deleted. */
 const KEEP_CORRECTIONS_MS = 365 * DAY_MS;
-/** Lists that staff pasted, and what they booked at once, are looked at for as long. */
+/** Pasted selections and batches of bookings are kept this long. */
 const KEEP_SELECTIONS_MS = 7 * DAY_MS;
-/** Who saw whose data is asked about for a year. */
+/** The access log is kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
 const EVERY_MS = 3600 * 1000;
 
 /**
- * What is done once an hour, from the start on, by one process at a time: tokens move to the active key after a rotation, old
- * messages, corrections, lists, files and answers go, parcels delivered long ago are closed, and people whose time has passed
- * are forgotten. Returns the function that ends it.
+ * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
+ * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, and erases buyers whose
+ * retention has ended. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -37,7 +37,7 @@ export function startHousekeeping(deps: Deps): () => void {
   return () => clearInterval(timer);
 }
 
-/** One round of it; nothing when another process is at it. What breaks down leaves the others their turn. */
+/** Runs the housekeeping once, unless another process is running it. A step that fails does not stop the others. */
 export async function runHousekeeping(deps: Deps): Promise<void> {
   await deps.locks.exclusively("housekeeping", async () => {
     const ago = (ms: number) => new Date(deps.now().getTime() - ms);
@@ -53,10 +53,10 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
   });
 }
 
-/** Returns how many it was. */
+/** Returns the number of things done. */
 type Step = (deps: Deps, ago: (ms: number) => Date) => Promise<number>;
 
-/** By the name that the log gives them, in their order. */
+/** The steps in their order, under their names in the log. */
 const STEPS: Record<string, Step> = {
   resealed: resealAll,
   purged: ({ config, database }, ago) => {

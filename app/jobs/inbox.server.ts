@@ -8,13 +8,13 @@ import type { Slots } from "~/store/slots.server";
 import { createFairQueue } from "./fair-queue.server";
 import { type Loop, startLoop } from "./loop.server";
 
-/** Messages at a time in this process, and of one shop at a time over all processes. */
+/** Messages at a time in this process, and for one shop at a time over all processes. */
 const CONCURRENCY = 16;
 const PER_SHOP = 10;
-/** A worker that died with a message in hand leaves it to the others after this. */
+/** A message claimed by a worker that died is free for others after this. */
 const CLAIM_MS = 60_000;
 
-/** Applies stored messages, shop by shop. The unapplied row is the work: a wake-up only makes it sooner (design 3). */
+/** Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3). */
 export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: number }): Loop {
   const { database, now } = deps;
   const lanes = {
@@ -26,7 +26,7 @@ export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: numbe
   return startLoop(trade, { pollMs, log: deps.log });
 }
 
-/** One message that fails is put off, ever longer, and stops nobody else (invariant 8). */
+/** Applies one message. One that fails is postponed, at growing intervals, and does not stop the others (invariant 8). */
 async function applyOne(deps: Deps, message: InboxRow): Promise<void> {
   try {
     const outcome = message.source === "carrier" ? await applyPush(deps, message) : await applyWebhook(deps, message);

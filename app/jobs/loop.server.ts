@@ -1,28 +1,28 @@
 import type { Log } from "~/log.server";
 import type { Ticket } from "./fair-queue.server";
 
-/** How a kind of work is taken and carried out. */
+/** How one kind of work is taken and run. */
 export interface WorkSource<Work> {
   name: string;
   /** Pieces at a time in this process. */
   concurrency: number;
   /** Takes up to `free` pieces at once. */
   take(free: number): Promise<Ticket<Work>[]>;
-  /** Carries one out, and never throws. */
+  /** Runs one piece; never throws. */
   run(work: Work): Promise<void>;
 }
 
 export interface Loop {
   name: string;
-  /** Looks for work now instead of at the next poll. */
+  /** Checks for work now instead of at the next poll. */
   wake(): void;
-  /** Takes no more and waits, at most `timeoutMs`, for what is in hand. */
+  /** Takes no more work and waits for what is running, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
-/** Takes as many pieces of work as it has free slots, over and over; runs each alone, so that none waits for the slowest. */
+/** Starts a loop that takes as much work as it has free slots and runs each piece on its own: none waits for the slowest. */
 export function startLoop<Work>(trade: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
   const { name, concurrency } = trade;
   const running = new Set<Promise<void>>();

@@ -8,12 +8,15 @@ import { DEAD_LETTER_QUEUE, policies } from "./queues";
 
 export interface JobQueue extends Queue {
   boss: PgBoss;
-  /** Makes the tables and queues. `supervise` for the process that also works them off. */
+  /** Creates the tables, queues and indexes. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** pg-boss on the app's own pool: a job is committed together with the change that needs it (design 2). */
+/**
+ * Creates the job queue: pg-boss on the app's own pool, so that a job is committed together with the change that needs it
+ * (design 2). `supervise`: for the process that also runs the jobs.
+ */
 export function createJobQueue(database: Database, log: Log, options: { supervise: boolean }): JobQueue {
   const boss = new PgBoss({
     db: asBossDatabase(database),

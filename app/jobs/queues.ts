@@ -3,7 +3,7 @@ import type { JobName, JobPayloads } from "~/flows/deps.server";
 
 const shipment = z.object({ shopId: z.string(), shipmentId: z.uuid() });
 
-/** Queue name → payload. A payload that does not fit is parked, not run. */
+/** The payload of each queue. A job whose payload does not match is parked, not run. */
 export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> } = {
   "book-shipment": shipment,
   "cancel-shipment": shipment,
@@ -24,11 +24,11 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
 export interface QueuePolicy {
   /** Jobs of this queue at a time in one process. */
   concurrency: number;
-  /** Jobs of one shop at a time over all processes: some of a process's slots are always left to the others. */
+  /** Jobs of one shop at a time over all processes: below `concurrency`, so that other shops always have slots. */
   perShop: number;
-  /** Tries after the first, with growing pauses; then the job goes to `parked`. */
+  /** Attempts after the first, at growing intervals; then the job goes to `parked`. */
   retries: number;
-  /** A job that runs longer was lost with its worker. */
+  /** A job that runs longer counts as lost with its worker. */
   expireSeconds: number;
 }
 
@@ -37,7 +37,7 @@ export const policies: Record<JobName, QueuePolicy> = {
   "cancel-shipment": { concurrency: 5, perShop: 3, retries: 8, expireSeconds: 120 },
   "check-status": { concurrency: 5, perShop: 3, retries: 3, expireSeconds: 60 },
   "sync-shopify": { concurrency: 8, perShop: 4, retries: 15, expireSeconds: 300 },
-  // No sweep stands behind it: it goes on for hours, as long as an outage of Shopify may last.
+  // No sweep finds a lost one: it retries for hours, as long as an outage of Shopify may last.
   "read-order": { concurrency: 5, perShop: 3, retries: 60, expireSeconds: 120 },
   "follow-changes": { concurrency: 5, perShop: 3, retries: 8, expireSeconds: 60 },
   "queue-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
@@ -45,12 +45,12 @@ export const policies: Record<JobName, QueuePolicy> = {
   "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },
   "quote-parcel": { concurrency: 4, perShop: 2, retries: 4, expireSeconds: 60 },
   "read-products": { concurrency: 2, perShop: 1, retries: 3, expireSeconds: 120 },
-  // One at a time, and slow on purpose: it must not be felt at the carrier.
+  // One at a time and slow on purpose, so that it puts no load on the carrier.
   "refresh-tariff": { concurrency: 1, perShop: 1, retries: 0, expireSeconds: 900 },
   "redraft-parcels": { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 600 },
-  // Nobody waits for it, and the next sweep finds the shop again.
+  // Nothing waits for it, and a later sweep finds the shop again.
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
 };
 
-/** Jobs that gave up, kept for a person. */
+/** Jobs that failed for good, kept for the operator. */
 export const DEAD_LETTER_QUEUE = "parked";

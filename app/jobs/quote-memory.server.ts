@@ -2,16 +2,16 @@ import type { Deps } from "~/flows/deps.server";
 import { loadMissingProducts } from "~/flows/fee/load-missing-products.server";
 import { listenForShops } from "~/store/notices.server";
 
-/** All shops, the ways of their parcels and their secrets: what a lost notice hid comes in with this. */
+/** Interval of reloading all shops, the delivery days of their parcels and their secrets: makes up for lost notices. */
 const RELOAD_MS = 60_000;
-/** Prices that other processes learned. Twice the pause is read: a commit may be a little late. */
+/** Interval of reading fees that other processes learned. Twice the interval is read, because a commit may be a little late. */
 const TARIFF_MS = 10_000;
 const WRITE_MS = 1_000;
 const WRITE_REQUESTS_MS = 10_000;
 
 /**
- * Fills the memory that quotes are answered from, before the first request, and keeps it fresh: by notices at once, and
- * by the clock. Writes behind the answers what they left. Returns the function that ends it, with a last writing.
+ * Fills the memory that quotes are answered from, before the first request, and keeps it fresh by notices and by timers. Writes
+ * the quote log in the background. Returns the function that stops it, after a last write.
  */
 export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise<() => Promise<void>> {
   const { quotes, quoteLog, log } = deps;

@@ -3,10 +3,10 @@ import { readOrder } from "~/flows/order/read.server";
 import { finishJobs, listJobsForOrder } from "~/store/job-turns.server";
 
 /**
- * Reads an order once for all who asked before: of the four webhooks that a paid order brings, the first is answered and the
- * others with it. One reading of an order at a time over all processes; what comes in after it began gets a reading of its own
- * (decision 029). Which jobs it answers is settled by their ids and before Shopify is asked, so that no clock decides. They are
- * finished after what was read is stored: a reading that fails, or a process that dies, leaves them all.
+ * Reads an order once for all jobs that asked for it before: a paid order brings four webhooks, and one read completes all their
+ * jobs. Only one read of an order at a time over all processes; jobs queued after it began get a read of their own
+ * (decision 029). Which jobs it completes is decided by their ids before Shopify is asked, not by a clock. They are finished
+ * after the order is stored: a read that fails, or a process that dies, leaves them all queued.
  */
 export async function readOrderForAll(
   deps: Deps,

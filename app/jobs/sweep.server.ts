@@ -11,22 +11,22 @@ import {
   findUnreadStatuses,
 } from "~/store/forgotten-work.server";
 
-/** Work this young is somebody's: its own job is on the way. */
+/** Work younger than this is left alone: its own job is on the way. */
 const GRACE_MS = 20_000;
-/** A shop's own bulk is bounded, so that every shop's first is in every batch. */
+/** Limits per shop, so that one shop's bulk work does not keep other shops out of a batch. */
 const BATCH = { size: 200, perShop: 50, window: 500 };
-/** A delivered parcel is read this much more seldom than one under way (perf 5.2). */
+/** A delivered parcel is polled this many times less often than one under way (perf 5.2). */
 const DELIVERED_FACTOR = 12;
-/** A merchant who takes the rates out of their zone tells nobody: Shopify is asked this often. */
+/** How often a shop's carrier service is checked: Shopify does not report that a merchant removed the rates from a zone. */
 const WATCH_EVERY_MS = 24 * 3600 * 1000;
-/** So few of each sweep spread the shops over the day, also after an update that makes all of them due at once. */
+/** Shops checked per sweep: few, to spread them over the day, also after an update that makes all of them due at once. */
 const WATCHED_AT_A_TIME = 2;
 
 /**
- * Finds work that no wake-up announced: bookings a crash interrupted, cancels nobody carried out, parcels whose push was lost,
- * steps Shopify has not seen, ready parcels without a fee, shops whose orders were not read or whose carrier service was not
- * looked at. A worker that starts looks without grace: what ran when its predecessor was killed is nobody's. It only enqueues;
- * every flow can be called twice. One sweeper at a time over all processes.
+ * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, parcels whose push was
+ * lost, steps not done in Shopify, ready parcels without a fee, shops whose orders were not read or whose carrier service was
+ * not checked. A starting worker sweeps without grace, because what ran when its predecessor was killed has no job. Only queues
+ * jobs: every flow can be called twice. One sweep at a time over all processes.
  */
 export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
   await deps.locks.exclusively("sweep", async () => {

@@ -7,16 +7,16 @@ import { startInbox } from "./inbox.server";
 import { sweep } from "./sweep.server";
 
 export interface Worker {
-  /** Takes no new work and waits a moment for what runs; the rest is taken up again by whoever starts next. */
+  /** Takes no new work and waits a moment for running work; the rest is resumed by the next worker to start. */
   stop(): Promise<void>;
 }
 
-/** How long running jobs get when the process is told to end. */
+/** How long running jobs may take to finish when the process is told to end. */
 const DRAIN_MS = 1_000;
-/** A notice that was lost costs this much. */
+/** The delay that a lost notice causes at most. */
 const POLL_MS = 2_000;
 
-/** Starts the background: jobs, inbox, sweep, woken by PostgreSQL's notices and by the clock. */
+/** Starts the background work: jobs, inbox, sweep and housekeeping, driven by PostgreSQL's notices and by timers. */
 export function startWorker({ background: deps, queue, slots, env, log }: App): Worker {
   const source = { boss: queue.boss, database: deps.database, slots };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });

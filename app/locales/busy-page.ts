@@ -1,7 +1,7 @@
 import { i18nFor } from "./i18n";
 import { DEFAULT_LOCALE, readLocale } from "./locale";
 
-/** What stands on the page that tells somebody to wait, in the language that was asked for. */
+/** The texts of the page that asks the reader to wait, in the requested language. */
 export interface BusyWords {
   locale: string;
   title: string;
@@ -9,7 +9,7 @@ export interface BusyWords {
   retry: string;
 }
 
-/** The words for a page that has to wait because too many of the same shop are open. `asked`: a language tag, or anything. */
+/** Returns the texts of the page shown when too many pages of the same shop are open. `asked`: a language tag, or anything. */
 export function busyWords(asked: string | null): BusyWords {
   const locale = readLocale(asked) ?? DEFAULT_LOCALE;
   const { t } = i18nFor(locale);

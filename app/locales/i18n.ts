@@ -6,8 +6,8 @@ import { vi } from "./vi";
 const instances: Record<Locale, i18n> = { vi: create("vi", vi), en: create("en", en) };
 
 /**
- * The translator of a language. It holds all its texts from the start, so that server and browser render the same at
- * once, and nothing of a request, so that requests can share it.
+ * Returns the translator of a language. It has all its texts from the start, so that server and browser render alike, and holds
+ * nothing of a request, so that requests can share it.
  */
 export function i18nFor(locale: Locale): i18n {
   return instances[locale];

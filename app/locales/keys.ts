@@ -1,6 +1,6 @@
 import type { vi } from "./vi";
 
-/** Paths of all texts below a node, `account.title`; the plural endings of i18next are left out. */
+/** Paths of all texts below a node, such as `account.title`, without the plural suffixes of i18next. */
 type Paths<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Singular<Key> : `${Key}.${Paths<Node[Key]>}`;
 }[keyof Node & string];
@@ -17,5 +17,5 @@ export type TextKey = {
 /** Returns a text in the reader's language; `values` fill its `{{placeholders}}`, `count` chooses the plural. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
 
-/** The same structure with other words: what a second language has to give. */
+/** The same structure with other texts: what a second language must provide. */
 export type SameTexts<Node> = { [Key in keyof Node]: Node[Key] extends string ? string : SameTexts<Node[Key]> };

@@ -7,8 +7,8 @@ import vi from "./vi/checkout.json";
 const TEXTS: Record<Locale, RateTexts> = { vi: vi.rate, en: en.rate };
 
 /**
- * The words of a rate in the language of a checkout. What is not English is Vietnamese: the buyers are in Vietnam, and
- * Shopify caches one answer for all languages (shopify 1.5).
+ * Returns the texts of a rate in the language of a checkout. Anything but English becomes Vietnamese: the buyers are in Vietnam,
+ * and Shopify caches one answer for all languages (shopify 1.5).
  */
 export function rateTexts(tag: string): { language: RateLanguage; texts: RateTexts } {
   const language = readLocale(tag) ?? "vi";

@@ -10,8 +10,9 @@ import { frameOf, requireMerchant } from "~/merchant.server";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /**
- * Shopify opens the app at its root, and a redirect to the first page would cost every open a round trip: here it is, the same as at
- * `/app`, where all links lead. Everybody else reads what Waybill is and where it is found.
+ * Returns the first page for a merchant inside Shopify, or the language of the landing page for anyone else. Shopify opens the
+ * app at its root, and a redirect to `/app`, where all links lead, would cost each open a round trip; so the same page is served
+ * here.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -22,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { locale: readLocale(searchParams.get("locale")) ?? pickLocale(request.headers.get("accept-language")) };
 }
 
+/** The first page inside Shopify, else the landing page. */
 export default function Root() {
   const data = useLoaderData<typeof loader>();
   if (!("home" in data)) return <Landing />;

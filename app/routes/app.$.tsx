@@ -3,12 +3,13 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** An address that no page has: answered inside the app's frame, with the ways on. */
+/** Throws a 404 for an unknown URL below `/app`, so that the error is shown inside the app's frame, with links to go on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireMerchant(request);
   throw new Response(null, { status: 404 });
 }
 
+/** Never rendered: the loader always throws. */
 export default function NoPage() {
   return null;
 }

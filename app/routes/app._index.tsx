@@ -6,8 +6,10 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns what the first page shows. */
 export const loader = async ({ request }: LoaderFunctionArgs) => readHome(await requireMerchant(request));
 
+/** The first page, at the URL that all links inside the app use. */
 export default function HomePage() {
   return <Home {...useLoaderData<typeof loader>()} />;
 }

@@ -24,7 +24,10 @@ const readRequest = formOf(
   ]),
 );
 
-/** Connects, checks and disconnects the shop's carrier account, and renews and tries its push address, for the set-up and for the settings. */
+/**
+ * Connects, checks and disconnects the shop's carrier account, and renews and tests its push address; for the set-up and for the
+ * settings.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const asked = await readRequest(request);
@@ -51,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** The form of a new account stays as it is filled in when that fails; what a mere button asked for has the page's error. */
+/** Keeps the form of a new account filled in when sending it fails. A plain button shows the page's error instead. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const { intent }: { intent: string } = await request.clone().json();
   return intent === "connect" ? keptForm(() => serverAction()) : serverAction();

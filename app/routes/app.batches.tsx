@@ -5,7 +5,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** How far the batch `?id=` is. */
+/** Returns the progress of the batch `?id=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const id = z.uuid().safeParse(new URL(request.url).searchParams.get("id"));

@@ -7,7 +7,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 const idsSchema = z.array(z.uuid()).min(1).max(200);
 
-/** Where the parcels of `?ids=` stand: what the results of a booking ask while it runs. */
+/** Returns the current state of the parcels in `?ids=`; polled by the results of a booking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const ids = idsSchema.safeParse(new URL(request.url).searchParams.get("ids")?.split(","));

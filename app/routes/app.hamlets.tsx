@@ -8,7 +8,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 const part = z.string().trim().max(250);
 const questionSchema = z.object({ province: part.min(1), district: part, ward: part.min(1), address: part });
 
-/** The carrier's names below a ward: what the address editor asks while staff correct an address. */
+/** Returns the carrier's names below a ward, for the address editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const { searchParams } = new URL(request.url);

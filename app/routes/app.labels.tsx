@@ -17,8 +17,8 @@ const readAsked = formOf(
 );
 
 /**
- * Fetches the labels of these parcels once and makes them one PDF, in that order, on the paper asked for, else on the shop's. The
- * answer says where it opens and which labels are not in it; with status 409, that there are none.
+ * Fetches the labels of the parcels once and merges them, in the given order, into one PDF on the requested paper, by default the
+ * shop's. The answer has the PDF's URL and the labels missing from it; status 409 means that there are none.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);

@@ -5,13 +5,13 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** How many orders the address stands for, up to the most that are booked at once. */
+/** Returns the number of orders that match the query in the URL, up to the limit of one booking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return countMatching(deps, shop.id, readOrdersQuery(request.url));
 }
 
-/** Books all of them in the background; null when none of them waits to be booked. */
+/** Books all matching orders in the background; null if none of them can be booked. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   return { batch: await bookMatching(deps, shop.id, readOrdersQuery(request.url), actor) };

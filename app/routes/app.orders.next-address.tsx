@@ -4,7 +4,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Leads on to the next parcel whose address waits for a person; to their list when it was the last. */
+/** Redirects to the next parcel whose address needs a decision; to their list if there is none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, redirect } = await requireMerchant(request);
   const after = new URL(request.url).searchParams.get("after") ?? "";

@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import { useState } from "react";
 import type { Batch, OrdersContext } from "~/components/order-list/context";
 
-/** Holds what was booked last and where the list was left, so that both are still there after a visit to one of the orders. */
+/** Keeps the last booking and the list's URL, so that both are still there after a visit to an order. */
 export default function Orders() {
   const [batch, setBatch] = useState<Batch>([]);
   const [batchId, setBatchId] = useState<string | null>(null);

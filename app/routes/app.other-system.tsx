@@ -8,7 +8,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 const name = z.string().max(120).default("");
 const chosenSchema = z.object({ level: z.enum(["2", "3"]), province: name, district: name, ward: name });
 
-/** What staff chose in one administrative system, as far as it is certain in the other. */
+/** Returns the place that staff chose in one administrative system as far as it is certain in the other. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireMerchant(request);
   const chosen = chosenSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));

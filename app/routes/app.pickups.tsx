@@ -9,10 +9,10 @@ import { requireMerchant } from "~/merchant.server";
 export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** What is wrong with it is said field by field. */
+/** Accepts any value: faults are reported field by field. */
 const readSent = formOf(z.unknown());
 
-/** Confirms one pickup, for the set-up and for the settings. */
+/** Confirms one pickup; for the set-up and for the settings. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const sent = await readSent(request);

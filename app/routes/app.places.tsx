@@ -13,7 +13,7 @@ const questionSchema = z.discriminatedUnion("of", [
   z.object({ of: z.literal("ward"), level, province: name, district: name.optional() }),
 ]);
 
-/** One list of official places, for the pick-lists of the address editor. */
+/** Returns one list of official places, for the address editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireMerchant(request);
   const question = questionSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));

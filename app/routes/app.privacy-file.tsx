@@ -10,7 +10,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 const readAsked = formOf(z.object({ requestId: z.int().positive().max(2_147_483_647) }));
 
-/** Where the data that a customer asked for can be fetched, for the next minutes. 404 once they are erased. */
+/** Returns a temporary URL for the data that a customer asked for; 404 once they are erased. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const { requestId } = await readAsked(request);

@@ -5,7 +5,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** The products of one parcel with their codes at the carrier: what the parcel form shows. */
+/** Returns the products of one parcel with their codes at the carrier, for the parcel form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const shipmentId = z.uuid().safeParse(new URL(request.url).searchParams.get("parcel"));

@@ -5,7 +5,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** What the shop still has to approve, and Shopify's page for it. */
+/** Returns the scopes that the shop has not approved yet, and Shopify's page for them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { app, deps, shop } = await requireMerchant(request);
   return { missing: await checkScopes(deps, shop), grantUrl: adminLinks(shop.domain, app.env.SHOPIFY_API_KEY).grant };

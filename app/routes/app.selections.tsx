@@ -9,17 +9,17 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** As long as a page takes at all: how many codes it holds is said in words. */
+/** The limit of one request: too many codes get an answer of their own below that. */
 const readForm = formOf(z.object({ codes: z.string().max(524_288) }));
 
-/** Makes a list of orders from pasted codes. */
+/** Stores a list of orders from pasted codes. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const { codes } = await readForm(request);
   return selectOrders(deps, shop.id, codes);
 }
 
-/** In the browser: a list that is longer than a page takes has too many codes, like one that could be read. */
+/** Reports a list too large for one request as too many codes, like a readable list with too many. Runs in the browser. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();

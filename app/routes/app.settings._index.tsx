@@ -2,7 +2,7 @@ import { Card, Page, ResourceItem, ResourceList, Text } from "@shopify/polaris";
 import { SETTINGS_SECTIONS } from "~/components/settings/sections";
 import { useText } from "~/components/text";
 
-/** The way into each page of the settings. */
+/** Lists the pages of the settings. */
 export default function Settings() {
   const t = useText();
   return (

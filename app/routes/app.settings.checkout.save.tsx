@@ -9,7 +9,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 const readPatch = formOf(z.record(z.string(), z.unknown()));
 
-/** Saves a part of what the shop offers at checkout. */
+/** Saves a part of the checkout settings. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return saveCheckout(deps, shop, await readPatch(request));

@@ -10,6 +10,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Checks the session and returns null: the frame already has the language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireMerchant(request);
   return null;
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readChoice = formOf(z.object({ locale: z.enum(LOCALES) }));
 
-/** Keeps the language of this member of staff; the frame of the pages reads it again. */
+/** Stores the language of this member of staff; the frame then reloads. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const { locale } = await readChoice(request);
@@ -25,6 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return { outcome: "saved" as const };
 }
 
+/** Lets staff choose the language of the pages. */
 export default function LanguageSettings() {
   const t = useText();
   const locale = useLocale();

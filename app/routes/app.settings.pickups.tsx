@@ -9,12 +9,13 @@ import { requireMerchant } from "~/merchant.server";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the shop's pickups, read from the carrier. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return openPickups(deps, shop);
 }
 
-/** Where the courier comes to; each visit reads the carrier's list anew. */
+/** The pickups; each visit reads the carrier's list again. */
 export default function PickupSettings() {
   const t = useText();
   const view = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 const readPatch = formOf(z.record(z.string(), z.unknown()));
 
-/** Saves a part of the settings, for the set-up and for every page of the settings. */
+/** Saves a part of the settings; for the set-up and for every settings page. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return saveSettings(deps, shop, await readPatch(request));

@@ -10,12 +10,13 @@ import { requireMerchant } from "~/merchant.server";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the settings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shop } = await requireMerchant(request);
   return { settings: shop.settings };
 }
 
-/** What Waybill writes into Shopify, and when. */
+/** What Waybill writes to Shopify, and when. */
 export default function ShopifySettings() {
   const t = useText();
   const { settings } = useLoaderData<typeof loader>();

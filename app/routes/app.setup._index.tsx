@@ -4,7 +4,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Goes on where the set-up was left. */
+/** Redirects to the first open step of the set-up. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, redirect } = await requireMerchant(request);
   const { next } = await readSetup(deps, shop);

@@ -15,6 +15,7 @@ import { requireMerchant } from "~/merchant.server";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the account page's data and the shop's push address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const [page, push] = await Promise.all([readAccountPage(deps, shop.id), openPushAddress(deps, shop.id)]);
@@ -29,7 +30,7 @@ export default function SetupAccount() {
   const [replacing, setReplacing] = useState(false);
   const goOn = useCallback(() => navigate("/app/setup/pickups"), [navigate]);
   const { account, push, platformIn, now } = page;
-  /** Where the carrier has to be told an address, it is shown before anything else. */
+  /** If the carrier must be given a push address, that is shown before the next step. */
   const connected = useCallback(
     (environment: AccountView["environment"]) => (platformIn[environment] ? goOn() : setReplacing(false)),
     [platformIn, goOn],

@@ -15,6 +15,7 @@ import { requireMerchant } from "~/merchant.server";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the kind of shop and its payment methods. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return { shopKind: shop.settings.shopKind, gateways: await proposeGateways(deps, shop) };
@@ -27,7 +28,7 @@ export default function SetupMoney() {
   const { send, saving, answer } = useSaving("setup-money", "/app/settings/save");
   const navigate = useNavigate();
   const [kind, setKind] = useState(shopKind);
-  // Until the merchant ticks something, the proposal grows with the orders that are still being read.
+  // Until the merchant ticks something, the proposal grows while orders are still being read.
   const [ticked, setTicked] = useState(gateways.confirmed);
   const chosen = ticked ?? gateways.proposed;
   useRevalidateWhile(gateways.stillReading ? "orders" : "");

@@ -11,12 +11,13 @@ import { requireMerchant } from "~/merchant.server";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the shop's pickups, read from the carrier. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return openPickups(deps, shop);
 }
 
-/** Step 2: where the courier comes to, confirmed once for each place. */
+/** Step 2: the pickups, each confirmed once. */
 export default function SetupPickups() {
   const t = useText();
   const view = useLoaderData<typeof loader>();

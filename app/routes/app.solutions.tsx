@@ -4,7 +4,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** The solutions of the shop's account: what the parcel form offers. */
+/** Returns the solutions of the shop's account, for the parcel form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return listSolutions(deps, shop.id);

@@ -7,7 +7,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** What the two parcels of a split would weigh and collect: asked while staff choose the pieces. */
+/** Returns what the two parcels of a split would weigh and collect, while staff choose the pieces. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const { searchParams } = new URL(request.url);

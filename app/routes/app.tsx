@@ -5,11 +5,13 @@ import { frameOf, requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns what the frame of the pages needs. */
 export const loader = async ({ request }: LoaderFunctionArgs) => frameOf(await requireMerchant(request));
 
-/** Nothing of the frame changes while the app is open, but the language by the choice in the settings. */
+/** Reloads the frame only when the language is changed in the settings; nothing else in it changes while the app is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => formAction === "/app/settings/language";
 
+/** The frame of every page below `/app`. */
 export default function App() {
   return (
     <MerchantFrame {...useLoaderData<typeof loader>()}>

@@ -6,7 +6,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 const LONGEST = 200;
 
-/** The shop's products that fit what is typed: what a cart to be tried is filled from. */
+/** Returns the shop's products that match the typed text, to fill a trial cart. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const typed = new URL(request.url).searchParams.get("search") ?? "";

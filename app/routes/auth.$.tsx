@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getApp } from "~/deps.server";
 
-/** The page that fetches a session token, and the way out of the frame; any other address leads to Shopify. */
+/**
+ * Answers Shopify's authentication URLs: the page that fetches a session token and the exit from the frame; any other URL
+ * redirects to Shopify.
+ */
 export const loader = ({ request }: LoaderFunctionArgs) => getApp().shopifyApp.auth(request);

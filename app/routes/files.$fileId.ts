@@ -6,7 +6,7 @@ import { i18nFor } from "~/locales/i18n";
 
 const uuidSchema = z.uuid();
 
-/** A file of a signed address, for the browser that was given it: no session token comes with a link or a new tab. */
+/** Returns the file of a signed URL. The signature takes the place of a session token, which a link or a new tab cannot carry. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps } = getApp();
   const fileId = uuidSchema.safeParse(params.fileId);
@@ -18,14 +18,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(bytes, {
     headers: {
       "Content-Type": file.contentType,
-      // A PDF is read and printed; anything else is kept.
+      // A PDF opens in the tab to be printed; other files are downloaded.
       "Content-Disposition": `${file.contentType === "application/pdf" ? "inline" : "attachment"}; filename="${file.name}"`,
       ...CLOSED,
     },
   });
 }
 
-/** Nothing keeps it, guesses what it is, or learns the address from it. */
+/** No caching, no guessing of the content type, no leaking of the URL. */
 const CLOSED = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",

@@ -27,7 +27,7 @@ const answerSchema = z.object({
 type GraphqlError = z.infer<typeof graphqlErrorSchema>;
 type Answer = z.infer<typeof answerSchema>;
 
-/** A part of an answer that Shopify left out, for instance a customer field the app is not approved for. */
+/** A part of an answer that Shopify left out, such as a customer field that the app is not approved for. */
 export interface FieldProblem {
   /** ["order", "shippingAddress", "phone"] */
   path: string[];
@@ -35,14 +35,14 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What one HTTP answer of the Admin API means. */
+/** The meaning of one HTTP answer of the Admin API. */
 export type Verdict =
   | { verdict: "answered"; data: Record<string, unknown>; problems: FieldProblem[]; cost: CostReading | null }
-  /** Not executed. `retryAfterMs` only with HTTP 429; THROTTLED tells points instead. */
+  /** Not executed. `retryAfterMs` is set only with HTTP 429; a THROTTLED answer reports the cost instead. */
   | { verdict: "throttled"; retryAfterMs: number | null; cost: CostReading | null }
   | { verdict: "failed"; error: ShopifyError; cost: CostReading | null };
 
-/** Reads an answer of `/admin/api/…/graphql.json` (shopify 4; refusals arrive with HTTP 200 too). */
+/** Reads an answer of `/admin/api/…/graphql.json` (shopify 4). Errors arrive with HTTP 200 too. */
 export function readVerdict(
   status: number,
   body: string,
@@ -57,7 +57,7 @@ export function readVerdict(
   if (status === 429) return { verdict: "throttled", retryAfterMs: retryAfterMs ?? 2000, cost: null };
   if (status === 401) return failed("token_rejected", "HTTP 401: the access token was refused");
   if (status === 403) return failed("access_denied", "HTTP 403: the app has no access to this shop");
-  // Frozen, unknown and locked shops: only their owner or Shopify can change that.
+  // Frozen, unknown and locked shops: only the owner or Shopify can change that.
   if (status === 402 || status === 404 || status === 423)
     return failed("shop_gone", `HTTP ${status}: no such open shop`);
   if (status >= 500) return failed("unavailable", `HTTP ${status}`);
@@ -83,7 +83,7 @@ function readGraphql({ data, errors, extensions }: Answer, requestId: string | n
   return { verdict: "answered", data, problems: problems.map(toFieldProblem), cost };
 }
 
-/** An error inside an answer leaves a hole; one that empties a root field leaves no answer. */
+/** An error usually makes one field null. It is fatal when a whole root field is missing or null. */
 function isFatal(error: GraphqlError, data: Answer["data"]): boolean {
   const root = error.path?.[0];
   return !data || root === undefined || data[root] === null || data[root] === undefined;
@@ -93,7 +93,7 @@ function kindOf(error: GraphqlError, data: Answer["data"]): ShopifyError["kind"]
   const code = error.extensions?.code;
   if (code === "ACCESS_DENIED") return "access_denied";
   if (code === "SHOP_INACTIVE") return "shop_gone";
-  // Shopify's own failures, which may come after the work was done. A request refused before execution has no `data`.
+  // Shopify's own failures, which may occur after the work was done. A request refused before execution has no `data`.
   if (code === "INTERNAL_SERVER_ERROR" || code === "TIMEOUT" || (!code && data !== undefined)) return "unavailable";
   return "invalid";
 }

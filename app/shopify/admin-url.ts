@@ -1,12 +1,12 @@
 import { isShopDomain } from "./shop-domain";
 
-/** What `host` may name once it is decoded: Shopify's library takes a stranger's for an address and breaks on what is none. */
+/** What `host` may be once it is decoded. Shopify's library accepts a foreign host, and fails on text that is not a host. */
 const ADMIN_HOST = /^([a-z0-9-]+\.)+(shopify|myshopify)\.com(\/[\w-]+)*\/?$/i;
 
 /**
- * Where a page belongs that was not opened by Shopify (shopify 8.3): to Shopify's own address, which opens the app in the shop of
- * `?shop=`, or offers to install it there; without a shop to the page that says where the app is found. Null: Shopify did open it.
- * There is no field for a shop's address anywhere (shopify 7.2, requirement 2.3.1).
+ * Returns where to send a page that Shopify did not open (shopify 8.3): to Shopify's own address, which opens the app in the shop
+ * of `?shop=` or offers to install it there; without a shop, to the page that says where to find the app. Returns null when
+ * Shopify opened the page. No page has a field for a shop's address (shopify 7.2, requirement 2.3.1).
  */
 export function adminUrlFor(url: URL, apiKey: string): string | null {
   const shop = url.searchParams.get("shop") ?? "";
@@ -14,7 +14,7 @@ export function adminUrlFor(url: URL, apiKey: string): string | null {
   return isAdminHost(url.searchParams.get("host")) ? null : installAddress(shop, apiKey);
 }
 
-/** Shopify's page that installs the app in a shop, or opens it where it is installed. */
+/** Returns the address of Shopify's page that installs the app in a shop, or opens it where it is installed. */
 export function installAddress(shopDomain: string, apiKey: string): string {
   const name = shopDomain.replace(/\.myshopify\.com$/, "");
   return `https://admin.shopify.com/store/${name}/oauth/install?client_id=${encodeURIComponent(apiKey)}`;

@@ -8,22 +8,22 @@ import { assertShopDomain } from "./shop-domain";
 import { ShopifyError } from "./shopify-error";
 import { API_VERSION } from "./version";
 
-/** `interactive`: a person waits, and a reserve of the shop's bucket is kept for it. */
+/** `interactive`: staff wait for the answer. A part of the shop's cost bucket is reserved for these calls. */
 export type Priority = "interactive" | "background";
 
 export interface AdminAnswer<Data> {
   data: Data;
-  /** Parts of `data` that are null because Shopify refused them. Empty in a whole answer. */
+  /** Parts of `data` that are null because Shopify refused them. Empty when the answer is complete. */
   problems: FieldProblem[];
   requestId: string | null;
 }
 
 interface Patience {
-  /** For one answer. */
+  /** Time limit for one answer, in milliseconds. */
   answerMs: number;
-  /** For all waiting in the shop's line. */
+  /** Time limit for all waiting for points, in milliseconds. */
   lineMs: number;
-  /** Attempts at a query that got no usable answer. */
+  /** Most attempts at a query that got no usable answer. */
   tries: number;
 }
 
@@ -32,20 +32,23 @@ const PATIENCE: Record<Priority, Patience> = {
   background: { answerMs: 20_000, lineMs: 120_000, tries: 4 },
 };
 
-/** Before an operation was seen once, when its cost is not known: most cost less. */
+/** Assumed cost of an operation before its first answer; most cost less. */
 const FIRST_COST = 50;
 
 export interface AdminDeps {
-  /** A valid offline token. Throws {@link ShopifyError} `token_rejected` when only the merchant can make one. */
+  /**
+   * Returns a valid offline token. Throws {@link ShopifyError} `token_rejected` when only the merchant, by opening the app, can
+   * get a new one.
+   */
   accessToken(shopDomain: string): Promise<string>;
-  /** A token other than the one Shopify has just refused. Without it a 401 is final. */
+  /** Returns a token other than the one Shopify has just refused. Without this function a 401 is final. */
   refreshed?(shopDomain: string, rejectedToken: string): Promise<string>;
-  /** Shopify refused the other token as well: neither is asked for again until somebody acquires a new one. */
+  /** Records that Shopify refused the other token as well, so that neither is used again until a new one is acquired. */
   rejected?(shopDomain: string, token: string): Promise<void>;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now(): number;
-  /** A real timer when left out. */
+  /** Defaults to a real timer. */
   wait?(ms: number): Promise<void>;
   log: Pick<Log, "warn">;
   patience?: Record<Priority, Patience>;
@@ -53,9 +56,9 @@ export interface AdminDeps {
 
 export interface Admin {
   /**
-   * Runs one operation on one shop, paced by the shop's cost bucket (shopify 4). Queries are tried again after
-   * throttling, 5xx and network failures; a mutation only when Shopify said that it did not execute it.
-   * Throws {@link ShopifyError}; `mayHaveRun` tells whether a failed mutation can have taken effect.
+   * Runs one operation on one shop, paced by the shop's cost bucket (shopify 4). Queries are retried after throttling, 5xx and
+   * network failures; a mutation only when Shopify said that it did not execute it. Throws {@link ShopifyError}; `mayHaveRun`
+   * returns whether a failed mutation may have taken effect.
    */
   run<Text extends OperationText>(
     shopDomain: string,
@@ -65,11 +68,11 @@ export interface Admin {
   ): Promise<AdminAnswer<DataOf<Text>>>;
 }
 
-/** The one way to Shopify's Admin API. Keep one per process: it holds each shop's place in its bucket. */
+/** Makes the client of Shopify's Admin API. Keep one per process: it tracks each shop's cost bucket. */
 export function createAdmin(deps: AdminDeps): Admin {
   const { accessToken, refreshed, rejected, now, wait = sleep, log, patience: patienceOf = PATIENCE } = deps;
   const pacer = createPacer({ now, wait });
-  /** Requested points by operation text: page sizes are literals, so one operation always asks for the same. */
+  /** Requested points by operation text. Page sizes are literals, so one operation always costs the same. */
   const costs = new Map<string, number>();
 
   async function attempt(shopDomain: string, operation: string, variables: unknown, token: string, answerMs: number) {
@@ -127,7 +130,7 @@ export function createAdmin(deps: AdminDeps): Admin {
           attempt(shopDomain, operation, variables, token, answerMs),
         );
         if (verdict.verdict === "answered") {
-          // Codegen checked the text against Shopify's schema, and Shopify answers by it: here the wire is trusted.
+          // Not parsed again: codegen checked the operation against Shopify's schema, and Shopify's answers follow that schema.
           return {
             data: verdict.data as DataOf<typeof operation>,
             problems: verdict.problems,
@@ -158,7 +161,7 @@ export function createAdmin(deps: AdminDeps): Admin {
   };
 }
 
-/** Comments and blank lines may come first. */
+/** Returns whether an operation is a mutation. Comments and blank lines may come first. */
 function isMutation(operation: string): boolean {
   return /^(?:\s|#.*\n)*mutation\b/.test(operation);
 }

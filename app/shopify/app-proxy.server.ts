@@ -4,26 +4,29 @@ export type ProxyRequest =
   | {
       outcome: "valid";
       shopDomain: string;
-      /** Whether Shopify cannot have signed this for another shop. Without, it opens what is public and no more. */
+      /** Whether the signed text fits this shop only. If not, the request may see public data and nothing more. */
       provesShop: boolean;
       pathPrefix: string | null;
       signedAt: Date;
     }
   | { outcome: "invalid" };
 
-/** Shopify signs each request anew; an older one is somebody's copy. */
+/** Shopify signs each request separately, so an older one is a copy. */
 const MAX_AGE_SECONDS = 90;
 
-/** What Shopify says itself, once. A buyer's own of the same name is passed on and signed beside it: nobody could tell which is which. */
+/**
+ * Parameters that Shopify sets once. A buyer's parameter of the same name is passed on and signed too, and the two cannot be told
+ * apart.
+ */
 const SAID_ONCE = ["shop", "timestamp", "signature", "path_prefix"];
 
-/** All that Shopify itself puts under its signature. */
+/** All parameters that Shopify itself signs. */
 const SHOPIFYS_OWN = new Set(["logged_in_customer_id", "path_prefix", "shop", "timestamp"]);
 
 /**
- * Checks a request that came through Shopify's app proxy: HMAC-SHA256 of the sorted parameters by the app's secret (two are
- * valid during a rotation), not older than 90 seconds, and nothing that Shopify says of it said twice. The library's own check also refreshes the shop's token without a
- * lock, so it is not used (shopify 8.5).
+ * Checks a request that came through Shopify's app proxy: HMAC-SHA256 of the sorted parameters with the app's secret (two are
+ * valid during a rotation), not older than 90 seconds, and none of Shopify's parameters given twice. The check in Shopify's
+ * library also refreshes the shop's token without a lock, so it is not used (shopify 8.5).
  */
 export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Date): ProxyRequest {
   if (SAID_ONCE.some((name) => url.searchParams.getAll(name).length > 1)) return { outcome: "invalid" };
@@ -46,8 +49,9 @@ export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Da
 }
 
 /**
- * Nothing stands between the signed pairs: what a buyer adds may hold `=` and names of Shopify's, and the same text is then also
- * another query's, of whatever shop. Shopify's own names with no further `=` can be cut in one way only.
+ * Returns whether the signed text can be split in one way only. It has no separators between pairs: a buyer's parameter may
+ * contain `=` and names of Shopify's, so that the same text is also signed for another query, of any shop. Shopify's own names
+ * with no further `=` are unambiguous.
  */
 function readsOneWay(signed: Record<string, string[]>): boolean {
   return Object.entries(signed).every(
@@ -56,14 +60,14 @@ function readsOneWay(signed: Record<string, string[]>): boolean {
 }
 
 /**
- * Where the shop's proxy stands. What a buyer adds to an address is signed along with Shopify's own parameters, so that a prefix
- * named twice, or one that is no such path, names none.
+ * Returns the path prefix of the shop's proxy. A buyer's parameters are signed along with Shopify's, so a prefix that is given
+ * twice, or is not a valid path, counts as absent.
  */
 function pathPrefixOf([prefix = "", ...more]: string[] = []): string | null {
   return more.length === 0 && PATH_PREFIX.test(prefix) ? prefix : null;
 }
 
-/** Shopify's four prefixes, and what a merchant may type behind them. */
+/** Shopify's four prefixes, and what a merchant may type after them. */
 const PATH_PREFIX = /^\/(?:a|apps|community|tools)\/[\w-]{1,100}$/;
 
 function groupValues(parameters: URLSearchParams): Record<string, string[]> {

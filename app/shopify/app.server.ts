@@ -11,37 +11,41 @@ export interface ShopifyAppConfig extends AppIdentity {
   log?: Log;
 }
 
-/** A member of staff whose session token is theirs, at a page that Shopify opened. */
+/** A request with a valid session token of a member of staff, for a page that Shopify opened. */
 export interface AdminVisit {
   shopDomain: string;
   /** The session token's `sub`. */
   userId: string;
   sessionToken: string;
-  /** Shopify's redirect: it keeps what a framed page needs in its address. */
+  /** Shopify's redirect, which keeps the parameters that a framed page needs. */
   redirect(path: string): Response;
-  /** What is answered when Shopify itself takes the token for nothing: the browser comes back with another. */
+  /** Returns the response for a token that Shopify itself does not accept: the browser tries again with a new one. */
   turnedAway(): Promise<Response>;
 }
 
 export interface ShopifyApp {
   /**
-   * Admits a request of the embedded app. Throws the Response for everybody else: 401 with Shopify's header for another try when a data
-   * request's token is not good, the page that fetches a token, or the way to Shopify for a page that was not opened there.
+   * Admits a request of the embedded app. Throws the Response for every other request: 401 with Shopify's retry header for a data
+   * request with an invalid token, the page that fetches a token, or a redirect to Shopify for a page that was not opened there.
    */
   admin(request: Request): Promise<AdminVisit>;
-  /** The shop whose checkout extension asks; null when the token is none of a checkout of this app. */
+  /** Returns the shop whose checkout extension sent the request; null when its token is not from a checkout of this app. */
   checkout(request: Request): Promise<CheckoutToken | null>;
-  /** Answers below `/auth`: the page that fetches a session token, the way out of the frame, and for all else the way to Shopify. */
+  /**
+   * Answers `/auth/…`: the page that fetches a session token, the page that leaves the frame, and otherwise a redirect to
+   * Shopify.
+   */
   auth(request: Request): Promise<Response>;
-  /** Lets Shopify's admin frame a page. */
+  /** Adds the headers that let Shopify's admin frame a page. */
   addDocumentResponseHeaders(request: Request, headers: Headers): void;
 }
 
 type Library = ReturnType<typeof createLibrary>;
 
 /**
- * Who comes in (decision 025). Tokens are verified here, by every current secret and exactly; what Shopify's library knows better, which
- * is how a page gets into its frame and to its token, is asked of the library, which is one per secret, for it knows one.
+ * Makes the app's entry checks (decision 025). Session tokens are verified here, strictly and with every current secret. How a
+ * page gets into its frame and obtains a token is left to Shopify's library, of which there is one instance per secret, since it
+ * takes only one.
  */
 export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
   const { apiKey, apiSecrets, now } = config;
@@ -49,7 +53,7 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
   const [library] = libraries.values();
   if (!library) throw new Error("the app needs at least one secret");
 
-  /** By the library itself, which finds no token, or none that anybody could have signed. It always throws. */
+  /** Has the library build the response: without a usable token it always throws one. */
   const turnedAway = (request: Request) => answerOf(library.authenticate.admin(withoutToken(request)));
 
   return {
@@ -79,18 +83,18 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
   };
 }
 
-/** Shopify's library for pages of one secret. Scopes are granted by Shopify from `shopify.app.toml`. */
+/** Makes Shopify's library for one secret. Shopify grants the scopes from `shopify.app.toml`. */
 function createLibrary({ apiKey, appUrl, log }: ShopifyAppConfig, apiSecretKey: string) {
   return shopifyApp({
     apiKey,
     apiSecretKey,
     appUrl,
-    // The same as version.ts, which a test checks: the library takes only its own enum.
+    // The same as version.ts, as a test checks: the library accepts only its own enum.
     apiVersion: ApiVersion.October26,
     authPathPrefix: "/auth",
     distribution: AppDistribution.AppStore,
     sessionStorage: tokenless,
-    // Token exchange in place of redirects (shopify 8.2).
+    // Token exchange instead of redirects (shopify 8.2).
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
     logger: {
       level: LogSeverity.Warning,
@@ -105,8 +109,9 @@ function createLibrary({ apiKey, appUrl, log }: ShopifyAppConfig, apiSecretKey: 
 }
 
 /**
- * The library would exchange and refresh by itself, in parallel, and each new token ends the one before (shopify 8.5). It is told that
- * every shop has a session, and never learns a token: the one source of those is `tokens.server.ts`.
+ * A session storage without tokens. The library would exchange and refresh on its own, in parallel, and each new token ends the
+ * one before (shopify 8.5). So it is told that every shop has a session, and never sees a token: they all come from
+ * `tokens.server.ts`.
  */
 const tokenless: SessionStorage = {
   loadSession: async (id) =>
@@ -119,7 +124,9 @@ const tokenless: SessionStorage = {
 
 const isDocument = (request: Request) => !request.headers.has("authorization");
 
-/** Of a data request in its header, of a page in its address; an empty text when there is none. */
+/**
+ * Returns the session token of a request: from the header of a data request, from the address of a page; "" when there is none.
+ */
 function offeredToken(request: Request): string {
   const header = request.headers.get("authorization");
   if (header !== null) return /^Bearer (\S+)$/.exec(header)?.[1] ?? "";
@@ -134,7 +141,10 @@ function withoutToken(request: Request): Request {
   return new Request(url, { method: request.method, headers });
 }
 
-/** What the library throws to be answered. It also throws errors at addresses that a stranger made up. */
+/**
+ * Returns the Response that the library throws. It also throws other errors, for addresses that somebody made up: those become
+ * 400.
+ */
 async function answerOf(asked: ReturnType<Library["authenticate"]["admin"]>): Promise<Response> {
   try {
     await asked;

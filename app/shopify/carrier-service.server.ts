@@ -9,7 +9,7 @@ import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 import { allNodes } from "./paging";
 import { ShopifyError } from "./shopify-error";
 
-/** A carrier service of the shop, ours or another app's. */
+/** A carrier service of the shop, of this app or another. */
 export interface CarrierServiceFacts {
   /** gid://shopify/DeliveryCarrierService/… */
   id: string;
@@ -34,7 +34,7 @@ export type CreateServiceOutcome = { outcome: "created"; id: string } | Refused 
 export type UpdateServiceOutcome = { outcome: "updated" } | Refused | Unknown;
 export type DeleteServiceOutcome = { outcome: "deleted" } | Refused;
 
-/** Every carrier service that the app may see (shopify 1.1). Throws `ShopifyError`. */
+/** Returns every carrier service that the app may see (shopify 1.1). Throws `ShopifyError`. */
 export async function listCarrierServices(
   admin: Admin,
   shopDomain: string,
@@ -50,9 +50,9 @@ export async function listCarrierServices(
 }
 
 /**
- * Registers an active carrier service. Not eligible, a name taken and a bad address all look alike: `refused` with
- * Shopify's words (shopify 1.1). No dummy requests from the admin: decision 020. Throws `ShopifyError` when nothing can
- * have happened.
+ * Registers an active carrier service. A shop that is not eligible, a name already taken and a bad address all look alike:
+ * `refused` with Shopify's text (shopify 1.1). No dummy requests from the admin: decision 020. Throws `ShopifyError` when nothing
+ * can have happened.
  */
 export function createCarrierService(
   admin: Admin,
@@ -71,7 +71,7 @@ export function createCarrierService(
   });
 }
 
-/** Changes one of our services: where Shopify asks, and whether it does. Throws as `createCarrierService`. */
+/** Changes one of our services: its callback address, and whether it is active. Throws like `createCarrierService`. */
 export function updateCarrierService(
   admin: Admin,
   shopDomain: string,
@@ -86,7 +86,7 @@ export function updateCarrierService(
   });
 }
 
-/** Deletes one of our services; its zones lose the rate. May be repeated. Throws `ShopifyError`. */
+/** Deletes one of our services, which removes its rates from all zones. Safe to repeat. Throws `ShopifyError`. */
 export async function deleteCarrierService(
   admin: Admin,
   shopDomain: string,

@@ -36,15 +36,15 @@ import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfill
 
 export type { CarrierServiceFacts, LocationFacts, OrderRef };
 
-/** Which shop a call is for. */
+/** The shop that a call is for. */
 export interface ShopRef {
   /** example.myshopify.com */
   domain: string;
 }
 
 /**
- * What Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Points are what one call asks of the shop's
- * bucket (shopify 4); Shopify refunds what an answer did not use. test/shopify/points.test.ts holds the numbers.
+ * Everything Waybill asks of Shopify. Breakdowns are thrown as `ShopifyError`. Points are what one call requests from the shop's
+ * bucket (shopify 4); Shopify refunds what an answer did not use. test/shopify/points.test.ts contains the numbers.
  */
 export interface Shopify {
   /** Scopes: none. 2 points. */
@@ -54,22 +54,22 @@ export interface Shopify {
   /** Active locations. Scopes: read_locations. 16 points. */
   readLocations(shop: ShopRef): Promise<LocationFacts[]>;
   /**
-   * The whole order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
+   * The complete order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
    * read_merchant_managed_fulfillment_orders. 51 points.
    */
   readOrder(shop: ShopRef, orderId: string, asked?: OrderExtras): Promise<OrderFacts | null>;
   /**
-   * The id of the order a fulfillment order belongs to; null when it is gone or out of the app's sight.
-   * Scopes: read_merchant_managed_fulfillment_orders. 1 point.
+   * The id of the order that a fulfillment order belongs to; null when it is gone or not visible to the app. Scopes:
+   * read_merchant_managed_fulfillment_orders. 1 point.
    */
   findOrderOfFulfillmentOrder(shop: ShopRef, fulfillmentOrderId: string): Promise<string | null>;
-  /** Open orders with something left to ship, oldest first: the back-fill. Scopes: read_orders. 13 points for 250. */
+  /** Open orders with something left to ship, oldest first, for the back-fill. Scopes: read_orders. 13 points for 250. */
   listOrdersCreatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
-  /** Every order changed since then, oldest change first: what lost webhooks missed. Scopes: read_orders. 13 for 250. */
+  /** All orders changed since then, oldest change first, to make up for lost webhooks. Scopes: read_orders. 13 points for 250. */
   listOrdersUpdatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
-  /** Variants by the digits of their ids, 50 at a time. Scopes: read_products. 1 point for each asked. */
+  /** Variants by the digits of their ids, 50 at a time. Scopes: read_products. 1 point per variant. */
   readVariants(shop: ShopRef, variantIds: readonly string[]): Promise<VariantFacts[]>;
-  /** Variants of products on sale, by what a person types. Scopes: read_products. 38 points. */
+  /** Variants of products on sale, by what staff typed. Scopes: read_products. 38 points. */
   findVariants(shop: ShopRef, typed: string): Promise<FoundVariants>;
   /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 13 points. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
@@ -79,9 +79,9 @@ export interface Shopify {
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
   /** Scopes: write_orders. 11 points. */
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
-  /** A part of the balance, for shops on Plus. Scopes: read_orders, write_orders. 21 points. */
+  /** Records a part of the balance as paid, for shops on Plus. Scopes: read_orders, write_orders. 21 points. */
   recordPayment(shop: ShopRef, request: PaymentRequest): Promise<RecordPaymentOutcome>;
-  /** Who provides rates at checkout, other apps too where Shopify shows them. Scopes: read_shipping. 8 points. */
+  /** The shop's carrier services, other apps' too where Shopify shows them. Scopes: read_shipping. 8 points. */
   listCarrierServices(shop: ShopRef): Promise<CarrierServiceFacts[]>;
   /** Scopes: write_shipping. 10 points. */
   createCarrierService(shop: ShopRef, service: NewCarrierService): Promise<CreateServiceOutcome>;
@@ -89,11 +89,13 @@ export interface Shopify {
   updateCarrierService(shop: ShopRef, change: CarrierServiceChange): Promise<UpdateServiceOutcome>;
   /** Scopes: write_shipping. 10 points. */
   deleteCarrierService(shop: ShopRef, serviceId: string): Promise<DeleteServiceOutcome>;
-  /** Every shipping zone with the carrier services in it. Scopes: read_shipping. 8 points, and 130 for each profile. */
+  /** All shipping zones with the carrier services in them. Scopes: read_shipping. 8 points, and 130 per profile. */
   readShippingZones(shop: ShopRef): Promise<ShippingZoneFacts[]>;
 }
 
-/** The methods above over one runner. People wait for some, jobs for the others. */
+/**
+ * Makes the methods above on top of one Admin client. Calls that staff wait for are `interactive`, those of jobs `background`.
+ */
 export function createShopify(admin: Admin): Shopify {
   return {
     readShop: ({ domain }) => readShop(admin, domain, "interactive"),

@@ -6,14 +6,14 @@ import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 export type MarkPaidOutcome =
   | { outcome: "paid" }
   | { outcome: "already" }
-  /** The order has another balance than the one the caller collected: a person decides. */
+  /** The order's balance differs from the amount the caller collected: staff decide. */
   | { outcome: "amount_differs"; outstandingVnd: number }
   | Refused
   | Unknown;
 
 /**
- * Marks a COD order as paid if exactly `expectedOutstandingVnd` is outstanding: Shopify always books the whole balance
- * (shopify 3.6, domain 2). Throws `ShopifyError` when nothing can have happened.
+ * Marks a COD order as paid if exactly `expectedOutstandingVnd` is outstanding: Shopify always records the full balance (shopify
+ * 3.6, domain 2). Throws `ShopifyError` when nothing can have happened.
  */
 export async function markOrderPaid(
   admin: Admin,
@@ -40,24 +40,24 @@ export interface PaymentRequest {
   orderId: string;
   /** Exactly what was collected, whole VND. */
   amountVnd: number;
-  /** What was owed when it was decided: another balance is a matter for a person. */
+  /** The balance when the payment was decided; with any other balance, staff decide. */
   expectedOutstandingVnd: number;
-  /** As the order calls its payment method; null: Shopify's own word. */
+  /** The order's name for its payment method; null for Shopify's default. */
   methodName: string | null;
-  /** ISO; the same at every try, for by it a payment whose answer was lost is found. */
+  /** ISO 8601; the same at every try, because a payment whose answer was lost is found by it. */
   happenedAt: string;
 }
 
 export type RecordPaymentOutcome =
-  /** It is there, now or since an earlier try; `outstandingVnd` is what Shopify counts as owed after it. */
+  /** Recorded, now or by an earlier try; `outstandingVnd` is the balance after it, as Shopify counts it. */
   | { outcome: "recorded"; outstandingVnd: number }
   | { outcome: "amount_differs"; outstandingVnd: number }
   | Refused
   | Unknown;
 
 /**
- * Records a payment of a part of what is owed (shopify 3.6: on Plus). Shopify has no idempotency key for it: an earlier
- * try is known by its amount, its time, and by the balance it left. Throws `ShopifyError` when nothing can have happened.
+ * Records a partial payment (shopify 3.6: on Plus). Shopify has no idempotency key for it: an earlier try is recognised by its
+ * amount, its time and the changed balance. Throws `ShopifyError` when nothing can have happened.
  */
 export async function recordPayment(
   admin: Admin,

@@ -5,7 +5,7 @@ import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 export interface FulfillmentRequest {
   orderId: string;
   fulfillmentOrderId: string;
-  /** Fulfillment order lines and pieces in this parcel; everything that remains when left out. */
+  /** Fulfillment order lines and pieces in this parcel; when absent, everything that remains. */
   lines?: { id: string; quantity: number }[];
   trackingNumber: string;
   trackingUrl: string;
@@ -21,7 +21,7 @@ export type FulfillmentOutcome =
 export type CancelFulfillmentOutcome = { outcome: "cancelled" } | { outcome: "already" } | Refused | Unknown;
 
 /**
- * Fulfils a parcel with its tracking number, or finds the fulfillment that already has it: Shopify has no idempotency
+ * Creates the fulfillment of a parcel with its tracking number, or finds the one that already has it: Shopify has no idempotency
  * key for this (shopify 3.3). Throws `ShopifyError` when nothing can have happened.
  */
 export async function createFulfillment(
@@ -43,7 +43,7 @@ export async function createFulfillment(
   });
 }
 
-/** A cancelled fulfillment keeps its tracking number; it is not ours any more. */
+/** Finds the fulfillment with this tracking number. A cancelled one keeps its number, but no longer counts. */
 async function findFulfillment(
   admin: Admin,
   shopDomain: string,
@@ -55,7 +55,7 @@ async function findFulfillment(
   return alive.find(({ trackingInfo }) => trackingInfo.some(({ number }) => number === trackingNumber))?.id ?? null;
 }
 
-/** No Vietnamese carrier is on Shopify's list of companies, so the link goes with the number (shopify 3.3). */
+/** Shopify's list of companies has no Vietnamese carrier, so the tracking link is sent with the number (shopify 3.3). */
 function toInput({ fulfillmentOrderId, lines, trackingNumber, trackingUrl, company, notifyBuyer }: FulfillmentRequest) {
   return {
     lineItemsByFulfillmentOrder: [{ fulfillmentOrderId, ...(lines && { fulfillmentOrderLineItems: lines }) }],
@@ -80,7 +80,7 @@ export async function cancelFulfillment(
     const cancelled = data.fulfillmentCancel;
     if (!cancelled) return { outcome: "unknown" as const };
     if (cancelled.userErrors.length === 0) return { outcome: "cancelled" as const };
-    // Shopify's refusal has no code: the fulfillment itself says whether it is cancelled.
+    // Shopify's refusal has no code, so the fulfillment's own status shows whether it is already cancelled.
     const status = (await admin.run(shopDomain, FULFILLMENT_STATUS, { id }, { priority })).data.fulfillment?.status;
     return status === "CANCELLED" ? { outcome: "already" as const } : refused(cancelled.userErrors);
   });

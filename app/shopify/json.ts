@@ -1,4 +1,4 @@
-/** A text as JSON, for a schema to judge; undefined, which every schema refuses, when it is none. */
+/** Parses JSON for a schema to check. Returns undefined, which every schema rejects, when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

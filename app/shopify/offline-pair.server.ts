@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { type AppCredentials, requestToken } from "./token-endpoint.server";
 
-/** What Shopify gives for one shop: an access token of about an hour and a refresh token of 90 days. */
+/** What Shopify issues for one shop: an access token of about an hour and a refresh token of 90 days. */
 export interface OfflineTokens {
   accessToken: string;
   accessTokenExpiresAt: Date;
-  /** Null for a token that cannot be refreshed, and for a pair that Shopify has ended. */
+  /** Null for a token that cannot be refreshed, and for a pair that was given up after Shopify refused it. */
   refreshToken: string | null;
   refreshTokenExpiresAt: Date | null;
 }
 
 const ANSWER_MS = 10_000;
 
-/** Shopify's documented lifetimes: answers without them were seen, and the pair in them is the only one that lives. */
+/** Shopify's documented lifetimes, for answers without them. Such answers occur, and the pair in them is the only valid one. */
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 90 * 24 * 3_600;
 
@@ -25,18 +25,22 @@ const pairSchema = z.object({
   refresh_token_expires_in: secondsOr(REFRESH_SECONDS),
 });
 
-/** Without a refresh token the pages still have their hour, and the next visit acquires another. */
+/** Without a refresh token, pages still work for an hour, and the next visit acquires another pair. */
 const acquiredSchema = pairSchema.extend({ refresh_token: z.string().min(1).nullish() });
 
-/** Uses up a refresh token (shopify 8.3). Throws `ShopifyError`: `token_rejected` when it is dead. */
+/**
+ * Exchanges a refresh token, which is used up by this, for a new pair (shopify 8.3). `askedAt` is in milliseconds since 1970.
+ * Throws `ShopifyError`, `token_rejected` when the refresh token is no longer valid.
+ */
 export async function refreshPair(app: AppCredentials, shopDomain: string, refreshToken: string, askedAt: number) {
   const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
   return tokensOf(await requestToken(app, shopDomain, grant, pairSchema, ANSWER_MS), askedAt);
 }
 
 /**
- * Acquires a new pair for a member of staff's session token (shopify 8.3). Every pair from before is dead from then on. Throws
- * `ShopifyError`: `token_rejected` when Shopify takes the session token for nothing, or the app is not installed.
+ * Acquires a new pair with a staff member's session token (shopify 8.3). This ends every earlier pair. `askedAt` is in
+ * milliseconds since 1970. Throws `ShopifyError`, `token_rejected` when Shopify rejects the session token or the app is not
+ * installed.
  */
 export async function acquirePair(app: AppCredentials, shopDomain: string, sessionToken: string, askedAt: number) {
   const grant = {
@@ -49,7 +53,7 @@ export async function acquirePair(app: AppCredentials, shopDomain: string, sessi
   return tokensOf(await requestToken(app, shopDomain, grant, acquiredSchema, ANSWER_MS), askedAt);
 }
 
-/** Ends are counted from the question: an answer that was long under way never seems to live longer than it does. */
+/** Computes expiry times from the time of the request, so that a slow answer never seems to be valid for longer than it is. */
 function tokensOf(answer: z.output<typeof acquiredSchema>, askedAt: number): OfflineTokens {
   const { refresh_token: refreshToken = null } = answer;
   return {

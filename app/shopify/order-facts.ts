@@ -10,12 +10,12 @@ import type {
 import type { OrderQuery } from "~/types/admin.generated";
 import { wholeVnd } from "./money";
 
-/** An order as `operations/order.ts` asks for it. */
+/** An order as `operations/order.ts` queries it. */
 export type WireOrder = NonNullable<OrderQuery["order"]>;
 export type WireFulfillmentOrder = WireOrder["fulfillmentOrders"]["nodes"][number];
 export type WireLine = WireFulfillmentOrder["lineItems"]["nodes"][number];
 
-/** Everything of an order but its fulfillment orders, which come in pages. Amounts become whole VND. */
+/** Converts an order, with its fulfillment orders given separately because they come in pages. Amounts become whole VND. */
 export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrderFacts[]): OrderFacts {
   return {
     id: order.id,
@@ -31,7 +31,7 @@ export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrd
     email: order.email ?? null,
     phone: order.phone ?? null,
     currency: order.currencyCode,
-    // Shopify leaves it out for orders that need no payment.
+    // Absent for orders that need no payment.
     financialStatus: order.displayFinancialStatus ?? "",
     fulfillmentStatus: order.displayFulfillmentStatus,
     canMarkAsPaid: order.canMarkAsPaid,
@@ -84,7 +84,7 @@ function toFulfillment(fulfillment: WireOrder["fulfillments"][number]): Fulfillm
   };
 }
 
-/** One fulfillment order with all its lines. */
+/** Converts one fulfillment order, given with all its lines. */
 export function toFulfillmentOrder(wire: WireFulfillmentOrder, lines: OrderLine[]): FulfillmentOrderFacts {
   return {
     id: wire.id,
@@ -98,7 +98,7 @@ export function toFulfillmentOrder(wire: WireFulfillmentOrder, lines: OrderLine[
   };
 }
 
-/** One line of a fulfillment order: what remains to be fulfilled, per-piece weight and per-piece prices. */
+/** Converts one line of a fulfillment order: pieces left to fulfil, weight and prices per piece. */
 export function toLine(wire: WireLine): OrderLine {
   return {
     id: wire.id,
@@ -106,11 +106,11 @@ export function toLine(wire: WireLine): OrderLine {
     title: wire.productTitle,
     variantTitle: wire.variantTitle ?? null,
     sku: wire.sku ?? null,
-    // A deleted product or a line typed in by staff has none.
+    // A deleted product, or a line typed in by staff, has no product.
     productType: wire.lineItem.product?.productType ?? "",
     productTags: wire.lineItem.product?.tags ?? [],
     requiresShipping: wire.requiresShipping,
-    // A piece that the order no longer has is never shipped, whatever a fulfillment order still holds of it.
+    // Never more than the order still has: a fulfillment order may list pieces that were removed from the order.
     quantity: Math.min(wire.remainingQuantity, wire.lineItem.currentQuantity),
     currentQuantity: wire.lineItem.currentQuantity,
     weightGrams: wire.weight ? gramsOf(wire.weight.value, wire.weight.unit) : null,

@@ -11,8 +11,8 @@ export interface OrderRef {
 const NOTHING_TO_SHIP: ReadonlySet<string> = new Set(["FULFILLED", "FULFILLMENT_NOT_REQUIRED", "RESTOCKED"]);
 
 /**
- * Open orders created since then (ISO 8601) that still have something to ship, oldest first. The fulfillment status is
- * checked here: Shopify's search has several overlapping words for "not fulfilled". Throws `ShopifyError`.
+ * Yields open orders created since then (ISO 8601) that still have something to ship, oldest first. The fulfillment status is
+ * checked here, since Shopify's search has several overlapping words for "not fulfilled". Throws `ShopifyError`.
  */
 export async function* listOrdersCreatedSince(
   admin: Admin,
@@ -28,7 +28,7 @@ export async function* listOrdersCreatedSince(
   }
 }
 
-/** Every order changed since then (ISO 8601), whatever its state, oldest change first. Throws `ShopifyError`. */
+/** Yields all orders changed since then (ISO 8601), in any state, oldest change first. Throws `ShopifyError`. */
 export async function* listOrdersUpdatedSince(
   admin: Admin,
   shopDomain: string,
@@ -42,8 +42,8 @@ export async function* listOrdersUpdatedSince(
 }
 
 /**
- * In UTC, so that nothing but an instant can get into the search text, and without its fraction: Shopify keeps whole
- * seconds, and an order of this very second must not be missed. Throws RangeError on anything else.
+ * Returns the time in UTC without its fraction. Only a date can get into the search text this way; and Shopify keeps whole
+ * seconds, so an order of this same second would otherwise be missed. Throws RangeError when it is not a date.
  */
 function wholeSecond(iso: string): string {
   return new Date(Math.floor(Date.parse(iso) / 1000) * 1000).toISOString().replace(".000Z", "Z");

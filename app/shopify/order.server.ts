@@ -7,19 +7,18 @@ import { allNodes, nextCursor } from "./paging";
 import { ShopifyError } from "./shopify-error";
 import { readSizes } from "./sizes.server";
 
-/** What is read with an order only for shops that want it. */
+/** What is read with an order only for shops that need it. */
 export interface OrderExtras {
-  /** The metafield with the sizes of pieces. */
+  /** The metafield that contains the sizes of pieces. */
   sizes?: SizeMetafield | null;
-  /** The buyer's e-mail: Shopify wants a reason for each personal field that is read (shopify 7.3). */
+  /** The buyer's e-mail address. Off by default: Shopify requires a reason for each personal field that is read (shopify 7.3). */
   withEmail?: boolean;
 }
 
 /**
- * Reads one order with every fulfillment order and line, and their sizes where the shop keeps them in a metafield; null
- * when the shop has no such order.
- * Throws `ShopifyError`: `access_denied` too when Shopify left out a field that a parcel needs, because an order without
- * its address would look like one that has none.
+ * Reads one order with all its fulfillment orders and lines, and the sizes of lines where the shop keeps them in a metafield.
+ * Returns null when the shop has no such order. Throws `ShopifyError`, also `access_denied` when Shopify left out a field that a
+ * parcel needs: an order with a hidden address would otherwise look like one without an address.
  */
 export async function readOrder(
   admin: Admin,
@@ -53,7 +52,10 @@ function withSizes(facts: OrderFacts, sizes: ReadonlyMap<string, string>): Order
   return { ...facts, fulfillmentOrders };
 }
 
-/** The order a fulfillment order belongs to; null when it is gone or at a location the app may not see. */
+/**
+ * Returns the id of the order that a fulfillment order belongs to; null when it is gone or at a location that the app may not
+ * see.
+ */
 export async function findOrderOfFulfillmentOrder(
   admin: Admin,
   shopDomain: string,
@@ -86,7 +88,7 @@ async function readLines(
   const readPage = async (after: string | null) => {
     const answer = await admin.run(shopDomain, MORE_LINES, { fulfillmentOrderId: wire.id, after }, { priority });
     assertComplete(answer);
-    // Split, merged or moved since the first page: the caller reads the order again.
+    // It was split, merged or moved since the first page: the caller reads the order again.
     if (!answer.data.fulfillmentOrder) throw new ShopifyError("unreadable", `${wire.id} is gone`, answer.requestId);
     return answer.data.fulfillmentOrder.lineItems;
   };
@@ -94,7 +96,7 @@ async function readLines(
   return lines;
 }
 
-/** Only the e-mail may be missing: no parcel needs it. */
+/** Throws when the answer lacks a field. Only the e-mail address may be missing: no parcel needs it. */
 function assertComplete({ problems, requestId }: AdminAnswer<unknown>): void {
   const missing = problems.map((problem) => problem.path.join(".")).filter((path) => path !== "order.email");
   if (missing.length === 0) return;

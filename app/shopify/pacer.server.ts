@@ -1,8 +1,8 @@
 import { type Bucket, type CostReading, correct, firstGuess, reserveOf, spend, waitFor } from "./pace";
 
-/** More at once than this gains nothing at Shopify's latency, and a refusal would hit them all. */
+/** More background requests at once gain nothing at Shopify's latency, and a throttled answer would hit all of them. */
 const MOST_BACKGROUND_AT_ONCE = 20;
-/** Until an answer tells how full the bucket really is. */
+/** Used until the first answer reports how full the bucket is. */
 const FIRST_BACKGROUND_AT_ONCE = 2;
 
 interface Waiting {
@@ -12,18 +12,18 @@ interface Waiting {
 
 interface ShopLine {
   bucket: Bucket;
-  /** Points and number of the requests on their way. */
+  /** Points (`onTheirWay`) and number (`count`) of the requests in flight. */
   onTheirWay: number;
   count: number;
   mostAtOnce: number;
   pausedUntil: number;
-  /** When the earliest sleeper wakes; infinite when none sleeps. */
+  /** When the earliest timer of this line fires; infinite when none is set. */
   wakesAt: number;
   interactive: Waiting[];
   background: Waiting[];
 }
 
-/** A permission to send one request. `done` must be called once, with the cost block if the answer had one. */
+/** Permission to send one request. Call `done` exactly once, with the cost block if the answer had one. */
 interface Slot {
   done(reading: CostReading | null): void;
 }
@@ -31,13 +31,13 @@ interface Slot {
 export interface Pacer {
   /** Resolves when the shop's bucket allows the request; rejects with the signal's reason when it is aborted first. */
   acquire(shopDomain: string, cost: number, priority: "interactive" | "background", signal: AbortSignal): Promise<Slot>;
-  /** Stops a shop's requests after a 429, which tells a time but no points. */
+  /** Pauses a shop's requests after a 429, which names a time but no points. */
   pause(shopDomain: string, ms: number): void;
 }
 
 /**
- * One line per shop in front of Shopify's bucket: people first, background work leaves them a reserve (shopify 4).
- * `now` in milliseconds since 1970.
+ * Makes a pacer with one queue per shop for Shopify's bucket: interactive requests first, and background work leaves a reserve
+ * for them (shopify 4). `now` is in milliseconds since 1970.
  */
 export function createPacer({ now, wait }: { now(): number; wait(ms: number): Promise<void> }): Pacer {
   const lines = new Map<string, ShopLine>();

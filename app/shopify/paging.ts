@@ -5,14 +5,17 @@ export interface Connection<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null };
 }
 
-/** Where the next page starts; null after the last. Throws {@link ShopifyError} `unreadable` when Shopify gives no cursor. */
+/**
+ * Returns the cursor of the next page; null after the last. Throws {@link ShopifyError} `unreadable` when Shopify sends no
+ * cursor.
+ */
 export function nextCursor({ pageInfo }: Pick<Connection<unknown>, "pageInfo">): string | null {
   if (!pageInfo.hasNextPage) return null;
   if (!pageInfo.endCursor) throw new ShopifyError("unreadable", "another page is announced without a cursor");
   return pageInfo.endCursor;
 }
 
-/** All nodes of a connection, page by page, from `after` on. */
+/** Yields all nodes of a connection, page by page, starting after the cursor `after`. */
 export async function* allNodes<Node>(
   read: (after: string | null) => Promise<Connection<Node>>,
   after: string | null = null,

@@ -1,6 +1,6 @@
 import { ShopifyError } from "./shopify-error";
 
-/** An HTTP answer whose body was read whole. */
+/** An HTTP answer whose body was read completely. */
 export interface HttpAnswer {
   status: number;
   requestId: string | null;
@@ -12,8 +12,8 @@ export interface HttpAnswer {
 const MOST_BYTES = 4_000_000;
 
 /**
- * Posts JSON to Shopify and reads the answer: no redirects, at most 4 MB, within `timeoutMs` for everything.
- * Throws {@link ShopifyError} `timeout`, `unavailable` (no connection) or `unreadable` (too large).
+ * Posts JSON to Shopify and reads the answer: no redirects, at most 4 MB, the whole exchange within `timeoutMs`. Throws
+ * {@link ShopifyError} `timeout`, `unavailable` (no connection) or `unreadable` (too large).
  */
 export async function postJson(
   fetch: typeof globalThis.fetch,
@@ -66,7 +66,10 @@ function secondsToMs(header: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-/** fetch says "fetch failed" and hides the reason (ECONNREFUSED, ENOTFOUND …) in the cause. */
+/**
+ * Returns the reason of a failed fetch: fetch itself only says "fetch failed" and keeps the code (ECONNREFUSED, ENOTFOUND …) in
+ * the cause.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const cause = error.cause;

@@ -4,29 +4,29 @@ import { wholeVnd } from "./money";
 import { FIND_PRODUCTS, VARIANTS } from "./operations/products";
 import { productSearch } from "./product-search";
 
-/** A product's variant, as far as a quote needs it. Ids are digits, as a rate request holds them. */
+/** A product's variant, with what a quote needs. Ids are digits, as in a rate request. */
 export interface VariantFacts {
   variantId: string;
   productId: string;
   productType: string;
   productTags: string[];
-  /** One piece; null when the merchant set no weight. */
+  /** Of one piece; null when the merchant set no weight. */
   weightGrams: number | null;
   priceVnd: number;
   requiresShipping: boolean;
 }
 
-/** A variant as a person picks it. */
+/** A variant as a search result for staff. */
 export interface FoundVariant {
   /** Digits. */
   variantId: string;
-  /** The product's name, with the variant's where it has several. */
+  /** The product's name, followed by the variant's where the product has several. */
   name: string;
   sku: string | null;
   priceVnd: number;
 }
 
-/** `isComplete` false: more would fit than are given. */
+/** `isComplete` is false when there are more matches than are listed. */
 export interface FoundVariants {
   variants: FoundVariant[];
   isComplete: boolean;
@@ -34,7 +34,7 @@ export interface FoundVariants {
 
 const PER_QUERY = 50;
 
-/** Reads variants by the digits of their ids; those that are gone are left out. Throws `ShopifyError`. */
+/** Reads variants by the digits of their ids; deleted ones are left out. Throws `ShopifyError`. */
 export async function readVariants(
   admin: Admin,
   shopDomain: string,
@@ -62,7 +62,7 @@ export async function readVariants(
   return facts;
 }
 
-/** Finds products on sale by words of their name, type, tags or code; without words the first ones. Throws `ShopifyError`. */
+/** Finds products on sale by words of their name, type, tags or SKU; without words, the first products. Throws `ShopifyError`. */
 export async function findVariants(
   admin: Admin,
   shopDomain: string,
@@ -84,7 +84,7 @@ export async function findVariants(
   };
 }
 
-/** What Shopify calls the variant of a product that has no options. */
+/** Shopify's title for the variant of a product without options. */
 const ONLY_VARIANT = "Default Title";
 
 const digits = (gid: string) => /\d+$/.exec(gid)?.[0] ?? "";

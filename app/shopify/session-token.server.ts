@@ -2,38 +2,38 @@ import { jwtVerify } from "jose";
 import { z } from "zod";
 import { isShopDomain } from "./shop-domain";
 
-/** The app as session tokens name it: their `aud`, and every secret that may have signed them, the current one first. */
+/** The app as session tokens identify it: their `aud`, and every secret that may have signed them, the current one first. */
 export interface AppIdentity {
   apiKey: string;
   apiSecrets: readonly string[];
 }
 
-/** A member of staff in the admin, by a token that is theirs. */
+/** A verified session token of a member of staff in the admin. */
 export interface AdminToken {
   shopDomain: string;
-  /** The `sub`: a member of staff's id. */
+  /** The `sub`: the id of the member of staff. */
   userId: string;
-  /** The one of the app's secrets that signed it. */
+  /** The app secret that signed it. */
   secret: string;
 }
 
-/** A buyer at a checkout: the token proves the shop, and nothing of what the request says (shopify 5.3). */
+/** A verified session token of a checkout: it proves the shop, but nothing that the request says (shopify 5.3). */
 export interface CheckoutToken {
   shopDomain: string;
 }
 
-/** How far Shopify's clock and ours may differ, in seconds; Shopify's own library allows as much. */
+/** How far Shopify's clock and ours may differ, in seconds; the same as in Shopify's own library. */
 const TOLERANCE_SECONDS = 10;
 
-/** Nobody's token is longer; a longer one is not even hashed. */
+/** No real token is longer; a longer one is rejected before hashing. */
 const LONGEST_TOKEN = 4_096;
 
-/** What every session token must say. jose has compared the times; here they have to be there at all. */
+/** The claims of every session token. jose checks the times only if they are present; here they are required. */
 const timed = z.object({ aud: z.string(), exp: z.number(), nbf: z.number(), iat: z.number().optional() });
 
 const adminClaims = timed.extend({ iss: z.string(), dest: z.string(), sub: z.string().regex(/^\d{1,20}$/) });
 
-/** A buyer who is logged in, and whom the extension may know, is named; an issuer never is. */
+/** The claims of a checkout token. `sub` is present for a logged-in buyer whom the extension may know; an issuer never is. */
 const checkoutClaims = timed.extend({
   iss: z.never().optional(),
   dest: z.string().refine(isShopDomain),
@@ -44,8 +44,8 @@ const checkoutClaims = timed.extend({
 });
 
 /**
- * Whose token an admin's request carries (shopify 8.4, decision 025); null for any that is not exactly one of this app for a
- * member of a shop's staff, valid at `now`. Never throws: whatever a stranger sends is no breakdown.
+ * Verifies an admin's session token (shopify 8.4, decision 025). Returns null unless it is a token of this app for a member of a
+ * shop's staff, valid at `now`. Never throws: an invalid token is expected input.
  */
 export async function verifyAdminToken(token: string, app: AppIdentity, now: Date): Promise<AdminToken | null> {
   const signed = await readSigned(token, app, adminClaims, now);
@@ -57,7 +57,7 @@ export async function verifyAdminToken(token: string, app: AppIdentity, now: Dat
   return { shopDomain, userId: sub, secret: signed.secret };
 }
 
-/** For which shop's checkout a token was made (shopify 5.3); null for any other, an admin's among them. Never throws. */
+/** Verifies a checkout's session token (shopify 5.3). Returns null for any other token, an admin's included. Never throws. */
 export async function verifyCheckoutToken(token: string, app: AppIdentity, now: Date): Promise<CheckoutToken | null> {
   const signed = await readSigned(token, app, checkoutClaims, now);
   return signed && { shopDomain: signed.claims.dest };
@@ -77,12 +77,12 @@ async function readSigned<Claims extends z.output<typeof timed>>(
   return null;
 }
 
-/** jose compares `aud` with any of a list and leaves `iat` alone: both are looked at here. */
+/** Checks what jose does not: jose accepts `aud` in a list, and ignores `iat`. */
 function isForUs({ aud, iat }: z.output<typeof timed>, apiKey: string, now: Date): boolean {
   return aud === apiKey && (iat === undefined || iat <= now.getTime() / 1000 + TOLERANCE_SECONDS);
 }
 
-/** Null: not signed by this secret with HS256, past its end, or not begun. */
+/** Returns null when the token is not signed by this secret with HS256, has expired, or is not yet valid. */
 async function payloadOf(token: string, secret: string, now: Date): Promise<object | null> {
   try {
     const key = new TextEncoder().encode(secret);

@@ -8,8 +8,8 @@ type Profile = NonNullable<DataOf<typeof PROFILE_ZONES>["deliveryProfile"]>;
 type ZoneNode = Profile["profileLocationGroups"][number]["locationGroupZones"]["nodes"][number];
 
 /**
- * Every shipping zone of the shop with the carrier services in it, from all its delivery profiles: creating a service
- * puts it into none (shopify 1.1). Throws `ShopifyError`.
+ * Returns all shipping zones of the shop with the carrier services in them, from all its delivery profiles: a newly created
+ * service is in no zone yet (shopify 1.1). Throws `ShopifyError`.
  */
 export async function readShippingZones(
   admin: Admin,
@@ -28,7 +28,7 @@ export async function readShippingZones(
   return zones;
 }
 
-/** The zones from one group of locations. The rest of the world is Vietnam too where no zone names Vietnam. */
+/** Returns the zones of one location group. Where no zone names Vietnam, the zones for the rest of the world cover it. */
 function zonesOf(profile: string, nodes: readonly ZoneNode[]): ShippingZoneFacts[] {
   const naming = nodes.filter(({ zone }) => zone.countries.some(({ code }) => code.countryCode === "VN"));
   const serving =

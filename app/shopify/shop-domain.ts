@@ -2,7 +2,7 @@ import { ShopifyError } from "./shopify-error";
 
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
 
-/** Whether a text is a shop's permanent domain. It becomes a host name, so nothing else may pass. */
+/** Returns whether a text is a shop's permanent domain. It is used as a host name, so nothing else may pass. */
 export function isShopDomain(text: string): boolean {
   return SHOP_DOMAIN.test(text);
 }

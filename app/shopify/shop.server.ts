@@ -30,7 +30,7 @@ export interface LocationFacts {
   phone: string | null;
 }
 
-/** Name, currency, time zone and plan of a shop. Throws `ShopifyError`. */
+/** Reads a shop's name, currency, time zone and plan. Throws `ShopifyError`. */
 export async function readShop(admin: Admin, shopDomain: string, priority: Priority): Promise<ShopFacts> {
   const { data } = await admin.run(shopDomain, SHOP, {}, { priority });
   const { id, name, myshopifyDomain, currencyCode, ianaTimezone, plan } = data.shop;
@@ -45,13 +45,13 @@ export async function readShop(admin: Admin, shopDomain: string, priority: Prior
   };
 }
 
-/** Handles of the scopes the merchant granted. Throws `ShopifyError`. */
+/** Returns the handles of the scopes that the merchant granted. Throws `ShopifyError`. */
 export async function readScopes(admin: Admin, shopDomain: string, priority: Priority): Promise<string[]> {
   const { data } = await admin.run(shopDomain, GRANTED_SCOPES, {}, { priority });
   return data.currentAppInstallation.accessScopes.map((scope) => scope.handle);
 }
 
-/** Every active location. Throws `ShopifyError`. */
+/** Returns every active location. Throws `ShopifyError`. */
 export async function readLocations(admin: Admin, shopDomain: string, priority: Priority): Promise<LocationFacts[]> {
   const locations: LocationFacts[] = [];
   const read = async (after: string | null) =>

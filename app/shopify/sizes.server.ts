@@ -4,8 +4,8 @@ import { PRODUCT_SIZES, VARIANT_SIZES } from "./operations/sizes";
 import { allNodes } from "./paging";
 
 /**
- * What the merchant's metafield says of the size of an order's lines, as written, by line item. Lines without one have
- * no entry. Throws `ShopifyError`.
+ * Reads the sizes of an order's lines from the merchant's metafield: its text by line item id. Lines without one have no entry.
+ * Throws `ShopifyError`.
  */
 export async function readSizes(
   admin: Admin,

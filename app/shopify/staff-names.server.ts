@@ -5,7 +5,7 @@ import type { Log } from "~/log.server";
 import { ShopifyError } from "./shopify-error";
 import { type AppCredentials, requestToken } from "./token-endpoint.server";
 
-/** A member of staff at the screen, with the session token of their request. */
+/** A staff member's request, with its session token. */
 interface StaffVisit {
   shopDomain: string;
   /** The session token's `sub`. */
@@ -13,12 +13,12 @@ interface StaffVisit {
   sessionToken: string;
 }
 
-/** Asks Shopify what members of staff are called. */
+/** Asks Shopify for the names of staff. */
 export interface StaffNames {
   /**
-   * The name of who is at the screen, handed to `keep` once before it is given; null when Shopify has none for them or
-   * cannot be asked now. Takes 1.5 s at most beside `keep` and never rejects. However many ask for a person at once,
-   * Shopify is asked once; after a failure that person is left alone for ten minutes.
+   * Returns the staff member's name, after passing it once to `keep`; null when Shopify has none or cannot be asked now. Takes at
+   * most 1.5 s, plus `keep`, and never rejects. Concurrent requests for one person share one call; after a failure, that person's
+   * name is not requested for ten minutes.
    */
   learn(visit: StaffVisit, keep: (name: string | null) => Promise<void>): Promise<string | null>;
 }
@@ -33,7 +33,7 @@ const ANSWER_MS = 1_500;
 const PAUSE_MS = 10 * 60_000;
 const LONGEST_NAME = 100;
 
-/** The part of an online access token's answer that is read: neither the token nor the e-mail address. */
+/** The part of the answer that is read; the access token and the e-mail address are not. */
 const answerSchema = z.object({
   associated_user: z.object({
     id: z.union([z.int(), z.string()]).transform(String),
@@ -44,8 +44,8 @@ const answerSchema = z.object({
 });
 
 /**
- * A session token says only an id. Exchanged for an online access token, Shopify adds whose it is (decision 021); the
- * access token itself is dropped unused.
+ * Makes the client for staff names. A session token contains only an id; when it is exchanged for an online access token, Shopify
+ * adds the name (decision 021). The access token itself is discarded unused.
  */
 export function createStaffNames(deps: StaffNamesDeps): StaffNames {
   const underWay = new Map<string, Promise<string | null>>();
@@ -91,7 +91,7 @@ export function createStaffNames(deps: StaffNamesDeps): StaffNames {
   };
 }
 
-/** Family name first for who uses Shopify in Vietnamese, last for everybody else, as Shopify itself writes them. */
+/** Returns the full name as Shopify itself writes it: family name first for staff who use Shopify in Vietnamese, else last. */
 function nameOf({ first_name, last_name, locale }: z.output<typeof answerSchema>["associated_user"]): string | null {
   const given = oneLine(first_name ?? "");
   const family = oneLine(last_name ?? "");

@@ -28,8 +28,8 @@ export type FulfillmentEventOutcome =
   | Unknown;
 
 /**
- * Posts one step of a parcel's life, unless Shopify has that step at that second: an event can be neither edited nor
- * deleted, and there is no idempotency key (shopify 3.4). Throws `ShopifyError` when nothing can have happened.
+ * Posts one event of a parcel, unless Shopify already has an event with that status at that second: an event can be neither
+ * edited nor deleted, and there is no idempotency key (shopify 3.4). Throws `ShopifyError` when nothing can have happened.
  */
 export async function postFulfillmentEvent(
   admin: Admin,

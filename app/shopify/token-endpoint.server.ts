@@ -8,15 +8,15 @@ import { ShopifyError } from "./shopify-error";
 export interface AppCredentials {
   apiKey: string;
   apiSecret: string;
-  /** The machine's own when left out. */
+  /** Defaults to the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
 
 const operatorRefusalSchema = z.object({ error: z.enum(["invalid_client", "application_cannot_be_found"]) });
 
 /**
- * Asks a shop's token endpoint for what `grant` names and reads the answer by `schema` (shopify 8.3), within `answerMs`.
- * Throws {@link ShopifyError}. Answers hold secrets, also in failures: nothing of a body goes into an error.
+ * Requests the token that `grant` describes from a shop's token endpoint and reads the answer with `schema` (shopify 8.3), within
+ * `answerMs`. Throws {@link ShopifyError}. Answers contain secrets, even failed ones, so errors quote no part of the body.
  */
 export async function requestToken<Schema extends z.ZodType>(
   { apiKey, apiSecret, fetch = globalThis.fetch }: AppCredentials,
@@ -39,10 +39,10 @@ export async function requestToken<Schema extends z.ZodType>(
 
 function kindOf(status: number, body: string): ShopifyError["kind"] {
   if (status === 429) return "throttled";
-  // 403 is a guard in front of the endpoint: no word about the token, which must not be given up for it.
+  // A 403 comes from a guard in front of the endpoint and says nothing about the token, which must not be given up for it.
   if (status >= 500 || status === 403) return "unavailable";
   if (status === 402 || status === 404 || status === 423) return "shop_gone";
-  // The operator's key or secret is wrong: no merchant can help that by opening the app.
+  // The operator's key or secret is wrong: a merchant opening the app would not help.
   if (operatorRefusalSchema.safeParse(parseJson(body)).success) return "invalid";
   return status >= 400 ? "token_rejected" : "unreadable";
 }

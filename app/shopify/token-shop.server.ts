@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isShopDomain } from "./shop-domain";
 
-/** Whose request a session token says it is: as far as the signature goes, which is enough to know in whose line it stands. */
+/** The shop that a session token names, with only its signature checked: enough to choose the queue for a request. */
 export type TokenShop =
   | { outcome: "signed"; shopDomain: string; holder: "staff" | "buyer"; expired: boolean }
   | { outcome: "unsigned" };
 
-/** A token is some hundreds of letters; nothing longer is worth hashing. */
+/** A real token has some hundreds of characters; a longer one is rejected before hashing. */
 const LONGEST = 4_096;
 
 /**
- * Reads the shop (`dest`) from a session token of Shopify, HS256 by one of the app's secrets. It lets nobody in: audience, issuer
- * and the rest are checked by who does. An expired token still says whose it was (shopify 8.2).
+ * Reads the shop (`dest`) from a Shopify session token, signed with HS256 by one of the app's secrets. This grants no access:
+ * audience, issuer and the other claims are checked later. An expired token still names its shop (shopify 8.2).
  */
 export function shopOfToken(token: string, secrets: readonly string[], nowSeconds: number): TokenShop {
   const [header, payload, signature, ...rest] = token.length > LONGEST ? [] : token.split(".");
@@ -24,14 +24,14 @@ export function shopOfToken(token: string, secrets: readonly string[], nowSecond
   return isSigned ? shopIn(payload, nowSeconds) : { outcome: "unsigned" };
 }
 
-/** A signed text may still be another than a token: whatever does not name a shop is nobody's. */
+/** Reads the shop from a signed payload. Other texts are signed as well: one that names no shop counts as unsigned. */
 function shopIn(payload: string, nowSeconds: number): TokenShop {
   try {
     const { dest, iss, exp } = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as Record<
       string,
       unknown
     >;
-    // A checkout's token names the host alone, an admin's the whole address (shopify 5.3).
+    // A checkout's token has the bare host, an admin's the full address (shopify 5.3).
     const shopDomain = String(dest).replace(/^https:\/\//, "");
     if (!isShopDomain(shopDomain)) return { outcome: "unsigned" };
     const holder = iss === `https://${shopDomain}/admin` ? "staff" : "buyer";

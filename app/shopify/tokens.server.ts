@@ -4,62 +4,72 @@ import { assertShopDomain } from "./shop-domain";
 import { ShopifyError } from "./shopify-error";
 import type { AppCredentials } from "./token-endpoint.server";
 
-/** Where the one pair of each shop lies. */
+/** Storage for each shop's single token pair. */
 export interface OfflineTokenStore {
-  /** Null when the app is not installed in the shop. */
+  /** Returns null when the app is not installed in the shop. */
   load(shopDomain: string): Promise<OfflineTokens | null>;
   /**
-   * Puts `fresh` where the pair of `replaced` stands (null: where none stands), in one write; false, and nothing is changed, when
-   * another stands there by now. `acquiredAt`: when this pair was acquired anew, which tells installations apart.
+   * Replaces the pair whose access token is `replaced` (null: no pair) by `fresh`, in one write. Returns false and changes
+   * nothing when another pair is stored by now. `acquiredAt`: when this pair was acquired with a session token, which tells
+   * installations apart.
    */
   swap(shopDomain: string, replaced: string | null, fresh: OfflineTokens, acquiredAt: Date | null): Promise<boolean>;
-  /** Ends the stored access token, if it still is this one; with `pair` its refresh token is given up as well. */
+  /** Marks the stored access token as ended, if it is still this one; with `pair`, gives up its refresh token as well. */
   end(shopDomain: string, accessToken: string, which: "access" | "pair"): Promise<void>;
-  /** Runs `work` alone for that shop over all processes; `busy` at once when somebody else does. */
+  /** Runs `work` while no other process does for that shop; returns `busy` at once when one does. */
   lock<Result>(shopDomain: string, work: () => Promise<Result>): Promise<Result | "busy">;
 }
 
 export interface OfflineTokensDeps extends AppCredentials, OfflineTokenStore {
   /** Milliseconds since 1970. */
   now(): number;
-  /** A real timer when left out. */
+  /** Defaults to a real timer. */
   wait?(ms: number): Promise<unknown>;
 }
 
 export interface OfflineTokenSource {
-  /** A token that stays valid for minutes. Throws `ShopifyError` `token_rejected` when the merchant must open the app. */
+  /**
+   * Returns a token that is valid for some minutes more. Throws `ShopifyError` `token_rejected` when the merchant must open the
+   * app.
+   */
   accessToken(shopDomain: string): Promise<string>;
-  /** A token other than the one Shopify has just refused; the same errors. */
+  /** Returns a token other than the one Shopify has just refused. Throws like `accessToken`. */
   refreshed(shopDomain: string, rejectedToken: string): Promise<string>;
-  /** Shopify refuses this token, which was to replace a refused one: the next page acquires another, the next job refreshes. */
+  /**
+   * Records that Shopify refuses this token too, which replaced a refused one: the next page acquires another, the next job
+   * refreshes.
+   */
   rejected(shopDomain: string, token: string): Promise<void>;
   /**
-   * Makes sure of a token while a member of staff is at the screen: acquires one by their session token when none is stored or it
-   * ends soon. Throws `ShopifyError`; `token_rejected` when Shopify takes the session token for nothing.
+   * Makes sure that a token is stored, while a member of staff is at the screen: acquires one with their session token when none
+   * is stored or it expires soon. Throws `ShopifyError`, `token_rejected` when Shopify rejects the session token.
    */
   acquire(shopDomain: string, sessionToken: string): Promise<void>;
 }
 
-/** What a caller takes, and how it comes by another. */
+/** What a caller needs, and how to get it. */
 interface Demand {
-  /** Who asks for the same may share the answer. */
+  /** Concurrent callers with the same name share one result. */
   name: "refresh" | "acquire";
-  /** Taken at once. */
+  /** Whether a token is used without renewing it. */
   good(tokens: OfflineTokens): boolean;
-  /** Taken only when Shopify cannot be reached for a new one. */
+  /** Whether a token is used when Shopify cannot be reached for a new one. */
   bearable(tokens: OfflineTokens): boolean;
   renew(shopDomain: string, stored: OfflineTokens | null): Promise<OfflineTokens>;
 }
 
-/** Long enough for the slowest job step. */
+/** Remaining lifetime, in milliseconds, that is enough for the slowest job step. */
 const FRESH_MS = 5 * 60_000;
-/** Whoever holds the lock asks Shopify for 10 s at most and then stores; we look for the pair this often, for this long. */
+/**
+ * The holder of the lock waits for Shopify at most 10 s and then stores the pair; others poll for it this often, this many times.
+ */
 const LOOK_MS = 100;
 const LOOKS = 150;
 
 /**
- * The one expiring offline token that Shopify lets live per app and shop (shopify 8.5, decision 025). Over all processes one caller
- * per shop asks Shopify; the others look for its pair, holding neither a lock nor a database connection while they wait.
+ * Makes the source of offline tokens. Shopify keeps one expiring token per app and shop valid (shopify 8.5, decision 025). Of all
+ * processes, one caller per shop requests it; the others poll for the stored pair, without a lock or a database connection in the
+ * meantime.
  */
 export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource {
   const { load, swap, end, lock, now, wait = sleep } = deps;
@@ -74,7 +84,7 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
       const running = underWay.get(key);
       if (!running) break;
       const tokens = await running;
-      // Not what a caller takes whose own token was refused: that one asks anew.
+      // A caller whose own token was refused cannot use the shared result if it is that token: it tries again.
       if (demand.good(tokens) || demand.bearable(tokens)) return tokens;
     }
     const renewal = inTurn(shopDomain, demand).finally(() => underWay.delete(key));
@@ -129,21 +139,22 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
   }
 
   /**
-   * A lock that was lost with its connection lets two in: what the other has stored meanwhile is overwritten only by an exchange that
-   * was asked for later, with which Shopify ended the other's.
+   * Stores a fresh pair and returns the pair that is valid. When a lock is lost with its connection, two callers can renew at
+   * once. A pair that the other one stored is overwritten only by an exchange requested later, since that exchange ended the
+   * other pair.
    */
   async function keep(shopDomain: string, replaced: string | null, fresh: OfflineTokens, acquiredAt: Date | null) {
     if (await swap(shopDomain, replaced, fresh, acquiredAt)) return fresh;
     const newer = await load(shopDomain);
     if (newer && !(acquiredAt && endsLater(fresh, newer))) return newer;
-    // Where the pair went with an uninstallation, only one that was acquired since then may take its place.
+    // After an uninstallation removed the pair, only a pair acquired since then may take its place.
     if (acquiredAt && (await swap(shopDomain, newer?.accessToken ?? null, fresh, acquiredAt))) return fresh;
     const stored = await load(shopDomain);
     if (stored) return stored;
     throw new ShopifyError("token_rejected", "the app left the shop while its token was renewed");
   }
 
-  /** Ends are counted from when a pair was asked for. */
+  /** The one requested later also expires later, because expiry is computed from the time of the request. */
   const endsLater = (one: OfflineTokens, other: OfflineTokens) => one.accessTokenExpiresAt > other.accessTokenExpiresAt;
 
   const lastsFor = (ms: number) => (tokens: OfflineTokens) => tokens.accessTokenExpiresAt.getTime() - now() > ms;

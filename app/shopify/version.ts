@@ -1,2 +1,2 @@
-/** The one Admin API and webhook version of the app. `shopify.app.toml` and codegen are held to it by a test. */
+/** The Admin API and webhook version of the app. A test checks that `shopify.app.toml` and codegen use the same. */
 export const API_VERSION = "2026-10";

@@ -3,13 +3,13 @@ import { parseJson } from "./json";
 import { isShopDomain } from "./shop-domain";
 
 /**
- * What a webhook is about. It names things only: what they are now is read from Shopify (shopify 2.1). Those with a
- * `shopDomain` say in their signed body whose they are; the others are hints, and whose they are is only claimed.
+ * What a webhook is about. It only names things; their current state is read from Shopify (shopify 2.1). The events with a
+ * `shopDomain` name the shop in their signed body; the others are hints, since the header that names their shop is not signed.
  */
 export type WebhookEvent =
   | { about: "order"; orderId: string }
   | { about: "order_deleted"; orderId: string }
-  /** Shopify does not say which order: `findOrderOfFulfillmentOrder` does. */
+  /** The webhook does not name the order: `findOrderOfFulfillmentOrder` does. */
   | { about: "fulfillment_orders"; fulfillmentOrderIds: string[] }
   | { about: "fulfillment"; orderId: string; fulfillmentId: string }
   | { about: "location"; locationId: string }
@@ -24,7 +24,7 @@ export type WebhookEvent =
     }
   | { about: "customer_redact"; shopDomain: string; customerId: string | null; orderIds: string[] };
 
-/** A REST id: a whole number, or its digits in a text. */
+/** A REST id: a whole number, or its digits as a string. */
 const idSchema = z.union([z.number().int().positive().safe().transform(String), z.string().regex(/^[1-9]\d{0,19}$/)]);
 const gid = (type: string) => idSchema.transform((id) => `gid://shopify/${type}/${id}`);
 
@@ -32,7 +32,7 @@ const orderSchema = z
   .object({ id: gid("Order") })
   .transform(({ id }): WebhookEvent => ({ about: "order", orderId: id }));
 
-/** All that Shopify tells of an order that was deleted is its id. */
+/** The id is all that Shopify sends of a deleted order. */
 const orderDeletedSchema = z
   .object({ id: gid("Order") })
   .transform(({ id }): WebhookEvent => ({ about: "order_deleted", orderId: id }));
@@ -41,7 +41,7 @@ const orderEditSchema = z
   .object({ order_edit: z.object({ order_id: gid("Order") }) })
   .transform(({ order_edit }): WebhookEvent => ({ about: "order", orderId: order_edit.order_id }));
 
-/** The eight topics name them under different keys (`moved_fulfillment_order`, `remaining_fulfillment_order` …). */
+/** The eight topics name fulfillment orders under different keys (`moved_fulfillment_order`, `remaining_fulfillment_order` …). */
 const fulfillmentOrdersSchema = z
   .record(z.string(), z.unknown())
   .transform((payload) => [...new Set(fulfillmentOrderIdsIn(payload))])
@@ -63,8 +63,8 @@ const scopesSchema = z
 const customerSchema = z.object({ id: gid("Customer").nullish() }).nullish();
 const orderIdsSchema = z.array(gid("Order"));
 /**
- * What another compliance topic's body holds: the three are otherwise alike, and a signed answer to a question must not pass for
- * the word to erase.
+ * A field of another compliance topic, which must be absent: the three bodies are otherwise alike, and a signed data request must
+ * not pass as a request to erase.
  */
 const ofAnother = z.never().optional();
 
@@ -115,13 +115,13 @@ const shopRedactSchema = z
   })
   .transform(({ shop_domain }): WebhookEvent => ({ about: "shop_redact", shopDomain: shop_domain }));
 
-/** The shop itself, of which `include_fields` leaves whose it is. */
+/** The shop itself; `include_fields` reduces the body to its domain. */
 const shopSchema = (about: "uninstalled" | "shop") =>
   z
     .object({ myshopify_domain: shopDomainSchema })
     .transform(({ myshopify_domain }): WebhookEvent => ({ about, shopDomain: myshopify_domain }));
 
-/** Every topic of `shopify.app.toml`. */
+/** The schema of each topic in `shopify.app.toml`. */
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> = {
   "orders/create": orderSchema,
   "orders/updated": orderSchema,
@@ -153,11 +153,11 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
 };
 
 /**
- * Reads the body of a verified webhook: strict about ids, indifferent to other fields. Null for a topic we do not know.
- * Throws ZodError when it does not name what it should, which trying again cannot heal.
+ * Reads the body of a verified webhook: strict about ids, ignores other fields. Returns null for an unknown topic. Throws
+ * ZodError when a required id is missing, which a retry cannot fix.
  */
 export function readWebhook(topic: string, body: string): WebhookEvent | null {
-  // The topic is a header that anybody writes: "constructor" is none.
+  // The topic is an unsigned header: it could be "constructor".
   if (!Object.hasOwn(WEBHOOK_SCHEMAS, topic)) return null;
   return WEBHOOK_SCHEMAS[topic]?.parse(parseJson(body)) ?? null;
 }

@@ -8,33 +8,33 @@ export type WebhookOutcome =
       /** "orders/create" */
       topic: string;
       shopDomain: string;
-      /** The same over all retries of one delivery: the key against duplicates (shopify 2.1). */
+      /** The same for all retries of one delivery: the key against duplicates (shopify 2.1). */
       webhookId: string;
       /** The same for all subscriptions to one event. */
       eventId: string | null;
       /** ISO 8601. */
       triggeredAt: string | null;
-      /** The signed body, word for word: a JSON object. */
+      /** The signed body, unchanged: a JSON object. */
       body: string;
     }
   | { outcome: "bad_hmac" }
   | { outcome: "missing_headers" }
-  /** Signed with the app's secret, but no webhook: a session token or a query is signed with the same one. */
+  /** Signed with the app's secret, but not a webhook: session tokens and queries are signed with the same secret. */
   | { outcome: "no_webhook" }
-  /** The signed body names another shop than the header, which nobody signs. */
+  /** The signed body names another shop than the header, which is not signed. */
   | { outcome: "another_shop" };
 
-/** Header names in lower case, as node:http gives them. */
+/** Header names in lower case, as node:http provides them. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * Checks that Shopify signed exactly these bytes as a webhook, and reads who sent what. Only the body is signed: topic, shop
- * and ids of the headers are claims, and one that the body contradicts is refused (decision 023). Any of `secrets` may have
- * signed: after a rotation the old one signs for up to an hour (shopify 2.1). No network and no session: a shop that has
- * just uninstalled must still be heard (shopify 2.5).
+ * Checks that Shopify signed exactly these bytes as a webhook, and reads the shop, the topic and the body. Only the body is
+ * signed: topic, shop and ids in the headers are claims, and a shop that the body contradicts is rejected (decision 023). Any of
+ * `secrets` may have signed: after a rotation the old one signs for up to an hour (shopify 2.1). Uses no network and no session,
+ * so that webhooks of a shop that has just uninstalled still pass (shopify 2.5).
  */
 export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: readonly string[]): WebhookOutcome {
-  // Shopify's "Events" use the same names without the X; the signature's header tells the families apart.
+  // Shopify's "Events" use the same names without the X; the signature's header distinguishes the two.
   const family = headerOf(headers, "shopify-hmac-sha256") === null ? "x-shopify" : "shopify";
   const read = (name: string) => headerOf(headers, `${family}-${name}`);
 
@@ -62,7 +62,7 @@ export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: re
   };
 }
 
-/** Every secret is tried, so that the time taken does not tell which one fits. */
+/** Tries every secret, so that the time taken does not reveal which one fits. */
 function isSignedByAny(body: Buffer, signature: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(signature, "base64");
   let signed = false;

@@ -3,7 +3,7 @@ import type { Log } from "~/log.server";
 import type { Database, Sql } from "./database.server";
 import { countRows, run, statement } from "./statements.server";
 
-/** Somebody of the staff saw data of buyers. */
+/** An access of a member of staff to data of buyers. */
 export interface Access {
   shopId: string;
   actorId: string;
@@ -14,10 +14,10 @@ export interface Access {
   people: number;
 }
 
-/** Notes who saw what, beside the answer: no page waits for it, and while the database is away it is kept up to a bound. */
+/** Records who saw what, without delaying the answer. While the database is away, records wait in memory, up to a bound. */
 export interface AccessLog {
   note(access: Access): void;
-  /** Writes what waits; one writer at a time. Never throws. */
+  /** Writes the waiting records; one writer at a time. Never throws. */
   flush(): Promise<void>;
 }
 
@@ -29,6 +29,7 @@ interface Waiting extends Access {
   times: number;
 }
 
+/** Returns an access log that writes to `database` at most once a second. `now` dates each access. */
 export function createAccessLog(database: Database, now: () => Date, log: Log): AccessLog {
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
@@ -79,16 +80,16 @@ async function saveAccess(sql: Sql, rows: Waiting[]): Promise<void> {
   );
 }
 
-/** One visit as it is shown. */
+/** One visit, for display. */
 export interface AccessRow extends Pick<Access, "actorId" | "what" | "subject" | "people"> {
   visitAt: Date;
-  /** As Shopify last said it; null: unknown. */
+  /** The name that Shopify last reported; null: unknown. */
   actorName: string | null;
-  /** The order's name, where the subject is an order that is still here. */
+  /** The order's name, where the subject is an order that is still stored. */
   orderName: string | null;
 }
 
-/** The latest visits of a shop's staff, the newest first. */
+/** Returns the latest visits of a shop's staff, the newest first. */
 export function listAccess(sql: Sql, shopId: string, limit: number): Promise<AccessRow[]> {
   return run(
     sql,
@@ -103,7 +104,7 @@ export function listAccess(sql: Sql, shopId: string, limit: number): Promise<Acc
 
 const PURGED_AT_ONCE = 5_000;
 
-/** Removes visits before `before`, some thousands at a time; gives how many. */
+/** Deletes visits before `before` in batches; returns how many. */
 export async function purgeAccess(sql: Sql, before: Date): Promise<number> {
   let total = 0;
   for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; total += removed) {

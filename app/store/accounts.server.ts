@@ -13,7 +13,7 @@ const table = {
     health: "health",
     healthCheckedAt: "health_checked_at",
     connectedAt: "connected_at",
-    /** When the token was last turned away for lack of a permission (ISO), by the carrier client's method. */
+    /** When the token was last denied for lack of a permission (ISO), by the carrier client's method. */
     denied: "denied",
   },
 } as const satisfies TableOf<"carrier_account">;
@@ -30,10 +30,10 @@ export interface AccountCredentials {
   environment: CarrierEnvironment;
 }
 
-/** An account opened for one use, and what was known of its token by then. */
+/** An account with its token opened for one use, and what was known about the token at that time. */
 export interface OpenAccount {
   credentials: AccountCredentials;
-  /** The token as it is stored, by which one that was replaced meanwhile is told; null while the account is not stored. */
+  /** The token as stored, which shows whether it was replaced since; null while the account is not stored. */
   tokenCiphertext: string | null;
   health: AccountHealth;
   denied: AccountRow["denied"];
@@ -44,8 +44,8 @@ const COLUMNS = statement.raw(selectList(table));
 const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
 /**
- * Stores the account a shop connected; a second connection replaces the first. What was learned under another account goes
- * with it: each contract has its own prices, and the carrier's staff enter the push address for each account.
+ * Stores the account a shop connected; a second connection replaces the first. A different account also clears what was learned
+ * under the previous one: each contract has its own prices, and the carrier's staff enter the push address for each account.
  */
 export async function saveAccount(
   database: Database,
@@ -81,14 +81,14 @@ export async function saveAccount(
   });
 }
 
-/** The connected account, without its token. */
+/** Returns the connected account without its token; null when none is connected. */
 export function readAccount(sql: Sql, shopId: string): Promise<AccountRow | null> {
   return first(sql, statement<AccountRow>`SELECT ${COLUMNS} FROM carrier_account WHERE shop_id = ${shopId}`);
 }
 
 /**
- * The account with its credentials opened for one use; null when none is connected, or the shop removed the app. Never
- * cached, never logged.
+ * Returns the account with its credentials opened for one use; null when none is connected, or the shop removed the app. Never
+ * cached, never logged. Throws CipherError when no key opens the token.
  */
 export async function readCredentials(database: Database, cipher: Cipher, shopId: string): Promise<OpenAccount | null> {
   const row = await first(
@@ -113,8 +113,8 @@ export async function readCredentials(database: Database, cipher: Cipher, shopId
 }
 
 /**
- * Notes whether the carrier still takes the token. With `tokenCiphertext` only while that token is the shop's. Returns
- * whether anything was noted.
+ * Records whether the carrier accepts the token. With `tokenCiphertext`, only while that is still the shop's token. Returns
+ * whether anything was recorded.
  */
 export async function setAccountHealth(
   database: Database,
@@ -133,7 +133,7 @@ export async function setAccountHealth(
 }
 
 /**
- * Notes that the token may not use one of the carrier's endpoints (carrier 5.1.2), as long as that token is the shop's.
+ * Records that the token may not use one of the carrier's endpoints (carrier 5.1.2), as long as it is still the shop's token.
  * Returns whether it is.
  */
 export async function recordDenied(
@@ -152,7 +152,7 @@ export async function recordDenied(
   return (await countRows(sql, denied)) > 0;
 }
 
-/** Forgets such a note: the endpoint answered this token. */
+/** Clears what {@link recordDenied} stored, once the endpoint has answered this token. */
 export async function forgetDenied(
   sql: Sql,
   shopId: string,
@@ -170,7 +170,7 @@ export async function forgetDenied(
   );
 }
 
-/** Forgets the account and its token. */
+/** Deletes the account and its token. */
 export async function removeAccount(database: Database, shopId: string): Promise<void> {
   await run(database, tables.deleteFrom("carrier_account").where("shop_id", "=", shopId));
 }

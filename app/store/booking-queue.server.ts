@@ -5,7 +5,7 @@ import { matchingOrders, type OrderFilter } from "./order-list.server";
 import { stateIn } from "./shipments.server";
 import { run, statement } from "./statements.server";
 
-/** Returns the parcels of a shop that stand in the queue; one that waits for a person's decision waits on. */
+/** Returns the ids of a shop's queued and unknown parcels. A parcel whose mismatch waits for a decision of staff is left out. */
 export async function listQueuedParcels(sql: Sql, shopId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT id FROM shipment
@@ -15,7 +15,7 @@ export async function listQueuedParcels(sql: Sql, shopId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many orders match, up to `most` and one more, and how many parcels of the first `most` are still to be sent. */
+/** Returns how many orders match, counting up to `most` + 1, and how many parcels of the first `most` can still be queued. */
 export async function countMatchingUpTo(
   sql: Sql,
   shopId: string,
@@ -33,7 +33,7 @@ export async function countMatchingUpTo(
   return count ?? { orders: 0, parcels: 0 };
 }
 
-/** Returns the parcels still to be sent of the newest orders that match, as the list shows them. */
+/** Returns the ids of the parcels that can still be queued of the newest `most` matching orders, in the order of the list. */
 export async function listMatchingParcels(
   sql: Sql,
   shopId: string,
@@ -51,7 +51,7 @@ export async function listMatchingParcels(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the states of some parcels, in the order asked for; one that the shop does not have is left out. */
+/** Returns the states of these parcels in the given order. A parcel that the shop does not have is left out. */
 export function listParcelStates(sql: Sql, shopId: string, shipmentIds: string[]) {
   return sql.query<{ id: string; state: ParcelState }>(
     `SELECT s.id, s.state FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
@@ -60,20 +60,20 @@ export function listParcelStates(sql: Sql, shopId: string, shipmentIds: string[]
   );
 }
 
-/** Where one parcel of a selection stands now. */
+/** Current state of one parcel of a selection. */
 export interface ParcelProgress {
   shipmentId: string;
   orderId: string;
   orderName: string;
   state: ParcelState;
-  label: string | null;
+  trackingNumber: string | null;
   problems: Problem[];
 }
 
-/** Returns how far some parcels are, in the order asked for; one that the shop does not have is left out. */
+/** Returns the progress of these parcels in the given order. A parcel that the shop does not have is left out. */
 export function listParcelProgress(sql: Sql, shopId: string, shipmentIds: string[]) {
   return sql.query<ParcelProgress>(
-    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label, s.problems
+    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label AS "trackingNumber", s.problems
        FROM shipment s JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
       WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY array_position($2::uuid[], s.id)`,
     [shopId, shipmentIds],

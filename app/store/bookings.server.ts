@@ -6,7 +6,7 @@ import { insertRow, redactedWithParcel, selectList, type Table, updateRows } fro
 
 type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
 
-/** One carrier reference and what became of it. */
+/** One booking attempt: a carrier reference and what became of it. */
 export interface AttemptRow {
   partnerId: string;
   shopId: string;
@@ -15,19 +15,19 @@ export interface AttemptRow {
   state: AttemptState;
   fingerprint: string;
   request: ParcelRequest;
-  /** Who decided each part of it; null for what was sent before this was kept. */
+  /** Who decided each part of the request; null: sent before this was stored. */
   origins: Origins | null;
-  /** What the order said then; null: booked before this was kept, or forgotten with its buyer. */
+  /** What the order said when it was booked; null: booked before this was stored, or erased with its buyer. */
   basis: BookingBasis | null;
   sends: number;
   intendedAt: Date;
   firstSentAt: Date | null;
   answeredAt: Date | null;
-  label: string | null;
+  trackingNumber: string | null;
   error: AttemptError | null;
 }
 
-/** The last thing that went wrong, in the carrier's words. */
+/** The last error, with the carrier's own message. */
 export interface AttemptError {
   kind: string;
   code: string | null;
@@ -53,14 +53,14 @@ const table: Table<AttemptField> = {
     intendedAt: "intended_at",
     firstSentAt: "first_sent_at",
     answeredAt: "answered_at",
-    label: "label",
+    trackingNumber: "label",
     error: "error",
   },
   json: ["request", "origins", "basis", "error"],
   redaction: redactedWithParcel,
 };
 
-/** The next `<n>` for an order number: given out once, for ever (domain 1). */
+/** Returns the next `<n>` for an order number; each is issued only once (domain 1). */
 export async function nextReferenceNumber(sql: Sql, shopId: string, orderNumber: string): Promise<number> {
   const rows = await sql.query<{ lastN: number }>(
     `INSERT INTO reference_counter (shop_id, order_number, last_n) VALUES ($1, $2, 1)
@@ -73,7 +73,7 @@ export async function nextReferenceNumber(sql: Sql, shopId: string, orderNumber:
   return row.lastN;
 }
 
-/** Stores a reference before its first call. A reference that exists already makes this throw: it must never be reused. */
+/** Stores a reference before its first call. Throws when it exists already: a reference must never be reused. */
 export async function insertAttempt(
   sql: Sql,
   attempt: Pick<AttemptRow, "partnerId" | "shopId" | "shipmentId" | "n" | "fingerprint" | "request">,
@@ -82,7 +82,7 @@ export async function insertAttempt(
   await insertRow(sql, table, { ...attempt, state: "intended", intendedAt: now });
 }
 
-/** The reference a parcel is or was last booked under. */
+/** Returns the latest booking attempt of a parcel; null when there is none. */
 export async function readCurrentAttempt(sql: Sql, shopId: string, shipmentId: string): Promise<AttemptRow | null> {
   const rows = await sql.query<AttemptRow>(
     `SELECT ${selectList(table)} FROM booking_attempt WHERE shop_id = $1 AND shipment_id = $2 ORDER BY n DESC LIMIT 1`,
@@ -91,7 +91,7 @@ export async function readCurrentAttempt(sql: Sql, shopId: string, shipmentId: s
   return rows[0] ?? null;
 }
 
-/** The same for each parcel of an order that was ever to be booked. */
+/** Returns the latest booking attempt of each parcel of an order that has one. */
 export async function listCurrentAttempts(sql: Sql, shopId: string, orderId: string): Promise<AttemptRow[]> {
   return sql.query<AttemptRow>(
     `SELECT DISTINCT ON (shipment_id) ${selectList(table)} FROM booking_attempt
@@ -101,10 +101,13 @@ export async function listCurrentAttempts(sql: Sql, shopId: string, orderId: str
   );
 }
 
-/** What was settled is settled: a sender that lost its lock and comes late changes nothing. */
+/** An attempt with a final result does not change any more, even when a sender that lost its lock reports late. */
 const OPEN = "state NOT IN ('booked', 'ended')";
 
-/** Notes that a reference goes out now; null when somebody settled it meanwhile. Returns it with its times and sends. */
+/**
+ * Records that a reference is being sent. Returns its number of sends and time of the first; null when the attempt was closed
+ * meanwhile.
+ */
 export async function beginSending(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "partnerId">,
@@ -118,7 +121,7 @@ export async function beginSending(
   return rows[0] ?? null;
 }
 
-/** Puts a reference back to how it stood before it was sent, when the carrier took nothing. */
+/** Sets an attempt back to its state before it was sent, when the carrier accepted nothing. */
 export async function revertSending(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "partnerId">,
@@ -131,7 +134,7 @@ export async function revertSending(
   ]);
 }
 
-/** Whether a reference is still to be settled; holds its row until the transaction ends. */
+/** Returns whether an attempt is still open. Locks its row until the transaction ends. */
 export async function lockOpenAttempt(sql: Sql, attempt: Pick<AttemptRow, "shopId" | "partnerId">): Promise<boolean> {
   const rows = await sql.query(
     `SELECT 1 FROM booking_attempt WHERE shop_id = $1 AND partner_id = $2 AND ${OPEN} FOR UPDATE`,
@@ -140,7 +143,7 @@ export async function lockOpenAttempt(sql: Sql, attempt: Pick<AttemptRow, "shopI
   return rows.length === 1;
 }
 
-/** Notes what became of a reference. */
+/** Stores what became of an attempt. */
 export async function updateAttempt(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "partnerId">,
@@ -149,7 +152,7 @@ export async function updateAttempt(
   await updateRows(sql, table, { shopId: attempt.shopId, partnerId: attempt.partnerId }, patch);
 }
 
-/** Ends all references of a parcel: none of them is sent or looked up any more. */
+/** Ends all attempts of a parcel: none is sent or looked up any more. */
 export async function endAttempts(sql: Sql, shopId: string, shipmentId: string): Promise<void> {
   await sql.query("UPDATE booking_attempt SET state = 'ended' WHERE shop_id = $1 AND shipment_id = $2", [
     shopId,

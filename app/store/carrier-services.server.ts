@@ -5,27 +5,27 @@ import { first, run, tables } from "./statements.server";
 const table = {
   name: "carrier_service",
   columns: {
-    /** gid://shopify/DeliveryCarrierService/…; null: Shopify has none of ours. */
+    /** `gid://shopify/DeliveryCarrierService/…`; null: Shopify has no carrier service of ours. */
     serviceId: "service_id",
     active: "active",
     scopeGranted: "scope_granted",
     /** Null: not read. */
     zones: "zones",
-    /** Shopify's words when it last refused to turn it on; null: it did not. */
+    /** Shopify's message when it last refused to turn the service on; null: it did not refuse. */
     refusal: "refusal",
     checkedAt: "checked_at",
   },
 } as const satisfies TableOf<"carrier_service">;
 
-/** What Shopify last said of the shop's carrier service. */
+/** What Shopify last reported about the shop's carrier service. */
 export type CarrierServiceRow = RowOf<typeof table>;
 
-/** Null: Shopify was never asked. */
+/** Returns what Shopify last reported; null: it was never asked. */
 export function readCarrierService(sql: Sql, shopId: string): Promise<CarrierServiceRow | null> {
   return first(sql, tables.selectFrom("carrier_service").select(selectionOf(table)).where("shop_id", "=", shopId));
 }
 
-/** Keeps what Shopify said; a shop that was erased meanwhile keeps nothing. */
+/** Stores what Shopify reported. Stores nothing for a shop that removed the app or was erased meanwhile. */
 export async function saveCarrierService(sql: Sql, shopId: string, row: CarrierServiceRow): Promise<void> {
   const said = {
     service_id: row.serviceId,
@@ -59,7 +59,7 @@ export async function saveCarrierService(sql: Sql, shopId: string, row: CarrierS
   );
 }
 
-/** The shop left: what Shopify said of it holds no more. */
+/** Deletes what Shopify reported, which no longer applies once the shop has removed the app. */
 export async function forgetCarrierService(sql: Sql, shopId: string): Promise<void> {
   await run(sql, tables.deleteFrom("carrier_service").where("shop_id", "=", shopId));
 }

@@ -14,23 +14,24 @@ export interface CipherKey {
   key: Buffer;
 }
 
-/** What a ciphertext belongs to. It opens nowhere else: another shop's or field's ciphertext fails. */
+/** What a ciphertext belongs to. Opening it for another shop or field fails. */
 export interface SealContext {
   owner: string;
   field: string;
 }
 
 export interface Cipher {
+  /** Encrypts a text with the active key. */
   seal(plaintext: string, context: SealContext): string;
-  /** Throws {@link CipherError} when the key is unknown or the text was altered or moved. */
+  /** Decrypts a text. Throws {@link CipherError} when the key is unknown or the text was altered or moved. */
   open(ciphertext: string, context: SealContext): string;
-  /** The same for bytes that are stored as bytes, such as a piece of a file. */
+  /** Encrypts bytes, such as a piece of a file, for a column that holds bytes. */
   sealBytes(plaintext: Buffer, context: SealContext): Buffer;
-  /** Throws {@link CipherError} as `open` does. */
+  /** Decrypts bytes. Throws {@link CipherError} as `open` does. */
   openBytes(sealed: Buffer, context: SealContext): Buffer;
-  /** A keyed hash: the same text is recognised, and nobody without the active key can try texts against it. */
+  /** Returns a keyed hash: equal texts have equal hashes, and without the active key nobody can test guesses against it. */
   digest(plaintext: string, context: SealContext): string;
-  /** True when the ciphertext was made with another than the active key, so that rotation can re-seal it. */
+  /** Returns whether a key other than the active one made the ciphertext, so that rotation must re-encrypt it. */
   isStale(ciphertext: string): boolean;
 }
 
@@ -42,15 +43,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a key derived per owner and field. Format `w1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url
- * (invariant 7, decision 003). The first key seals; all of them open.
+ * Returns a cipher: AES-256-GCM with a key derived per owner and field. Format `w1.<key id>.<nonce>.<tag>.<ciphertext>`,
+ * base64url (invariant 7, decision 003). The first key encrypts; all of them decrypt. Throws {@link CipherError} without a key.
  */
 export function createCipher(keys: CipherKey[]): Cipher {
   const [active] = keys;
   if (!active) throw new CipherError("at least one encryption key is needed");
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
   const derived = new LRUCache<string, KeyObject>({ max: MOST_DERIVED });
-  /** A busy shop's token is opened for every fee it asks, and deriving costs as much as all the rest of the opening. */
+  /**
+   * Derived keys are cached: a busy shop's token is opened for every fee request, and deriving costs as much as the rest of
+   * opening it.
+   */
   const derive = (keyId: string, key: Buffer, { owner, field }: SealContext): KeyObject => {
     const info = `waybill/${FORMAT}/${owner}/${field}`;
     const name = `${keyId} ${info}`;

@@ -15,17 +15,20 @@ import type { TrialOutcome } from "~/domain/settings/push-address";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { Tables } from "./tables.server";
 
-/** A JSON column: read as what this app wrote there, written as JSON text. */
+/** A JSON column: read as the value this app wrote, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 
-/** A table with what its columns of JSON and of few words hold, which the schema cannot say; each is a column that it has. */
+/**
+ * A table of the schema with more exact types for its JSON and enumerated text columns. Only columns that the table has are
+ * allowed.
+ */
 type Known<
   Name extends keyof Tables,
   Columns extends { [Column in keyof Columns]: Column extends keyof Tables[Name] ? unknown : never },
 > = Omit<Tables[Name], keyof Columns> & Columns;
 
-/** The tables as the statements of the store see them. JSON that is left out here is `unknown` until a reader has parsed it. */
+/** The tables as the store's statements see them. A JSON column not listed here is `unknown` until a reader has parsed it. */
 export interface Stored extends Omit<Tables, keyof Contents>, Contents {}
 
 interface Contents {

@@ -6,7 +6,7 @@ const table = {
   name: "address_correction",
   columns: {
     shopId: "shop_id",
-    /** The buyer and the words as typed. */
+    /** Hash of the buyer and the text as typed. */
     key: "key",
     buyer: "buyer",
     /** The order it was made on. */
@@ -19,10 +19,10 @@ const table = {
   },
 } as const satisfies TableOf<"address_correction">;
 
-/** An address staff chose for what a buyer wrote. `key` and `buyer` are hashes: see `docs/decisions/014`. */
+/** An address that staff chose for a buyer's text. `key` and `buyer` are hashes: see `docs/decisions/014`. */
 export type CorrectionRow = RowOf<typeof table>;
 
-/** Remembers a correction; a later one for the same buyer and words takes the place of the earlier. */
+/** Stores a correction. It replaces an earlier one for the same buyer and text. */
 export async function saveCorrection(sql: Sql, correction: Omit<CorrectionRow, "usedAt">): Promise<void> {
   const { shopId, key, buyer, orderId, address, actor, createdAt } = correction;
   const chosen = { order_id: orderId, address: JSON.stringify(address), actor, created_at: createdAt, used_at: null };
@@ -35,7 +35,7 @@ export async function saveCorrection(sql: Sql, correction: Omit<CorrectionRow, "
   );
 }
 
-/** What staff chose for this buyer and these words; null when nobody did. */
+/** Returns the correction for a buyer and text; null when there is none. */
 export function findCorrection(sql: Sql, shopId: string, key: string): Promise<CorrectionRow | null> {
   return first(
     sql,
@@ -47,7 +47,7 @@ export function findCorrection(sql: Sql, shopId: string, key: string): Promise<C
   );
 }
 
-/** Notes that a correction was of use, at most once a day: it is kept by its last use. */
+/** Records that a correction was used, at most once a day. Its retention runs from its last use. */
 export async function markCorrectionUsed(sql: Sql, shopId: string, key: string, now: Date): Promise<void> {
   await run(
     sql,
@@ -65,7 +65,7 @@ export async function markCorrectionUsed(sql: Sql, shopId: string, key: string, 
   );
 }
 
-/** Forgets one correction; gives whether there was one. */
+/** Deletes one correction; returns whether there was one. */
 export async function forgetCorrection(sql: Sql, shopId: string, key: string): Promise<boolean> {
   const gone = tables
     .deleteFrom("address_correction")
@@ -81,7 +81,7 @@ export interface CorrectionsOf {
   buyers: string[];
 }
 
-/** The corrections kept about some people, for one who asks (shopify 2.4). */
+/** Returns the corrections stored about some people, for a customer's data request (shopify 2.4). */
 export function listCorrections(sql: Sql, shopId: string, people: CorrectionsOf) {
   return run(
     sql,
@@ -97,7 +97,7 @@ export function listCorrections(sql: Sql, shopId: string, people: CorrectionsOf)
 const areAbout = ({ orderIds, buyers }: CorrectionsOf) =>
   statement<boolean>`(order_id = ANY(${orderIds}) OR buyer = ANY(${buyers}))`;
 
-/** Forgets everything about some people; gives how many corrections that were. */
+/** Deletes all corrections about some people; returns how many. */
 export function eraseCorrections(sql: Sql, shopId: string, people: CorrectionsOf): Promise<number> {
   return countRows(
     sql,
@@ -105,7 +105,7 @@ export function eraseCorrections(sql: Sql, shopId: string, people: CorrectionsOf
   );
 }
 
-/** Forgets corrections that were neither made nor used since; gives how many. */
+/** Deletes corrections that were neither made nor used since `before`; returns how many. */
 export function purgeCorrections(sql: Sql, before: Date): Promise<number> {
   return countRows(
     sql,

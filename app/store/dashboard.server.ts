@@ -3,7 +3,7 @@ import type { Sql } from "./database.server";
 import { needsAttentionSql, stateIn } from "./shipments.server";
 import { first, statement } from "./statements.server";
 
-/** What waits for whom in a shop; whole VND. */
+/** Counts of a shop's parcels by what they wait for; amounts in whole VND. */
 interface Waiting {
   ready: number;
   review: number;
@@ -13,7 +13,7 @@ interface Waiting {
   codToCollectVnd: number;
 }
 
-/** Returns the numbers of a shop's first page. */
+/** Returns the counts for a shop's home page. */
 export async function countWaiting(sql: Sql, shopId: string): Promise<Waiting> {
   const row = await first(
     sql,

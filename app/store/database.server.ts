@@ -1,29 +1,32 @@
 import pg from "pg";
 import type { Log } from "~/log.server";
 
-/** Runs SQL with parameters and gives the rows. Column names come back as they are written in the statement. */
+/** Runs SQL with parameters and returns the rows. Columns are named as the statement writes them. */
 export interface Sql {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
 export interface Database extends Sql {
   /**
-   * All or nothing: commits when `work` resolves, rolls back when it throws. `patient`: its statements may run for minutes,
-   * as those that erase a shop or clear out old rows.
+   * Commits when `work` resolves, rolls back when it throws. With `patient`, its statements may run for minutes, such as those
+   * that erase a shop or clear out old rows.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>, options?: { patient?: boolean }): Promise<Result>;
   close(): Promise<void>;
 }
 
 /**
- * A page or a job waits no longer than this for one statement: one that hangs must not hold a connection of the pool for
- * ever. PostgreSQL ends it, and a connection that does not answer even then is given up a little later.
+ * Time limit of one statement, so that one that hangs does not hold a connection of the pool. PostgreSQL cancels it; a
+ * connection that still does not answer is dropped a little later.
  */
 const STATEMENT_MS = 30_000;
 const PATIENT_STATEMENT_MS = 15 * 60_000;
 const UNANSWERED_MS = 5_000;
 
-/** A pool of connections: what carries out each statement of the store (decision 041). */
+/**
+ * Returns a pool of connections, which runs every statement of the store (decision 041). `size` is the number of connections,
+ * `statementMs` the time limit of one statement.
+ */
 export function openDatabase(
   url: string,
   log: Log,
@@ -38,8 +41,8 @@ export function openDatabase(
     query_timeout: statementMs + UNANSWERED_MS,
     types: { getTypeParser },
   });
-  // A connection that PostgreSQL ends must not take the process down, neither an idle one, for which the pool opens another,
-  // nor one in the middle of a transaction, whose next query fails.
+  // A connection that PostgreSQL ends must not take the process down. The pool replaces an idle one; within a transaction the
+  // next query fails.
   const lost = (error: Error) => log.warn({ err: error }, "database.connection_lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
@@ -59,7 +62,7 @@ export function openDatabase(
         client.release();
         return result;
       } catch (error) {
-        // A connection that cannot roll back is broken: it leaves the pool with whatever it held.
+        // A connection that cannot roll back is broken and leaves the pool, with any locks it has.
         await client.query("ROLLBACK").then(
           () => client.release(),
           (broken: Error) => client.release(broken),
@@ -73,31 +76,37 @@ export function openDatabase(
   };
 }
 
-/** Resolves when the database answers. */
+/** Resolves when the database answers; throws when it does not. */
 export async function ping(sql: Sql): Promise<void> {
   await sql.query("SELECT 1");
 }
 
-/** Whether the server did not answer, or is going: the same statement may succeed later. False when it refused it. */
+/**
+ * Returns whether the server did not answer or is shutting down, so that the same statement may succeed later. False when the
+ * server refused the statement.
+ */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");
 }
 
-/** A character zero, half of an emoji, no such uuid or number, a number beyond the column's, no time or none that is. */
+/**
+ * SQLSTATE codes: a zero byte or half of a surrogate pair, an invalid uuid or number, a number out of range, an invalid or
+ * impossible time.
+ */
 const UNSTORABLE = new Set(["22021", "22P05", "22P02", "22003", "22007", "22008"]);
 
-/** Whether the server refused a value itself, so that the same statement never succeeds with it. */
+/** Returns whether the server refused a value, so that the same statement can never succeed with it. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? "");
 }
 
-/** A text of several statements, as the queue sends, is answered by several results. */
+/** Returns all rows. A text of several statements, as the job queue sends, has several results. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]) {
   return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }
 
 const BIGINT_OID = 20;
 
-/** Whole VND and row ids stand in bigint columns; both stay far below 2^53, so they are read as numbers. */
+/** Whole VND and row ids are in bigint columns; both stay far below 2^53, so they are read as numbers. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as "text");

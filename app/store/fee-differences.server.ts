@@ -12,28 +12,28 @@ const table = {
     transport: "transport",
     toProvince: "to_province",
     source: "source",
-    /** The carrier's fee as it was believed, before the shop's price rules. */
+    /** The carrier's fee as assumed from memory, before the shop's price rules. */
     shownFeeVnd: "shown_fee_vnd",
     liveFeeVnd: "live_fee_vnd",
   },
 } as const satisfies TableOf<"fee_difference">;
 
-/** A fee that a buyer was shown from memory, and what the carrier later said to the same question, whole VND. */
+/** A fee that a buyer was shown from memory, and the carrier's later answer to the same question, whole VND. */
 export type FeeDifference = RowOf<typeof table>;
 
 /** One week of fees from memory. `week` is its Monday in Vietnam, `YYYY-MM-DD`. */
 export interface WeekOfDifferences {
   week: string;
-  /** Answers from memory that were later proven, and how many of them were wrong. */
+  /** Answers from memory that the carrier later confirmed or contradicted, and how many of them were wrong. */
   proven: number;
   wrong: number;
-  /** Live less shown: above 0 the shop was charged more than it believed. */
+  /** Sum of live minus shown fees: above 0, the shop was charged more than it assumed. */
   sumVnd: number;
-  /** The same without signs. */
+  /** Sum of the absolute differences. */
   absoluteVnd: number;
 }
 
-/** Stores proven answers in one statement. */
+/** Stores fee differences in one statement. */
 export async function saveFeeDifferences(sql: Sql, rows: readonly FeeDifference[]): Promise<void> {
   if (rows.length === 0) return;
   await run(
@@ -44,7 +44,10 @@ export async function saveFeeDifferences(sql: Sql, rows: readonly FeeDifference[
   );
 }
 
-/** A shop's answers from memory by week, the newest first (perf 8: a difference is shown, or the deadline is a cheat). */
+/**
+ * Returns a shop's answers from memory by week, the newest first (perf 8: the deadline is only honest if differences are
+ * shown).
+ */
 export function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Promise<WeekOfDifferences[]> {
   return run(
     sql,
@@ -57,7 +60,7 @@ export function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Prom
   );
 }
 
-/** Removes what is older; gives how many rows. */
+/** Deletes rows shown before `before`; returns how many. */
 export function purgeFeeDifferences(sql: Sql, before: Date): Promise<number> {
   return countRows(sql, tables.deleteFrom("fee_difference").where("shown_at", "<", before).returning("id"));
 }

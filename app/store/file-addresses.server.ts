@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { CipherKey } from "./cipher.server";
 
-/** Whose file may be opened, by whoever holds the address, and until when. */
+/** Permission to open one shop's file until a time, for anyone who has the address. */
 export interface FileGrant {
   fileId: string;
   shopId: string;
-  /** The member of staff it was made for. */
+  /** The member of staff the file was made for. */
   userId: string;
   until: Date;
 }
@@ -13,19 +13,19 @@ export interface FileGrant {
 type CheckedGrant = { outcome: "granted"; grant: FileGrant } | { outcome: "expired" } | { outcome: "invalid" };
 
 export interface FileAddresses {
-  /** Path and query of a file, signed. */
+  /** Returns the signed path and query of a file. */
   address(grant: FileGrant): string;
-  /** Reads an address of this app; nothing else is believed than what it signed. */
+  /** Reads a file address. Nothing is trusted that this app did not sign. */
   check(url: URL, fileId: string, now: Date): CheckedGrant;
 }
 
-/** No address opens longer, whatever it says. */
+/** No address is valid for longer, whatever its own end. */
 export const LONGEST_GRANT_MS = 5 * 60_000;
 
 /**
- * Addresses that a browser can open without a session token: a link or a new tab carries none, and Shopify's mobile app opens nothing but
- * https. Each is signed by a key derived for this purpose alone, so that no signature made for anything else passes for one;
- * the active key signs, all of the ring check.
+ * Returns a maker and checker of addresses that a browser can open without a session token: a link or a new tab carries none,
+ * and Shopify's mobile app opens nothing but https. Each is signed with a key derived for this purpose only, so that no
+ * signature made for anything else is accepted. The active key signs; all keys of the ring check. Throws without a key.
  */
 export function createFileAddresses(ring: readonly CipherKey[]): FileAddresses {
   const keys = ring.map(({ key }) =>

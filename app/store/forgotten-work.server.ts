@@ -2,13 +2,13 @@ import { UNANSWERED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
 
-/** A parcel with work that no waiting job carries on. */
+/** A parcel with pending work and no job waiting to do it. */
 export interface ForgottenParcel {
   shopId: string;
   shipmentId: string;
 }
 
-/** How much is looked for at a time: in all, of one shop, and among how much of one shop's oldest. */
+/** Limits of one search: parcels in all, per shop, and how many of a shop's oldest parcels are looked at. */
 export interface Batch {
   size: number;
   perShop: number;
@@ -16,28 +16,28 @@ export interface Batch {
 }
 
 /**
- * Only what can be done is looked for: the parcels of a shop that left, or whose token the carrier turns away, would fill every
- * batch, be turned back, and hide everybody else's.
+ * Only work that can be done is looked for. The parcels of a shop that left, or whose token the carrier rejects, would fill
+ * every batch, fail again, and hide those of other shops.
  */
 const SHOPS = "SELECT shop.id FROM shop WHERE shop.uninstalled_at IS NULL";
 const ASKABLE_SHOPS = `SELECT shop.id, a.environment, a.code FROM shop JOIN carrier_account a ON a.shop_id = shop.id
    WHERE shop.uninstalled_at IS NULL AND a.health <> 'rejected'`;
-/** A parcel `s` that the shop's account of today may be asked about. */
+/** A parcel `s` that may be looked up under the shop's current account. */
 const ASKABLE = `(s.state = 'queued' OR ((s.environment IS NULL OR s.environment = shop.environment)
                                       AND (s.account_code IS NULL OR s.account_code = shop.code)))`;
 
 /**
- * A parcel that waits in a queue already is not put there again. A job that runs does not count: it may have died with its
- * worker, and while it lives the parcel's lock turns the second one away.
+ * A parcel with a waiting job is not queued again. A running job does not count: its worker may have died, and while it lives
+ * the parcel's lock stops a second job.
  */
 const notWaiting = (queue: string, shipmentId: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = '${queue}' AND j.state < 'active' AND NOT j.blocked
                   AND j.data ->> 'shipmentId' = ${shipmentId}::text)`;
 
 /**
- * Goes from shop to shop, so that thousands of one do not hide the first of another, and looks among a shop's oldest only:
- * those that wait in the queue already are done first anyhow. `oldest` gives `id` and `since` of a `shop`'s parcels, oldest
- * first, without a limit; several of them are windows of their own. Parameter `$1` is the batch's.
+ * Finds parcels shop by shop, so that thousands of one shop do not hide the first of another. Looks only at each shop's oldest
+ * parcels: those with waiting jobs are handled first anyway. Each query in `oldest` selects `id` and `since` of a `shop`'s
+ * parcels, oldest first, without a limit; each gets its own window. Parameter `$1` is the batch's.
  */
 function findPerShop(
   sql: Sql,
@@ -57,8 +57,8 @@ function findPerShop(
 }
 
 /**
- * Parcels whose booking somebody began and nobody finished; one that a person must decide about is not forgotten. Those that
- * wait never hide those that were under way.
+ * Returns parcels whose booking was begun and not finished. A parcel that waits for a decision of staff is left out. Queued
+ * parcels never hide those that were already being sent.
  */
 export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
   const inState = (state: string) =>
@@ -69,7 +69,7 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "book-shipment", values: [before] }, batch);
 }
 
-/** Parcels whose cancel was asked for and never reached the carrier, such as after an outage longer than the retries. */
+/** Returns parcels whose cancel was asked for and never reached the carrier, such as after an outage longer than the retries. */
 export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
   const oldest = `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
@@ -87,9 +87,9 @@ export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promis
 }
 
 /**
- * Closes parcels that nobody waits for any more: prepaid ones delivered before `prepaidBefore`, and those whose money or
- * return was never said to be settled, delivered or returned before `codBefore`. What is on its way back is never closed.
- * Returns them with their shops.
+ * Closes parcels for which nothing more is expected: prepaid ones delivered before `prepaidBefore`, and those delivered or
+ * returned before `codBefore` whose money or return was never reported as settled. Goods still on their way back are never
+ * closed. Returns the closed parcels with their shops.
  */
 export function closeDeliveredShipments(
   sql: Sql,
@@ -111,8 +111,8 @@ export function closeDeliveredShipments(
 }
 
 /**
- * Parcels under way whose status nobody has read since `before`, oldest first; delivered ones, which only wait for their money,
- * since `deliveredBefore` (perf 5.2).
+ * Returns parcels under way whose status was not read since `before`, oldest first. For delivered parcels, which only wait for
+ * their money, the time is `deliveredBefore` (perf 5.2).
  */
 export function findUnreadStatuses(
   sql: Sql,
@@ -128,7 +128,10 @@ export function findUnreadStatuses(
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "check-status", values }, batch);
 }
 
-/** Parcels with steps that Shopify has not seen. Behind a fulfillment that it refused, the others wait for a person. */
+/**
+ * Returns parcels with unfinished steps at Shopify. Steps behind a fulfillment that Shopify refused wait for staff and are left
+ * out.
+ */
 export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
   const oldest = `SELECT s.shipment_id AS id, min(s.created_at) AS since FROM (
          SELECT o.shipment_id, o.created_at FROM shopify_step o
@@ -144,7 +147,7 @@ const shopNotWaiting = (queue: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = '${queue}' AND j.state IN ('created', 'retry', 'active')
                   AND j.data ->> 'shopId' = s.id)`;
 
-/** Living shops whose changed orders nobody has asked for since `before`. */
+/** Returns installed shops whose changed orders were last read before `before`. */
 export async function findShopsToReconcile(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT s.id FROM shop s WHERE s.uninstalled_at IS NULL AND s.backfilled_at IS NOT NULL
@@ -154,7 +157,7 @@ export async function findShopsToReconcile(sql: Sql, before: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Living shops, installed before `before`, whose orders were never read: their installation broke off, or its job gave up. */
+/** Returns shops installed before `before` whose orders were never read: their installation broke off, or its job gave up. */
 export async function findShopsToBackfill(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT s.id FROM shop s WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL AND s.backfilled_at IS NULL
@@ -165,8 +168,8 @@ export async function findShopsToBackfill(sql: Sql, before: Date): Promise<strin
 }
 
 /**
- * Living shops that have a carrier service or want one, and of which Shopify was not asked since `before`; the longest ago
- * first. One whose answer is waited for, also for the next try, is not among them.
+ * Returns installed shops that have or want a carrier service and for which Shopify was not asked since `before`, the longest
+ * ago first. Shops with a job under way or waiting to retry are left out.
  */
 export async function findShopsToWatch(sql: Sql, before: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -180,7 +183,10 @@ export async function findShopsToWatch(sql: Sql, before: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Parcels ready before `before` whose fees nobody has asked for, such as those of before this was done, the oldest first. */
+/**
+ * Returns parcels ready before `before` whose fees were never asked for, the oldest first, such as those from before fees were
+ * quoted this way.
+ */
 export function findParcelsWithoutFees(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
   const oldest = `SELECT s.id, s.created_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'ready' AND s.fees_at IS NULL AND s.created_at < $1 AND ${ASKABLE}

@@ -12,8 +12,8 @@ const exportSchema = z.array(z.object({ type: z.string(), name: z.string().optio
 let loaded: Gazetteer | undefined;
 
 /**
- * The gazetteer of both administrative systems, read and indexed once in a process. Throws when the installed package
- * is not the one that the corrections were reviewed for.
+ * Returns the gazetteer of both administrative systems, read and indexed once per process. Throws when the installed package is
+ * not the version that the corrections were reviewed for.
  */
 export function loadGazetteer(): Gazetteer {
   if (loaded) return loaded;
@@ -26,7 +26,7 @@ export function loadGazetteer(): Gazetteer {
   return loaded;
 }
 
-/** One address for each way through the resolver. */
+/** One address for each path through the resolver. */
 const WARMING: readonly (readonly [address1: string, address2: string, city: string])[] = [
   ["12 Lê Lợi, Phường Bến Nghé, Quận 1", "", "TP.HCM"],
   ["tổ 3, ấp 4, x. vĩnh lộc a, h. bình chánh (gần chợ), 0900000000", "", "hcm"],
@@ -37,7 +37,7 @@ const WARMING: readonly (readonly [address1: string, address2: string, city: str
 ];
 const WARMING_ROUNDS = 10;
 
-/** The first calls compile; no order shall wait for that. */
+/** The first calls are slow until the code is compiled; no order should wait for that. */
 function warm(gazetteer: Gazetteer): void {
   for (let round = 0; round < WARMING_ROUNDS; round += 1) {
     for (const [address1, address2, city] of WARMING) {

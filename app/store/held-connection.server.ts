@@ -3,19 +3,22 @@ import type { Log } from "~/log.server";
 
 type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** A connection outside of the pool, which lives as long as the process and holds session locks. */
+/** A connection outside the pool that lives as long as the process and holds session locks. */
 export interface HeldConnection {
   /**
-   * Has the connection to itself for one `work`. Throws what it throws; what is not answered in time breaks the connection, and
-   * all that it held is free.
+   * Runs `work` with exclusive use of the connection. Throws what it throws. A query not answered in time breaks the connection
+   * and frees all its locks.
    */
   turn<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>;
-  /** Counts the connections: what was held in another than the current one is held no more. */
+  /** Number of the current connection: locks taken on an earlier one are lost. */
   readonly generation: number;
   close(): Promise<void>;
 }
 
-/** Opens at the first question, and anew at the first one after a loss. `name` is what the log says was lost. */
+/**
+ * Returns a connection that opens at the first query and again at the first one after a loss. `name` is its name in the log;
+ * `answerMs` is the time limit of one answer.
+ */
 export function openHeldConnection(url: string, log: Log, name: string, answerMs: number): HeldConnection {
   let connecting: Promise<pg.Client> | undefined;
   let generation = 0;
@@ -44,7 +47,7 @@ export function openHeldConnection(url: string, log: Log, name: string, answerMs
     return client;
   }
 
-  /** One after the other: a connection answers in turn, and pg stops keeping the line itself. */
+  /** Runs work one after the other: a connection answers in order, and pg is dropping its own queue. */
   let lastTurn: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(work, work);
@@ -52,7 +55,10 @@ export function openHeldConnection(url: string, log: Log, name: string, answerMs
     return turn;
   }
 
-  /** The next one asks for a new connection; one that took its place meanwhile stays. False: forgotten before. */
+  /**
+   * Drops a connection, so that the next turn opens a new one; a newer connection stays. Returns false when it was dropped
+   * before.
+   */
   function forget(old: Promise<pg.Client>): boolean {
     if (connecting !== old) return false;
     connecting = undefined;
@@ -61,7 +67,7 @@ export function openHeldConnection(url: string, log: Log, name: string, answerMs
   }
 
   return {
-    /** A query that got no answer may hold a lock for ever: the connection goes, and with it whatever it held. */
+    /** A query without an answer may leave a lock behind for ever: the connection is dropped, and with it all its locks. */
     async turn(work) {
       const opened = connection();
       const client = await opened;

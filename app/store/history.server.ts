@@ -43,8 +43,8 @@ const table: Table<HistoryField> = {
 };
 
 /**
- * Adds an event to a parcel's history, under its key (`historyKey`). Returns false when the same event is there already, which
- * makes a repeat a no-op.
+ * Adds an event to a parcel's history under its key (`historyKey`). Returns false when the event is there already, which makes
+ * a repeat a no-op.
  */
 export async function recordEvent(
   sql: Sql,
@@ -65,8 +65,8 @@ export async function recordEvent(
 }
 
 /**
- * A parcel's history in the order it happened. The carrier tells whole seconds: within one, what we heard first stands first,
- * or a parcel would be cancelled before it was queued.
+ * Returns a parcel's history in the order it happened. The carrier reports whole seconds: within one second, events are in the
+ * order they were recorded, or a parcel would appear cancelled before it was queued.
  */
 export async function listHistory(sql: Sql, shopId: string, shipmentId: string): Promise<HistoryRow[]> {
   return sql.query<HistoryRow>(

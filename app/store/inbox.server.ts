@@ -6,7 +6,7 @@ type InboxSource = "shopify" | "carrier";
 /** A message from outside, as it arrived. */
 export interface InboxMessage {
   source: InboxSource;
-  /** The sender's own id of the delivery: a second one is the same message. */
+  /** The sender's own id of the delivery; a second delivery with this id is the same message. */
   senderId: string;
   shopId: string | null;
   topic: string;
@@ -18,11 +18,11 @@ export interface InboxMessage {
 export interface InboxRow extends InboxMessage {
   id: number;
   attempts: number;
-  /** Whose line it stands in, as far as that can be told before it is read (`inbox_lane` in the database). */
+  /** The lane it waits in, as far as that is known before it is read (`inbox_lane` in the database). */
   lane: string;
 }
 
-/** Stores one message; a repeat changes nothing. Resolves only after the row is committed (invariant 2). */
+/** Stores messages; a repeated one changes nothing. Resolves only after the rows are committed (invariant 2). */
 export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise<void> {
   const column = <Key extends keyof InboxMessage>(key: Key) => messages.map((message) => message[key]);
   await sql.query(
@@ -51,16 +51,15 @@ const messages: LaneTable = {
   order: (row) => `coalesce(${row}.retry_at, '-infinity'), ${row}.id`,
 };
 
-/** The next lanes, from behind `after` on, with an unapplied message that is due; at most `limit`. */
+/** Returns the next lanes after `after` that have an unapplied message that is due; at most `limit`. */
 export async function findLanesInLine(sql: Sql, now: Date, after: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ lane: string }>(lanesInLine(messages), [now, after, limit]);
   return rows.map(({ lane }) => lane);
 }
 
 /**
- * Takes the oldest unapplied messages of each lane that are due and calls them claimed until `claimedUntil`: another worker
- * skips them, and a worker that dies leaves them to be taken again. They come in turns: the first of each lane, then the
- * second.
+ * Claims the oldest due messages of each lane until `claimedUntil`: other workers skip them, and after that time those of a
+ * dead worker can be claimed again. They are returned in turns: the first of each lane, then the second.
  */
 export function claimMessages(sql: Sql, now: Date, claimedUntil: Date, wishes: LaneWish[]): Promise<InboxRow[]> {
   return sql.query<InboxRow>(
@@ -75,12 +74,15 @@ export function claimMessages(sql: Sql, now: Date, claimedUntil: Date, wishes: L
   );
 }
 
-/** What nobody could read or match is kept as it came, for a person to look at, until it is purged. */
+/**
+ * Outcomes of messages that could not be read or matched. They are kept as received, for staff to look at, until they are
+ * purged.
+ */
 const KEPT_AS_IT_CAME = ["unmatched", "unreadable"];
 
 /**
- * Closes a message with what came of it. What it said goes: it stands in the parcel's history by now, or asked for
- * something to be read. That it came, and what came of it, stays.
+ * Closes a message with its outcome. Deletes its body, unless it was unreadable or unmatched: what it said is in the parcel's
+ * history by now, or only asked for something to be read. The row stays.
  */
 export async function closeMessage(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
   await sql.query(
@@ -90,19 +92,19 @@ export async function closeMessage(sql: Sql, id: number, outcome: string, now: D
   );
 }
 
-/** Leaves a message for `dueAt` on purpose: nothing is wrong with it, and until then nobody is waited for. */
+/** Defers a message to `dueAt` on purpose: nothing is wrong with it, and it does not count as delayed until then. */
 export async function deferMessage(sql: Sql, id: number, outcome: string, dueAt: Date): Promise<void> {
   await sql.query("UPDATE inbox SET retry_at = $2, outcome = $3, error = NULL WHERE id = $1", [id, dueAt, outcome]);
 }
 
-/** Leaves a message that could not be applied for later, with the reason. */
+/** Postpones a message that could not be applied, with the error. */
 export async function postponeMessage(sql: Sql, id: number, retryAt: Date, error: string): Promise<void> {
   await sql.query("UPDATE inbox SET retry_at = $2, error = $3 WHERE id = $1", [id, retryAt, error]);
 }
 
 /**
- * Removes messages received before `before` that were applied, and those that nobody could apply in all the time since
- * `unappliedBefore`; gives how many.
+ * Deletes applied messages received before `before`, and messages received before `unappliedBefore` that were never applied;
+ * returns how many.
  */
 export async function purgeMessages(sql: Sql, before: Date, unappliedBefore: Date): Promise<number> {
   const applied = await sql.query("DELETE FROM inbox WHERE applied_at IS NOT NULL AND received_at < $1 RETURNING 1", [
@@ -115,12 +117,12 @@ export async function purgeMessages(sql: Sql, before: Date, unappliedBefore: Dat
 }
 
 /**
- * A message that still says something: few among many. Both halves are spelled out because each of them has an index of its own,
- * and PostgreSQL uses one only for a condition that says all of the index's.
+ * Condition for a message whose body is still there: few among many. Both halves are spelled out because each has an index of
+ * its own, and PostgreSQL uses a partial index only for a query that repeats the index's whole condition.
  */
 export const SAYS_SOMETHING = "(applied_at IS NULL OR (applied_at IS NOT NULL AND body <> ''))";
 
-/** A stored push in which somebody may be named. */
+/** A stored push that may name a person. */
 export interface NamingMessage {
   id: number;
   contentType: string | undefined;
@@ -131,8 +133,8 @@ export interface NamingMessage {
 }
 
 /**
- * Stored pushes that are not closed, or were kept as they came, and have one of these texts somewhere: whether they are about the
- * parcel of that name, only their reader can tell. What came to another shop's own address is left out.
+ * Returns stored pushes that are not closed, or were kept as received, and contain one of these texts. Only parsing shows
+ * whether they are about the parcel of that name. Pushes to another shop's own address are left out.
  */
 export async function listMessagesNaming(sql: Sql, shopId: string, names: string[]): Promise<NamingMessage[]> {
   return sql.query(
@@ -144,7 +146,7 @@ export async function listMessagesNaming(sql: Sql, shopId: string, names: string
   );
 }
 
-/** Replaces what a stored message says, and forgets why it could not be applied. */
+/** Replaces a stored message's body and clears the error of its last attempt. */
 export async function rewriteBody(sql: Sql, id: number, body: string): Promise<void> {
   await sql.query("UPDATE inbox SET body = $2, error = NULL WHERE id = $1", [id, body]);
 }

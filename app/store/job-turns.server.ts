@@ -1,19 +1,19 @@
 import type { Database, Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
 
-/** The pool, or a transaction, as pg-boss wants to have it: what it sends goes over our own connections. */
+/** Returns the pool or a transaction in the form that pg-boss expects, so that its statements use our own connections. */
 export const asBossDatabase = (sql: Sql) => ({
   executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql.query(text, values) }),
 });
 
-/** A job that is now this process's to run; `lane` is the shop it is for. */
+/** A job that this process has claimed; `lane` is the shop it is for. */
 export interface ClaimedJob {
   id: string;
   lane: string;
   data: unknown;
 }
 
-/** Every payload names its shop. One that does not has a lane of its own: it is taken, found wrong and parked. */
+/** Every payload names its shop. A job without one gets a lane of its own: it is claimed, found invalid and parked. */
 const jobs: LaneTable = {
   table: "jobs.job",
   lane: (job) => `(coalesce(${job}.data ->> 'shopId', '?') COLLATE "C")`,
@@ -30,8 +30,8 @@ const INDEXES = {
 };
 
 /**
- * Makes the ways to a shop's first job, to a parcel's and to an order's, in the queue's own table; none holds what is over.
- * Looks first: making an index stops all who write, even one that is there.
+ * Creates indexes in the queue's own table that find a shop's first job, a parcel's jobs and an order's jobs. Finished jobs are
+ * not indexed. Checks first whether an index exists: `CREATE INDEX` blocks all writers even when there is nothing to create.
  */
 export async function createJobIndexes(database: Database): Promise<void> {
   for (const [name, [columns, held]] of Object.entries(INDEXES)) {
@@ -49,8 +49,8 @@ export async function createJobIndexes(database: Database): Promise<void> {
 }
 
 /**
- * Returns whether the open parcels of a shop wait to be drafted anew, or are being. The queue's own `findJobs` also reads the jobs
- * that were done, a week of all shops.
+ * Returns whether a redraft of a shop's open parcels is waiting or running. The queue's own `findJobs` also reads finished
+ * jobs, a week of them from all shops.
  */
 export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
   const rows = await sql.query(
@@ -61,16 +61,15 @@ export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The next shops, from behind `after` on, that have a job in this queue whose time has come; at most `limit`. */
+/** Returns the next shops after `after` that have a due job in this queue; at most `limit`. */
 export async function findShopsInLine(sql: Sql, queue: string, after: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ lane: string }>(lanesInLine(jobs), [queue, after, limit]);
   return rows.map(({ lane }) => lane);
 }
 
 /**
- * Takes the first jobs of each shop, by priority and then by their time, as pg-boss's own `fetch` does for the whole queue
- * (decision 029). What another process takes at this moment is skipped. They come in turns: the first of each shop, then
- * the second.
+ * Claims the first jobs of each shop, by priority and then by time, as pg-boss's own `fetch` does for the whole queue (decision
+ * 029). Jobs that another process is claiming are skipped. They are returned in turns: the first of each shop, then the second.
  */
 export function claimJobs(sql: Sql, queue: string, wishes: LaneWish[]): Promise<ClaimedJob[]> {
   return sql.query<ClaimedJob>(
@@ -86,8 +85,8 @@ export function claimJobs(sql: Sql, queue: string, wishes: LaneWish[]): Promise<
 }
 
 /**
- * The jobs of a queue that ask for this order by now: those that wait and are due, those that failed before, and those that some
- * process has in hand. One for a later time asks for that time.
+ * Returns the ids of a queue's jobs that want this order handled now: those waiting and due, those to be retried, and those
+ * running in any process. A job for a later time wants that time.
  */
 export async function listJobsForOrder(sql: Sql, queue: string, shopId: string, orderId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -99,7 +98,7 @@ export async function listJobsForOrder(sql: Sql, queue: string, shopId: string, 
   return rows.map(({ id }) => id);
 }
 
-/** Finishes jobs whose work was done with another's; what is over already stays as it is. */
+/** Finishes jobs whose work was done together with another's; jobs that have ended stay as they are. */
 export async function finishJobs(sql: Sql, queue: string, ids: readonly string[]): Promise<void> {
   await sql.query(
     `UPDATE jobs.job SET state = 'completed', completed_on = now() WHERE name = $1 AND id = ANY($2) AND state <= 'active'`,
@@ -108,8 +107,8 @@ export async function finishJobs(sql: Sql, queue: string, ids: readonly string[]
 }
 
 /**
- * Gives a job back that somebody else must be done with first, under its own id; it was not tried. As one to be tried again it
- * still counts among those that ask by now.
+ * Puts a running job back for `seconds`, under its own id and not counted as a try, because other work must finish first. In
+ * state `retry` it still counts in {@link listJobsForOrder}.
  */
 export async function putBackJob(sql: Sql, queue: string, id: string, seconds: number): Promise<void> {
   await sql.query(

@@ -2,9 +2,10 @@ import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";
 
-// What stays of JSON once its person is removed (decision 030). Numbers and yes-or-no stay without being named here.
+// The keys of JSON values that are kept once personal data is removed (decision 030). Numbers and booleans are kept without
+// being listed here.
 
-/** Of an order: numbers, states and references; not who, where to, what was noted and how it was tagged. */
+/** Of an order: numbers, states and references; not the person, the address, the note and the tags. */
 export const ORDER_KEYS = [
   "id",
   "name",
@@ -21,7 +22,7 @@ export const ORDER_KEYS = [
   "fulfillments",
 ] as const satisfies readonly (keyof OrderFacts)[];
 
-/** Of what was sent: the merchant's pickup and goods; not the recipient and the note. */
+/** Of a request to the carrier: the merchant's pickup and goods; not the recipient and the note. */
 export const REQUEST_KEYS = [
   "partnerId",
   "pickup",
@@ -39,7 +40,7 @@ export const REQUEST_KEYS = [
   "solutionIds",
 ] as const satisfies readonly (keyof ParcelRequest)[];
 
-/** Of what staff set: choices from lists; not name, phone, address and note. */
+/** Of overrides: choices from lists; not name, phone, address and note. */
 export const OVERRIDE_KEYS = [
   "unpaidAs",
   "feePaidBy",
@@ -56,7 +57,7 @@ export const OVERRIDE_KEYS = [
   "releasedHolds",
 ] as const satisfies readonly (keyof ParcelOverrides)[];
 
-/** Of the carrier's record: references, times and sums; not its words and not the recipient. */
+/** Of the carrier's status record: references, times and sums; not its text and not the recipient. */
 export const RECORD_KEYS = [
   "label",
   "partnerId",
@@ -68,11 +69,11 @@ export const RECORD_KEYS = [
   "extraFees",
   "differs",
 ];
-/** What a record says of its person afterwards. */
+/** The personal fields of a status record afterwards. */
 export const RECORD_EMPTIED =
   '{"statusText": null, "message": null, "recipientName": null, "recipientPhone": null, "address": null}';
 
-/** What a line of history says without words of anybody: references, keys of the catalogues, times, goods, who of the staff. */
+/** Of a history event, what contains no free text: references, keys of the catalogues, times, goods, the member of staff. */
 export const HISTORY_KEYS = [
   "reference",
   "label",
@@ -80,7 +81,7 @@ export const HISTORY_KEYS = [
   "differs",
   "actionTime",
   "receivedAt",
-  // Without these a push that was not believed would count as one that was.
+  // Without these a push that was not believed would look like one that was.
   "partSaid",
   "doubt",
   "size",
@@ -94,5 +95,5 @@ export const HISTORY_KEYS = [
   "attention",
   "userId",
 ];
-/** Of a step at Shopify: keys of ours and the carrier's code. */
+/** Of a step at Shopify: our own keys and the carrier's code. */
 export const STEP_KEYS = ["status", "messageKey", "reasonCode"];

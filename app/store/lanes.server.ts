@@ -1,24 +1,27 @@
-/** What is wanted of a lane's work, in turn. */
+/** How many rows of a lane are wanted. */
 export interface LaneWish {
   lane: string;
   count: number;
 }
 
-/** A table of work in lanes, each condition for a row of this name; an index begins with the lane and holds what waits. */
+/**
+ * A table of work in lanes. Each function returns SQL for a row of this name. An index that covers the waiting rows must begin
+ * with the lane.
+ */
 export interface LaneTable {
   table: string;
   lane(row: string): string;
-  /** It is not done, and perhaps not due. */
+  /** It is not done; it may not be due yet. */
   waits(row: string): string;
-  /** Its time has come. */
+  /** Its start time has passed. */
   due(row: string): string;
-  /** Which of a lane's work comes first. */
+  /** The order of the rows within a lane. */
   order(row: string): string;
 }
 
 /**
- * The query for the next lanes with due work behind `$2`, at most `$3`, as `lane`. Goes from lane to lane by the index: what one
- * of them has waiting costs the others nothing.
+ * Returns a query for the next lanes after `$2` that have due work, at most `$3`, as `lane`. It steps from lane to lane along
+ * the index, so that one lane's backlog costs the others nothing.
  */
 export function lanesInLine({ table, lane, waits, due }: LaneTable): string {
   const next = (before: string) =>
@@ -32,8 +35,9 @@ export function lanesInLine({ table, lane, waits, due }: LaneTable): string {
 }
 
 /**
- * The query for the first due work of each lane of `lanes` (an array parameter) up to its number in `counts`, locked and as
- * `id`, `lane`, and `n` and `turn`, by which they come in turns: the first of each lane, then the second.
+ * Returns a query for the first due rows of each lane in `lanes` (an array parameter), up to its number in `counts`. It locks
+ * the rows and returns `id`, `lane`, `n` and `turn`; ordered by the last two they come in turns: the first of each lane, then
+ * the second.
  */
 export function firstOfLanes(
   { table, lane, waits, due, order }: LaneTable,

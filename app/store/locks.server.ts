@@ -2,18 +2,18 @@ import type { Log } from "~/log.server";
 import { openHeldConnection } from "./held-connection.server";
 
 export interface Locks {
-  /** Runs `work` while nobody else holds `key` in any process; gives `busy` at once when somebody does. */
+  /** Runs `work` while no other process or caller has the lock `key`; returns `busy` at once when one has. */
   exclusively<Result>(key: string, work: () => Promise<Result>): Promise<Result | "busy">;
   close(): Promise<void>;
 }
 
-/** A lock is answered at once or the connection is broken. */
+/** PostgreSQL answers a lock request at once; after this time the connection counts as broken. */
 const ANSWER_MS = 5_000;
 
 /**
- * Session advisory locks, all on one dedicated connection: a killed process frees its locks within milliseconds, and a
- * lock in flight costs no pool connection. A lost connection loses the locks; what they guard must be safe to repeat,
- * and is: the carrier refuses a second order with one id (decision 004).
+ * Returns session advisory locks, all on one dedicated connection: a killed process frees its locks within milliseconds, and a
+ * lock in use costs no pool connection. A lost connection loses the locks, so what they guard must be safe to repeat. It is:
+ * the carrier refuses a second order with one id (decision 004).
  */
 export function openLocks(url: string, log: Log): Locks {
   const held = new Set<string>();
@@ -36,7 +36,7 @@ export function openLocks(url: string, log: Log): Locks {
         try {
           return await work();
         } finally {
-          // Another connection never had it, and asking there would open one for nothing.
+          // A new connection never had the lock, and unlocking there would open one for nothing.
           if (connection.generation === generation) {
             await ask("pg_advisory_unlock", key).catch((error) => log.warn({ err: error, key }, "locks.unlock_failed"));
           }

@@ -3,10 +3,10 @@ import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
 
-/** What counts is the last day. */
+/** How long login attempts count and are kept: one day. */
 export const KEEP_LOGIN_ATTEMPTS_MS = 24 * 3600 * 1000;
 
-/** A try at an account: whose, and at which, which is kept as a keyed hash alone. */
+/** A login attempt of a shop at a carrier account. The account is stored only as a keyed hash. */
 export interface LoginAttempt {
   shopId: string;
   account: string;
@@ -16,8 +16,8 @@ const hashOf = (cipher: Cipher, account: string) =>
   cipher.digest(account.trim().toLowerCase(), { owner: "login", field: "login_attempt.account" });
 
 /**
- * Notes a try before it is made, so that a hundred at once count as a hundred; gives its id, or how long to wait when it must not
- * be made yet. Counts over all processes, one try of a shop after the other.
+ * Records a login attempt before it is made, so that a hundred at once count as a hundred. Returns its id, or how long to wait
+ * when it must not be made yet. Counts over all processes, one attempt of a shop at a time.
  */
 export async function beginLogin(
   database: Database,
@@ -45,14 +45,14 @@ export async function beginLogin(
   });
 }
 
-/** Forgets a try that told nothing, as when the carrier did not answer. */
+/** Deletes a login attempt without a result, as when the carrier did not answer. */
 export async function forgetLogin(sql: Sql, attemptId: number): Promise<void> {
   await run(sql, tables.deleteFrom("login_attempt").where("id", "=", attemptId));
 }
 
 /**
- * Forgets the shop's tries at an account that it got into. Those at other accounts stay: whoever guesses would otherwise log in to
- * one of their own in between.
+ * Deletes the shop's attempts at an account it has now logged in to. Those at other accounts stay: an attacker could otherwise
+ * reset the count by logging in to an own account in between.
  */
 export async function forgetLogins(sql: Sql, cipher: Cipher, { shopId, account }: LoginAttempt): Promise<void> {
   await run(
@@ -64,7 +64,7 @@ export async function forgetLogins(sql: Sql, cipher: Cipher, { shopId, account }
   );
 }
 
-/** Removes the tries made before `before`; gives how many. */
+/** Deletes login attempts made before `before`; returns how many. */
 export function purgeLogins(sql: Sql, before: Date): Promise<number> {
   return countRows(sql, tables.deleteFrom("login_attempt").where("tried_at", "<", before).returning("id"));
 }

@@ -4,28 +4,29 @@ import type { Sql } from "./database.server";
 import { run, statement } from "./statements.server";
 
 const CHANNEL = "waybill_work";
-/** Triggers of the database tell here whose quotes changed: the shop's key. */
+/** Database triggers send the shop key here when something changes that its quotes depend on. */
 const SHOP_CHANNEL = "waybill_shop";
 
-/** The name under which the worker hears of new messages from outside. */
+/** Queue name that announces new webhooks and pushes to the worker. */
 export const INBOX = "inbox";
 
-/** Tells every worker that a queue has work. Inside a transaction it is told at commit, never before. */
+/** Notifies every worker that a queue has work. Within a transaction the notice goes out at commit, never before. */
 export async function notifyWork(sql: Sql, queue: string): Promise<void> {
   await run(sql, statement`SELECT pg_notify(${CHANNEL}, ${queue})`);
 }
 
 /**
- * Listens for work on a connection of its own and reconnects for ever. A notice that comes while it is away is lost:
- * the sweep finds the work all the same. Returns the function that ends it.
+ * Listens for work on its own connection and reconnects for as long as it takes. A notice sent while it is disconnected is
+ * lost; the sweep finds that work. Returns the function that stops listening.
  */
 export function listenForWork(url: string, log: Log, onWork: (queue: string) => void): () => Promise<void> {
   return listen(url, CHANNEL, log, onWork);
 }
 
 /**
- * Hears, as {@link listenForWork} does, when settings, account, pickups or the callback's secrets of a shop changed, in
- * whichever process. `onConnected` is called after each (re)connection: what changed meanwhile was not heard.
+ * Calls `onShop` when settings, account, pickups or the callback's secrets of a shop changed in any process, in the same way as
+ * {@link listenForWork}. `onConnected` is called after each (re)connection, because changes in between were missed. Returns the
+ * function that stops listening.
  */
 export function listenForShops(
   url: string,
@@ -38,8 +39,8 @@ export function listenForShops(
 }
 
 /**
- * A listener sends nothing, so it would not notice for hours that the other side is gone without a word (a failover, a
- * firewall that forgets). It asks this often, and an answer may take as long.
+ * Interval of a test query, and the time limit of its answer. A listener sends nothing by itself and would not notice for hours
+ * that the other side is gone without closing the connection (a failover, a firewall that drops state).
  */
 const ALIVE_MS = 10_000;
 
@@ -78,7 +79,7 @@ function listen(
     }
   }
 
-  /** A connection that answers no more is given up: its end brings the next one. */
+  /** A connection that no longer answers is closed; its `end` event starts the next one. */
   async function askAgain(current: pg.Client) {
     try {
       await current.query("SELECT 1");

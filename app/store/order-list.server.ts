@@ -28,15 +28,15 @@ export type OrderTab =
   | "all";
 
 /**
- * Shopify shows an app that lacks a scope a shorter list instead of an error (shopify 3.1): an order that should have
- * fulfillment orders by now and has none in sight cannot be shipped by us.
+ * Shopify returns a shorter list instead of an error to an app that lacks a scope (shopify 3.1). An order that should have
+ * fulfillment orders by now but has none that we can see cannot be shipped by us.
  */
 const UNSEEN = statement<boolean>`(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED' AND o.read_at > o.created_at + interval '5 minutes'
    AND NOT EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id))`;
 
 const parcelIn = (states: readonly ParcelState[]) => statement.raw<boolean>(stateIn("s.state", states));
 
-/** A parcel `s` that cannot be sent before somebody settles its address. */
+/** A parcel `s` that cannot be sent before staff decide its address. */
 const ADDRESS_PROBLEM = statement<boolean>`${parcelIn(STOPPED_STATES)}
    AND s.problems @> '[{"field": "address", "severity": "block"}]'`;
 
@@ -57,21 +57,23 @@ const TABS: Record<OrderTab, RawBuilder<boolean>> = {
   all: statement`true`,
 };
 
-/** Which orders are meant: those of a tab that the search finds, of a pasted list where one is open. */
+/** Selects orders: those of a tab that match the search and, where a pasted list is open, are in it. */
 export interface OrderFilter {
   tab: OrderTab;
   search: string;
   selection?: string | null;
 }
 
-/** An order of the list, by which the next page goes on. */
+/** The last order of a page, after which the next page continues. */
 interface Place {
   /** ISO 8601. */
   createdAt: string;
   id: string;
 }
 
-/** Returns the query for the newest orders of a filter, with all their columns; `after` is where the page before ended. */
+/**
+ * Returns the query for the newest orders of a filter, with all their columns. `after` is the last order of the previous page.
+ */
 export function matchingOrders(shopId: string, filter: OrderFilter, limit: number, after: Place | null = null) {
   const search = filter.search.trim();
   return tables
@@ -98,7 +100,7 @@ const isFoundBy = (search: string) => statement<boolean>`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** Returns a page of a shop's orders, newest first, by key: no offset, no count (perf 3.10). */
+/** Returns a page of a shop's orders, newest first. Pages continue by key: no offset, no count (perf 3.10). */
 export function listMatchingOrders(
   sql: Sql,
   shopId: string,
@@ -123,7 +125,14 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
     sql,
     tables
       .selectFrom("shipment")
-      .select(["order_id as orderId", "id as shipmentId", "state", "problems", "cod_vnd as codVnd", "label"])
+      .select([
+        "order_id as orderId",
+        "id as shipmentId",
+        "state",
+        "problems",
+        "cod_vnd as codVnd",
+        "label as trackingNumber",
+      ])
       .select(["carrier_status as carrierStatus", "attention", "printed_at as printedAt"])
       .select([
         statement<number | null>`CASE WHEN ${statement.raw(stateIn("state", TO_BE_SENT_STATES))}
@@ -139,7 +148,7 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
   );
 }
 
-/** Returns what keeps fulfillment orders of some orders from being shipped. */
+/** Returns the block reasons of the fulfillment orders of these orders. */
 export function listBlocksOfList(sql: Sql, shopId: string, orderIds: string[]) {
   const blocked = tables
     .selectFrom("fulfillment_order")
@@ -163,8 +172,8 @@ export function listBlocksOfList(sql: Sql, shopId: string, orderIds: string[]) {
 }
 
 /**
- * Returns the parcel whose address is to be settled after that of one order: the next older, else the newest; null when there
- * is none.
+ * Returns the next parcel whose address needs a decision: of the next older order after `orderId`, else of the newest; null
+ * when there is none.
  */
 export function findNextAddress(sql: Sql, shopId: string, orderId: string) {
   return first(

@@ -7,19 +7,19 @@ import type { RowOf } from "./rows.server";
 import { stateIn } from "./shipments.server";
 import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
-/** An order as it was last read from Shopify, with why each fulfillment order cannot be shipped (null: it can). */
+/** An order as last read from Shopify, with the block reason of each fulfillment order (null: it can be shipped). */
 export interface StoredOrder {
   facts: OrderFacts;
   blocks: Record<string, BlockReason | null>;
   readAt: Date;
-  /** When its person was removed; null: it still names one. */
+  /** When its personal data was removed; null: it was not. */
   redactedAt: Date | null;
 }
 
 /**
- * Stores what Shopify said of an order. An older reading never overwrites a newer one, and none brings back a person who was
- * removed; gives false then. The order's own `updatedAt` tells which is newer; within one of its whole seconds, the later reading
- * is. Holds the order's row until the transaction ends, so that its parcels are decided by one reader at a time.
+ * Stores an order read from Shopify. An older reading never overwrites a newer one, and none restores personal data that was
+ * removed; returns false in both cases. The order's `updatedAt` decides which reading is newer; within one whole second, the
+ * later reading wins. Locks the order's row until the transaction ends, so that only one reader at a time decides its parcels.
  */
 export async function saveOrder(
   sql: Sql,
@@ -67,14 +67,14 @@ export async function saveOrder(
 }
 
 /**
- * Whoever stores the person of an order and whoever removes them come one after the other until the transaction ends,
- * also where the order is not there yet and has no row to hold. Taken after the order's row.
+ * Makes storing and removing the personal data of an order wait for each other until the transaction ends, even where the order
+ * has no row yet to lock. Take it after the lock of the order's row.
  */
 export async function lockPerson(sql: Sql, shopId: string, orderId: string): Promise<void> {
   await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`person:${shopId}:${orderId}`}, 0))`);
 }
 
-/** Whether the person of an order was removed, or shall be before it was ever read: it is not read in again. */
+/** Returns whether the personal data of an order was removed, or must be before it is ever read: it is not imported again. */
 export async function isRedacted(sql: Sql, shopId: string, orderId: string): Promise<boolean> {
   const found = statement`SELECT 1 FROM order_redaction WHERE shop_id = ${shopId} AND order_id = ${orderId}
      UNION ALL SELECT 1 FROM "order" WHERE shop_id = ${shopId} AND id = ${orderId} AND redacted_at IS NOT NULL`;
@@ -82,8 +82,8 @@ export async function isRedacted(sql: Sql, shopId: string, orderId: string): Pro
 }
 
 /**
- * Notes that Shopify no longer has an order, and that none of its parts can be shipped any more. False when it was noted
- * before, or the shop never had it. Holds the order's row until the transaction ends.
+ * Records that Shopify no longer has an order, and blocks all of its fulfillment orders. Returns false when that was recorded
+ * before, or the shop never had the order. Locks the order's row until the transaction ends.
  */
 export async function markOrderDeleted(sql: Sql, shopId: string, orderId: string, now: Date): Promise<boolean> {
   const marked = tables
@@ -107,8 +107,8 @@ export async function markOrderDeleted(sql: Sql, shopId: string, orderId: string
 }
 
 /**
- * Which of these orders the shop has not read since they last changed: those it never read, or read before, or read while the
- * second of the change was not over (`settledMs` later), when another change of the same second may have followed.
+ * Returns which of these orders have not been read since they last changed: never read, read before the change, or read less
+ * than `settledMs` after the second of the change began, when another change in the same second may have followed.
  */
 export async function findUnreadOrders(
   sql: Sql,
@@ -131,7 +131,7 @@ export async function findUnreadOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Notes a balance that Shopify told with an answer, before the order is read again. */
+/** Stores the amount due that Shopify returned with an answer, before the order is read again. */
 export async function saveOutstanding(
   sql: Sql,
   { shopId, orderId }: { shopId: string; orderId: string },
@@ -156,7 +156,7 @@ type OrderReading = RowOf<{
 }>;
 type PartReading = RowOf<{ name: "fulfillment_order"; columns: { details: "details"; blockReason: "block_reason" } }>;
 
-/** An order of the shop as last read. */
+/** Returns an order as last read; null when the shop does not have it. */
 export async function readStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
   const order = await first(
     sql,
@@ -177,22 +177,22 @@ export async function readStoredOrder(sql: Sql, shopId: string, orderId: string)
   };
 }
 
-/** The same, with the order held. */
+/** Locks an order as {@link lockOrder} does and returns it as last read. */
 export async function lockStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
   await lockOrder(sql, shopId, orderId);
   return readStoredOrder(sql, shopId, orderId);
 }
 
 /**
- * Holds an order until the transaction ends: its parcels are decided by one at a time. Taken before any of its parcels.
- * `NO KEY`: a transaction that changes a parcel twice makes PostgreSQL check the parcel's order, and would wait for
- * this one while this one waits for the parcel.
+ * Locks an order until the transaction ends, so that only one transaction at a time decides its parcels. Take it before the
+ * lock of any of its parcels. `NO KEY`: when a transaction changes a parcel twice, PostgreSQL checks the parcel's order. Under
+ * a full `FOR UPDATE` that check would wait for this transaction while this one waits for the parcel.
  */
 export async function lockOrder(sql: Sql, shopId: string, orderId: string): Promise<void> {
   await run(sql, orderOf(shopId, orderId).select("id").forNoKeyUpdate());
 }
 
-/** Returns what an order is called; empty when the shop has no such order. */
+/** Returns an order's name; empty when the shop has no such order. */
 export async function readOrderName(sql: Sql, shopId: string, orderId: string): Promise<string> {
   const order = await first(sql, orderOf(shopId, orderId).select("name"));
   return order?.name ?? "";
@@ -203,7 +203,7 @@ export async function isReadSince(sql: Sql, shopId: string, orderId: string, sin
   return (await countRows(sql, orderOf(shopId, orderId).select("id").where("read_at", ">=", since))) > 0;
 }
 
-/** Returns what these orders say of whom they are for and where to. */
+/** Returns the recipient and address facts of these orders. */
 export async function listAddressFacts(sql: Sql, shopId: string, orderIds: string[]): Promise<CorrectedOrder[]> {
   const rows = await run(
     sql,
@@ -212,7 +212,7 @@ export async function listAddressFacts(sql: Sql, shopId: string, orderIds: strin
   return rows.map(({ details }) => details);
 }
 
-/** Returns the other orders with an unsent parcel and with these very words in their address, each with what it says. */
+/** Returns the other orders that have an unsent parcel and exactly this address text, with their recipient and address facts. */
 export function findUnsentWithWords(
   sql: Sql,
   shopId: string,
@@ -240,7 +240,7 @@ export function findUnsentWithWords(
   );
 }
 
-/** Returns the orders that these fulfillment orders are known to be of. */
+/** Returns the ids of the orders that these fulfillment orders belong to, as far as known. */
 export async function findOrdersOfParts(sql: Sql, shopId: string, fulfillmentOrderIds: string[]): Promise<string[]> {
   const rows = await run(
     sql,
@@ -257,7 +257,7 @@ export async function findOrdersOfParts(sql: Sql, shopId: string, fulfillmentOrd
 const orderOf = (shopId: string, orderId: string) =>
   tables.selectFrom("order").where("shop_id", "=", shopId).where("id", "=", orderId);
 
-/** Gateway names seen on the shop's own orders, for the COD question of the set-up. */
+/** Returns the gateway names seen on the shop's own orders, for the COD question of the set-up. */
 export async function listSeenGateways(database: Database, shopId: string): Promise<string[]> {
   const rows = await run(
     database,

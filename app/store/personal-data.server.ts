@@ -9,29 +9,32 @@ import {
 } from "./kept-keys.server";
 
 /**
- * A column that may name a person: the one list that redaction, retention, data requests, the erasing of a shop and the
- * guard on late writes go by (decision 030). A test holds it against the real database: a new column is either here, or
- * among those that name nobody, with the reason.
+ * A column that may name a person. Redaction, retention, data requests, the erasing of a shop and the guard on late writes all
+ * use this one list (decision 030). A test compares it with the real database: a new column is either listed here, or among
+ * those that name nobody, with the reason.
  */
 export interface PersonalColumn {
   table: string;
   column: string;
   type: "text" | "jsonb" | "text[]";
   /**
-   * `buyer`: who the parcel is for, and whoever the buyer, the courier or staff speak of. `staff`: the merchant's people.
-   * `shop`: the merchant, who may be a person too.
+   * `buyer`: the recipient, and anyone the buyer, the courier or staff mention. `staff`: the merchant's staff. `shop`: the
+   * merchant, who may be a person too.
    */
   whose: "buyer" | "staff" | "shop";
-  /** SQL for what is left of a value once its person is removed. */
+  /** SQL for what remains of a value once personal data is removed. */
   left(value: string): string;
-  /** SQL for what the person is told of a value: what removing them would take away. */
+  /** SQL for what a data request returns of a value: what removal would delete. */
   told(value: string): string;
 }
 
 const nothing = () => "NULL";
 const whole = (value: string) => value;
 
-/** Keeps these keys of a JSON object, and every key that holds a number or a yes or no: money, weights and marks. */
+/**
+ * SQL condition that keeps these keys of a JSON object, and every key whose value is a number or a boolean: money, weights and
+ * flags.
+ */
 const isKept = (keys: readonly string[]) =>
   `(k.key = ANY('{${keys.join()}}') OR jsonb_typeof(k.value) IN ('number', 'boolean'))`;
 const objectOf = (value: string, condition: string) =>
@@ -41,7 +44,7 @@ const keeping = (keys: readonly string[], emptied = "{}") => ({
   told: (value: string) => objectOf(value, `NOT ${isKept(keys)}`),
 });
 
-/** Parts in which an order differs from its booking that are goods and money. */
+/** JSON path to the differences of an order that are about goods and money. */
 const GOODS_DIFFERENCES = `'$[*] ? (@.field == "order" || @.field == "cod" || @.field == "value" || @.field == "weight" || @.field == "products")'`;
 const PERSON_DIFFERENCES = `'$[*] ? (@.field == "recipient" || @.field == "phone" || @.field == "address")'`;
 
@@ -73,7 +76,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("shipment", "address", "jsonb"),
   buyer("shipment", "overrides", "jsonb", {
     left: keeping(OVERRIDE_KEYS).left,
-    // Who of the staff chose the address is nothing the buyer is told.
+    // Which member of staff chose the address is not part of the buyer's data.
     told: (value) => `${keeping(OVERRIDE_KEYS).told(value)} #- '{address,chosenBy}'`,
   }),
   buyer("shipment", "estimated_pickup", "text"),
@@ -88,7 +91,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
 
   buyer("booking_attempt", "fingerprint", "text", { left: () => "''" }),
   buyer("booking_attempt", "request", "jsonb", {
-    // The province stays: prices and times of a lane are learned by it.
+    // The province stays: prices and transit times of a lane are learned from it.
     left: (value) =>
       `${keeping(REQUEST_KEYS).left(value)} || jsonb_build_object('recipient', jsonb_build_object('name', '', 'phone', '', 'address', '', 'province', ${value} #> '{recipient,province}'))`,
     told: keeping(REQUEST_KEYS).told,
@@ -103,20 +106,20 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("shopify_step", "payload", "jsonb", keeping(STEP_KEYS)),
   buyer("shopify_step", "error", "text"),
 
-  // Found by the order or by the buyer's hash, and deleted with its row.
+  // Found by order or by the buyer's hash, and deleted with the row.
   buyer("address_correction", "key", "text"),
   buyer("address_correction", "buyer", "text"),
   buyer("address_correction", "address", "jsonb"),
 
-  // What came from outside: emptied as soon as it is applied; what nobody could match is found by the parcel it names.
+  // Messages from outside are emptied as soon as they are applied; one that was not matched is found by the parcel it names.
   buyer("inbox", "body", "text", { left: () => "''" }),
   buyer("inbox", "error", "text"),
 
-  // The answer to a data request is as personal as what it was made of.
+  // The answer to a data request is as personal as the data it was made from.
   buyer("privacy_request", "payload", "jsonb", { left: () => "'{}'::jsonb" }),
   buyer("privacy_request", "result", "jsonb"),
 
-  // Nobody can say whose they are, and they live for a week: emptied for the whole shop when a customer is to be forgotten.
+  // Not attributable to a person, and kept for a week only: emptied for the whole shop when a customer is erased.
   buyer("order_selection", "missing", "text[]", { left: () => "'{}'::text[]" }),
   buyer("rate_quote", "trace", "jsonb"),
 
@@ -145,6 +148,6 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("shop", "inbox", { headers: "jsonb" }),
 ];
 
-/** The columns of a table that may name a buyer. */
+/** Returns the columns of a table that may name a buyer. */
 export const buyerColumns = (table: string): PersonalColumn[] =>
   PERSONAL_COLUMNS.filter((column) => column.table === table && column.whose === "buyer");

@@ -26,7 +26,7 @@ const table = {
   },
 } as const satisfies TableOf<"pickup_location">;
 
-/** One place where the carrier fetches a shop's parcels. */
+/** A pickup: an address where the carrier collects a shop's parcels. */
 export type PickupRow = RowOf<typeof table>;
 
 const COLUMNS = statement.raw(selectList(table));
@@ -39,7 +39,7 @@ export interface ListedPickup {
   name: string;
 }
 
-/** The confirmed form of a pickup: the parts of its free line, and which Shopify locations it serves. */
+/** A pickup as confirmed by staff: the parts of the carrier's one-line address, and the Shopify locations it serves. */
 export interface ConfirmedPickup {
   address: string;
   street: string | null;
@@ -55,10 +55,10 @@ export interface ConfirmedPickup {
 }
 
 /**
- * Takes over the carrier's list: new pickups come in, known ones keep what staff confirmed unless their free line
- * changed, in which case they wait for confirmation again. One that left the list ships nothing any more: the carrier would
- * refuse its id, or, after a change of account, know another warehouse by it. It stays with its last sighting, unless nobody
- * ever confirmed it. An empty list changes nothing: an account always has a pickup.
+ * Merges the carrier's list into the stored pickups. New pickups are added. A known one keeps what staff confirmed, unless its
+ * one-line address changed: then it waits for confirmation again. A pickup that left the list no longer ships anything, because
+ * the carrier would refuse its id or, after a change of account, use it for another warehouse. Its row stays, unless staff
+ * never confirmed it. An empty list changes nothing: an account always has a pickup.
  */
 export async function mergePickups(database: Database, shopId: string, listed: ListedPickup[], now: Date) {
   if (listed.length === 0) return;
@@ -102,7 +102,7 @@ export async function mergePickups(database: Database, shopId: string, listed: L
   }
 }
 
-/** All pickups of a shop, the default first. */
+/** Returns all pickups of a shop, the default first. */
 export function listPickups(sql: Sql, shopId: string): Promise<PickupRow[]> {
   return run(
     sql,
@@ -112,8 +112,8 @@ export function listPickups(sql: Sql, shopId: string): Promise<PickupRow[]> {
 }
 
 /**
- * Stores what staff confirmed. A Shopify location has one pickup and a shop one default, so both are taken from the
- * other pickups in the same transaction. Returns false when the shop has no such pickup.
+ * Stores what staff confirmed. A Shopify location has one pickup and a shop one default, so both are removed from the other
+ * pickups in the same transaction. Returns false when the shop has no such pickup.
  */
 export async function confirmPickup(
   database: Database,

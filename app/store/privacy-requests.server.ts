@@ -8,7 +8,7 @@ const table = {
   columns: { id: "id", topic: "topic", receivedAt: "received_at", doneAt: "done_at" },
 } as const satisfies TableOf<"privacy_request">;
 
-/** Notes a request of the law before it is carried out; gives its id. */
+/** Stores a privacy request before it is carried out; returns its id. */
 export async function openPrivacyRequest(
   sql: Sql,
   request: { shopId: string; topic: string; payload: object; receivedAt: Date },
@@ -25,19 +25,19 @@ export async function openPrivacyRequest(
   return row.id;
 }
 
-/** Notes that a request was carried out, and what was found or erased. */
+/** Records that a request was carried out, and what was found or erased. */
 export async function closePrivacyRequest(sql: Sql, id: number, result: object, now: Date): Promise<void> {
   const done = { done_at: now, result: storable(JSON.stringify(result)) };
   await run(sql, tables.updateTable("privacy_request").set(done).where("id", "=", id));
 }
 
-/** One request as it is listed: without what it found. */
+/** One request as listed: without its result. */
 export type PrivacyRequestRow = RowOf<typeof table> & {
-  /** There is an answer to be handed over. */
+  /** Whether there is an answer to hand over. */
   hasAnswer: boolean;
 };
 
-/** The latest requests, the newest first. */
+/** Returns the latest requests, the newest first. */
 export function listPrivacyRequests(sql: Sql, shopId: string, limit: number): Promise<PrivacyRequestRow[]> {
   return run(
     sql,
@@ -51,7 +51,7 @@ export function listPrivacyRequests(sql: Sql, shopId: string, limit: number): Pr
   );
 }
 
-/** What a customer asked for, to be handed over; null when there is no such answer, or its time has passed. */
+/** Returns the answer to a customer's data request, to be handed over; null when there is none, or it has been deleted since. */
 export async function readAnswer(sql: Sql, shopId: string, id: number): Promise<object | null> {
   const row = await first(
     sql,
@@ -66,8 +66,8 @@ export async function readAnswer(sql: Sql, shopId: string, id: number): Promise<
 }
 
 /**
- * Removes what this person was once told of themselves, or of one of these orders: the answer is as personal as what it was
- * made of. That they asked, and when it was done, stays. Returns how many answers were removed.
+ * Deletes answers given to this customer or about one of these orders: an answer is as personal as the data it was made from.
+ * The request and its completion stay on record. Returns how many answers were deleted.
  */
 export async function eraseAnswers(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function eraseAnswers(
   );
 }
 
-/** Removes answers that were ready before `before`; gives how many. */
+/** Deletes answers completed before `before`; returns how many. */
 export async function purgeAnswers(sql: Sql, before: Date): Promise<number> {
   return countRows(sql, withoutAnswer.where("done_at", "<", before));
 }

@@ -6,10 +6,10 @@ import { buyerColumns, type PersonalColumn } from "./personal-data.server";
 import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 import type { Tables } from "./tables.server";
 
-/** Where the rows about the buyers of some orders stand in a table `t`, and of which order each is. */
+/** How to find the rows about the buyers of some orders in a table `t`, and the order of each row. */
 interface Reach {
   table: keyof Tables;
-  /** What puts them in their order. */
+  /** The column they are sorted by. */
   by: string;
   rows(shopId: string, orderIds: string[]): RawBuilder<boolean>;
   orderId: string;
@@ -37,16 +37,16 @@ const REACHES: readonly Reach[] = [
   { table: "shopify_step", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
 ];
 
-/** Everything kept about the buyer of one order, by table; a row holds what it knows of them, and when. */
+/** Everything stored about the buyer of one order, by table. A row holds the personal values and, for history, the time. */
 export interface KeptAboutOrder {
   order: string;
   createdAt: Date;
-  /** When the person was removed; null: they were not. */
+  /** When personal data was removed; null: it was not. */
   removedAt: Date | null;
   kept: Record<string, object[]>;
 }
 
-/** Everything kept about the people of these orders, for a customer who asks (shopify 2.4). */
+/** Returns everything stored about the buyers of these orders, for a customer's data request (shopify 2.4). */
 export async function collectPersonalData(sql: Sql, shopId: string, orderIds: string[]): Promise<KeptAboutOrder[]> {
   const orders = await run(
     sql,
@@ -81,8 +81,8 @@ function collectFrom(sql: Sql, { table, by, rows, orderId }: Reach, shopId: stri
 }
 
 /**
- * Holds orders and their parcels until the transaction ends, in the order in which everybody takes them: who is writing to
- * them is waited for, and who comes later finds them without their person.
+ * Locks orders and their parcels until the transaction ends, in the order that all code uses. Writers already at work are
+ * waited for; later ones find the orders without personal data.
  */
 export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
   await run(
@@ -109,8 +109,8 @@ export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): 
 }
 
 /**
- * Removes the person from these orders, their parcels and what was sent for them; numbers, states and references stay, for
- * the accounts. Call it with them held. Returns how many orders were found.
+ * Removes personal data from these orders, their parcels and what was sent for them. Numbers, states and references stay, for
+ * accounting. Call it under the locks of {@link lockPeople}. Returns how many orders were found.
  */
 export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<number> {
   for (const { table, rows } of REACHES) {
@@ -139,7 +139,7 @@ export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], 
 const lefts = (columns: readonly PersonalColumn[]) =>
   columns.map(({ column, left }) => `"${column}" = ${left(`t."${column}"`)}`).join(", ");
 
-/** Notes that the people of these orders shall not be read in again, whether or not the orders were ever here. */
+/** Records that the personal data of these orders must not be imported again, whether or not the orders were ever stored here. */
 export async function blockReimport(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<void> {
   await run(
     sql,
@@ -149,8 +149,8 @@ export async function blockReimport(sql: Sql, shopId: string, orderIds: string[]
 }
 
 /**
- * Empties what a shop keeps for a few days and nobody can assign to a person: pasted codes that no order has, and what
- * buyers typed at checkout.
+ * Deletes short-lived data of a shop that cannot be attributed to a person: pasted codes that match no order, and what buyers
+ * typed at checkout.
  */
 export async function eraseUnassigned(sql: Sql, shopId: string): Promise<void> {
   await run(
@@ -164,7 +164,7 @@ export async function eraseUnassigned(sql: Sql, shopId: string): Promise<void> {
   await run(sql, tables.deleteFrom("rate_quote").where("shop_id", "=", shopId));
 }
 
-/** What the carrier's messages may name the parcels of these orders by. */
+/** Returns the tracking numbers and references by which the carrier's messages may name the parcels of these orders. */
 export async function listParcelNames(sql: Sql, shopId: string, orderIds: string[]): Promise<string[]> {
   const rows = await run(
     sql,
@@ -176,7 +176,7 @@ export async function listParcelNames(sql: Sql, shopId: string, orderIds: string
   return rows.map(({ name }) => name);
 }
 
-/** Nothing of these orders can be shipped any more: nobody knows where to. */
+/** Blocks the fulfillment orders of these orders: their address is gone. */
 export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]): Promise<void> {
   await run(
     sql,
@@ -189,10 +189,10 @@ export async function blockShipping(sql: Sql, shopId: string, orderIds: string[]
   );
 }
 
-/** A shop with years of parcels takes a while to be removed. */
+/** Deleting a shop with years of parcels takes a while. */
 const PATIENT = { patient: true };
 
-/** Tables whose rows go with their shop, each after those that need it. */
+/** Tables whose rows are deleted with their shop, in an order that the foreign keys allow. */
 const SHOP_OWNED_TABLES = [
   "shipment",
   "order",
@@ -215,9 +215,9 @@ const SHOP_OWNED_TABLES = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * Removes the data of a shop that left at `leftAt` (shopify 2.4); false when it has come back since. What stays is a
- * tombstone without personal data: the shop key and the reference counters, so that no reference the carrier has seen is ever
- * given out again (design 3), the proof that requests were carried out, and which orders must never be read in again.
+ * Deletes the data of a shop that left at `leftAt` (shopify 2.4); returns false when it has come back since. What stays is a
+ * row without personal data: the shop key and the reference counters, so that no reference the carrier has seen is ever issued
+ * again (design 3), the proof that requests were carried out, and which orders must never be imported again.
  */
 export async function eraseShop(database: Database, shopId: string, now: Date, leftAt: Date): Promise<boolean> {
   return database.transaction(async (sql) => {
@@ -260,7 +260,10 @@ export async function eraseShop(database: Database, shopId: string, now: Date, l
   }, PATIENT);
 }
 
-/** The carrier's messages about the shop's parcels, which carry our reference, the label or both: nothing will ever be done with them. */
+/**
+ * Deletes the carrier's messages about the shop's parcels, which contain our reference, the tracking number or both: they will
+ * never be applied.
+ */
 export async function erasePushes(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,

@@ -1,7 +1,7 @@
 import type { Sql } from "./database.server";
 import { anyOf, run, statement, tables } from "./statements.server";
 
-/** What rules and weights need to know of a product's variant. Ids are digits, as a rate request holds them. */
+/** What rules and weights need to know about a variant. Ids are digits, as in a rate request. */
 export interface ProductFacts {
   variantId: string;
   productId: string;
@@ -28,7 +28,7 @@ const facts = tables
     statement<number>`(extract(epoch FROM read_at) * 1000)::float8`.as("readAt"),
   ]);
 
-/** Stores what Shopify said of some variants. */
+/** Stores what Shopify returned for some variants. */
 export async function saveProductFacts(
   sql: Sql,
   shopId: string,
@@ -49,12 +49,12 @@ export async function saveProductFacts(
   );
 }
 
-/** The variants of a shop that were read last. */
+/** Returns the most recently read variants of a shop. */
 export function listProductFacts(sql: Sql, shopId: string, limit: number): Promise<ProductFacts[]> {
   return run(sql, facts.where("shop_id", "=", shopId).orderBy("read_at", "desc").limit(limit));
 }
 
-/** What is stored of some variants of a shop. */
+/** Returns what is stored about some variants of a shop. */
 export function readProductFacts(sql: Sql, shopId: string, variantIds: readonly string[]): Promise<ProductFacts[]> {
   return run(sql, facts.where("shop_id", "=", shopId).where("variant_id", "=", anyOf(variantIds)));
 }

@@ -6,9 +6,9 @@ import { type RowOf, selectionOf, type TableOf } from "./rows.server";
 import { countRows, first, run, tables } from "./statements.server";
 
 const SECRET_BYTES = 32;
-/** How long an address that was replaced is answered, unless the carrier comes to a later one before. */
+/** How long a replaced address is still accepted, unless the carrier uses a later one before. */
 const REPLACED_FOR_MS = 30 * 24 * 3600 * 1000;
-/** Of those that were replaced, beside the present one. */
+/** Maximum number of replaced addresses, beside the current one. */
 const MOST_REPLACED = 4;
 
 const table = {
@@ -25,14 +25,14 @@ const table = {
   },
 } as const satisfies TableOf<"push_secret">;
 
-/** An address that the shop's pushes may come to; the present one has no end. */
+/** A push address of a shop; the current one has no end. */
 export type PushSecretRow = RowOf<typeof table>;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
-/** What the sealed secret of a shop's address is bound to. */
+/** Returns what the sealed secret of a shop's push address is bound to. */
 export const pushSecretContext = (shopId: string): SealContext => ({ owner: shopId, field: "push.secret" });
 
-/** The addresses at which the shop's pushes are taken at this time, the present one first. */
+/** Returns the addresses at which the shop's pushes are accepted at this time, the current one first. */
 export async function listPushSecrets(sql: Sql, shopId: string, now: Date): Promise<PushSecretRow[]> {
   return run(
     sql,
@@ -45,7 +45,7 @@ export async function listPushSecrets(sql: Sql, shopId: string, now: Date): Prom
   );
 }
 
-/** The secret of the shop's present address; null when it has none, or one that no key opens any more. */
+/** Returns the secret of the shop's current address; null when it has none, or one that no key opens any more. */
 export async function openPushSecret(
   sql: Sql,
   cipher: Cipher,
@@ -68,7 +68,7 @@ export async function openPushSecret(
   }
 }
 
-/** Gives the shop an address unless it has one; returns whether it was made now. */
+/** Adds a push address for the shop unless it has a current one; returns whether it was added. */
 export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, now: Date): Promise<boolean> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const ciphertext = cipher.seal(secret, pushSecretContext(shopId));
@@ -81,12 +81,12 @@ export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, no
 }
 
 /**
- * Gives the shop a new address. The one before is answered for 30 days more, or until {@link recordPush} sees a push at a
- * later one. Of many that were replaced those stay that the carrier came to, then the newest.
+ * Replaces the shop's push address. The previous one is accepted for 30 more days, or until {@link recordPush} sees a push at a
+ * later one. When too many were replaced, those that the carrier used most recently stay, then the newest.
  */
 export async function replacePushSecret(database: Database, cipher: Cipher, shopId: string, now: Date): Promise<void> {
   await database.transaction(async (sql) => {
-    // Two that replace at once take turns: each makes an address of its own.
+    // Serializes concurrent replacements: each adds its own address.
     await run(sql, tables.selectFrom("shop").select("id").where("id", "=", shopId).forUpdate());
     await run(
       sql,
@@ -114,7 +114,7 @@ export async function replacePushSecret(database: Database, cipher: Cipher, shop
   });
 }
 
-/** The carrier came to this address: those before it are answered no more. */
+/** Records a push at this address and deletes earlier addresses, which are no longer accepted. */
 export async function recordPush(
   sql: Sql,
   shopId: string,
@@ -139,7 +139,7 @@ export async function recordPush(
 }
 
 /**
- * Begins a trial of an address; gives its one-time word. Null when another one, begun after `since`, is under way, or the
+ * Begins a trial of an address; returns its one-time word. Null when another one that began after `since` is under way, or the
  * address is gone.
  */
 export async function beginTrial(
@@ -166,12 +166,12 @@ export async function beginTrial(
   return (await countRows(sql, begun)) > 0 ? word : null;
 }
 
-/** The message of a trial came in. One that comes again is known, and changes nothing. */
+/** Records that the message of a trial arrived. A repeated message changes nothing. */
 export async function recordTrialArrival(sql: Sql, shopId: string, trialHash: string, now: Date): Promise<void> {
   await run(sql, trialOf(shopId, trialHash).set({ trial_came_at: now }).where("trial_came_at", "is", null));
 }
 
-/** Whether the message with this one-time word came in. */
+/** Returns whether the message with this one-time word arrived. */
 export async function hasTrialCome(sql: Sql, shopId: string, word: string): Promise<boolean> {
   const came = tables
     .selectFrom("push_secret")
@@ -182,7 +182,7 @@ export async function hasTrialCome(sql: Sql, shopId: string, word: string): Prom
   return (await countRows(sql, came)) > 0;
 }
 
-/** Keeps how the trial with this one-time word came out. */
+/** Stores the outcome of the trial with this one-time word; `status` is the HTTP status of its answer. */
 export async function endTrial(
   sql: Sql,
   shopId: string,

@@ -14,40 +14,41 @@ import { createRateQuoteBuffer } from "./rate-quote-buffer.server";
 import { saveRateQuotes } from "./rate-quotes.server";
 import { type StoredTariff, saveTariff } from "./tariff.server";
 
-/** A fee that was said from memory and waits for the carrier's own word. */
+/** A fee answered from memory, not yet compared with the carrier's answer. */
 type ShownFee = Omit<FeeDifference, "provenAt" | "liveFeeVnd">;
 
 /**
- * What quotes leave behind, written in batches beside the answers: nobody waits for it, and while the database is away it
- * is kept up to a bound and dropped beyond it.
+ * What quotes leave behind, written in batches beside the answers: no answer waits for it. While the database is away it is
+ * kept up to a bound and dropped beyond it.
  */
 export interface QuoteLog {
+  /** Keeps a tariff entry learned from the carrier. */
   learned(shopId: string, entry: TariffEntry): void;
   /**
-   * Counts a request, and keeps it. Of those that fresh memory answered, a busy shop's are kept up to as many as a shop
-   * keeps at all between two writings, and then the latest one (decision 022).
+   * Counts a request and keeps it. Of a busy shop's requests answered from fresh memory, only as many are kept between two
+   * writes as a shop keeps at all, plus the latest one (decision 022).
    */
   quoted(shopId: string, trace: QuoteTrace): void;
   /** A buyer was shown a fee from memory in answer to the question with this key. */
   shown(key: string, fee: ShownFee): void;
-  /** The carrier answered that question: what was shown is proven, right or wrong. */
+  /** The carrier answered that question: the shown fee is now known to be right or wrong. */
   proven(key: string, liveFeeVnd: number, at: Date): void;
-  /** The carrier turned this token away; the shop's account is said to be rejected while it still has it. */
+  /** The carrier rejected this token: the shop's account is marked as rejected while it still has it. */
   accountRejected(shopId: string, tokenCiphertext: string): void;
-  /** Whether this token of the shop may ask for fees, by what the carrier said last; noted while the shop still has it. */
+  /** Whether this token of the shop may ask for fees, by the carrier's latest answer; stored while the shop still has it. */
   feesAllowed(shopId: string, allowed: boolean, tokenCiphertext: string): void;
-  /** In which unit the shop's prices come. */
+  /** The unit of the prices in the shop's rate requests. */
   priceUnitFound(shopId: string, unit: PriceUnit): void;
-  /** A rule, a weight or the unit of prices needed these variants, and nobody has read them. */
+  /** A rule, a weight or the price unit needed these variants, and they have not been read. */
   productsUnknown(shopId: string, variantIds: readonly string[]): void;
-  /** Variants to be read, each given once. */
+  /** Returns the variants to be read; each is returned once. */
   takeUnknownProducts(): { shopId: string; variantIds: string[] }[];
   /**
-   * Writes what waits; one writer at a time. Never throws. `requests` false leaves the requests waiting: of a busy shop
-   * only the latest are ever read, so that writing them seldom costs nothing.
+   * Writes what is waiting; one writer at a time. Never throws. With `requests` false, the requests stay: only the latest of a
+   * busy shop are ever read, so writing them seldom loses nothing.
    */
   flush(requests?: boolean): Promise<void>;
-  /** Rows that were given up because the database took none, and rows that wait. */
+  /** Rows dropped because the database could not take them, and rows that wait. */
   readonly state: { dropped: number; waiting: number };
 }
 
@@ -56,12 +57,13 @@ const MOST_PROVEN = 5_000;
 const MOST_SHOPS = 2_000;
 const MOST_SHOWN = 20_000;
 const MOST_UNKNOWN = 2_000;
-/** Written in parts: what is made into one text at a time holds up no answer for more than a moment. */
+/** Rows are written in parts: building one large text would hold up answers. */
 const LEARNED_AT_ONCE = 500;
 const SHOPS_AT_ONCE = 2;
-/** A fee that nobody asks for again within a day is proven by nothing. */
+/** A shown fee is dropped after a day: without another request for it nothing compares it with the carrier's. */
 const SHOWN_MS = 24 * 3600 * 1000;
 
+/** Returns a quote log that writes to `database` when flushed. `now` dates account changes. */
 export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {
   let learned = new Map<string, StoredTariff>();
   let proven: FeeDifference[] = [];
@@ -99,9 +101,9 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
 
   async function writeAll(withRequests: boolean): Promise<void> {
     let isAway = false;
-    /** Runs one kind of writing; what could not be written goes back to what waits. */
+    /** Runs one kind of write; what could not be written goes back to what waits. */
     async function attempt(what: string, write: () => Promise<unknown>, putBack: () => void): Promise<void> {
-      // One part has found out: the others would wait as long, and say the same.
+      // The first failed part shows that the database is away: the others would wait as long and fail the same way.
       if (isAway) return putBack();
       try {
         await write();
@@ -157,7 +159,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
             some.flatMap(({ texts }) => texts),
           ),
         () => {
-          // What a buyer typed may be nothing PostgreSQL can store; it never will be.
+          // What a buyer typed may be text that PostgreSQL can never store.
           for (const one of some) dropped += isAway ? requests.putBack(one) : one.texts.length;
         },
       );
@@ -235,7 +237,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       return taken;
     },
     flush(withRequests = true) {
-      // One after the other: who asks for a writing waits for what came before the asking too.
+      // Writes run one after the other: a caller also waits for those requested before.
       flushing = flushing
         .then(() => writeAll(withRequests))
         .catch((error: unknown) => log.error({ err: error }, "quote_log.failed"));
@@ -247,7 +249,9 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   };
 }
 
-/** The day in Vietnam of an ISO time: nearly every quote comes in the same hour as the one before it. */
+/**
+ * Returns the day in Vietnam of an ISO time. The last hour is cached: nearly every quote is in the same hour as the one before.
+ */
 function dayOf(askedAt: string): string {
   const hour = askedAt.slice(0, "2026-11-20T10".length);
   if (hour !== last.hour) last = { hour, day: dayInVietnam(new Date(askedAt)) };

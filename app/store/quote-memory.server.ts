@@ -17,37 +17,40 @@ import { readTransitDays, type TransitDays } from "./shipped-lanes.server";
 import { readRecentTariff, readTariff } from "./tariff.server";
 
 /**
- * Everything a quote at checkout rests on, in this process's memory: no wait for the database can break an answer
- * (perf 6.2). Bounded; kept fresh by notices and by a slow complete reading.
+ * Everything a quote at checkout needs, in the memory of this process: waiting for the database can never break an answer (perf
+ * 6.2). Bounded; kept fresh by notices and by a slow complete reload.
  */
 export interface QuoteMemory {
   readonly gazetteer: Gazetteer;
   readonly provinces: Provinces;
   readonly tariff: TariffMemory;
   readonly priceUnits: PriceUnitMemory;
-  /** A shop whose rates Shopify may ask for; undefined for any other. Memory only. */
+  /** Returns a shop whose rates Shopify may ask for; undefined for any other. Reads memory only. */
   shop(shopId: string): QuoteShopRow | undefined;
-  /** The same by its `*.myshopify.com` domain. */
+  /** Returns such a shop by its `*.myshopify.com` domain. */
   shopOfDomain(domain: string): QuoteShopRow | undefined;
-  /** Any installed shop, read with what was learned for it when it is not in memory; null when there is none. */
+  /**
+   * Returns any installed shop, or null. One that is not in memory is read from the database, together with what was learned
+   * for it.
+   */
   fetchShop(shopId: string): Promise<QuoteShopRow | null>;
-  /** The carrier account opened for one use; null without one that the carrier takes. */
+  /** Returns the carrier account opened for one use; null without an account, or when the carrier rejects its token. */
   credentials(shop: QuoteShopRow): AccountCredentials | null;
   /**
-   * The carrier turned the token away that the shop had then: nobody asks with it until the account changes. False: the
-   * shop has another one by now.
+   * Marks the account as rejected, so that its token is not used until the account changes. Returns false when the shop has
+   * another token by now.
    */
   markRejected(shop: QuoteShopRow): boolean;
   product(shopId: string, variantId: string): ProductFacts | undefined;
   keepProducts(shopId: string, facts: readonly ProductFacts[]): void;
-  /** Days in transit as the shop's own parcels took; undefined when too few did. */
+  /** Returns the days in transit of the shop's own parcels; undefined when there were too few. */
   ownDays(shopId: string, transport: Transport, from: string, to: string): { from: number; to: number } | undefined;
   readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
-  /** Reads all shops, the way their parcels took, and what was learned for shops that are new here. */
+  /** Reads all shops, their parcels' transit days, and what was learned for shops that are new here. */
   reload(): Promise<void>;
-  /** Reads one shop anew after a notice. */
+  /** Reads one shop again after a notice. */
   reloadShop(shopId: string): Promise<void>;
-  /** Takes over what other processes learned in the last so many seconds. */
+  /** Reads what other processes learned in the last so many seconds. */
   reloadTariff(seconds: number): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ const MOST_PRODUCTS = 50_000;
 const MOST_PLACES = 5_000;
 const LONGEST_ADDRESS = 1_000;
 
-/** Makes an empty book; `reload` fills it. */
+/** Returns an empty quote memory; `reload` fills it. */
 export function createQuoteMemory(
   database: Database,
   cipher: Pick<Cipher, "open">,
@@ -73,10 +76,10 @@ export function createQuoteMemory(
   const places = new LRUCache<string, QuotePlace>({ max: MOST_PLACES });
   /** Shops whose learned prices and products are in memory. */
   const remembered = new Set<string>();
-  /** Readings of shops are numbered as they begin: one that began earlier and ends later replaces nothing newer. */
+  /** Reads of shops are numbered as they begin: one that began earlier and ends later replaces nothing newer. */
   let readings = 0;
   const readAs = new Map<string, number>();
-  /** By shop, then by lane: most shops have none, and are not asked further. */
+  /** By shop, then by lane: most shops have no lanes, and the lane key is not built for them. */
   let days = new Map<string, Map<string, TransitDays>>();
 
   const productKey = (shopId: string, variantId: string) => `${shopId} ${variantId}`;
@@ -105,7 +108,7 @@ export function createQuoteMemory(
     if (before) domains.delete(before.domain);
     shops.delete(shopId);
     priceUnits.forget(shopId);
-    // Its account may be another one by now; what was learned is read again when it is asked for.
+    // The shop may have another account when it comes back; what was learned is then read again.
     if (remembered.delete(shopId)) tariff.forget(shopId);
   }
 
@@ -113,7 +116,7 @@ export function createQuoteMemory(
     for (const one of facts) products.set(productKey(shopId, one.variantId), one);
   }
 
-  /** Reads what was learned for a shop, again until it was read whole. */
+  /** Reads what was learned for a shop; tried again on the next call until it succeeds. */
   async function remember(shopId: string): Promise<void> {
     if (remembered.has(shopId)) return;
     const [entries, facts] = await Promise.all([
@@ -194,7 +197,10 @@ export function createQuoteMemory(
   };
 }
 
-/** Another account has another price list, the staging of the same one too. Without an account the last one's still stand. */
+/**
+ * Returns whether the prices learned under `before` are wrong for `after`: every account has its own prices, also the same
+ * account on staging. Without an account the previous prices stay.
+ */
 function hasOtherPrices(before: QuoteShopRow["account"], after: QuoteShopRow["account"]): boolean {
   return after !== null && (before?.code !== after.code || before.environment !== after.environment);
 }

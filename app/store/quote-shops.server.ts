@@ -5,20 +5,20 @@ import type { AccountHealth, CarrierEnvironment } from "./accounts.server";
 import type { Sql } from "./database.server";
 import { first, run, statement, tables } from "./statements.server";
 
-/** What a shop's quotes rest on. The carrier's token stays sealed. */
+/** What a shop's quotes are made from. The carrier's token stays sealed. */
 export interface QuoteShopRow {
   id: string;
   domain: string;
   settings: ShopSettings;
   ratesSecretHashes: string[];
-  /** How Shopify writes prices when it asks for rates; null while nobody knows. */
+  /** The unit of the prices in Shopify's rate requests; null while unknown. */
   ratePriceUnit: PriceUnit | null;
   account: {
     environment: CarrierEnvironment;
     code: string;
     health: AccountHealth;
     tokenCiphertext: string;
-    /** The carrier said that the token may not ask for fees. */
+    /** The carrier denied the token access to fees. */
     feesDenied: boolean;
   } | null;
   pickups: PickupChoice[];
@@ -45,7 +45,10 @@ const shops = tables
   .where("s.domain", "is not", null)
   .$narrowType<{ domain: string }>();
 
-/** All shops whose rates Shopify may ask for. One whose settings cannot be read is told of and left out. */
+/**
+ * Returns all shops whose rates Shopify may ask for. A shop with unreadable settings is reported to `onUnreadable` and left
+ * out.
+ */
 export async function listQuoteShops(
   sql: Sql,
   onUnreadable: (shopId: string, error: unknown) => void,
@@ -61,13 +64,13 @@ export async function listQuoteShops(
   });
 }
 
-/** One installed shop, whether Shopify may ask for its rates or not. */
+/** Returns an installed shop, whether or not Shopify may ask for its rates; null when there is none. */
 export async function readQuoteShop(sql: Sql, shopId: string): Promise<QuoteShopRow | null> {
   const row = await first(sql, shops.where("s.id", "=", shopId));
   return row ? withSettings(row) : null;
 }
 
-/** Keeps in which unit a shop's prices come. */
+/** Stores the unit of the prices in a shop's rate requests. */
 export async function saveRatePriceUnit(sql: Sql, shopId: string, unit: PriceUnit): Promise<void> {
   await run(
     sql,

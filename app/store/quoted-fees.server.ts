@@ -6,7 +6,7 @@ import { countRows, run, statement, tables } from "./statements.server";
 
 const EDITABLE = statement.raw<boolean>(stateIn("state", EDITABLE_STATES));
 
-/** Notes what the carrier quoted for a parcel, as long as it waits to be sent. Returns whether it does. */
+/** Stores the carrier's quoted fees for a parcel while it waits to be sent. Returns whether it still does. */
 export async function saveQuotedFees(
   sql: Sql,
   shopId: string,
@@ -24,7 +24,7 @@ export async function saveQuotedFees(
   return (await countRows(sql, saved)) > 0;
 }
 
-/** Notes that a parcel was looked at and there was nothing to ask: what looks for parcels without fees passes it over. */
+/** Records that no fee had to be asked for a parcel, so that the search for parcels without fees skips it. */
 export async function markFeesAsked(sql: Sql, shopId: string, shipmentId: string, now: Date): Promise<void> {
   await run(
     sql,
@@ -37,7 +37,7 @@ export async function markFeesAsked(sql: Sql, shopId: string, shipmentId: string
   );
 }
 
-/** Forgets that a token might not ask for fees: another one, or a right that came back, is asked anew. */
+/** Clears fees that the token was not allowed to ask for, so that they are asked for again with a new token or permission. */
 export async function forgetDeniedFees(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,

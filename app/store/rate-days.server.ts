@@ -2,7 +2,7 @@ import type { QuoteTally } from "~/domain/fee/quote-tally";
 import type { Sql } from "./database.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
-/** A shop's rate requests of one day in Vietnam, `YYYY-MM-DD`. */
+/** Tally of a shop's rate requests of one day in Vietnam, `YYYY-MM-DD`. */
 export interface RateDay {
   shopId: string;
   day: string;
@@ -11,7 +11,7 @@ export interface RateDay {
 
 const COUNTS = ["rates", "empty", "unanswered", "live", "cached", "tariff", "fallback", "none"] as const;
 
-/** Adds to what all processes counted for those days, in one statement. */
+/** Adds these counts to those of all processes for the same days, in one statement. */
 export async function addRateDays(sql: Sql, days: readonly RateDay[]): Promise<void> {
   if (days.length === 0) return;
   const rows = days.map(({ shopId, day, tally }) => ({ shopId, day, ...tally }));
@@ -29,7 +29,7 @@ export async function addRateDays(sql: Sql, days: readonly RateDay[]): Promise<v
   );
 }
 
-/** What was counted for a shop since a day, that day included. */
+/** Returns a shop's counts from a day on, that day included. */
 export async function listRateDays(sql: Sql, shopId: string, sinceDay: string): Promise<RateDay[]> {
   const rows = await run(
     sql,
@@ -43,10 +43,10 @@ export async function listRateDays(sql: Sql, shopId: string, sinceDay: string): 
   return rows.map(({ day, ...tally }) => ({ shopId, day, tally }));
 }
 
-/** Removes what is older than a day; gives how many rows. */
+/** Deletes counts of days before `beforeDay`; returns how many rows. */
 export function purgeRateDays(sql: Sql, beforeDay: string): Promise<number> {
   return countRows(sql, tables.deleteFrom("rate_day").where("day", "<", dateOf(beforeDay)).returning("shop_id"));
 }
 
-/** A day as text: a `Date` would be taken for the one of this process's own time zone. */
+/** Returns a day as SQL text: a `Date` would be read in the time zone of this process. */
 const dateOf = (day: string) => statement<Date>`${day}::date`;

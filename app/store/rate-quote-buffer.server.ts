@@ -1,13 +1,16 @@
 import { isCached, type QuoteTrace, withoutStreet } from "~/domain/fee/quote-trace";
 import { KEPT_RATE_QUOTES, type RateQuoteText } from "./rate-quotes.server";
 
-/** Requests that wait to be written, by shop (decision 022). */
+/** Rate requests that wait to be written, by shop (decision 022). */
 export interface RateQuoteBuffer {
-  /** Keeps a request; gives how many were given up for it, or it itself. */
+  /** Keeps a request; returns how many requests were dropped, either older ones to make room or this one. */
   keep(shopId: string, trace: QuoteTrace): number;
-  /** What waits, the oldest first; it waits no more. */
+  /** Removes and returns what waits, the oldest first. */
   take(): ShopRequests[];
-  /** Puts back what could not be written before what came meanwhile; gives how many had no room, the oldest of them. */
+  /**
+   * Puts back requests that could not be written, before those that came meanwhile. Returns how many were dropped for lack of
+   * room, the oldest of them.
+   */
   putBack(requests: ShopRequests): number;
   readonly waiting: number;
 }
@@ -18,18 +21,19 @@ interface ShopRequests {
 }
 
 const MOST_SHOPS = 2_000;
-/** Of all shops together, about 3 kB each. */
+/** Limit for all shops together; a request takes about 3 kB. */
 const MOST_REQUESTS = 10_000;
 
 interface Waiting {
   texts: RateQuoteText[];
-  /** The last that fresh memory answered, where many did, and how many of the texts came before it. */
+  /** The latest request answered from fresh memory, once there were many, and how many of the texts came before it. */
   latest: { trace: QuoteTrace; place: number } | null;
 }
 
+/** Returns an empty buffer. */
 export function createRateQuoteBuffer(): RateQuoteBuffer {
   let byShop = new Map<string, Waiting>();
-  /** The texts in `byShop`, counted. */
+  /** Number of the texts in `byShop`. */
   let waiting = 0;
 
   return {
@@ -46,7 +50,7 @@ export function createRateQuoteBuffer(): RateQuoteBuffer {
       }
       kept.texts.push(textOf(shopId, trace));
       waiting += 1;
-      // Older ones would be forgotten at the writing anyway.
+      // Older ones would be deleted at the next write anyway.
       const tooMany = isFull ? 1 : kept.texts.length > 2 * KEPT_RATE_QUOTES ? KEPT_RATE_QUOTES : 0;
       if (tooMany > 0) {
         waiting -= kept.texts.splice(0, tooMany).length;
@@ -79,13 +83,13 @@ export function createRateQuoteBuffer(): RateQuoteBuffer {
 
 function textsOf(shopId: string, { texts, latest }: Waiting): RateQuoteText[] {
   const all = latest ? texts.toSpliced(latest.place, 0, textOf(shopId, latest.trace)) : texts;
-  // Asked within one millisecond, they stay as they came.
+  // The sort is stable: requests of the same millisecond keep their order.
   return all.slice(-KEPT_RATE_QUOTES).sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
 }
 
 /**
- * A request as it will be written. As text at once: the objects of a kept trace teach the engine that such objects live
- * long, and then every quote's do.
+ * Returns a request as it will be written. It is made text at once: kept trace objects would make the JavaScript engine treat
+ * the objects of every quote as long-lived.
  */
 function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
   return {
@@ -97,8 +101,8 @@ function textOf(shopId: string, trace: QuoteTrace): RateQuoteText {
 }
 
 /**
- * Without what PostgreSQL stores in no text: the character zero, and halves of emoji, which JSON writes as escapes. Other
- * escapes are stepped over whole: somebody may have typed those very letters.
+ * Returns JSON without what PostgreSQL cannot store in text: zero characters and unpaired surrogates, which JSON writes as
+ * escapes. Every other escape is skipped whole, because somebody may have typed those very characters.
  */
 export function storable(json: string): string {
   if (!json.includes("\\u")) return json;

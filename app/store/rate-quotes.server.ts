@@ -8,10 +8,10 @@ const table = {
   columns: { id: "id", shopId: "shop_id", askedAt: "asked_at", outcome: "outcome", trace: "trace" },
 } as const satisfies TableOf<"rate_quote">;
 
-/** A rate request as it is kept: every step of its answer. */
+/** A stored rate request with every step of its answer. */
 export type RateQuoteRow = RowOf<typeof table>;
 
-/** A shop keeps so many of its latest requests. */
+/** How many of its latest requests a shop keeps. */
 export const KEPT_RATE_QUOTES = 50;
 
 /** A request that waits to be stored. */
@@ -20,11 +20,11 @@ export interface RateQuoteText {
   /** ISO. */
   askedAt: string;
   outcome: QuoteTrace["outcome"];
-  /** The trace, shortened, without what PostgreSQL stores in no text. */
+  /** The trace with a shortened address and without characters that PostgreSQL cannot store. */
   traceJson: string;
 }
 
-/** Stores requests and forgets all but the latest of those shops. */
+/** Stores requests and deletes all but the latest {@link KEPT_RATE_QUOTES} of those shops. */
 export async function saveRateQuotes(database: Database, rows: readonly RateQuoteText[]): Promise<void> {
   if (rows.length === 0) return;
   const shopIds = [...new Set(rows.map(({ shopId }) => shopId))];
@@ -46,7 +46,7 @@ export async function saveRateQuotes(database: Database, rows: readonly RateQuot
 
 const rowText = ({ traceJson, ...row }: RateQuoteText) => `${JSON.stringify(row).slice(0, -1)},"trace":${traceJson}}`;
 
-/** A shop's latest requests, the newest first. */
+/** Returns a shop's latest requests, the newest first. */
 export function listRateQuotes(sql: Sql, shopId: string): Promise<RateQuoteRow[]> {
   return run(sql, quotesOf(shopId).orderBy("id", "desc").limit(KEPT_RATE_QUOTES));
 }
@@ -54,12 +54,12 @@ export function listRateQuotes(sql: Sql, shopId: string): Promise<RateQuoteRow[]
 const quotesOf = (shopId: string) =>
   tables.selectFrom("rate_quote").select(selectionOf(table)).where("shop_id", "=", shopId);
 
-/** One request of a shop. */
+/** Returns one request of a shop, or null. */
 export function readRateQuote(sql: Sql, shopId: string, id: number): Promise<RateQuoteRow | null> {
   return first(sql, quotesOf(shopId).where("id", "=", id));
 }
 
-/** Removes what is older; gives how many rows. */
+/** Deletes requests before `before`; returns how many. */
 export function purgeRateQuotes(sql: Sql, before: Date): Promise<number> {
   return countRows(sql, tables.deleteFrom("rate_quote").where("asked_at", "<", before).returning("id"));
 }

@@ -4,12 +4,12 @@ import type { Sql } from "./database.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
 const SECRET_BYTES = 32;
-/** Unfinished rotations: nobody knows which of these addresses Shopify still calls. */
+/** Maximum number of valid secrets. After unfinished rotations it is unknown which address Shopify still calls. */
 const MOST_VALID = 4;
 
 /**
- * Draws a new secret for the address of the shop's rate callback, `/rates/<shop key>/<secret>`, and stores its SHA-256
- * beside those that are still valid. The secret itself is given once and never stored. Null for a shop that is gone.
+ * Draws a new secret for the address of the shop's rate callback, `/rates/<shop key>/<secret>`, and stores its SHA-256 beside
+ * those that are still valid. Returns the secret, which is never stored; null when the shop has removed the app.
  */
 export async function addRatesSecret(sql: Sql, shopId: string): Promise<string | null> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
@@ -18,18 +18,18 @@ export async function addRatesSecret(sql: Sql, shopId: string): Promise<string |
   return (await countRows(sql, added)) > 0 ? secret : null;
 }
 
-/** Shopify has the newest address: the earlier ones are answered no more. */
+/** Drops all but the newest secret, once Shopify has the newest address. */
 export async function dropOldRatesSecrets(sql: Sql, shopId: string): Promise<void> {
   await run(sql, changeHashes(shopId, statement`rates_secret_hashes[1:1]`));
 }
 
-/** The carrier service is gone: no address is answered any more. */
+/** Drops all secrets, once the carrier service is gone. */
 export async function dropRatesSecrets(sql: Sql, shopId: string): Promise<void> {
   await run(sql, changeHashes(shopId, statement`'{}'`));
 }
 
 /**
- * Shopify calls the address with this secret: the others are answered no more. Returns whether it is one of the shop's; if
+ * Drops all other secrets, once Shopify is known to call the address with this one. Returns whether it is one of the shop's; if
  * not, nothing changes.
  */
 export async function keepRatesSecret(sql: Sql, shopId: string, secret: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function keepRatesSecret(sql: Sql, shopId: string, secret: string):
   return (await countRows(sql, kept)) > 0;
 }
 
-/** Shopify refused the newest address: only those before it are answered. */
+/** Drops the newest secret, whose address Shopify refused; the earlier ones stay. */
 export async function dropNewestRatesSecret(sql: Sql, shopId: string): Promise<void> {
   await run(sql, changeHashes(shopId, statement`rates_secret_hashes[2:]`));
 }

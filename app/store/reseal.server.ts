@@ -4,16 +4,16 @@ import type { Database } from "./database.server";
 import { pushSecretContext } from "./push-secrets.server";
 import { countRows, run, tables } from "./statements.server";
 
-/** How many were sealed anew, and how many no key opens. */
+/** How many secrets were encrypted again, and how many no key opens. */
 export interface Resealed {
   resealed: number;
   unopened: number;
 }
 
 /**
- * Seals every token and push secret anew that was sealed with another than the active key (decision 003). Each row is changed
- * only if it still holds what was read, so that a token stored meanwhile is never overwritten. One that no key opens stays as it
- * is, for its key may come back, and the others have their turn. May be stopped and run again.
+ * Re-encrypts every token and push secret that was encrypted with a key other than the active one (decision 003). A row is
+ * changed only if it still has the value that was read, so that a token stored meanwhile is never overwritten. One that no key
+ * opens is left as it is, because its key may come back. May be stopped and run again.
  */
 export async function resealTokens(database: Database, cipher: Cipher): Promise<Resealed> {
   const accounts = await run(

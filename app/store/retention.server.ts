@@ -3,7 +3,7 @@ import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
-/** Shops that may still name somebody, with their settings as stored. */
+/** Returns shops that may still have personal data, with their settings as stored. */
 export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: unknown }[]> {
   return run(
     sql,
@@ -24,15 +24,15 @@ export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: u
 }
 
 const ENDED = statement.raw(stateIn("s.state", ENDED_STATES));
-/** Goods that Shopify holds back or plans for later: somebody will want to know where to. */
+/** Goods that Shopify holds back or schedules for later: their address will still be needed. */
 const LATER = statement`EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                           AND f.block_reason IN ('on_hold', 'scheduled'))`;
 const OVER_AT_SHOPIFY = statement`(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
 
 /**
- * Orders whose person is to be removed, the oldest first: settled ones in which nothing has happened since `settledBefore`,
- * and any in which nothing has since `openBefore`. What happens is what the timeline holds: a booking, a status, staff's own
- * work; that we stopped asking is not. Reads only orders that still name somebody, so that history costs nothing.
+ * Returns orders whose personal data is due for removal, the oldest first: ended orders without activity since `settledBefore`,
+ * and any without activity since `openBefore`. Activity is what the history records: a booking, a status, work of staff; the
+ * end of polling does not count. Reads only orders that still have personal data, so that old orders cost nothing.
  */
 export async function listOrdersToForget(
   sql: Sql,
@@ -58,7 +58,7 @@ export async function listOrdersToForget(
   return rows.map(({ id }) => id);
 }
 
-/** Orders of people who asked to be forgotten that name them all the same, as after a backup was restored. */
+/** Returns orders that still name customers who asked to be erased, as after a backup was restored. */
 export async function listOrdersToForgetAgain(sql: Sql, shopId: string, limit: number): Promise<string[]> {
   const rows = await run(
     sql,
@@ -74,9 +74,9 @@ export async function listOrdersToForgetAgain(sql: Sql, shopId: string, limit: n
 }
 
 /**
- * Forgets the e-mails of buyers of shops that no longer have them sent to the carrier, some at a time; gives how many. The shop is
- * compared as a range of one: PostgreSQL, which cannot know how few orders have an e-mail, would expect half of them behind `=` and
- * read the table instead of the index of those that do.
+ * Deletes the e-mail addresses of buyers where the shop no longer sends them to the carrier, in batches; returns how many. The
+ * shop is compared as a range of one: with `=`, PostgreSQL, which cannot know how few orders have an e-mail address, would
+ * expect half of them to match and read the table instead of the index of those that do.
  */
 export async function forgetUnusedEmails(sql: Sql): Promise<number> {
   let total = 0;

@@ -8,11 +8,11 @@ export interface Table<Field extends string> {
   name: string;
   columns: Record<Field, string>;
   json?: readonly NoInfer<Field>[];
-  /** When the person of a row was removed: of what is written after that, only what names nobody is kept. */
+  /** How to tell that a row's personal data was removed: of what is written after that, only what names nobody is stored. */
   redaction?: Redaction<NoInfer<Field>>;
 }
 
-/** What a {@link Table} is held against by `satisfies`: its columns are those of the schema. */
+/** For use with `satisfies`: a {@link Table} whose columns exist in the schema. */
 export interface TableOf<Name extends keyof Stored> {
   name: Name;
   columns: Record<string, keyof Stored[Name] & string>;
@@ -30,33 +30,39 @@ type Cell<Name extends keyof Stored, Column> = Column extends keyof Selectable<S
   : never;
 
 interface Redaction<Field extends string> {
-  /** The field that `isDone` needs to know of a row that is to be inserted. */
+  /** The field of a row to be inserted that `isDone` needs. */
   by: Field;
-  /** SQL that is true once it was done. `by` is where the field stands: a column, or the place of a new row's value. */
+  /** Returns SQL that is true once the data was removed. `by` is SQL for that field: a column, or the parameter of a new row. */
   isDone(by: string): string;
 }
 
-/** For rows that hang on a parcel: whoever adds to one holds it, so that its redaction is before or after, never beside. */
+/**
+ * For rows that belong to a parcel. Writers lock the parcel first, so that its redaction is before or after a write, never at
+ * the same time.
+ */
 export const redactedWithParcel: Redaction<"shipmentId"> = {
   by: "shipmentId",
   isDone: (shipmentId) => `(SELECT s.redacted_at FROM shipment s WHERE s.id = ${shipmentId}::uuid) IS NOT NULL`,
 };
 
-/** The select list that gives each column its name in the code. */
+/** Returns the select list that names each column as in the code. */
 export function selectList<Field extends string>(table: Table<Field>): string {
   return Object.entries<string>(table.columns)
     .map(([field, column]) => `"${column}" AS "${field}"`)
     .join(", ");
 }
 
-/** Returns the same for a statement that is built: Kysely's words for each column under its name in the code. */
+/** Returns the select list for Kysely: each column under its name in the code. */
 export function selectionOf<Columns extends Record<string, string>>(table: { columns: Columns }) {
   return Object.entries(table.columns).map(([field, column]) => `${column} as ${field}`) as {
     [Field in keyof Columns & string]: `${Columns[Field]} as ${Field}`;
   }[keyof Columns & string][];
 }
 
-/** Inserts one row; `undefined` fields are left to the column's default. `conflict` is the text after the values. */
+/**
+ * Inserts one row and returns it; undefined when `conflict` makes the insert do nothing. `undefined` fields get the column's
+ * default. `conflict` is the SQL text after the values.
+ */
 export async function insertRow<Field extends string, Row extends object>(
   sql: Sql,
   table: Table<Field>,
@@ -77,7 +83,7 @@ export async function insertRow<Field extends string, Row extends object>(
   return rows[0];
 }
 
-/** Updates the rows that match `where` exactly; gives how many there were. An empty patch changes nothing. */
+/** Updates the rows that match `where` exactly; returns how many there were. An empty patch changes nothing. */
 export async function updateRows<Field extends string>(
   sql: Sql,
   table: Table<Field>,
@@ -101,7 +107,7 @@ export async function updateRows<Field extends string>(
   return rows.length;
 }
 
-/** The value's place in the statement; of a row whose person was removed, what may be kept of it. */
+/** Returns the SQL for a value: its parameter, reduced to what may be kept when the row's personal data was removed. */
 function guarded<Field extends string>(table: Table<Field>, field: Field, place: number, by: string | null): string {
   const personal = buyerColumns(table.name).find(({ column }) => column === table.columns[field]);
   if (!table.redaction || !personal || by === null) return `$${place}`;

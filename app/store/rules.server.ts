@@ -6,15 +6,18 @@ import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
 
-/** A shop's settings, held until the transaction ends, so that of two people who change its rules one comes after the other. */
+/**
+ * Returns a shop's settings, with the shop's row locked until the transaction ends, so that two people changing its rules take
+ * turns. Null when there is no such shop.
+ */
 export async function lockSettings(sql: Sql, shopId: string): Promise<ShopSettings | null> {
   const shop = await first(sql, tables.selectFrom("shop").select("settings").where("id", "=", shopId).forNoKeyUpdate());
   return shop ? readSettings(shop.settings) : null;
 }
 
 /**
- * Takes the one booking that a rule may ask for a fulfillment order, for ever: the parcel's row may go and come back.
- * Returns false when it was taken before.
+ * Claims the one booking that a rule may ever ask for a fulfillment order; recorded there because the parcel's row may be
+ * deleted and made again. Returns false when it was claimed before.
  */
 export async function claimBookingAtOnce(
   sql: Sql,
@@ -33,8 +36,8 @@ export async function claimBookingAtOnce(
 }
 
 /**
- * Whether staff have had a parcel's goods in hand: they did something with it, split its goods, or a parcel of the order
- * was cancelled, given back or refused before.
+ * Returns whether staff have handled a parcel's goods: they changed the parcel, split its goods, or a parcel of the order was
+ * refused, cancelled or closed before.
  */
 export async function isHandledByStaff(
   sql: Sql,
@@ -61,11 +64,11 @@ export async function isHandledByStaff(
   return (await countRows(sql, before.unionAll(byHand).limit(1))) > 0;
 }
 
-/** A word that the shop's own orders use, and how many of them. */
+/** A value that the shop's own orders contain for a fact, and in how many of them. */
 export interface RuleWord {
   fact: FactOfKind<"words" | "word" | "location">;
   value: string;
-  /** What a location is called; else the word itself. */
+  /** The location's name; for other facts the value itself. */
   name: string;
   orders: number;
 }
@@ -73,13 +76,16 @@ export interface RuleWord {
 const RECENT_ORDERS = 500;
 const WORDS_OF_A_KIND = 100;
 
-/** Where each fact's words lie in the stored orders and their lines, for the statement below. */
+/** Where each fact's values are in the stored orders and their lines, for the statement below. */
 const PLACES = factsOfKind("words", "word").map((fact) => ({
   fact,
   ...(FACTS[fact].wordsIn satisfies { of: "order"; key: keyof OrderFacts } | { of: "line"; key: keyof OrderLine }),
 }));
 
-/** The tags, types, channels and locations of a shop's recent orders, the most used first: what a rule is likely to ask for. */
+/**
+ * Returns the tags, types, channels and locations of a shop's recent orders, the most used first: what a rule is likely to be
+ * about.
+ */
 export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
   return run(
     sql,
@@ -111,7 +117,7 @@ export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
   );
 }
 
-/** The orders a change of rules is tried on: those with parcels that wait first, then the newest. */
+/** Returns the orders that a change of rules is tried on: those with unsent parcels first, then the newest. */
 export async function listTrialOrders(sql: Sql, shopId: string, limit: number): Promise<string[]> {
   const rows = await run(
     sql,

@@ -8,7 +8,7 @@ const lists = {
   columns: {
     id: "id",
     orderIds: "order_ids",
-    /** Codes that no order of the shop has. */
+    /** Codes that match no order of the shop. */
     missing: "missing",
   },
 } as const satisfies TableOf<"order_selection">;
@@ -21,17 +21,17 @@ const batches = {
   columns: {
     id: "id",
     shipmentIds: "shipment_ids",
-    /** How many of them, from the first, were put in the queue or turned back. */
+    /** How many of them, from the first on, have been queued or rejected. */
     queued: "queued",
     actorId: "actor_id",
     actorName: "actor_name",
   },
 } as const satisfies TableOf<"booking_batch">;
 
-/** Parcels that staff sent to be booked at once. Their states are their own: a batch only names them. */
+/** Parcels that staff sent to be booked together. A batch lists their ids only: each parcel has its own state. */
 export type BatchRow = RowOf<typeof batches>;
 
-/** The orders that codes stand for: order names with or without `#`, tracking numbers, our references. */
+/** Returns the orders that these codes match: order names with or without `#`, tracking numbers, our references. */
 export function findOrdersByCodes(
   sql: Sql,
   shopId: string,
@@ -50,7 +50,7 @@ export function findOrdersByCodes(
   );
 }
 
-/** Keeps a list of orders to be shown and booked together; gives its id. */
+/** Stores a list of orders to be shown and booked together; returns its id. */
 export async function saveSelection(
   sql: Sql,
   shopId: string,
@@ -63,7 +63,7 @@ export async function saveSelection(
   return id;
 }
 
-/** A list of the shop, or null when it is gone. */
+/** Returns a list of the shop, or null when it is gone. */
 export function readSelection(sql: Sql, shopId: string, id: string): Promise<SelectionRow | null> {
   return first(
     sql,
@@ -71,7 +71,7 @@ export function readSelection(sql: Sql, shopId: string, id: string): Promise<Sel
   );
 }
 
-/** Keeps what is to be booked at once, in this order; gives the batch's id. */
+/** Stores what is to be booked together, in this order; returns the batch's id. */
 export async function saveBatch(
   sql: Sql,
   shopId: string,
@@ -93,7 +93,7 @@ export async function saveBatch(
   return id;
 }
 
-/** A batch of the shop. */
+/** Returns a batch of the shop, or null when it is gone. */
 export function readBatch(sql: Sql, shopId: string, id: string): Promise<BatchRow | null> {
   return first(
     sql,
@@ -101,7 +101,7 @@ export function readBatch(sql: Sql, shopId: string, id: string): Promise<BatchRo
   );
 }
 
-/** Notes how far a batch has been put in the queue, so that one that broke off goes on from there. */
+/** Stores how far a batch has been queued, so that an interrupted one continues from there. */
 export async function saveBatchProgress(sql: Sql, shopId: string, id: string, queued: number): Promise<void> {
   await run(
     sql,
@@ -113,7 +113,7 @@ export async function saveBatchProgress(sql: Sql, shopId: string, id: string, qu
   );
 }
 
-/** Removes lists and batches made before `before`; gives how many. */
+/** Deletes lists and batches made before `before`; returns how many. */
 export async function purgeSelections(sql: Sql, before: Date): Promise<number> {
   let purged = 0;
   for (const table of ["order_selection", "booking_batch"] as const) {

@@ -4,7 +4,7 @@ import type { Locks } from "./locks.server";
 import { lockShop, recordNewToken } from "./shops.server";
 import { first, incoming, run, statement, tables } from "./statements.server";
 
-/** A shop's pair of offline tokens. An end in the past and no refresh token: Shopify has ended it. */
+/** A shop's pair of offline tokens. With an end in the past and no refresh token, Shopify has ended it. */
 interface Tokens {
   accessToken: string;
   accessTokenExpiresAt: Date;
@@ -19,7 +19,7 @@ interface SessionRow {
   refreshTokenExpires: Date | null;
 }
 
-/** The columns are times without a zone, and hold UTC. */
+/** The columns are times without a zone and contain UTC. */
 const asUtc = (time: Date | null) => statement<Date>`${time}::timestamptz AT TIME ZONE 'UTC'`;
 const sessions = tables
   .selectFrom("Session")
@@ -33,8 +33,8 @@ const sessionId = (shopDomain: string) => `offline_${shopDomain}`;
 const context = (shopDomain: string, field: "access" | "refresh") => ({ owner: shopDomain, field: `session.${field}` });
 
 /**
- * The one pair of offline tokens of each shop (decision 025), sealed (invariant 7), as the token source of `app/shopify` wants it. A
- * row that no key opens reads as absent: the merchant's next page acquires another pair.
+ * Returns the token store that `app/shopify` expects: one pair of offline tokens per shop (decision 025), sealed (invariant 7).
+ * A row that no key opens reads as absent: the merchant's next page acquires another pair.
  */
 export function offlineTokenStore(database: Database, cipher: Cipher, locks: Locks) {
   async function read(sql: Sql, shopDomain: string, lock = false): Promise<Tokens | null> {
@@ -47,7 +47,7 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
     try {
       return {
         accessToken: cipher.open(accessToken, context(shopDomain, "access")),
-        // A session without an end was made before expiring tokens: it counts as valid until Shopify refuses it.
+        // A session without an end is from before tokens expired: it counts as valid until Shopify refuses it.
         accessTokenExpiresAt: expires ?? new Date(8.64e15),
         refreshToken: refreshToken && cipher.open(refreshToken, context(shopDomain, "refresh")),
         refreshTokenExpiresAt: refreshTokenExpires,
@@ -78,14 +78,15 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
     load: (shopDomain: string) => read(database, shopDomain),
 
     /**
-     * Compares what is stored with the pair of `replaced` and puts `fresh` there in one transaction, so that a caller who lost their
-     * lock never overwrites a newer pair. A new token proves an installation: the shop's follows in the same transaction.
+     * Stores `fresh` if the stored access token is still `replaced`, in one transaction, so that a caller who lost their lock
+     * never overwrites a newer pair. Returns whether it was stored. With `acquiredAt`, a new token proves an installation,
+     * which is recorded in the same transaction.
      */
     swap(shopDomain: string, replaced: string | null, fresh: Tokens, acquiredAt: Date | null): Promise<boolean> {
       return database.transaction(async (sql) => {
-        // A row to lock is not always there; this lock is ours alone, and lasts for a few statements.
+        // There may be no row to lock yet; only this code uses this lock, for a few statements.
         await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`token-swap:${shopDomain}`}, 0))`);
-        // The shop before its session, as an uninstallation takes them: in another order each could wait for the other.
+        // The shop before its session, in the order an uninstallation locks them: otherwise each could wait for the other.
         if (acquiredAt) await lockShop(sql, shopDomain);
         const stored = await read(sql, shopDomain, true);
         if ((stored?.accessToken ?? null) !== replaced) return false;
@@ -95,7 +96,9 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
       });
     },
 
-    /** Under the row's lock, too: a pair that is stored meanwhile is another and stays. */
+    /**
+     * Marks this access token, or the whole pair, as ended. Under the row's lock, too: a different pair stored meanwhile stays.
+     */
     async end(shopDomain: string, accessToken: string, which: "access" | "pair"): Promise<void> {
       await database.transaction(async (sql) => {
         const stored = await read(sql, shopDomain, true);
@@ -117,7 +120,10 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
       });
     },
 
-    /** On the connection that all locks share: neither the holder nor who waits takes one from the pool. */
+    /**
+     * Runs `work` under the shop's token lock, on the connection that all locks share: neither the owner nor those who wait
+     * take one from the pool.
+     */
     lock: <Result>(shopDomain: string, work: () => Promise<Result>) => locks.exclusively(`token:${shopDomain}`, work),
   };
 }

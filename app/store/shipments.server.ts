@@ -15,21 +15,21 @@ const table = {
     problems: "problems",
     address: "address",
     overrides: "overrides",
-    /** Pieces per fulfillment order line where staff split it; null: all that is left. */
+    /** Pieces per fulfillment order line where staff split it; null: everything its fulfillment order still has. */
     contents: "contents",
     partnerId: "partner_id",
     environment: "environment",
     /** The account it was booked under; null: unknown. */
     accountCode: "account_code",
-    label: "label",
+    trackingNumber: "label",
     trackingId: "tracking_id",
     codVnd: "cod_vnd",
     declaredValueVnd: "declared_value_vnd",
-    /** Of Shopify's shipping line, not collected because the receiver pays the carrier's fee instead. */
+    /** Part of Shopify's shipping line that is not collected, because the receiver pays the carrier's fee instead. */
     shippingTakenOutVnd: "shipping_taken_out_vnd",
     weightGrams: "weight_grams",
     quotedFeeVnd: "quoted_fee_vnd",
-    /** What the carrier quoted by each transport, before it was booked. */
+    /** The carrier's quoted fees by transport, before the booking. */
     fees: "fees",
     feesAt: "fees_at",
     chargedFeeVnd: "charged_fee_vnd",
@@ -46,9 +46,9 @@ const table = {
     deliveredAt: "delivered_at",
     pickedUpAt: "picked_up_at",
     codState: "cod_state",
-    /** What was collected for the goods; null: nobody knows how much. */
+    /** Amount collected for the goods; null: unknown. */
     collectedVnd: "collected_vnd",
-    /** Of it, what Shopify holds as a payment of its own. */
+    /** The part of it that Shopify holds as a separate payment. */
     recordedVnd: "recorded_vnd",
     returnState: "return_state",
     attention: "attention",
@@ -56,7 +56,7 @@ const table = {
     differences: "differences",
     cancelReason: "cancel_reason",
     record: "record",
-    /** What a push said otherwise and nobody has read back yet. */
+    /** Differing figures from a push that have not been read back yet. */
     told: "told",
     printedAt: "printed_at",
     fulfillmentId: "fulfillment_id",
@@ -64,7 +64,7 @@ const table = {
     checkedAt: "checked_at",
     createdAt: "created_at",
     updatedAt: "updated_at",
-    /** When its person was removed; null: it still names one. */
+    /** When its personal data was removed; null: it was not. */
     redactedAt: "redacted_at",
   },
   json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees"],
@@ -75,21 +75,24 @@ const table = {
 export type ShipmentRow = RowOf<typeof table>;
 export type ShipmentPatch = Partial<Omit<ShipmentRow, "id" | "shopId" | "orderId" | "createdAt">>;
 
-/** All columns, as text: Kysely takes longer to compile so many names than everything else of a statement. */
+/** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
 const COLUMNS = statement.raw(selectList(table));
 
 /**
- * Returns a condition on a parcel's state: `column` is one of these. Written out, for an index that holds some states only is
- * not used for a parameter.
+ * Returns a condition on a parcel's state: `column` is one of these. The states are literals, because an index that covers only
+ * some states is not used for a parameter.
  */
 export const stateIn = (column: string, states: readonly ParcelState[]) =>
   `${column} IN (${states.map((state) => `'${state}'`).join(", ")})`;
 
-/** A condition on a parcel `alias`: somebody must look at it. Written as in the index that finds the few among the many. */
+/**
+ * Returns a condition on a parcel `alias`: it needs attention. Written exactly as in the partial index that finds these few
+ * parcels.
+ */
 export const needsAttentionSql = (alias: string) =>
   `(${alias}.attention IS NOT NULL OR ${alias}.state = 'unknown' OR ${alias}.differences @> '[{"settled": false}]')`;
 
-/** Makes a parcel for a fulfillment order. */
+/** Creates a parcel for a fulfillment order. */
 export async function createShipment(
   sql: Sql,
   shipment: Pick<ShipmentRow, "shopId" | "orderId" | "fulfillmentOrderId" | "state"> & ShipmentPatch,
@@ -105,7 +108,7 @@ export async function createShipment(
   return row;
 }
 
-/** One parcel of a shop; `lock` holds the row until the transaction ends. */
+/** Returns one parcel of a shop, or null. `lock` locks the row until the transaction ends. */
 export function readShipment(sql: Sql, shopId: string, id: string, lock = false): Promise<ShipmentRow | null> {
   return first(
     sql,
@@ -115,7 +118,7 @@ export function readShipment(sql: Sql, shopId: string, id: string, lock = false)
 
 const held = (lock: boolean) => (lock ? statement`FOR UPDATE` : statement``);
 
-/** All parcels of an order, oldest first; `lock` holds their rows until the transaction ends. */
+/** Returns all parcels of an order, oldest first. `lock` locks their rows until the transaction ends. */
 export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string, lock = false): Promise<ShipmentRow[]> {
   return run(
     sql,
@@ -124,12 +127,12 @@ export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string, 
   );
 }
 
-/** The orders of a shop with a parcel that is still to be sent. */
+/** Returns the ids of a shop's orders with a parcel that is still to be sent. */
 export function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
   return listOrdersByState(sql, shopId, TO_BE_SENT_STATES);
 }
 
-/** Returns the orders of a shop with a parcel that nobody has sent or queued: one that may be drafted anew. */
+/** Returns the ids of a shop's orders with a parcel that staff may still change, and that may be redrafted. */
 export function listOrdersToRedraft(sql: Sql, shopId: string): Promise<string[]> {
   return listOrdersByState(sql, shopId, EDITABLE_STATES);
 }
@@ -148,21 +151,26 @@ async function listOrdersByState(sql: Sql, shopId: string, states: readonly Parc
 }
 
 /**
- * The parcel a carrier message speaks of: by our reference, else by label. `shopId` narrows it to the shop whose own
- * address was called (invariant 5). A reference and a label that belong to different parcels match nothing.
+ * Returns the parcel that a carrier message is about, by our reference, else by tracking number. `shopId` limits the search to
+ * the shop whose own push address was called (invariant 5). Null when none matches, or when reference and tracking number
+ * belong to different parcels.
  */
 export async function findShipmentByCarrierIds(
   sql: Sql,
-  ids: { partnerId: string | null; label: string | null; shopId: string | null },
+  ids: { partnerId: string | null; trackingNumber: string | null; shopId: string | null },
 ): Promise<ShipmentRow | null> {
   const partnerId = ids.partnerId || null;
-  const label = ids.label || null;
-  if (partnerId === null && label === null) return null;
+  const trackingNumber = ids.trackingNumber || null;
+  if (partnerId === null && trackingNumber === null) return null;
   const called = [
     ...(partnerId === null ? [] : [statement`partner_id = ${partnerId}`]),
-    ...(label === null
+    ...(trackingNumber === null
       ? []
-      : [partnerId === null ? statement`label = ${label}` : statement`(label = ${label} OR label IS NULL)`]),
+      : [
+          partnerId === null
+            ? statement`label = ${trackingNumber}`
+            : statement`(label = ${trackingNumber} OR label IS NULL)`,
+        ]),
     ...(ids.shopId === null ? [] : [statement`shop_id = ${ids.shopId}`]),
   ];
   const [row, another] = await run(
@@ -181,7 +189,7 @@ export async function updateShipment(
   return (await updateRows(sql, table, { shopId: shipment.shopId, id: shipment.id }, patch)) === 1;
 }
 
-/** Removes a parcel that was never sent anywhere; its history goes with it. */
+/** Deletes a parcel that was never sent, with its history. Returns false when it was sent, or the shop has no such parcel. */
 export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string): Promise<boolean> {
   const deleted = tables
     .deleteFrom("shipment")
@@ -198,7 +206,10 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
   return (await countRows(sql, deleted)) === 1;
 }
 
-/** Notes the status that a booking was answered with, unless a push was quicker: its status has a time, this one has none (domain 4). */
+/**
+ * Stores the status from the answer to a booking, unless a push came first: a push's status has a time, this one has none
+ * (domain 4).
+ */
 export async function fillCarrierStatus(
   sql: Sql,
   { shopId, id }: Pick<ShipmentRow, "shopId" | "id">,

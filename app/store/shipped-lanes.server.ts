@@ -2,22 +2,25 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
 import { run, statement } from "./statements.server";
 
-/** Days from the courier's pickup to the door, as a shop's own parcels took. */
+/** Days from the courier's pickup to delivery, from a shop's own parcels. */
 export interface TransitDays {
   shopId: string;
   transport: "road" | "fly";
   fromProvince: string;
   toProvince: string;
-  /** Median and ninth of ten, in whole days begun. */
+  /** Median and 90th percentile, rounded up to whole days. */
   p50: number;
   p90: number;
   parcels: number;
 }
 
-/** Fewer parcels tell nothing about a lane. */
+/** Fewer parcels are too few to judge a lane. */
 const FEWEST_PARCELS = 5;
 
-/** Times in transit of all shops' delivered parcels of the last half year, by lane and transport (domain 6). */
+/**
+ * Returns transit times from the delivered parcels of the last 180 days, by shop, lane and transport (domain 6); of all shops,
+ * or of one.
+ */
 export function readTransitDays(sql: Sql, shopId: string | null = null): Promise<TransitDays[]> {
   return run(
     sql,
@@ -35,12 +38,15 @@ export function readTransitDays(sql: Sql, shopId: string | null = null): Promise
   );
 }
 
-/** What a shop booked lately, for asking what it costs today. */
+/** A parcel that a shop booked lately, for asking what it costs today. */
 export interface ShippedParcel {
   request: Pick<ParcelRequest, "pickup" | "recipient" | "totalWeightGrams" | "declaredValueVnd" | "tags" | "transport">;
 }
 
-/** The latest parcel of each destination, transport and half kilogram that a shop booked in 60 days, the latest first. */
+/**
+ * Returns the latest parcel of each destination, transport and half kilogram that a shop booked in the last 60 days, the latest
+ * first.
+ */
 export function listShippedLanes(sql: Sql, shopId: string, limit: number): Promise<ShippedParcel[]> {
   return run(
     sql,

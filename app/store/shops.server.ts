@@ -17,13 +17,13 @@ const table = {
     planName: "plan_name",
     isDevelopmentStore: "is_development_store",
     settings: "settings",
-    /** Last time Shopify gave us a new token for it, on a visit of its staff. */
+    /** Last time Shopify issued a new token for the shop, on a visit of its staff. */
     installedAt: "installed_at",
     uninstalledAt: "uninstalled_at",
     onboardedAt: "onboarded_at",
     backfilledAt: "backfilled_at",
     reconciledAt: "reconciled_at",
-    /** Where Shopify was last seen to pass its requests on to us; null before the first. */
+    /** The path of the app proxy, from the latest signed request; null before the first. */
     proxyPath: "proxy_path",
   },
 } as const satisfies TableOf<"shop">;
@@ -32,12 +32,12 @@ type StoredShop = RowOf<typeof table>;
 
 export type ShopRow = Omit<StoredShop, "settings"> & { settings: ShopSettings };
 
-/** Read by every job and page: as text, which is not compiled anew each time (decision 041). */
+/** Read by every job and page: as text, which is not compiled again each time (decision 041). */
 const COLUMNS = statement.raw(selectList(table));
 
 const withSettings = (row: StoredShop): ShopRow => ({ ...row, settings: readSettings(row.settings) });
 
-/** Finds a shop that has not been redacted by its `*.myshopify.com` domain. */
+/** Returns a shop by its `*.myshopify.com` domain; null when there is none, or it was redacted. */
 export async function findShopByDomain(sql: Sql, domain: string): Promise<ShopRow | null> {
   const row = await first(
     sql,
@@ -46,16 +46,16 @@ export async function findShopByDomain(sql: Sql, domain: string): Promise<ShopRo
   return row && withSettings(row);
 }
 
-/** Finds a shop by its key. */
+/** Returns a shop by its key, or null. */
 export async function findShop(sql: Sql, shopId: string): Promise<ShopRow | null> {
   const row = await first(sql, statement<StoredShop>`SELECT ${COLUMNS} FROM shop WHERE id = ${shopId}`);
   return row && withSettings(row);
 }
 
 /**
- * The shop of a domain, made on first install. A shop that comes back, redacted or not, keeps its key and its reference
- * counters: a reference that the carrier has seen must never be given out again (domain 1). While a shop is here, its
- * installation is as old as its newest token ({@link recordNewToken}), however often it is taken in.
+ * Returns the shop of a domain, created on first install. A shop that comes back, redacted or not, keeps its key and its
+ * reference counters: a reference that the carrier has seen must never be issued again (domain 1). While a shop is installed,
+ * its installation dates from its newest token ({@link recordNewToken}), however often it is registered.
  */
 export async function registerShop(sql: Sql, domain: string, now: Date): Promise<ShopRow> {
   const shop = { id: newShopKey(randomBytes(8)), domain_hash: hashDomain(domain), installed_at: now };
@@ -83,8 +83,8 @@ export async function registerShop(sql: Sql, domain: string, now: Date): Promise
 const NOW = statement<Date>`now()`;
 
 /**
- * Ends the installation that `shop` was read with, and its sessions, whose tokens are dead. False when it has ended already or a new
- * one has begun. Holds the shop's row until the transaction ends.
+ * Ends the installation that `shop` was read with, and deletes its sessions, whose tokens are dead. Returns false when it has
+ * ended already or a new one has begun. Locks the shop's row until the transaction ends.
  */
 export async function endInstallation(
   sql: Sql,
@@ -104,8 +104,8 @@ export async function endInstallation(
 }
 
 /**
- * Shopify gave a new token on a member of staff's visit at `acquiredAt`: the app was installed then, and an uninstallation that
- * was triggered before belongs to an earlier installation, however late its message comes.
+ * Records that Shopify issued a new token on a visit of staff at `acquiredAt`. The app was installed then: an uninstallation
+ * triggered before that time belongs to an earlier installation, however late its message arrives.
  */
 export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<void> {
   await run(
@@ -119,14 +119,14 @@ export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date)
 }
 
 /**
- * Takes the row that {@link endInstallation} takes, before what else of the shop its caller takes. Rows that point to the shop can
- * be written meanwhile.
+ * Locks the row that {@link endInstallation} locks, before its caller locks anything else of the shop. Rows that reference the
+ * shop can still be written.
  */
 export async function lockShop(sql: Sql, domain: string): Promise<void> {
   await run(sql, tables.selectFrom("shop").select("id").where("domain_hash", "=", hashDomain(domain)).forNoKeyUpdate());
 }
 
-/** Keeps what Shopify says of the shop. */
+/** Stores what Shopify reports about the shop. */
 export async function saveShopFacts(
   sql: Sql,
   shopId: string,
@@ -145,12 +145,15 @@ export async function saveShopFacts(
   );
 }
 
-/** Stores some of the settings beside the others, so that two forms saved at once keep each other's. They were parsed before. */
+/**
+ * Stores some of the settings without touching the others, so that two forms saved at the same time keep each other's. They
+ * must be parsed already.
+ */
 export async function mergeSettings(sql: Sql, shopId: string, patch: Partial<ShopSettings>): Promise<void> {
   await run(sql, changeShop(shopId).set({ settings: statement`settings || ${JSON.stringify(patch)}::jsonb` }));
 }
 
-/** The same for a part of what the shop offers at checkout. */
+/** Stores some of the checkout settings in the same way. */
 export async function mergeCheckoutSettings(
   sql: Sql,
   shopId: string,
@@ -160,7 +163,7 @@ export async function mergeCheckoutSettings(
   await run(sql, changeShop(shopId).set({ settings: statement`jsonb_set(settings, '{checkout}', ${checkout})` }));
 }
 
-/** Marks the end of the guided set-up, or of the first reading of orders. */
+/** Stores the times of a shop's milestones, such as the end of the guided set-up or of the first reading of orders. */
 export async function markShopMilestone(
   sql: Sql,
   shopId: string,
@@ -181,8 +184,9 @@ export async function markShopMilestone(
 const changeShop = (shopId: string) => tables.updateTable("shop").set({ updated_at: NOW }).where("id", "=", shopId);
 
 /**
- * Keeps the app proxy's path of an installed shop, unless one that was signed later is known. Returns whether it is another. When the
- * same path was last signed is known to the minute: to write it with each request would have a shop's buyers wait for one row.
+ * Stores the app proxy's path of an installed shop, unless one from a later signed request is known. Returns whether the path
+ * changed. The time of an unchanged path is updated once a minute at most: writing it with each request would make a shop's
+ * buyers wait for one row.
  */
 export async function saveProxyPath(sql: Sql, domain: string, path: string, signedAt: Date): Promise<boolean> {
   const installed = tables
@@ -205,7 +209,7 @@ export async function saveProxyPath(sql: Sql, domain: string, path: string, sign
   return false;
 }
 
-/** Forgets it when the app is removed: another installation begins where the app's configuration says. */
+/** Clears the app proxy's path when the app is removed: another installation starts with the path in the app's configuration. */
 export async function forgetProxyPath(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,

@@ -9,13 +9,13 @@ const table = {
   columns: { id: "id", shopId: "shop_id", contentType: "content_type", name: "name", pieces: "pieces" },
 } as const satisfies TableOf<"short_lived_file">;
 
-/** A file that was made for somebody to open within minutes. */
+/** A file to be opened within minutes. */
 export type ShortLivedFile = RowOf<typeof table>;
 
-/** Sealed and opened one at a time: a print of 200 labels is megabytes, and other requests go on in between. */
+/** Pieces are sealed and opened one at a time: a print of 200 labels is megabytes, and other requests are served in between. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Stores a file for every process, sealed; what has ended goes. Returns its id. */
+/** Stores a file, sealed, where every process can read it, and deletes expired files. Returns its id. */
 export async function saveFile(
   database: Database,
   cipher: Cipher,
@@ -38,7 +38,7 @@ export async function saveFile(
   return id;
 }
 
-/** A shop's file while its time has not ended; else null. */
+/** Returns a shop's file until it expires; null after that. */
 export function findFile(sql: Sql, shopId: string, id: string, now: Date): Promise<ShortLivedFile | null> {
   return first(
     sql,
@@ -51,7 +51,7 @@ export function findFile(sql: Sql, shopId: string, id: string, now: Date): Promi
   );
 }
 
-/** The `n`th piece, from 0 on. Throws when the file has gone meanwhile, or was altered. */
+/** Returns the `n`th piece, from 0 on. Throws when the file has been deleted or was altered. */
 export async function readPiece(sql: Sql, cipher: Cipher, file: ShortLivedFile, n: number): Promise<Buffer> {
   const piece = await first(
     sql,
@@ -61,17 +61,17 @@ export async function readPiece(sql: Sql, cipher: Cipher, file: ShortLivedFile, 
   return cipher.openBytes(piece.sealed, contextOf(file, n));
 }
 
-/** Removes what has ended; gives how many. */
+/** Deletes expired files; returns how many. */
 export function purgeFiles(sql: Sql, now: Date): Promise<number> {
   return countRows(sql, tables.deleteFrom("short_lived_file").where("expires_at", "<=", now).returning("id"));
 }
 
-/** Removes all of a shop: each may hold the person who asks to be forgotten, and is made again at a click. */
+/** Deletes all files of a shop: each may contain the person to be erased, and can be made again with one click. */
 export async function eraseFiles(sql: Sql, shopId: string): Promise<void> {
   await run(sql, tables.deleteFrom("short_lived_file").where("shop_id", "=", shopId));
 }
 
-/** No piece opens in another place of its file, or in another file. */
+/** Binds a piece to its place: it does not open at another place of its file, or in another file. */
 const contextOf = ({ id, shopId }: Pick<ShortLivedFile, "id" | "shopId">, n: number) => ({
   owner: shopId,
   field: `file.${id}.${n}`,

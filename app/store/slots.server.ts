@@ -1,14 +1,14 @@
 import type { Log } from "~/log.server";
 import { openHeldConnection } from "./held-connection.server";
 
-/** A wish for up to `count` of the `limit` slots that `key` has over all processes. */
+/** A request for up to `count` of the `limit` slots that `key` has over all processes. */
 interface SlotRequest {
   key: string;
   limit: number;
   count: number;
 }
 
-/** One of a key's slots. Others can have it from the moment it is freed, or when this process or its connection ends. */
+/** One of a key's slots. It is available to others once it is freed, or when this process or its connection ends. */
 export interface Slot {
   key: string;
   free(): void;
@@ -16,19 +16,19 @@ export interface Slot {
 
 export interface Slots {
   /**
-   * Takes at once what is free of each wish, in their order, and gives nothing for what is taken. Throws when PostgreSQL
-   * does not answer.
+   * Takes the free slots for each request, in order, without waiting; a request whose slots are all taken gets none. Throws
+   * when PostgreSQL does not answer.
    */
   take(requests: SlotRequest[]): Promise<Slot[]>;
   close(): Promise<void>;
 }
 
-/** As with a lock: answered at once, or the connection is broken and all its slots are free. */
+/** As with a lock: after this time without an answer the connection counts as broken, and all its slots are free. */
 const ANSWER_MS = 2_000;
 
 /**
- * The case decides before the lock is asked for: a session may take its own lock twice, and would then have to give it back
- * twice. The limit stops the series as soon as enough slots were found.
+ * `CASE` is evaluated before the lock is requested: a session may take its own lock twice and would then have to release it
+ * twice. `LIMIT` stops the series as soon as enough slots are found.
  */
 const TAKE = `
   SELECT wish.key, found.slot
@@ -40,9 +40,9 @@ const TAKE = `
    ORDER BY wish.turn`;
 
 /**
- * So many at a time for each key, whatever number of processes there are: a slot is a session advisory lock on a connection of
- * its own, so that it costs no pool connection, leaves no row behind, and is free within milliseconds of its holder's end
- * (decision 028).
+ * Returns slots that limit what is under way for each key over all processes. A slot is a session advisory lock on a dedicated
+ * connection: it costs no pool connection, leaves no row behind, and is free within milliseconds of its owner's end (decision
+ * 028).
  */
 export function openSlots(url: string, log: Log): Slots {
   const connection = openHeldConnection(url, log, "slots", ANSWER_MS);
@@ -51,7 +51,7 @@ export function openSlots(url: string, log: Log): Slots {
   let leaving: string[] = [];
   const notGivenBack = (error: unknown) => log.warn({ err: error }, "slots.not_given_back");
 
-  /** What was held in a connection that is gone is held no more. */
+  /** Returns the names of the slots taken on the current connection; those of a lost connection are dropped. */
   function current(): Set<string> {
     if (connection.generation !== heldIn) {
       held = new Set();
@@ -61,7 +61,7 @@ export function openSlots(url: string, log: Log): Slots {
     return held;
   }
 
-  /** All that are freed in one turn of the event loop are given back in one question. */
+  /** Releases all slots freed in one turn of the event loop with one query. */
   function giveBack() {
     return connection.turn(async (ask) => {
       const mine = current();
@@ -95,7 +95,7 @@ export function openSlots(url: string, log: Log): Slots {
           requests.map(({ count }) => count),
           [...mine],
         ]);
-        // Noted within the turn: the next one must not take them again.
+        // Recorded within the turn: the next one must not take them again.
         return rows.map(({ key, slot }) => {
           const name = `${key}#${slot}`;
           mine.add(name);

@@ -7,16 +7,16 @@ const table = {
   columns: {
     /** The language tag they chose; null when they chose none. */
     locale: "locale",
-    /** As Shopify last said it; null when it said none, or was not asked. */
+    /** The name that Shopify last reported; null: it has none, or was not asked. */
     name: "name",
     nameReadAt: "name_read_at",
   },
 } as const satisfies TableOf<"staff_preference">;
 
-/** What is kept of one member of a shop's staff. */
+/** What is stored about one member of a shop's staff. */
 export type StaffRow = RowOf<typeof table>;
 
-/** What is kept of a member of staff; null when nothing is. `userId` is Shopify's. */
+/** Returns what is stored about a member of staff, or null. `userId` is Shopify's. */
 export function readStaff(sql: Sql, shopId: string, userId: string): Promise<StaffRow | null> {
   return first(
     sql,
@@ -28,12 +28,12 @@ export function readStaff(sql: Sql, shopId: string, userId: string): Promise<Sta
   );
 }
 
-/** Keeps the language a member of staff chose. */
+/** Stores the language a member of staff chose. */
 export async function saveStaffLocale(sql: Sql, shopId: string, userId: string, locale: string): Promise<void> {
   await saveStaff(sql, shopId, userId, { locale });
 }
 
-/** Keeps what a member of staff is called, and when Shopify said so; null: Shopify has no name for them. */
+/** Stores a member of staff's name and when Shopify reported it; null: Shopify has no name for them. */
 export async function saveStaffName(
   sql: Sql,
   shopId: string,

@@ -14,10 +14,10 @@ import {
 import type { Stored } from "./contents.server";
 import type { Sql } from "./database.server";
 
-/** Kysely's tag under a name of its own: everywhere in the store `sql` is who carries a statement out. */
+/** Kysely's `sql` tag under another name: everywhere in the store `sql` is what runs a statement. */
 export { statement };
 
-/** Builds statements on the tables of the schema. It has no connection: {@link run} sends what it builds. */
+/** Builds statements on the tables of the schema. It has no connection: {@link run} sends them. */
 export const tables = new Kysely<Stored>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -27,10 +27,13 @@ export const tables = new Kysely<Stored>({
   },
 });
 
-/** What a statement gives; one that writes and returns nothing has no rows. */
+/** The rows a statement returns; one that writes without `RETURNING` has none. */
 type RowsOf<Row> = Row extends InsertResult | UpdateResult | DeleteResult ? never : Row;
 
-/** Carries a statement out on the pool or in a transaction: the same connections, limits and readers of values as all others. */
+/**
+ * Runs a statement on the pool or in a transaction, with the same connections, limits and value parsers as all others. Returns
+ * its rows.
+ */
 export function run<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<Row>): Promise<RowsOf<Row>[]> {
   const { sql: text, parameters } = query.compile(tables);
   return sql.query<RowsOf<Row> & object>(text, [...parameters]);
@@ -42,7 +45,10 @@ export async function first<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<R
   return row ?? null;
 }
 
-/** Returns one of a list as SQL compares with it: the list is one parameter, whatever its length, so that the text stays the same. */
+/**
+ * Returns `ANY(values)`, for comparing a column with a list. The list is one parameter whatever its length, so that the SQL
+ * text stays the same.
+ */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return statement<Value>`ANY(${values})`;
 }
@@ -52,7 +58,7 @@ export async function countRows(sql: Sql, query: Compilable<unknown> | RawBuilde
   return (await run(sql, query)).length;
 }
 
-/** Returns what an upsert writes over a row that is there: these columns, as the row has them that was to be inserted. */
+/** Returns the update part of an upsert: these columns, with the values of the row that was to be inserted. */
 export function incoming<Column extends string>(columns: Record<Column, unknown>): Record<Column, RawBuilder<never>> {
   const names = Object.keys(columns) as Column[];
   return Object.fromEntries(names.map((name) => [name, statement.ref(`excluded.${name}`)])) as Record<

@@ -42,7 +42,7 @@ const table: Table<StepField> = {
   redaction: redactedWithParcel,
 };
 
-/** Adds a step once; a step with this key that exists already stays as it is. True when it was added. */
+/** Adds a step once; an existing step with this key stays as it is. Returns whether it was added. */
 export async function wantStep(
   sql: Sql,
   step: Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">,
@@ -50,7 +50,7 @@ export async function wantStep(
   return (await insertRow(sql, table, step, "ON CONFLICT (shipment_id, key) DO NOTHING")) !== undefined;
 }
 
-/** All steps of a parcel, in the order they were wanted. */
+/** Returns all steps of a parcel, in the order they were wanted. */
 export async function listSteps(sql: Sql, shopId: string, shipmentId: string): Promise<StepRow[]> {
   return sql.query<StepRow>(
     `SELECT ${selectList(table)} FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 ORDER BY id`,
@@ -58,7 +58,7 @@ export async function listSteps(sql: Sql, shopId: string, shipmentId: string): P
   );
 }
 
-/** Notes how far a step has come. */
+/** Updates the progress of a step. */
 export async function updateStep(
   sql: Sql,
   step: Pick<StepRow, "id" | "shopId">,
@@ -68,8 +68,8 @@ export async function updateStep(
 }
 
 /**
- * Takes back the events and sums that were wanted and that nobody has begun to tell Shopify: they are planned anew, so that their
- * order is the one things happened in, not the one we heard of them. Returns their keys.
+ * Deletes the wanted events and payments of a parcel that have not been sent to Shopify. They are planned again, so that their
+ * order is the one in which things happened, not the one in which they were reported. Returns their keys.
  */
 export async function withdrawSteps(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(
@@ -79,7 +79,7 @@ export async function withdrawSteps(sql: Sql, shopId: string, shipmentId: string
   return rows.map(({ key }) => key);
 }
 
-/** Takes back a payment that Shopify refused: by the same key it may be wanted anew. */
+/** Deletes a payment that Shopify refused, so that it may be wanted again under the same key. */
 export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "id" | "shopId">): Promise<void> {
   await sql.query("DELETE FROM shopify_step WHERE shop_id = $1 AND id = $2 AND kind = 'paid' AND state = 'attention'", [
     shopId,
@@ -87,11 +87,14 @@ export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "i
   ]);
 }
 
-/** A fulfillment comes first in any order; a parcel that staff gave up is no message of the carrier's. */
+/**
+ * Key of the step for a parcel that staff gave up. {@link withdrawSteps} leaves it alone, because it does not come from the
+ * carrier, and leaves the fulfillment alone, because it comes first in any order.
+ */
 export const GIVEN_UP_STEP = "cancel:given_up";
 const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP];
 
-/** Notes that a step goes out now; gives it as it stands, or null when it was taken back or is done. */
+/** Records that a step is being sent. Returns it; null when it was withdrawn or is done. */
 export async function beginStep(sql: Sql, step: Pick<StepRow, "id" | "shopId">): Promise<StepRow | null> {
   const rows = await sql.query<StepRow>(
     `UPDATE shopify_step SET state = 'sent', attempts = attempts + 1

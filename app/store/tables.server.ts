@@ -66,11 +66,11 @@ export type AccessLog = {
      */
     actor_id: string;
     /**
-     * app/domain/settings/access.ts `SeenThing`
+     * app/domain/settings/access.ts `AccessKind`
      */
     what: string;
     /**
-     * the number in the order's gid, the id of a data request; empty: many
+     * the number in the order's gid, or the id of a data request; empty: many
      */
     subject: string;
     /**
@@ -82,19 +82,19 @@ export type AccessLog = {
 export type AddressCorrection = {
     shop_id: string;
     /**
-     * hash of the buyer and the words as typed
+     * hash of the buyer and the text as typed
      */
     key: string;
     /**
-     * hash of the buyer alone, so that one request forgets all of theirs
+     * hash of the buyer alone, so that one request erases all of their corrections
      */
     buyer: string;
     /**
-     * where it was made; goes when that order is redacted
+     * the order it was made on; deleted when that order is redacted
      */
     order_id: string;
     /**
-     * app/domain/parcel/state.ts `ParcelAddress`
+     * app/domain/parcel/address.ts `ParcelAddress`
      */
     address: unknown;
     actor: string | null;
@@ -108,7 +108,7 @@ export type BookingAttempt = {
     n: number;
     state: AttemptState;
     /**
-     * of the payload: what an adopted order is checked against
+     * of the payload: an adopted parcel is checked against it
      */
     fingerprint: string;
     /**
@@ -120,7 +120,7 @@ export type BookingAttempt = {
      */
     origins: unknown | null;
     /**
-     * app/domain/booking/basis.ts: what the order said then
+     * app/domain/booking/basis.ts: what the order said at that time
      */
     basis: unknown | null;
     sends: Generated<number>;
@@ -138,7 +138,7 @@ export type BookingBatch = {
     shop_id: string;
     shipment_ids: string[];
     /**
-     * how many of them were put in the queue or turned back so far
+     * how many of them have been queued or rejected so far
      */
     queued: Generated<number>;
     actor_id: string;
@@ -168,14 +168,14 @@ export type CarrierAccount = {
     health_checked_at: Timestamp | null;
     connected_at: Timestamp;
     /**
-     * when the token was last turned away for lack of a permission, by capability
+     * when the token was last denied for lack of a permission, by capability
      */
     denied: Generated<unknown>;
 };
 export type CarrierService = {
     shop_id: string;
     /**
-     * gid; null: Shopify has none of ours
+     * gid; null: Shopify has no carrier service of ours
      */
     service_id: string | null;
     active: boolean;
@@ -185,7 +185,7 @@ export type CarrierService = {
      */
     zones: unknown | null;
     /**
-     * Shopify's words at the last attempt to turn it on
+     * Shopify's message at the last attempt to turn it on
      */
     refusal: string | null;
     checked_at: Timestamp;
@@ -225,7 +225,7 @@ export type FeeTariff = {
     samples: number;
     seen_at: Timestamp;
     /**
-     * by the database's clock: what other processes read since
+     * by the database's clock, so that other processes can read what is new
      */
     saved_at: Generated<Timestamp>;
 };
@@ -247,7 +247,7 @@ export type FulfillmentOrder = {
      */
     details: unknown;
     /**
-     * a rule queued its parcel; it never does so again
+     * when a rule queued its parcel for booking; happens at most once
      */
     booked_at_once_at: Timestamp | null;
 };
@@ -305,7 +305,7 @@ export type Order = {
     details: unknown;
     read_at: Timestamp;
     /**
-     * the person was removed; it is not read in again
+     * when its personal data was removed; the order is not imported again
      */
     redacted_at: Timestamp | null;
 };
@@ -319,7 +319,7 @@ export type OrderSelection = {
     shop_id: string;
     order_ids: string[];
     /**
-     * codes that no order has
+     * codes that match no order
      */
     missing: string[];
     created_at: Timestamp;
@@ -330,7 +330,7 @@ export type PickupLocation = {
     contact_name: string;
     phone: string;
     /**
-     * the carrier's free line, as it came
+     * the carrier's one-line address, as received
      */
     carrier_line: string;
     address: string | null;
@@ -348,7 +348,7 @@ export type PickupLocation = {
     is_default: Generated<boolean>;
     confirmed_at: Timestamp | null;
     /**
-     * last time the carrier's list held it
+     * last time the carrier listed it
      */
     seen_at: Timestamp;
 };
@@ -380,7 +380,7 @@ export type PushSecret = {
     shop_id: string;
     hash: string;
     /**
-     * sealed; null: replaced, shown no more
+     * sealed; null: replaced, and no longer shown
      */
     ciphertext: string | null;
     made_at: Timestamp;
@@ -400,7 +400,7 @@ export type PushSecret = {
      */
     trial_outcome: string | null;
     /**
-     * what it was answered with
+     * HTTP status of the answer
      */
     trial_status: number | null;
 };
@@ -416,7 +416,7 @@ export type RateDay = {
     fallback: number;
     none: number;
     /**
-     * requests by app/domain/fee/quote-tally.ts `TOOK_MS`
+     * requests by duration: app/domain/fee/quote-tally.ts `DURATION_BOUNDS_MS`
      */
     took: number[];
 };
@@ -473,7 +473,7 @@ export type Shipment = {
      */
     overrides: Generated<unknown>;
     /**
-     * pieces per fulfillment order line, where staff split it; null: all that is left
+     * pieces per fulfillment order line, where staff split it; null: everything its fulfillment order still has
      */
     contents: unknown | null;
     partner_id: string | null;
@@ -482,7 +482,7 @@ export type Shipment = {
      */
     environment: string | null;
     /**
-     * the account it was booked under; null: booked before this was kept
+     * the account it was booked under; null: booked before this was stored
      */
     account_code: string | null;
     label: string | null;
@@ -490,16 +490,16 @@ export type Shipment = {
     cod_vnd: Generated<number>;
     declared_value_vnd: Generated<number>;
     /**
-     * of Shopify's shipping line: the receiver pays the carrier's fee instead
+     * part of Shopify's shipping line that is not collected: the receiver pays the carrier's fee instead
      */
     shipping_taken_out_vnd: Generated<number>;
     weight_grams: Generated<number>;
     /**
-     * of the transport that it goes by
+     * for the parcel's transport
      */
     quoted_fee_vnd: number | null;
     /**
-     * app/domain/fee/parcel-fees.ts: what was quoted by each transport
+     * app/domain/fee/parcel-fees.ts: quoted fees by transport
      */
     fees: unknown | null;
     /**
@@ -511,7 +511,7 @@ export type Shipment = {
     estimated_pickup: string | null;
     estimated_delivery: string | null;
     /**
-     * the carrier's price area, as it said when it took the parcel
+     * the carrier's price area, from its answer to the booking
      */
     area: string | null;
     /**
@@ -520,11 +520,11 @@ export type Shipment = {
     fee_package: string | null;
     sorting_code: string | null;
     /**
-     * the carrier's words beside an accepted booking
+     * the carrier's message with an accepted booking
      */
     carrier_notice: string | null;
     /**
-     * official code, never mapped away
+     * the carrier's own code, stored as received
      */
     carrier_status: number | null;
     carrier_status_at: Timestamp | null;
@@ -532,16 +532,16 @@ export type Shipment = {
     picked_up_at: Timestamp | null;
     cod_state: Generated<CodState>;
     /**
-     * what was collected for the goods; null: nobody knows how much
+     * amount collected for the goods; null: unknown
      */
     collected_vnd: number | null;
     /**
-     * of it, what Shopify holds as a payment of its own
+     * the part of it that Shopify holds as a separate payment
      */
     recorded_vnd: number | null;
     return_state: Generated<ReturnState>;
     /**
-     * why a person must look; null: nothing to do
+     * why staff must look at it; null: nothing to do
      */
     attention: string | null;
     /**
@@ -554,7 +554,7 @@ export type Shipment = {
      */
     record: unknown | null;
     /**
-     * app/domain/status/pushed-figures.ts: what a push said otherwise, not read back yet
+     * app/domain/status/pushed-figures.ts: differing figures from a push, not read back yet
      */
     told: unknown | null;
     printed_at: Timestamp | null;
@@ -570,7 +570,7 @@ export type Shipment = {
     created_at: Timestamp;
     updated_at: Timestamp;
     /**
-     * with its order: words that name a person are no longer stored
+     * set together with the order's: text that names a person is no longer stored
      */
     redacted_at: Timestamp | null;
 };
@@ -579,7 +579,7 @@ export type ShipmentEvent = {
     shop_id: string;
     shipment_id: string;
     /**
-     * app/domain/history.ts `HistoryKind`
+     * app/domain/parcel/history.ts `HistoryKind`
      */
     kind: string;
     /**
@@ -589,11 +589,11 @@ export type ShipmentEvent = {
     carrier_status: number | null;
     reason_code: string | null;
     /**
-     * the carrier's own words
+     * the carrier's own text
      */
     words: string | null;
     /**
-     * who of the staff
+     * the member of staff
      */
     actor: string | null;
     details: Generated<unknown>;
@@ -621,7 +621,7 @@ export type Shop = {
      */
     settings: Generated<unknown>;
     /**
-     * read by processes of an earlier release only; what counts is PushSecret
+     * read only by processes of an earlier release; replaced by PushSecret
      */
     push_secret_hash: string | null;
     /**
@@ -634,15 +634,15 @@ export type Shop = {
     onboarded_at: Timestamp | null;
     backfilled_at: Timestamp | null;
     /**
-     * orders changed until then were read
+     * orders changed before this time have been read
      */
     reconciled_at: Timestamp | null;
     /**
-     * app/domain/fee/price-unit.ts; null while nobody knows
+     * app/domain/fee/price-unit.ts; null while unknown
      */
     rate_price_unit: string | null;
     /**
-     * of the app proxy, as a signed request named it; null before the first
+     * of the app proxy, from the latest signed request; null before the first
      */
     proxy_path: string | null;
     /**
@@ -669,7 +669,7 @@ export type ShopifyStep = {
     attempts: Generated<number>;
     error: string | null;
     /**
-     * the id Shopify gave
+     * the id that Shopify returned
      */
     result: string | null;
     created_at: Generated<Timestamp>;

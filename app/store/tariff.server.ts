@@ -2,7 +2,7 @@ import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Sql } from "./database.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
-/** A learned price with its shop. */
+/** A tariff entry with its shop. */
 export type StoredTariff = TariffEntry & { shopId: string };
 
 const prices = tables
@@ -14,11 +14,14 @@ const prices = tables
   .select(["lowest_fee_vnd as lowestFeeVnd", "highest_fee_vnd as highestFeeVnd", "samples"])
   .select(statement<number>`(extract(epoch FROM seen_at) * 1000)::float8`.as("seenAt"));
 
-/** A refused place has no fees: it must not count as the cheapest one. */
+/** A place that is not served has no fee: it must not count as the cheapest. */
 const SEEN_LOWEST = statement`CASE WHEN NOT EXCLUDED.served THEN t.lowest_fee_vnd WHEN t.highest_fee_vnd = 0 THEN EXCLUDED.lowest_fee_vnd
                           ELSE least(t.lowest_fee_vnd, EXCLUDED.lowest_fee_vnd) END`;
 
-/** Stores what was learned, in one statement; the newest answer stands, the history of all processes is kept. */
+/**
+ * Stores tariff entries in one statement. The newest answer replaces older ones; lowest and highest fee and the number of
+ * samples cover all processes.
+ */
 export async function saveTariff(sql: Sql, entries: readonly StoredTariff[]): Promise<void> {
   if (entries.length === 0) return;
   await run(
@@ -46,14 +49,14 @@ export async function saveTariff(sql: Sql, entries: readonly StoredTariff[]): Pr
   );
 }
 
-/** The newest learned prices of one shop. */
+/** Returns the newest tariff entries of a shop, the newest first. */
 export function readTariff(sql: Sql, shopId: string, limit: number): Promise<StoredTariff[]> {
   return run(sql, prices.where("shop_id", "=", shopId).orderBy("seen_at", "desc").limit(limit));
 }
 
 /**
- * What any process stored in the last so many seconds, by the database's own clock, for the memory of the others: the
- * newest `limit` of it, the oldest of those first.
+ * Returns the tariff entries that any process stored in the last `seconds`, by the database's own clock: the newest `limit` of
+ * them, the oldest first.
  */
 export function readRecentTariff(sql: Sql, seconds: number, limit: number): Promise<StoredTariff[]> {
   const newest = prices
@@ -63,7 +66,7 @@ export function readRecentTariff(sql: Sql, seconds: number, limit: number): Prom
   return run(sql, tables.selectFrom(newest.as("newest")).selectAll().orderBy("seenAt"));
 }
 
-/** Removes what nobody learned anew since; gives how many rows. */
+/** Deletes entries not refreshed since `before`; returns how many. */
 export function purgeTariff(sql: Sql, before: Date): Promise<number> {
   return countRows(sql, tables.deleteFrom("fee_tariff").where("saved_at", "<", before).returning("shop_id"));
 }

@@ -2,23 +2,26 @@ import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Sql } from "./database.server";
 import { first, run, statement, tables } from "./statements.server";
 
-/** Returns a parcel of an installed shop by its tracking number, for its buyer; null when the shop has none (invariant 5). */
-export function findTrackedParcel(sql: Sql, shopDomain: string, label: string) {
+/**
+ * Returns a parcel of an installed shop by its tracking number, to show to its buyer; null when the shop has none (invariant
+ * 5).
+ */
+export function findTrackedParcel(sql: Sql, shopDomain: string, trackingNumber: string) {
   return first(
     sql,
     tables
       .selectFrom("shipment as s")
       .innerJoin("shop", "shop.id", "s.shop_id")
-      .select(["s.id", "s.shop_id as shopId", "s.label", "s.state", "s.picked_up_at as pickedUpAt"])
+      .select(["s.id", "s.shop_id as shopId", "s.label as trackingNumber", "s.state", "s.picked_up_at as pickedUpAt"])
       .select(["s.delivered_at as deliveredAt", "s.return_state as returnState"])
       .where("shop.domain", "=", shopDomain)
       .where("shop.uninstalled_at", "is", null)
-      .where("s.label", "=", label)
-      .$narrowType<{ label: string }>(),
+      .where("s.label", "=", trackingNumber)
+      .$narrowType<{ trackingNumber: string }>(),
   );
 }
 
-/** Returns what Shopify was to tell the buyer of a parcel, the newest first. */
+/** Returns the events that Shopify was to show to the buyer of a parcel, the newest first. */
 export function listBuyerEvents(sql: Sql, shopId: string, shipmentId: string) {
   return run(
     sql,

@@ -1,4 +1,7 @@
-/** The peer of B3: bare `node:http` that parses the same body and answers the same bytes, and does nothing else. */
+/**
+ * The server that B3 compares with: bare `node:http` that parses the same body and answers the same bytes, and does nothing
+ * else.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -11,10 +11,10 @@ const PAIRS = 12;
 const CONNECTIONS = 64;
 const KEYS = 50;
 const WARM_UP = { answers: 20_000, slices: 15 };
-/** For the CPU of both at one and the same load: half of what the app can do, and no more than this. */
+/** CPU of both servers is compared at the same load: half of what the app can do, and at most this. */
 const MOST_PER_SECOND = 3_000;
 
-/** B3: cached quotes beside a server that does nothing but parse the same body and answer the same bytes. */
+/** B3: measures cached quotes beside a server that only parses the same body and answers the same bytes. */
 export async function measureCached(stage: Stage, results: Results, ends: (() => unknown)[]): Promise<void> {
   const { stub, warm, port, appPid, ask } = stage;
   await stub.behave({ mode: "answer", latencyMs: 5 });
@@ -60,7 +60,7 @@ async function answerOf(port: number, path: string, body: string): Promise<strin
   return text;
 }
 
-/** By answers and not by time: what makes code fast is how often it ran, and a busy machine runs it seldom. */
+/** Warms a server up by number of answers, not by time: code gets fast by running often, and on a busy machine it runs seldom. */
 async function warmUp(one: ClosedLoop): Promise<void> {
   for (let slice = 0, answers = 0; slice < WARM_UP.slices && answers < WARM_UP.answers; slice += 1)
     answers += await closedLoop(one);
@@ -86,7 +86,7 @@ async function pairs(app: Measured, peer: Measured) {
   return ratios;
 }
 
-/** B16, as far as quotes go. */
+/** B16: reports the app's memory when idle and after all measurements. */
 export function measureMemory({ appPid }: Stage, results: Results, idleMegabytes: number): void {
   results.note("B16 memory of the app, idle", `${idleMegabytes.toFixed(0)} MB`);
   const now = residentMegabytes(appPid);

@@ -1,30 +1,30 @@
-/** Orders at the bare carrier: taken once each, and counted (carrier 2.7, 4.1). */
-const taken = new Map<string, { label: string; asked: number }>();
+/** Orders at the carrier stub: each accepted once, and counted (carrier 2.7, 4.1). */
+const taken = new Map<string, { trackingNumber: string; asked: number }>();
 
-/** What the carrier was asked to book: references, and how many of them more than once. */
+/** What the stub was asked to book: references, how many of them more than once, and the tracking numbers given. */
 export interface Bookings {
   references: number;
   askedAgain: number;
-  labels: string[];
+  trackingNumbers: string[];
 }
 
-/** The answer to a creation: a label, or that the reference has one already. */
+/** Returns the answer to a booking: a tracking number, or that the reference has one already. */
 export function createOrder(body: string): object {
   const { order } = JSON.parse(body) as { order: { id: string } };
   const present = taken.get(order.id);
   if (present) {
     present.asked += 1;
-    const error = { code: "ORDER_ID_EXIST", partner_id: order.id, ghtk_label: present.label, status: 2 };
+    const error = { code: "ORDER_ID_EXIST", partner_id: order.id, ghtk_label: present.trackingNumber, status: 2 };
     return { success: false, message: "the reference is taken", error };
   }
-  const label = `S1.BENCH.${taken.size + 1}`;
-  taken.set(order.id, { label, asked: 1 });
+  const trackingNumber = `S1.BENCH.${taken.size + 1}`;
+  taken.set(order.id, { trackingNumber, asked: 1 });
   return {
     success: true,
     message: "",
     order: {
       partner_id: order.id,
-      label,
+      label: trackingNumber,
       area: "3",
       fee: "32000",
       insurance_fee: "0",
@@ -37,11 +37,12 @@ export function createOrder(body: string): object {
   };
 }
 
+/** Returns what was booked so far. */
 export function countBookings(): Bookings {
   const all = [...taken.values()];
   return {
     references: all.length,
     askedAgain: all.filter(({ asked }) => asked > 1).length,
-    labels: all.map(({ label }) => label),
+    trackingNumbers: all.map(({ trackingNumber }) => trackingNumber),
   };
 }

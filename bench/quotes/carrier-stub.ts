@@ -1,7 +1,7 @@
 /**
- * A bare carrier for measuring: answers fee calls after a delay, without rules or records. Told over IPC how to behave.
- * Its price is `priceVnd` of what is asked, so that the judge can tell a right answer from a wrong one. It books orders,
- * knows no products and prints one and the same label too, for what goes on beside the quotes.
+ * A carrier stub for measuring. It answers fee calls after a delay, without rules or records; its behaviour is set over IPC.
+ * Its price is `priceVnd` of the question, so that a wrong answer can be recognized. For what goes on beside the quotes it also
+ * books orders, knows no products, and prints one and the same label.
  */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -11,7 +11,7 @@ import { drawLabel } from "./label.ts";
 import { priceVnd } from "./price.ts";
 
 export interface Behaviour {
-  /** `hang`: `share` of the calls are never answered. `refuse`: nobody listens. `reset`: connections are cut. */
+  /** `hang`: `share` of the calls are never answered. `refuse`: connections are refused. `reset`: connections are cut. */
   mode: "answer" | "hang" | "refuse" | "reset";
   share?: number;
   /** Milliseconds: fixed, or log-normal between about these two. */
@@ -71,7 +71,10 @@ function send(response: ServerResponse, body: string | Buffer, type = "applicati
 
 const questionOf = (asked: URLSearchParams) => `${asked.get("weight")} ${asked.get("value")} ${asked.get("transport")}`;
 
-/** The same question takes as long each time: asked straight and through the app, only what the app adds differs. */
+/**
+ * Returns a delay in milliseconds that is always the same for the same question: asked directly and through the app, only what
+ * the app adds differs.
+ */
 function latency(question: string): number {
   const { latencyMs } = behaviour;
   if (typeof latencyMs === "number") return latencyMs;
@@ -82,7 +85,7 @@ function latency(question: string): number {
   return Math.min(high, Math.max(low, Math.exp(middle + (normal * (Math.log(high) - Math.log(low))) / 4)));
 }
 
-/** Two numbers from 0 to below 1, as good as random, always the same for the same text. */
+/** Returns two pseudo-random numbers from 0 to below 1, always the same for the same text. */
 function chances(text: string): [number, number] {
   const bytes = createHash("sha256").update(text).digest();
   return [bytes.readUInt32BE(0) / 2 ** 32, bytes.readUInt32BE(4) / 2 ** 32];

@@ -6,28 +6,29 @@ export interface ClosedLoop {
   requests: readonly Buffer[];
   connections: number;
   ms: number;
-  /** At most so many in a second, of all connections together; without it each sends as soon as it can. */
+  /** Upper limit per second, over all connections together; without it each connection sends as soon as it can. */
   perSecond?: number;
-  /** Every so many answers one is looked into; throws when it is wrong. */
+  /** Called for every fiftieth answer; throws when it is wrong. */
   judge?: (head: string, body: string, request: number) => void;
 }
 
 const JUDGED_EVERY = 50;
-/** A pace that fell behind catches up with this much and no more. */
+/** Longest delay that a late pace makes up for. */
 const LATEST_MS = 50;
 const OK = Buffer.from("HTTP/1.1 200 ");
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * Keeps connections busy for a time, each sending its next request when the last is answered. Plain sockets, ready-made
- * bytes and one buffer to read into: a generator that is slower than the server would hide what the server costs. Returns how many answers came; throws on one that is not 200, or not what it should be.
+ * Keeps connections busy for a time; each sends its next request when the last one is answered. Uses plain sockets, ready-made
+ * bytes and one read buffer per connection: a generator slower than the server would hide what the server costs. Returns the
+ * number of answers; throws on one that is not 200, or that `judge` rejects.
  */
 export async function closedLoop({ port, requests, connections, ms, perSecond, judge }: ClosedLoop): Promise<number> {
   const until = performance.now() + ms;
   let answered = 0;
   let next = 0;
   let due = performance.now();
-  /** Sends at its moment: at once where there is no pace, or where it is past. */
+  /** Sends at the time the pace sets: at once where there is no pace, or where that time is past. */
   const paced = (send: () => void) => {
     if (perSecond === undefined) return send();
     due = Math.max(due + 1_000 / perSecond, performance.now() - LATEST_MS);
@@ -62,7 +63,7 @@ export async function closedLoop({ port, requests, connections, ms, perSecond, j
         if (performance.now() < until) paced(send);
         else finish();
       };
-      // Read behind what is there already: an answer seldom comes in two parts, and then the parts stand in line.
+      // Reads append to the buffer, so that an answer that comes in two parts, which is rare, is joined.
       const onread = {
         buffer: () => buffer.subarray(filled),
         callback: (count: number) => {
@@ -92,7 +93,7 @@ function lengthOf(answer: Buffer, end: number): number {
   return length;
 }
 
-/** A whole request as bytes. */
+/** Returns a whole HTTP request as bytes. */
 export function requestBytes(path: string, body: string): Buffer {
   const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   return Buffer.from(head + body);

@@ -12,7 +12,7 @@ const PAGES = 8;
 const PER_SECOND = 100;
 const LIST = "/app/orders?tab=all";
 
-/** A4: another shop's page and cached quotes, alone and while one shop opens thirty list pages at a time without a pause. */
+/** A4: measures another shop's page and cached quotes, alone and while one shop keeps opening thirty list pages at a time. */
 export async function measureCrowdedPages(stage: Stage, results: Results): Promise<void> {
   const [crowding, other] = [await seedNeighbour(stage), await seedNeighbour(stage)];
   const [crowd, staff] = [signIn(stage, crowding), signIn(stage, other)];
@@ -53,7 +53,7 @@ export async function measureCrowdedPages(stage: Stage, results: Results): Promi
   }
 }
 
-/** A shop's page over and over while buyers of others ask. */
+/** Opens a shop's page over and over while buyers of other shops ask for rates; adds the durations to `times`. */
 async function slice(staff: Staff, rates: () => Promise<number[]>, times: { pages: number[]; rates: number[] }) {
   const opening = async () => {
     for (let n = 0; n < PAGES; n += 1) {
@@ -66,7 +66,10 @@ async function slice(staff: Staff, rates: () => Promise<number[]>, times: { page
   times.rates.push(...quoted);
 }
 
-/** Thirty that open the list again as soon as it is there; those that are turned away come again at once. */
+/**
+ * Starts thirty clients that open the list again as soon as it has loaded; rejected ones retry at once. Returns how to stop
+ * them.
+ */
 function crowded(crowd: Staff): () => Promise<void> {
   let goesOn = true;
   const person = async () => {

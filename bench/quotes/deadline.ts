@@ -6,19 +6,19 @@ import { quantile } from "./statistics.ts";
 
 const PER_SECOND = 200;
 const QUOTES = 20_000;
-/** A quote that took at least this waited for the carrier in vain. */
+/** A quote that took at least this long waited for the carrier in vain. */
 const WAITED_MS = 250;
 
 interface Trouble {
   name: string;
   mode: "answer" | "hang" | "refuse" | "reset";
   share: number;
-  /** What a fee may say of itself for a shop that learned prices, by how long the answer took. */
+  /** Whether a fee may have this source, for a shop that learned prices, given how long the answer took. */
   allowed(source: Source, ms: number): boolean;
 }
 
 const fromMemory = (source: Source) => source === "tariff";
-/** A carrier that answers is believed, unless its answer did not come: then what was learned is said, and called so. */
+/** A carrier that answers gives live fees. When its answer is late, a learned fee is used and labelled as such. */
 const liveInTime = (source: Source, ms: number) => source === "live" || (source === "tariff" && ms >= WAITED_MS);
 
 const TROUBLES: Trouble[] = [
@@ -29,7 +29,7 @@ const TROUBLES: Trouble[] = [
   { name: "reset", mode: "reset", share: 1, allowed: fromMemory },
 ];
 
-/** B2: the carrier is in trouble; the answer must be there, in time, right, and say where it comes from. */
+/** B2: measures quotes while the carrier fails: each must be answered, in time, correctly, and with the right source. */
 export async function measureDeadline(stage: Stage, results: Results): Promise<void> {
   const { stub, warm, cold, ask, fresh } = stage;
   let failures = 0;
@@ -41,7 +41,7 @@ export async function measureDeadline(stage: Stage, results: Results): Promise<v
     const seen = new Map<string, number>();
     const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
     const times = await openLoop(PER_SECOND, QUOTES / TROUBLES.length, async (n) => {
-      // Every tenth shop has learned nothing: its own list answers while the carrier does not.
+      // Every tenth request is for a shop that has learned nothing: its fallback list answers while the carrier fails.
       const isCold = n % 10 === 9 && mode !== "answer";
       const path = (isCold ? cold[n % cold.length] : warm[n % warm.length]) ?? "";
       const startedAt = performance.now();
@@ -70,10 +70,13 @@ export async function measureDeadline(stage: Stage, results: Results): Promise<v
 
 const CYCLES = 16;
 const IN_A_CYCLE = 25;
-/** All of a cycle are sent before the first of them is late, so that nobody knows yet that the carrier hangs. */
+/** All requests of a cycle are sent before the first one is late, so that the app does not know yet that the carrier hangs. */
 const CYCLE_PER_SECOND = 110;
 
-/** B2, the buyers who come first: the carrier hangs, and the app has not found out, so that each waits its full time. */
+/**
+ * B2 for the first buyers: measures quotes while the carrier hangs and the app has not noticed, so that each waits its full
+ * time.
+ */
 export async function measureFirstBuyers(stage: Stage, results: Results): Promise<void> {
   const { stub, warm, ask, fresh } = stage;
   const times: number[] = [];

@@ -4,7 +4,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 const A6 = [297.64, 419.53] as const;
 const IMAGE = { width: 400, height: 160 };
 
-/** A label as carriers draw them: one page with lines of text and a picture of about 30 KB. */
+/** Returns a label like a carrier's: one PDF page with lines of text and an image of about 30 KB. */
 export async function drawLabel(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([...A6]);
@@ -15,7 +15,7 @@ export async function drawLabel(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** A greyscale PNG that does not compress away. */
+/** Returns a greyscale PNG that compresses badly. */
 function picture(): Buffer {
   const rows = Buffer.alloc((IMAGE.width + 1) * IMAGE.height);
   let value = 1;

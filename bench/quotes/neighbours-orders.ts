@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** How many orders lie in the shop, newest first: to be booked, on their way with a label, and done long ago. */
+/** Number of orders in the shop. From the newest on: ready to be booked, booked with a tracking number, then closed. */
 const ORDERS = 30_000;
 const READY = 6_000;
 const BOOKED = 500;
 
-/** As the shop's orders name the payment at the door. */
+/** The COD gateway in the shop's orders. */
 export const GATEWAY = "Cash on Delivery (COD)";
 
 const ORDER = {
@@ -66,7 +66,7 @@ const FAMILIES = ["Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Phan", "Vũ"
 const MIDDLES = ["Thị", "Văn", "Minh", "Ngọc", "Thu", "Hữu", "Đức", "Thanh", "Quốc"];
 const GIVEN_NAMES = ["Hoa", "Lan", "Mai", "Hùng", "Dũng", "Trang", "Linh", "Phương", "Tuấn", "Sơn", "Hà"];
 
-/** What can be searched for: names, order numbers and labels that some order has. */
+/** Returns a search text that some order matches: a name, an order number or a tracking number. */
 export function searchWords(n: number): string {
   const given = GIVEN_NAMES[n % GIVEN_NAMES.length] ?? "";
   const number = ((n * 37) % ORDERS) + 1;
@@ -74,7 +74,7 @@ export function searchWords(n: number): string {
   return words[n % words.length] ?? "";
 }
 
-/** Seeds the orders with their fulfillment orders and parcels, each ready to be booked as it stands, by plain SQL. */
+/** Inserts the orders with their fulfillment orders and parcels, the ready ones complete for booking, with plain SQL. */
 export async function seedOrders(client: pg.Client, shopId: string): Promise<void> {
   const nameOf = (n: string) =>
     `($3::text[])[${n} % ${FAMILIES.length} + 1] || ' ' || ($4::text[])[${n} / 7 % ${MIDDLES.length} + 1] || ' ' || ($5::text[])[${n} / 3 % ${GIVEN_NAMES.length} + 1]`;

@@ -5,18 +5,18 @@ import type { Stage } from "./stage.ts";
 
 const { createCipher } = await import("../../app/store/cipher.server.ts");
 
-/** A busy shop beside those that buyers ask at. */
+/** A busy shop beside those whose rates buyers ask for. */
 export interface NeighbourShop {
   id: string;
   domain: string;
-  /** Parcels that can be booked as they are, and parcels that have a label. */
+  /** Ids of the parcels ready to be booked, and of the booked ones. */
   ready: string[];
   booked: string[];
 }
 
 const USER = "1";
 
-/** Seeds a shop with some tens of thousands of orders, a member of staff and Shopify's token, all by plain SQL. */
+/** Inserts a shop with thirty thousand orders, a member of staff and Shopify's token, all with plain SQL. */
 export async function seedNeighbour({ databaseUrl, key }: Stage): Promise<NeighbourShop> {
   const [path = ""] = await seedShops(databaseUrl, key, 1);
   const id = path.split("/")[2] ?? "";

@@ -6,11 +6,11 @@ import { SHOPIFY, type Stage } from "./stage.ts";
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const CONNECTIONS = 32;
 
-/** A member of the shop's staff in front of the app, signed in as App Bridge does: a session token with every request. */
+/** A member of staff using the app, signed in as App Bridge does: with a session token in every request. */
 export interface Staff {
-  /** What a page's loader gives. Throws when the answer is not 200. */
+  /** Returns what a page's loader answers. Throws when the status is not 200. */
   reads(path: string): Promise<Answer>;
-  /** The same as a whole page, as it is opened first. */
+  /** Returns the whole page, as on its first opening. Throws when the status is not 200. */
   opens(path: string): Promise<Answer>;
   sends(path: string, value: unknown): Promise<Answer>;
   leave(): Promise<void>;
@@ -21,6 +21,7 @@ interface Answer {
   bytes: Buffer;
 }
 
+/** Returns a signed-in member of staff of the shop, with connections of their own. */
 export function signIn({ port }: Stage, { domain }: NeighbourShop): Staff {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
   const ask = async (method: "GET" | "POST", path: string, headers: Record<string, string>, body?: string) => {
@@ -49,7 +50,7 @@ export function signIn({ port }: Stage, { domain }: NeighbourShop): Staff {
   };
 }
 
-/** As Shopify signs them: a minute long. */
+/** Returns a session token as Shopify signs it, valid for a minute. */
 function sessionToken(domain: string): string {
   const now = Math.floor(Date.now() / 1_000);
   const claims = {

@@ -8,9 +8,9 @@ import type { Staff } from "./neighbours-staff.ts";
 /** Something heavy that the app does beside the quotes. */
 export interface Neighbour {
   name: string;
-  /** What it does, and does again until it is stopped. Once stopped, it is over when the app is at rest. */
+  /** Works until `goOn` returns false. Resolves when the app is idle again. */
   work(goOn: () => boolean): Promise<void>;
-  /** How much was done, for whoever compares. */
+  /** Returns how much was done, for comparison. */
   done(): string;
 }
 
@@ -20,11 +20,11 @@ export interface Beside {
   client: pg.Client;
 }
 
-/** As many as staff can book or print with one click. */
+/** The most that staff can book or print with one click. */
 const AT_ONCE = 200;
 const REST_TRIES = 600;
 
-/** Books selection after selection by the route that staff use, until all of a selection is booked and told to Shopify. */
+/** Books selection after selection by the route that staff use, each until all of it is booked and sent to Shopify. */
 export function bulkBooking({ shop, staff, client }: Beside): Neighbour {
   let booked = 0;
   const open = async () => {
@@ -53,7 +53,7 @@ export function bulkBooking({ shop, staff, client }: Beside): Neighbour {
   };
 }
 
-/** Prints 500 labels again and again: in one PDF each as many as one print takes, all at the same time. */
+/** Prints 500 labels again and again: three PDFs at the same time, each with at most as many labels as one print takes. */
 export function merging({ shop, staff }: Beside): Neighbour {
   const prints = [0, 1, 2].map((n) => shop.booked.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
   let printed = 0;
@@ -69,7 +69,7 @@ export function merging({ shop, staff }: Beside): Neighbour {
           }),
         );
         if (!goOn()) {
-          // Looked into when nobody is timed any more.
+          // Checked when nothing is being timed any more.
           const pages = await Promise.all(
             files.map(async ({ bytes }) => (await PDFDocument.load(bytes)).getPageCount()),
           );
@@ -84,7 +84,7 @@ export function merging({ shop, staff }: Beside): Neighbour {
 
 const SEARCHING = 8;
 
-/** Staff who search the orders without a pause; every tenth time the whole page is opened. */
+/** Staff who search the orders without a pause; every tenth search opens the whole page. */
 export function searching({ staff }: Beside): Neighbour {
   let searches = 0;
   const search = async (n: number) => {
@@ -113,8 +113,8 @@ export function searching({ staff }: Beside): Neighbour {
 }
 
 /**
- * Builds indexes on the orders: the plain one in a transaction that also holds the tables that quotes write to, as a
- * migration does.
+ * Builds indexes on the orders, in turn plain and concurrently. The plain one is in a transaction that also locks the tables
+ * that quotes write to, as a migration does.
  */
 export function indexing({ client }: Beside): Neighbour {
   const built = { plain: 0, concurrently: 0 };

@@ -10,11 +10,11 @@ import { median, quantile, spread } from "./statistics.ts";
 
 const PER_SECOND = 200;
 const PAIRS = 12;
-/** A machine that has no time for all pairs ends a neighbour after this, with the pairs it has. */
+/** On a slow machine a neighbour is stopped after this, with the pairs measured so far. */
 const LONGEST_MS = 27_000;
 const KEYS = 50;
 
-/** B4: cached quotes alone, and while the same process does something heavy for another shop. */
+/** B4: measures cached quotes alone, and while the same process does something heavy for another shop. */
 export async function measureNeighbours(stage: Stage, results: Results): Promise<void> {
   const { stub, warm, ask } = stage;
   await stub.behave({ mode: "answer", latencyMs: 20 });
@@ -47,7 +47,7 @@ export async function measureNeighbours(stage: Stage, results: Results): Promise
 
 async function measure(neighbour: Neighbour, slice: () => Promise<number[]>, results: Results): Promise<void> {
   const until = performance.now() + LONGEST_MS;
-  // Once before it counts: what runs for the first time is slow in its own right.
+  // One run that does not count: what runs for the first time is slow for that reason alone.
   await during(neighbour, slice);
   const times = { alone: [] as number[], beside: [] as number[] };
   const ratios: number[] = [];
@@ -67,7 +67,7 @@ async function measure(neighbour: Neighbour, slice: () => Promise<number[]>, res
   results.note(`B4 done meanwhile, ${neighbour.name}`, `${neighbour.done()} in ${ratios.length} pairs`);
 }
 
-/** A slice with the neighbour at work from its first quote to its last; gives when the neighbour is at rest again. */
+/** Runs a slice with the neighbour at work from its first quote to its last. Resolves when the neighbour has finished. */
 async function during(neighbour: Neighbour, slice: () => Promise<number[]>): Promise<number[]> {
   let goesOn = true;
   const working = neighbour.work(() => goesOn);
@@ -77,15 +77,15 @@ async function during(neighbour: Neighbour, slice: () => Promise<number[]>): Pro
   return times;
 }
 
-/** What was booked meanwhile was booked once each, and under the label that the carrier gave. */
+/** Checks that every parcel booked meanwhile was booked exactly once, with the tracking number that the carrier returned. */
 async function checkBookings({ stub }: Stage, { shop, client }: Beside, results: Results): Promise<void> {
-  const { references, askedAgain, labels } = await stub.bookings();
-  const { rows } = await client.query<{ label: string }>(
-    "SELECT label FROM shipment WHERE shop_id = $1 AND state = 'booked' AND partner_id IS NOT NULL",
+  const { references, askedAgain, trackingNumbers } = await stub.bookings();
+  const { rows } = await client.query<{ trackingNumber: string }>(
+    `SELECT label AS "trackingNumber" FROM shipment WHERE shop_id = $1 AND state = 'booked' AND partner_id IS NOT NULL`,
     [shop.id],
   );
-  const known = new Set(rows.map(({ label }) => label));
-  const lost = labels.filter((label) => !known.has(label)).length;
+  const known = new Set(rows.map(({ trackingNumber }) => trackingNumber));
+  const lost = trackingNumbers.filter((one) => !known.has(one)).length;
   const wrong = askedAgain + lost + Math.abs(rows.length - references);
   results.most(`B4 of ${references} bookings not exactly one`, wrong, 0, "", String(wrong));
 }

@@ -2,9 +2,9 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Sends at random (Poisson) moments, whether or not earlier ones were answered, and times each from the moment it was
- * meant to be sent: a stall counts against all that should have gone out (perf 1.3). Returns milliseconds, in order of
- * sending. Bounded by `count`.
+ * Sends at random (Poisson) moments, whether or not earlier requests were answered, and times each from the moment it was due:
+ * a stall counts against all that should have been sent (perf 1.3). Returns milliseconds in order of sending. Bounded by
+ * `count`.
  */
 export async function openLoop(
   perSecond: number,

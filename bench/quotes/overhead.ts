@@ -6,13 +6,13 @@ import { cpuMicroseconds, median, quantile, spread } from "./statistics.ts";
 
 const PER_SECOND = 200;
 const PAIRS = 12;
-/** What is compiled while it is measured is not what runs all day. */
+/** Code that is still being compiled while measured does not represent normal operation. */
 const WARM_UP = 2_000;
 
 /** Fixed, and log-normal between about these two. */
 const LATENCIES_MS = [50, [20, 400]] as const;
 
-/** B1: what the app adds to the carrier's own time, beside the same generator straight at the carrier. */
+/** B1: measures what the app adds to the carrier's own time, compared with the same generator calling the carrier directly. */
 export async function measureOverhead({ stub, warm, appPid, ask, askDirectly, fresh }: Stage, results: Results) {
   for (const latencyMs of LATENCIES_MS) {
     const fixed = typeof latencyMs === "number";
@@ -46,7 +46,7 @@ export async function measureOverhead({ stub, warm, appPid, ask, askDirectly, fr
       times.through.map((slice, pair) => quantile(slice, share) - quantile(times.straight[pair] ?? [], share));
     const name = fixed ? `carrier ${latencyMs} ms` : `carrier ${latencyMs.join("–")} ms`;
     if (!fixed) {
-      // Question by question: what the slices' middles differ by is how their waits happened to lie. Beyond the deadline
+      // Compared question by question: the slices' medians differ by how their waits happened to be spread. Beyond the deadline
       // there is nothing to compare.
       const more = times.through.map((slice, pair) =>
         median(slice.map((ms, n) => ms - (times.straight[pair]?.[n] ?? Number.NaN))),
@@ -65,7 +65,7 @@ export async function measureOverhead({ stub, warm, appPid, ask, askDirectly, fr
   }
 }
 
-/** F36: many ask the same at once. */
+/** F36: measures the carrier calls of many identical questions at the same time. */
 export async function measureStampede({ stub, warm, ask, fresh }: Stage, results: Results): Promise<void> {
   await stub.behave({ mode: "answer", latencyMs: 50 });
   const before = await stub.calls();

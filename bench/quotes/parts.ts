@@ -6,7 +6,7 @@ import { compareMachine, demandDurable, lookAtMachine } from "./validity.ts";
 
 type Part = (stage: Stage, results: Results, ends: (() => unknown)[]) => Promise<void>;
 
-/** Measures the parts that are asked for, all when none is, on a stage of their own; then the memory. Sets the exit code. */
+/** Measures the named parts, or all when none is named, on a stage of their own; then the memory. Sets the exit code. */
 export async function measureParts(parts: Record<string, Part>, asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length > 0) {
@@ -15,7 +15,7 @@ export async function measureParts(parts: Record<string, Part>, asked: readonly 
   }
   const results = collectResults();
   const ends: (() => unknown)[] = [];
-  /** The last thing started ends first; each once. */
+  /** Ends everything once, the last thing started first. */
   const endAll = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end();
   };

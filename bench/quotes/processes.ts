@@ -8,7 +8,7 @@ import type { Behaviour } from "./carrier-stub.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Pins a process to one core, where the machine has more than one and can. */
+/** Pins a process to one core, where the machine has more than one and `taskset`. */
 export function pin(pid: number | undefined, core: number): void {
   if (pid !== undefined) spawnSync("taskset", ["-a", "-p", "-c", String(core), String(pid)], { stdio: "ignore" });
 }
@@ -17,12 +17,12 @@ export interface Stub {
   url: string;
   behave(behaviour: Behaviour): Promise<void>;
   calls(): Promise<number>;
-  /** Everything it was asked to book. */
+  /** Returns everything it was asked to book. */
   bookings(): Promise<Bookings>;
   stop(): void;
 }
 
-/** Starts the bare carrier. */
+/** Starts the carrier stub. */
 export async function startStub(): Promise<Stub> {
   const child = fork(`${root}bench/quotes/carrier-stub.ts`);
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
@@ -39,14 +39,14 @@ export async function startStub(): Promise<Stub> {
   };
 }
 
-/** Starts the bare Shopify; gives its address. */
+/** Starts the Shopify stub; returns its address. */
 export async function startShopify(): Promise<{ url: string; stop(): void }> {
   const child = fork(`${root}bench/quotes/shopify-stub.ts`);
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGKILL") };
 }
 
-/** Has Node steer calls to Shopify to the stub, as the demo does: nothing leaves this machine. */
+/** Returns the environment that redirects calls to Shopify to the stub, as the demo does: nothing leaves this machine. */
 export const steeredTo = (shopifyUrl: string) => ({
   SHOPIFY_SANDBOX_URL: shopifyUrl,
   NODE_OPTIONS: `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`,
@@ -59,7 +59,7 @@ export interface Bare {
   stop(): void;
 }
 
-/** Starts the peer of B3. */
+/** Starts the server that B3 compares with. */
 export async function startBare(): Promise<Bare> {
   const child = fork(`${root}bench/quotes/bare-server.ts`);
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
@@ -74,7 +74,7 @@ export async function startBare(): Promise<Bare> {
   };
 }
 
-/** What `npm start` runs, by Node's own words. */
+/** Returns the arguments that `npm start` gives to Node. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: { start: string } };
   const [program, ...rest] = scripts.start.replace(/^exec /, "").split(" ");
@@ -82,7 +82,7 @@ function startArguments(): string[] {
   return rest;
 }
 
-/** Starts the app by what `npm start` runs, its log in a file, and waits until it is ready. */
+/** Starts the app as `npm start` does, its log in a file, and waits until it is ready. Throws when it is not within 30 s. */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<ChildProcess> {
   const log = openSync(logFile, "w");
   const child = spawn(process.execPath, startArguments(), {

@@ -14,7 +14,10 @@ export interface RateBody {
   valueVnd: number;
 }
 
-/** A body as Shopify sends it, of 1 to 2 KB: five lines, an address of one of five wards. Another number, another value. */
+/**
+ * Returns a body as Shopify sends it, of 1 to 2 KB: five lines, an address in one of five wards. Another `number` means another
+ * value of goods.
+ */
 export function rateBody(number: number, ward = number, base = { weightGrams: 900, valueVnd: 500_000 }): RateBody {
   const [address2, city] = WARDS[ward % WARDS.length] ?? WARDS[0];
   const valueVnd = base.valueVnd + (number % 1_000_000);
@@ -63,7 +66,7 @@ export function rateBody(number: number, ward = number, base = { weightGrams: 90
 
 export type Source = "live" | "cached" | "tariff" | "fallback" | "none";
 
-/** What an answer says: where each fee came from. Throws when it is no answer, or a price is not the one it must be. */
+/** Returns the source of each fee in an answer. Throws when it is not 200 with two rates, or a price is wrong. */
 export function judge(status: number, timing: string, text: string, body: RateBody, fallbackVnd: number): Source[] {
   if (status !== 200) throw new Error(`status ${status}`);
   const sources = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** One row of the table: what was measured beside its limit. */
+/** One row of the table: a measured figure and its limit. */
 interface Result {
   what: string;
   measured: string;
@@ -6,16 +6,17 @@ interface Result {
   kept: boolean | null;
 }
 
-/** Collects what was measured, and prints it beside its limits. */
+/** Collects measured figures, and prints them beside their limits. */
 export interface Results {
   most(what: string, measured: number, limit: number, unit: string, shown?: string): void;
   least(what: string, measured: number, limit: number, unit: string, shown?: string): void;
-  /** Without a limit, for whoever compares. */
+  /** A figure without a limit, for comparison. */
   note(what: string, shown: string): void;
   /** Returns how many rows missed their limit. */
   print(): number;
 }
 
+/** Returns an empty collection. It also prints each figure as it is added. */
 export function collectResults(): Results {
   const rows: Result[] = [];
   const add = (what: string, shown: string, limit: string, kept: boolean | null) => {

@@ -5,10 +5,13 @@ import "../../scripts/app-modules.ts";
 const { createCipher } = await import("../../app/store/cipher.server.ts");
 const { addRatesSecret } = await import("../../app/store/rates-secrets.server.ts");
 
-/** What the seeded shops' own list charges, whole VND: told apart from every fee of the stub. */
+/** What the seeded shops' fallback list charges, whole VND: different from every fee of the stub. */
 export const FALLBACK_VND = 77_777;
 
-/** Shops with an account, a confirmed pickup, a price list of their own, and an address that Shopify may ask. */
+/**
+ * Inserts shops with an account, a confirmed pickup, a fallback list, and an address that Shopify may call. Returns the paths
+ * of these addresses.
+ */
 export async function seedShops(url: string, key: Buffer, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -24,7 +27,7 @@ export async function seedShops(url: string, key: Buffer, count: number): Promis
   const settings = JSON.stringify({ checkout: { enabled: true, fallback: [row("road"), row("fly")] } });
   const paths: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    // Its orders were read, and need not be again while this lasts.
+    // Its orders count as read, so that they are not read again during the run.
     const id = `bench${n}${randomBytes(3).toString("hex")}`;
     await client.query(
       `INSERT INTO shop (id, domain, domain_hash, currency, settings, backfilled_at, reconciled_at, updated_at)

@@ -1,6 +1,6 @@
 /**
- * A bare Shopify for measuring: takes every fulfillment, for a shop whose bucket is never empty, so that the app has as
- * much to do at once as it can have.
+ * A Shopify stub for measuring: accepts every fulfillment, for a shop whose rate limit is never reached, so that the app has as
+ * much to do at once as possible.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

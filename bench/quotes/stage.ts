@@ -16,31 +16,31 @@ import { FALLBACK_VND, seedShops } from "./seed.ts";
 const WARM_SHOPS = 20;
 const COLD_SHOPS = 4;
 const KNOWN_TRIES = 100;
-/** By which the app and Shopify know each other. */
+/** API key and secret that the app and Shopify share. */
 export const SHOPIFY = { key: "bench", secret: "bench-secret" };
 
-/** All that a run needs: the app as it is shipped, its database, the bare carrier and the shops. */
+/** Everything a run needs: the app as shipped, its database, the carrier stub and the shops. */
 export interface Stage {
   port: number;
   appPid: number;
   databaseUrl: string;
-  /** What the app seals with. */
+  /** The app's encryption key. */
   key: Buffer;
   stub: Stub;
-  /** Where Shopify would ask: shops that have learned prices, and shops that have only a list of their own. */
+  /** Paths of the rate callback: of shops that have learned prices, and of shops that have only a fallback list. */
   warm: string[];
   cold: string[];
-  /** One rate request; throws when the answer is not what it must be. */
+  /** Sends a rate request; returns the sources of the fees, and throws when the answer is wrong. */
   ask(path: string, body: RateBody): Promise<Source[]>;
-  /** The two calls that a quote makes, straight to the carrier. */
+  /** Makes the two calls of a quote directly to the carrier. */
   askDirectly(body: RateBody): Promise<void>;
-  /** A request that was never asked before. */
+  /** Returns a request that was never sent before. */
   fresh(ward?: number): RateBody;
   /** Waits until quotes are answered live again. */
   carrierIsBack(): Promise<void>;
 }
 
-/** Starts everything; what ends it again is added to `ends`, so that it can be ended when this throws half-way too. */
+/** Starts everything. What ends each part is added to `ends`, so that it can be ended even when this throws half-way. */
 export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   ends.push(() => rmSync(dir, { recursive: true, force: true }));
@@ -116,7 +116,7 @@ export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
   return stage;
 }
 
-/** The app hears of the seeded shops by the database's notices. */
+/** Waits until the app knows the seeded shops, by the database's notices. */
 async function knowShops({ ask }: Stage, shops: string[]): Promise<void> {
   await until("the app does not know the seeded shops", async () => {
     const asked = shops.map((path, n) =>

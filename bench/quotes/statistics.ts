@@ -1,30 +1,34 @@
 import { readFileSync } from "node:fs";
 
-/** The value below which `share` of the values lie. */
+/** Returns the value below which `share` of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** Returns the median of the values. */
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Median with its quartiles. */
+/** Returns the median with its quartiles, as text. */
 export const spread = (values: readonly number[]) =>
   `${median(values).toFixed(2)} (${quantile(values, 0.25).toFixed(2)}–${quantile(values, 0.75).toFixed(2)})`;
 
-/** User and system time of a process, in microseconds. Linux only, as is the whole measuring. */
+/** Returns the user and system time of a process, in microseconds. Linux only, like all of the measuring. */
 export function cpuMicroseconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** Resident memory in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
-/** How many turns of a fixed loop this machine makes in 300 ms: a steady machine gives the same before and after. */
+/**
+ * Returns how many rounds of a fixed loop this machine makes in 300 ms: a steady machine makes the same number before and
+ * after.
+ */
 export function speedProbe(): number {
   const until = performance.now() + 300;
   let turns = 0;

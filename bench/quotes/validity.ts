@@ -4,21 +4,22 @@ import { join } from "node:path";
 import pg from "pg";
 import { speedProbe } from "./statistics.ts";
 
-/** How the machine was, for whoever judges the figures (perf 1.4). */
+/** State of the machine, for judging the figures (perf 1.4). */
 export interface Machine {
   turns: number;
-  /** Durable writes of 8 KB in a second. No answer waits for one, but what quotes leave behind is written. */
+  /** Durable writes of 8 KB per second. No answer waits for one, but what quotes leave behind is written. */
   syncs: number;
-  /** Share of the time that was taken by other machines, since the start of this one: `steal` of /proc/stat. */
+  /** CPU time taken by other virtual machines since this one started, in clock ticks: `steal` in /proc/stat. */
   stealTicks: number;
   load: number;
 }
 
+/** Returns the present state of the machine. Takes more than a second. */
 export function lookAtMachine(): Machine {
   return { turns: speedProbe(), syncs: syncProbe(), stealTicks: stealTicks(), load: loadavg()[0] ?? 0 };
 }
 
-/** Prints both looks; gives whether the machine was steady enough for a verdict on what was missed. */
+/** Prints both states; returns whether the machine was steady enough for a verdict on missed limits. */
 export function compareMachine(before: Machine, after: Machine): boolean {
   const moved = (what: "turns" | "syncs") => Math.abs(after[what] / before[what] - 1);
   const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
@@ -48,7 +49,7 @@ function stealTicks(): number {
   return Number(/^cpu\s+(?:\d+\s+){7}(\d+)/.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? 0);
 }
 
-/** The database keeps its promises; throws when it was told not to (perf 1.5). */
+/** Throws when the database is set not to write durably (perf 1.5). */
 export async function demandDurable(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

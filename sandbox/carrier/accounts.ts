@@ -7,14 +7,17 @@ import { json, type Reply } from "./reply.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Account } from "./state.ts";
 
-/** `GET|POST /services/authenticated` (carrier 4.11): any valid token passes; the data is not documented. */
+/**
+ * Answers `GET|POST /services/authenticated` (carrier 4.11). Accepts any valid token; the contract does not document the
+ * data.
+ */
 export function checkConnection({ sandbox, account }: Asked): Reply {
   return json(200, { success: true, message: "", log_id: sandbox.logId(), data: { code: account.code } });
 }
 
 /**
- * `POST /services/shops/add` (carrier 4.12), for platforms only. The new shop's first address becomes its first pickup;
- * its first password is its phone number.
+ * Answers `POST /services/shops/add` (carrier 4.12), for platforms only. The new shop's first address becomes its first
+ * pickup, its phone number its first password.
  */
 export function createAccount({ call, sandbox, account }: Asked): Reply {
   if (account.kind !== "platform") return failed("Tài khoản của bạn không có quyền tạo tài khoản mới trên GHTK");
@@ -34,7 +37,7 @@ export function createAccount({ call, sandbox, account }: Asked): Reply {
   });
 }
 
-/** `POST /services/shops/token` (carrier 4.13), for platforms only. An expired token is replaced by a new one. */
+/** Answers `POST /services/shops/token` (carrier 4.13), for platforms only. Replaces an expired token by a new one. */
 export function fetchToken({ call, sandbox, account }: Asked): Reply {
   if (account.kind !== "platform") {
     return json(200, { success: false, message: "Tài khoản của bạn không có quyền sử dụng API này" });

@@ -7,6 +7,6 @@ export interface Asked {
   call: Call;
   sandbox: Sandbox;
   account: Account;
-  /** What the path names, in plain text; "" where it names nothing. */
+  /** What the path names, percent-decoded; "" when it names nothing. */
   identifier: string;
 }

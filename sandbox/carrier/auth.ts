@@ -5,9 +5,9 @@ import type { Account } from "./state.ts";
 import { readTime } from "./times.ts";
 
 /**
- * The account a call's `Token` belongs to (carrier 5.1). Undefined when verification fails: unknown or expired token, a
- * token without this permission, or another shop's code in `X-Client-Source` (the header itself may be missing, field
- * notes 2).
+ * Returns the account that a call's `Token` belongs to (carrier 5.1), or undefined when verification fails: an unknown or
+ * expired token, a token without this permission, or another shop's code in `X-Client-Source` (the header itself may be
+ * missing, field notes 2).
  */
 export function verify(sandbox: Sandbox, call: Call, permission: Permission | undefined): Account | undefined {
   const token = headerOf(call.headers, "token");
@@ -17,22 +17,25 @@ export function verify(sandbox: Sandbox, call: Call, permission: Permission | un
   return permitted ? account : undefined;
 }
 
-/** The account with this token, as long as it has not expired by the carrier's clock. */
+/** Returns the account with this token; undefined when the token has expired by the carrier's clock. */
 export function accountByToken(sandbox: Sandbox, token: string): Account | undefined {
   const account = sandbox.state.accounts.find((one) => token !== "" && one.token === token);
   return account && !hasExpired(sandbox, account) ? account : undefined;
 }
 
-/** Whether an account's token is past its expiration date (carrier 5.1.2). */
+/** Returns whether an account's token is past its expiration date (carrier 5.1.2). */
 export function hasExpired(sandbox: Sandbox, account: Account): boolean {
   const expiresMs = account.expiresAt === undefined ? undefined : readTime(account.expiresAt);
   return expiresMs !== undefined && expiresMs <= sandbox.nowMs();
 }
 
-/** "S" and digits, the letter sometimes left out (field notes 2). */
+/** "S" and digits; clients sometimes omit the letter (field notes 2). */
 const SHOP_CODE = /^S?\d+$/i;
 
-/** Carrier 5.1.1: the shop code, with or without its letter, or a private partner code, of which the carrier keeps no list here. */
+/**
+ * Accepts the shop code with or without its letter, or a private partner code (carrier 5.1.1). The stand-in keeps no list
+ * of partner codes, so any text that is not a shop code passes.
+ */
 function knowsSource({ state }: Sandbox, account: Account, source: string): boolean {
   if (source === "" || bare(source) === bare(account.code)) return true;
   const owner = state.accounts.find((one) => bare(one.code) === bare(source));

@@ -4,26 +4,29 @@ import { readBody } from "../http.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { readPairs } from "./pairs.ts";
 
-/** A request, read but not yet judged. */
+/** A parsed request, before any check. */
 export interface Call {
   method: string;
-  /** Without query, doubled or trailing slashes; segments still percent-encoded. */
+  /** Without query and without doubled or trailing slashes; segments are still percent-encoded. */
   path: string;
   url: string;
   headers: IncomingMessage["headers"];
   query: Fields;
   body: Fields;
-  /** The body as it came. */
+  /** The body as received. */
   raw: string;
   /** The body was neither JSON nor form pairs. */
   unreadable: boolean;
-  /** `Token`, else the bearer token, else "". */
+  /** The `Token` header, else the bearer token, else "". */
   token: string;
 }
 
-/** Reads a request: JSON and form bodies by content type and by their look, query pairs with PHP's brackets. */
+/**
+ * Reads a request: bodies as JSON or form pairs by content type and by their first character, query pairs with PHP's
+ * brackets.
+ */
 export async function readCall(request: IncomingMessage): Promise<Call> {
-  // Through a proxy the whole address stands in the request line.
+  // A client behind a proxy sends the absolute URL in the request line.
   const url = (request.url ?? "/").replace(/^https?:\/\/[^/]*/i, "");
   const cut = url.indexOf("?");
   const bytes = await readBody(request);
@@ -44,7 +47,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-/** A path segment in plain text; a broken percent escape stands for itself. */
+/** Returns a path segment percent-decoded, or unchanged when an escape is malformed. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -54,7 +57,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** A header's one value, trimmed; "" when absent. */
+/** Returns a header's first value, trimmed; "" when absent. */
 export function headerOf(headers: IncomingMessage["headers"], name: string): string {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
@@ -70,7 +73,7 @@ function tokenOf(headers: IncomingMessage["headers"]): string {
   return headerOf(headers, "token") || (bearer ?? "");
 }
 
-/** An empty body, `[]` and `null` are no fields; a list or a bare value is none either. Undefined: not to be read. */
+/** Returns no fields for an empty body, `[]`, `null`, a list or a bare value. Undefined: the body cannot be read. */
 function readText(text: string, type: string): Fields | undefined {
   const body = text.trim();
   if (body === "") return {};
@@ -90,7 +93,7 @@ async function readMultipart(bytes: Buffer, type: string): Promise<Fields | unde
   }
 }
 
-/** Some clients put JSON texts into form fields (`order={…}`). */
+/** Parses JSON text in form fields, as some clients send it (`order={…}`). */
 function unpack(fields: Fields): Fields {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === "string" && /^\s*[[{]/.test(value)) fields[name] = tryJson(value) ?? value;

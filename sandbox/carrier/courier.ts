@@ -4,7 +4,7 @@ import { nextRandom, pick, type RandomState } from "./random.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { vietnamIso } from "./times.ts";
 
-/** One step of a parcel's journey, some hours after the one before. */
+/** One step of a parcel's journey: hours after the previous step, the status, and the reasons to choose from. */
 type Step = [hours: number, statusId: number, reasonCodes?: [string, ...string[]]] | [hours: number, "partial"];
 
 const PICKED_UP: Step[] = [
@@ -18,7 +18,7 @@ const WAY_BACK: Step[] = [
   [72, 11],
 ];
 
-/** How parcels fare, with the share of each course. */
+/** The journeys of parcels, each with its share of all parcels. */
 const JOURNEYS: [share: number, steps: Step[]][] = [
   [0.78, [...PICKED_UP, [4, 5], [48, 6]]],
   [0.08, [...PICKED_UP, [5, 10, ["120", "121", "122", "123", "124"]], [20, 4], [4, 5], [48, 6]]],
@@ -43,7 +43,10 @@ const JOURNEYS: [share: number, steps: Step[]][] = [
   ],
 ];
 
-/** Of parcels that may be delivered in part (carrier 2.5) so many are; the pay-out comes before the rest is back. */
+/**
+ * Parcels with these tags may be delivered in part (carrier 2.5), and this share of them is; COD is paid out before the
+ * rest has been returned.
+ */
 const PARTIAL_TAGS = [17, 18, 62];
 const PARTIAL_SHARE = 0.4;
 const PARTIAL_JOURNEY: Step[] = [...PICKED_UP, [4, "partial"], [48, 6], ...WAY_BACK];
@@ -52,8 +55,9 @@ const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Does every step that has become due by the carrier's clock, in order of time. A parcel's course follows from the courier's
- * seed and its tracking id. One moved by hand or cancelled is left alone from then on. Returns the number of steps taken.
+ * Takes every step that has become due by the carrier's clock, in order of time. A parcel's journey follows from the
+ * courier's seed and the parcel's tracking id. A parcel that was moved by hand or cancelled is not moved any further.
+ * Returns the number of steps taken.
  */
 export function runCourier(sandbox: Sandbox): number {
   const { courier, orders } = sandbox.state;
@@ -69,7 +73,7 @@ export function runCourier(sandbox: Sandbox): number {
   return due.length;
 }
 
-/** Looks every second whether the courier has something to do; gives the function that stops it. */
+/** Runs the courier every second. Returns the function that stops it. */
 export function startCourier(sandbox: Sandbox): () => void {
   const timer = setInterval(() => runCourier(sandbox), LOOK_EVERY_MS);
   timer.unref();

@@ -5,16 +5,16 @@ import type { Account } from "./state.ts";
 export interface DemoOptions {
   platformToken?: string;
   platformCode?: string;
-  /** Where the platform's pushes go. */
+  /** Where the platform's pushes are sent. */
   pushUrl?: string;
 }
 
-/** The account a person logs in with when trying the demo. */
+/** The account to log in with when trying the demo. */
 const DEMO_SHOP = { email: "shop@waybill.test", password: "giaohang2026", code: "S20260001" };
 
 /**
- * Seeds a new state with a platform and a shop. A state that has accounts keeps them; only the platform's token, code and
- * callback address follow what is given, since ports and secrets change between runs.
+ * Seeds a new state with a platform and a shop. A state with accounts keeps them; only the platform's token, code and
+ * callback address are updated, since ports and secrets change between runs.
  */
 export function seedDemo(sandbox: Sandbox, options: DemoOptions): void {
   const { state } = sandbox;

@@ -5,14 +5,14 @@ import { refuse } from "./refusals.ts";
 import { json, type Reply } from "./reply.ts";
 import type { Level4Entry } from "./state.ts";
 
-/** `GET /open/api/v1/shop/solution/list` (carrier 4.7); without solutions the message is absent (field notes 8). */
+/** Answers `GET /open/api/v1/shop/solution/list` (carrier 4.7); without solutions the message is absent (field notes 8). */
 export function listSolutions({ sandbox, account }: Asked): Reply {
   const data = account.solutions;
   const message = data.length > 0 ? { message: "Success" } : {};
   return json(200, { success: true, data, ...message, code: 200, rid: sandbox.logId() });
 }
 
-/** `GET /services/kho-hang/thong-tin-san-pham?term=` (carrier 4.8): products whose name holds the term. */
+/** Answers `GET /services/kho-hang/thong-tin-san-pham?term=` (carrier 4.8): products whose name contains the term. */
 export function findProducts({ call, sandbox, account }: Asked): Reply {
   const term = fold(textOf(call.query.term));
   if (term === "") return refuse({ status: 422, message: "Xin hãy gửi trường term." }, sandbox.logId());
@@ -20,12 +20,12 @@ export function findProducts({ call, sandbox, account }: Asked): Reply {
   return json(200, { success: true, data });
 }
 
-/** `GET /services/shipment/list_pick_add` (carrier 4.9). */
+/** Answers `GET /services/shipment/list_pick_add` (carrier 4.9). */
 export function listPickups({ account }: Asked): Reply {
   return json(200, { success: true, message: "", data: account.pickups });
 }
 
-/** `GET /services/address/getAddressLevel4` (carrier 4.10); a full `address` stands for the three names. */
+/** Answers `GET /services/address/getAddressLevel4` (carrier 4.10); a full `address` may replace the three names. */
 export function findLevel4({ call, sandbox }: Asked): Reply {
   const { level4 } = sandbox.state;
   const address = textOf(call.query.address);
@@ -38,7 +38,7 @@ export function findLevel4({ call, sandbox }: Asked): Reply {
   return json(200, { success: true, data: entry?.names ?? [] });
 }
 
-/** The level-4 entry of a commune; the district counts only where both sides name one. */
+/** Returns the level-4 entry of a commune. Districts are compared only when both sides name one. */
 export function level4For(
   entries: Level4Entry[],
   place: { province: string; district: string; ward: string },

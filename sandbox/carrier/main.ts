@@ -3,7 +3,7 @@ import { startCarrierSandbox } from "./server.ts";
 
 const DEFAULT_PORT = 4200;
 
-/** What the command line asks for; throws a `TypeError` that names an unknown option. */
+/** Reads the command line. Throws a `TypeError` that names an unknown option. */
 function readArguments() {
   const { values } = parseArgs({
     options: {

@@ -1,6 +1,6 @@
 const UNIT_WORDS = /^(thanh pho|thi tran|thi xa|dac khu|tinh|quan|huyen|phuong|xa|tp|tx|tt|q|h|p|x)\s+(?=\S)/;
 
-/** Text without case, accents, punctuation or leading zeros of numbers: `Quận 01,` → `quan 1`. */
+/** Returns text without case, accents, punctuation or leading zeros of numbers: `Quận 01,` → `quan 1`. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")
@@ -13,8 +13,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The forms under which a place name is known: as written and without its unit word. Both are kept because without
- * accents "Quan Hóa" (a name) and "Quận Hóa" (a unit word and a name) look alike.
+ * Returns the forms under which a place name is known: as written, and without its unit word. Both are needed because
+ * without accents "Quan Hóa" (a name) and "Quận Hóa" (a unit word and a name) look alike.
  */
 export function nameForms(name: string): string[] {
   const written = fold(name);
@@ -22,7 +22,10 @@ export function nameForms(name: string): string[] {
   return written === bare ? [written] : [written, bare];
 }
 
-/** Whether two place names mean the same, compared without case, accents or unit words. Blank names equal nothing. */
+/**
+ * Returns whether two place names mean the same place, without regard to case, accents or unit words. A blank name equals
+ * no name.
+ */
 export function sameName(one: string, other: string): boolean {
   const forms = nameForms(other);
   return nameForms(one).some((form) => form !== "" && forms.includes(form));

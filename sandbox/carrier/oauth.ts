@@ -7,7 +7,7 @@ import { vietnamIso } from "./times.ts";
 
 const LIFETIME_SECONDS = 86_400;
 
-/** `POST /oauth2/v3/token` (carrier 4.14): client credentials for a bearer token of one day. */
+/** Answers `POST /oauth2/v3/token` (carrier 4.14): exchanges client credentials for a bearer token valid for one day. */
 export function issueToken(call: Call, sandbox: Sandbox): Reply {
   const [grantType, clientId, secret, scope] = ["grant_type", "client_id", "client_secret", "scope"].map((name) =>
     textOf(call.body[name]),
@@ -39,7 +39,7 @@ export function issueToken(call: Call, sandbox: Sandbox): Reply {
   });
 }
 
-/** `/api/v1/authenticated` on the gateway, the one path the contract shows (carrier 4.15). */
+/** Answers `/api/v1/authenticated` on the gateway, the only path the contract shows (carrier 4.15). */
 export function gatewayCheck(call: Call, sandbox: Sandbox): Reply {
   const accountCode = bearerOf(call, sandbox);
   if (accountCode === undefined) return forbidden();
@@ -51,7 +51,7 @@ export function gatewayCheck(call: Call, sandbox: Sandbox): Reply {
   });
 }
 
-/** Any other gateway path: verified first, then an error in the gateway's envelope (carrier 2.2). */
+/** Answers any other gateway path: verification first, then an error in the gateway's envelope (carrier 2.2). */
 export function gatewayUnknown(call: Call, sandbox: Sandbox): Reply {
   if (bearerOf(call, sandbox) === undefined) return forbidden();
   return gatewayError(sandbox, "Đường dẫn không tồn tại, vui lòng thử lại sau", 404, "10104");

@@ -5,9 +5,7 @@ import { randomHex } from "./random.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { emptyState, type State } from "./state.ts";
 
-/**
- * Opens a carrier on the state in `stateFile`, or on an empty one in memory. Throws when the file cannot be read.
- */
+/** Opens a carrier with the state in `stateFile`, or with an empty one in memory. Throws when the file cannot be read. */
 export function openSandbox(stateFile: string | undefined, seed: number | undefined): Sandbox {
   const snapshot = openSnapshot<State>(stateFile, () => emptyState(seed));
   const orders = new OrderBook(snapshot.state.orders);

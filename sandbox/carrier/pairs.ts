@@ -3,8 +3,8 @@ import { type Fields, isFields } from "./fields.ts";
 const MAX_DEPTH = 6;
 
 /**
- * Reads form or query pairs with PHP's brackets: `order[id]=…`, `products[0][name]=…`, `tags[]=1&tags[]=7`,
- * `tags[0]=1`; a plain name given twice becomes a list. Objects have no prototype, so that no name is special.
+ * Reads form or query pairs with PHP's brackets: `order[id]=…`, `products[0][name]=…`, `tags[]=1&tags[]=7`, `tags[0]=1`; a
+ * plain name given twice becomes a list. The objects have no prototype, so names such as `__proto__` are safe.
  */
 export function readPairs(pairs: Iterable<[string, string]>): Fields {
   const root = emptyFields();

@@ -1,4 +1,4 @@
-/** What a token may be allowed to do (carrier 5.1.2), with the other names the control API takes for it. */
+/** The permissions of a token (carrier 5.1.2), each with the other names that the control API accepts. */
 const PERMISSIONS = {
   create_order: ["create order", "order", "orders", "create"],
   get_order_status: ["get order status", "order status", "status"],
@@ -21,10 +21,9 @@ for (const name of Object.keys(PERMISSIONS)) {
   for (const alias of [name, ...PERMISSIONS[name]]) BY_NAME.set(bare(alias), name);
 }
 
-/** The names of all permissions. */
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS);
 
-/** The permission a name means (`create order`, `createOrder`, `fee`); undefined when it means none. */
+/** Returns the permission that a name means (`create order`, `createOrder`, `fee`); undefined for an unknown name. */
 export function permissionOf(name: string): Permission | undefined {
   return BY_NAME.get(bare(name));
 }

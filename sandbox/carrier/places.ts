@@ -11,7 +11,7 @@ export interface Place {
   ward: string;
 }
 
-/** Islands no courier reaches, in both administrative forms. */
+/** Islands that no courier reaches, in both administrative forms. */
 const ISLANDS: Place[] = [
   { province: "Đà Nẵng", district: "Hoàng Sa", ward: "" },
   { province: "Đà Nẵng", district: "", ward: "Hoàng Sa" },
@@ -19,19 +19,19 @@ const ISLANDS: Place[] = [
   { province: "Khánh Hòa", district: "", ward: "Trường Sa" },
 ];
 
-/** A registered pickup of the account by its id, given as text or number; undefined when it has none such. */
+/** Returns the account's registered pickup with this id (text or number); undefined when there is none. */
 export function registeredPickup(account: Account, pickAddressId: string): Fields | undefined {
   if (pickAddressId === "") return undefined;
   return account.pickups.find((pickup) => textOf(pickup.pick_address_id) === pickAddressId);
 }
 
-/** The province in a pickup's one free line: the last part between commas that is one. */
+/** Returns the province in a pickup's one-line address: the last comma-separated part that is a province. */
 export function provinceOfLine(line: string): string {
   const parts = line.split(",").map((part) => part.trim());
   return parts.findLast((part) => findProvince(part)) ?? parts.at(-1) ?? "";
 }
 
-/** Whether parcels reach this place at all, and by this transport. */
+/** Returns whether the carrier delivers to this place, and by this transport. */
 export function isServed(place: Place, transport: "road" | "fly" | undefined, options: Options): boolean {
   if (!options.anyProvince && !findProvince(place.province)) return false;
   if (ISLANDS.some((island) => lies(place, island))) return false;

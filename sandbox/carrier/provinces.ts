@@ -2,7 +2,10 @@ import { nameForms } from "./names.ts";
 
 type Region = "north" | "central" | "south";
 
-/** The 63 provinces until June 2025; the 34 of July 2025 kept names out of these, "Huế" excepted (an alias below). */
+/**
+ * The 63 provinces until June 2025. The 34 provinces since July 2025 have names from this list, except "Huế" (an alias
+ * below).
+ */
 const PROVINCES: Record<Region, string[]> = {
   north: [
     "Hà Nội",
@@ -108,7 +111,7 @@ function remember(name: string, province: Province) {
   for (const form of nameForms(name)) byForm.set(form, province);
 }
 
-/** The province a name means, however it is written; undefined when the name is unknown. */
+/** Returns the province that a name means, in any spelling; undefined when the name is unknown. */
 export function findProvince(name: string): Province | undefined {
   for (const form of nameForms(name)) {
     const province = byForm.get(form);

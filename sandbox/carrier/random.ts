@@ -1,9 +1,9 @@
-/** A place that holds the state of a repeatable random sequence. */
+/** Holds the state of a repeatable random sequence. */
 export interface RandomState {
   random: number;
 }
 
-/** The next number of the sequence, 0 ≤ n < 1 (mulberry32). The state is a plain number, so it survives a snapshot. */
+/** Returns the next number of the sequence, 0 ≤ n < 1 (mulberry32). The state is a plain number, so it survives a snapshot. */
 export function nextRandom(holder: RandomState): number {
   holder.random = (holder.random + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(holder.random ^ (holder.random >>> 15), 1 | holder.random);
@@ -11,17 +11,17 @@ export function nextRandom(holder: RandomState): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 }
 
-/** One element of a list that is not empty. */
+/** Returns one element of a non-empty list. */
 export function pick<Item>(holder: RandomState, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(nextRandom(holder) * items.length)] ?? items[0];
 }
 
-/** Lower-case hexadecimal digits from the sequence. */
+/** Returns lower-case hexadecimal digits from the sequence. */
 export function randomHex(holder: RandomState, length: number): string {
   return Array.from({ length }, () => Math.floor(nextRandom(holder) * 16).toString(16)).join("");
 }
 
-/** A small, stable number from a text (FNV-1a, 32 bits). */
+/** Returns a stable 32-bit number for a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,4 +1,4 @@
-/** Reason codes by the status they explain (carrier 6), with the words the carrier sends in `reason`. */
+/** Reason codes by the status they explain (carrier 6), with the text the carrier sends in `reason`. */
 export const REASONS: { statusIds: number[]; group: string; codes: [string, string][] }[] = [
   {
     statusIds: [8, 128],
@@ -70,7 +70,7 @@ export const REASONS: { statusIds: number[]; group: string; codes: [string, stri
 
 const WORDS = new Map(REASONS.flatMap((reason) => reason.codes));
 
-/** The carrier's words for a reason code; empty when there is no code or nobody knows it. */
+/** Returns the carrier's text for a reason code; empty without a code and for an unknown one. */
 export function reasonWords(code: string): string {
   return WORDS.get(code) ?? "";
 }

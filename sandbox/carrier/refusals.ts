@@ -1,6 +1,6 @@
 import { json, type Reply } from "./reply.ts";
 
-/** The carrier's error table: code → HTTP status and message; `…` stands for a value filled in (field notes 2). */
+/** The carrier's error table: code → HTTP status and message; `…` stands for a value to fill in (field notes 2). */
 const TABLE = {
   10101: [500, "Đã có lỗi xảy ra!"],
   10102: [405, "Phương thức không hợp lệ"],
@@ -65,15 +65,15 @@ const TABLE = {
 
 export type RefusalCode = keyof typeof TABLE;
 
-/** Whether the table has this code. */
+/** Returns whether the table has this code. */
 export function isRefusalCode(code: number): code is RefusalCode {
   return Object.hasOwn(TABLE, code);
 }
 
-/** A refusal the carrier's table knows, or one it has a rule but no code for. */
+/** A refusal from the carrier's table, or one for a rule without a code. */
 export type Refusal = { code: RefusalCode; fill?: string } | { message: string; status: number };
 
-/** The answer to a refused call: `{success: false, message, error_code, log_id}` (carrier 2.1, 7.2). */
+/** Returns the answer to a refused call: `{success: false, message, error_code, log_id}` (carrier 2.1, 7.2). */
 export function refuse(refusal: Refusal, logId: string): Reply {
   if ("message" in refusal) return json(refusal.status, { success: false, message: refusal.message, log_id: logId });
   const [status, message] = TABLE[refusal.code];

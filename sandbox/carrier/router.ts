@@ -17,7 +17,7 @@ import type { Sandbox } from "./sandbox.ts";
 interface OpenRoute {
   path: RegExp;
   methods: string[];
-  /** Absent: any valid token will do. */
+  /** Absent: any valid token is enough. */
   permission?: Permission;
   answer: (asked: Asked) => Reply | Promise<Reply>;
 }
@@ -28,7 +28,7 @@ interface GatewayRoute {
   answer: (call: Call, sandbox: Sandbox) => Reply;
 }
 
-/** The open API (carrier 4.1 – 4.13). Where public clients differ on the method, both are taken (field notes 4, 6, 9). */
+/** The open API (carrier 4.1 – 4.13). Where public clients use different methods, both are accepted (field notes 4, 6, 9). */
 const OPEN_ROUTES: OpenRoute[] = [
   { path: /^\/services\/shipment\/order$/, methods: ["POST"], permission: "create_order", answer: createOrder },
   { path: /^\/services\/shipment\/v2\/(.+)$/, methods: ["GET"], permission: "get_order_status", answer: orderStatus },
@@ -64,14 +64,14 @@ const OPEN_ROUTES: OpenRoute[] = [
   { path: /^\/services\/shops\/token$/, methods: ["POST"], permission: "fetch_token", answer: fetchToken },
 ];
 
-/** The token server and the gateway (carrier 4.14, 4.15), which check who calls by themselves. */
+/** The token server and the gateway (carrier 4.14, 4.15), which verify the caller themselves. */
 const GATEWAY_ROUTES: GatewayRoute[] = [
   { path: /^\/oauth2\/v3\/token$/, methods: ["POST"], answer: issueToken },
   { path: /^\/api\/v1\/authenticated$/, methods: ["GET", "POST"], answer: gatewayCheck },
   { path: /^\/api\/v1(\/.*)?$/, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"], answer: gatewayUnknown },
 ];
 
-/** Answers a call: unknown path 10104, wrong method 10102, failed verification 403 (carrier 2.1). */
+/** Answers a call: 10104 for an unknown path, 10102 for a wrong method, 403 for failed verification (carrier 2.1). */
 export async function answerCall(call: Call, sandbox: Sandbox): Promise<Reply> {
   const gateway = GATEWAY_ROUTES.find((route) => route.path.test(call.path));
   if (gateway) {

@@ -16,15 +16,15 @@ import { answerCall } from "./router.ts";
 import type { CallRecord, Sandbox } from "./sandbox.ts";
 
 export interface CarrierSandboxOptions extends DemoOptions {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, means a free port. */
   port?: number;
-  /** Where the state is kept; in memory only when absent. */
+  /** The file that keeps the state; without it the state lives in memory only. */
   stateFile?: string;
-  /** Makes tokens, labels and trace ids repeatable. */
+  /** Makes tokens, tracking numbers and trace ids repeatable. */
   seed?: number;
   /** Called with one line per request. */
   log?: (line: string) => void;
-  /** Seeds a platform and a shop to try things with. */
+  /** Seeds a platform and a shop for trying things out. */
   demo?: boolean;
 }
 
@@ -117,7 +117,7 @@ function noteCall(sandbox: Sandbox, call: Call): CallRecord {
   return record;
 }
 
-/** Bytes that are no HTTP request get the envelope too, not Node's bare 400. */
+/** Answers malformed HTTP with the carrier's envelope too, not with Node's bare 400. */
 function answerBrokenHttp(server: Server, sandbox: Sandbox): void {
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return void socket.destroy();

@@ -7,7 +7,7 @@ import type { RefusalCode } from "./refusals.ts";
 
 export type AccountKind = "platform" | "b2c" | "c2c";
 
-/** What only some accounts may send (carrier 2.3, "service-specific configuration"). */
+/** What only certain accounts may send (carrier 2.3, "service-specific configuration"). */
 type Feature = "label_id" | "dates";
 
 export interface Account {
@@ -26,7 +26,7 @@ export interface Account {
   clientSecret?: string;
   scopes?: string[];
   features: Feature[];
-  /** The elements of 2.10, 2.11 and 2.12, answered as they were put here. */
+  /** The elements of carrier 2.10, 2.11 and 2.12, answered as they were set. */
   pickups: Fields[];
   products: Fields[];
   solutions: Fields[];
@@ -37,7 +37,7 @@ export interface Level4Entry {
   district?: string;
   ward: string;
   names: string[];
-  /** The commune takes no order without a level-4 name, street or not. */
+  /** The commune requires a level-4 name even when a street is given. */
   required?: boolean;
 }
 
@@ -52,14 +52,14 @@ export interface Fault {
   match: { method?: string; path?: string; token?: string; partner_id?: string };
   kind: string;
   ms?: number;
-  /** How often it still strikes; absent: always. */
+  /** How many more times it strikes; absent: always. */
   times?: number;
   rate?: number;
-  /** Lets the call take effect before the answer is spoilt, or keeps it from taking effect. */
+  /** true: the call takes effect before the answer is spoilt; false: it does not take effect. */
   commit?: boolean;
-  /** The table's code a `refuse` answers with. */
+  /** The table's code that a `refuse` fault answers with. */
   code?: RefusalCode;
-  /** What stands where the table's message has dots: real refusals quote what they were sent. */
+  /** Replaces the `…` in the table's message: real refusals quote what they were sent. */
   fill?: string;
   answer?: "reset" | "hang" | "http500" | "html502";
   random: number;
@@ -76,18 +76,18 @@ export interface PushRecord {
   method: "POST";
   headers: Record<string, string>;
   body: string;
-  /** `{status, body}` as answered, `{error}` without an answer, null while under way. */
+  /** `{status, body}` as answered, `{error}` when there was no answer, null while under way. */
   answer: { status: number; body: string } | { error: string } | null;
   outcome: "sending" | "acknowledged" | "will_retry" | "dropped" | "lost";
 }
 
 interface Courier {
   seed: number;
-  /** Every waiting time of the script is divided by this. */
+  /** Divides every waiting time of the journeys. */
   speed: number;
 }
 
-/** Everything the carrier remembers: plain data, kept in one JSON file. */
+/** The carrier's whole state: plain data, kept in one JSON file. */
 export interface State {
   clockOffsetMs: number;
   random: number;
@@ -104,8 +104,8 @@ export interface State {
 }
 
 /**
- * An empty carrier. With a seed everything it makes up is repeatable; without one, tracking ids go on from the present
- * second, so that labels of an emptied sandbox do not come again.
+ * Returns the state of an empty carrier. With a seed all generated values are repeatable; without one, tracking ids
+ * continue from the current second, so that an emptied sandbox does not repeat tracking numbers.
  */
 export function emptyState(seed: number | undefined): State {
   const start = seed === undefined ? Math.floor(Date.now() / 1000) % 1_000_000_000 : (seed >>> 0) % 1_000_000_000;

@@ -1,4 +1,4 @@
-/** The official status codes (carrier 3) with the words the carrier shows for them. */
+/** The official status codes (carrier 3) with the carrier's texts. */
 export const STATUS_TEXTS = new Map<number, string>([
   [-1, "Hủy đơn hàng"],
   [1, "Chưa tiếp nhận"],
@@ -18,7 +18,7 @@ export const STATUS_TEXTS = new Map<number, string>([
   [21, "Đã trả hàng (COD đã trả xong hàng)"],
 ]);
 
-/** What a shipper reports (carrier 3): told to the partner, never the order's own status. */
+/** Codes that a shipper reports (carrier 3): pushed to the partner, never the status of the order. */
 export const SHIPPER_REPORTS = new Map<number, string>([
   [123, "Shipper báo đã lấy hàng"],
   [127, "Shipper báo không lấy được hàng"],
@@ -32,8 +32,8 @@ export const SHIPPER_REPORTS = new Map<number, string>([
 export const CANCELABLE = [1, 2, 12];
 
 /**
- * The steps a parcel takes by itself, from each status. The contract shows only cancellation; this is the natural course,
- * used by the page and the courier script. The control API may move a parcel anywhere.
+ * The usual next steps from each status, for the page and the courier. The contract documents only cancellation; the
+ * control API may move a parcel to any status.
  */
 export const USUAL_STEPS = new Map<number, number[]>([
   [1, [2, 12, -1]],
@@ -52,7 +52,7 @@ export const USUAL_STEPS = new Map<number, number[]>([
   [11, [6]],
 ]);
 
-/** The carrier's words for a code of either kind; empty for a code nobody knows. */
+/** Returns the carrier's text for a code of either kind; empty for an unknown code. */
 export function wordsOf(statusId: number): string {
   return STATUS_TEXTS.get(statusId) ?? SHIPPER_REPORTS.get(statusId) ?? "";
 }

@@ -27,10 +27,10 @@ const appConfigSchema = z.object({
     .prefault({}),
 });
 
-/** What the stand-in reads of the app's `shopify.app.toml`: scopes, app proxy, webhooks, declared metafields of orders. */
+/** What the stand-in reads from the app's `shopify.app.toml`: scopes, app proxy, webhooks, declared metafields of orders. */
 export type AppConfig = z.output<typeof appConfigSchema>;
 
-/** Reads the app's configuration; everything is empty when there is no file. Throws when it is not valid. */
+/** Reads the app's configuration; everything is empty when there is no file. Throws when the file is not valid. */
 function readAppConfig(file: string): AppConfig {
   try {
     return appConfigSchema.parse(parse(readFileSync(file, "utf8")));
@@ -40,7 +40,7 @@ function readAppConfig(file: string): AppConfig {
   }
 }
 
-/** The scopes the app asks for when it is installed. */
+/** Returns the scopes that the app requests at installation. */
 export function requestedScopes(config: AppConfig): string[] {
   return config.access_scopes.scopes
     .split(",")
@@ -48,16 +48,16 @@ export function requestedScopes(config: AppConfig): string[] {
     .filter(Boolean);
 }
 
-/** The scope without which an installation has no app proxy. */
+/** The scope that an installation needs for an app proxy. */
 const PROXY_SCOPE = "write_app_proxy";
 
-/** Where a shop's requests are passed on from, `/tools/track`, and to, `/track`. Null: nowhere. */
+/** Returns the path of a shop's app proxy, `/tools/track`, and the app's path it forwards to, `/track`. Null: no proxy. */
 export function proxyOf({ app_proxy: proxy }: AppConfig, { installation }: Shop): { from: string; to: string } | null {
   if (!proxy || !installation?.scopes.includes(PROXY_SCOPE)) return null;
   return { from: installation.proxyPath ?? `/${proxy.prefix}/${proxy.subpath}`, to: proxy.url };
 }
 
-/** Reads the app's configuration again only when the file changed. */
+/** Returns a reader of the app's configuration that reads the file again only when it changed. */
 export function openAppConfig(file: string): () => AppConfig {
   let read: { version: number | undefined; config: AppConfig } | undefined;
   return () => {

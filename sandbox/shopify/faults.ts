@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can be made to go wrong. `times` counts down; without it the fault stays until it is cleared. */
+/** A fault to simulate. `times` counts down; without it the fault stays until it is cleared. */
 export const faultSchema = z.strictObject({
   kind: z.enum([
     /** GraphQL: answers THROTTLED without doing anything. */
@@ -11,7 +11,7 @@ export const faultSchema = z.strictObject({
     "timeout_after",
     /** GraphQL: waits `delayMs` before the work. */
     "latency",
-    /** GraphQL: answers 401 as for a dead token. */
+    /** GraphQL: answers 401 as for a revoked token. */
     "unauthorized",
     /** Token endpoint: answers `status` (500 by default). */
     "token_error",
@@ -25,10 +25,10 @@ export const faultSchema = z.strictObject({
     "rate_lost",
     /** Rates: the read time-out is `delayMs` (1000 by default) instead of Shopify's 10 seconds. */
     "rate_timeout",
-    /** Rates: the request is signed, which Shopify says nothing of; `rate_bad_hmac` signs it wrongly. */
+    /** Rates: the request is signed, which Shopify does not document; `rate_bad_hmac` signs it wrongly. */
     "rate_hmac",
     "rate_bad_hmac",
-    /** Rates: the app is asked although an answer is still in the cache. */
+    /** Rates: the app is asked even when the cache has an answer. */
     "rate_cold",
   ]),
   shop: z.string().optional(),
@@ -43,7 +43,7 @@ export const faultSchema = z.strictObject({
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** The faults that are switched on, in order. */
+/** The active faults, in order. */
 export class Faults {
   #active: Fault[] = [];
 
@@ -59,7 +59,7 @@ export class Faults {
     this.#active = [];
   }
 
-  /** Returns the first fault of a kind that fits and uses it up once. */
+  /** Returns the first matching fault of a kind and counts down its `times`. */
   take(kind: Fault["kind"], where: { shop: string; topic?: string; operations?: string[] }): Fault | undefined {
     const fault = this.#active.find(
       (candidate) =>

@@ -3,7 +3,7 @@ import { startShopifySandbox } from "./server.ts";
 
 const DEFAULT_PORT = 4100;
 
-/** What the command line and the environment ask for; throws a `TypeError` that names an unknown option. */
+/** Reads the command line and the environment. Throws a `TypeError` that names an unknown option. */
 function readArguments() {
   const { values } = parseArgs({
     options: {

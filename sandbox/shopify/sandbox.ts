@@ -34,19 +34,19 @@ export interface Sandbox {
   rates: RateDesk;
   checkouts: Checkouts;
   log: (line: string) => void;
-  /** The points a shop has left. */
+  /** Returns the bucket of the shop's query cost. */
   bucketOf(shop: Shop): Bucket;
-  /** The app's configuration as it is on the disk now. */
+  /** Returns the app's configuration as it is on disk now. */
   appConfig(): AppConfig;
-  /** The scopes that an installation grants. */
+  /** Returns the scopes that an installation grants. */
   scopes(): string[];
-  /** Throws everything away and starts from a seed. */
+  /** Discards everything and starts again from a seed. */
   reset(seed: "demo" | "empty"): void;
   /** The app's public address; set once the tunnel is open. */
   tunnelUrl: string | null;
 }
 
-/** Puts the parts together. `target` gives the address webhooks go to, asked at each sending. */
+/** Creates the parts of the stand-in and connects them. The address of webhooks is looked up at each sending. */
 export function createSandbox(options: ShopifySandboxOptions): Sandbox {
   const log = options.log ?? (() => undefined);
   const appConfig = openAppConfig(options.appConfigFile ?? PROJECT_TOML);
@@ -125,7 +125,7 @@ function sharedExecutor(): Executor {
   return executor;
 }
 
-/** Orders whose fulfillment orders were still to come when the last run ended. */
+/** Schedules the routing of orders whose fulfillment orders were still pending when the last run ended. */
 function finishRouting(world: World) {
   for (const shop of Object.values(world.state.shops)) {
     for (const order of shop.orders) if (!order.routed) scheduleRouting(world, shop, order);

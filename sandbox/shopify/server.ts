@@ -15,16 +15,16 @@ import { findShop } from "./world/world.ts";
 export type { ShopifySandboxOptions } from "./options.ts";
 
 export interface ShopifySandbox {
-  /** Where the Admin API, the control API and the admin pages answer. */
+  /** The address of the Admin API, the control API and the admin pages. */
   url: string;
   port: number;
   /** The app's public address; null without `appUpstream`. */
   tunnelUrl: string | null;
-  /** Ends everything and writes the state. */
+  /** Stops everything and writes the state to disk. */
   stop(): Promise<void>;
 }
 
-/** Starts the stand-in for Shopify. Rejects with the port's name when a port is taken. */
+/** Starts the stand-in for Shopify. Rejects with an error that names the port when a port is taken. */
 export async function startShopifySandbox(options: ShopifySandboxOptions): Promise<ShopifySandbox> {
   const sandbox = createSandbox(options);
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ async function answerAdmin(sandbox: Sandbox, url: URL, request: IncomingMessage,
   sendJson(response, 404, { errors: "Not Found" });
 }
 
-/** The shop a request was meant for: the preload's header, or the host itself when it came by name. */
+/** Returns the shop of a request: from the preload's header, or from the host when the request was made by name. */
 function shopName(request: IncomingMessage): string | undefined {
   return [request.headers["x-sandbox-shop"]].flat()[0] ?? request.headers.host?.split(":")[0];
 }

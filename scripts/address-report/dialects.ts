@@ -1,10 +1,10 @@
 import type { Unit } from "../../app/domain/places/gazetteer.ts";
 import type { Dice } from "./random.ts";
 
-/** How somebody writes the names of a place down. */
+/** A way of writing the names of a place. */
 export interface Dialect {
   titles: "full" | "dotted" | "short" | "inner_dots" | "english" | "letters" | "slipped" | "glued" | "none";
-  /** `none` loses what tells some names apart. */
+  /** `none` makes some names indistinguishable. */
   accents: "own" | "none" | "decomposed" | "newer_tones";
   letters: "own" | "lower" | "upper";
   between: string;
@@ -42,6 +42,7 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
   "Đặc khu": ["Special Zone", "Spec. Zone"],
 };
 
+/** Returns a text without Vietnamese accents; `đ` becomes `d`. */
 export function withoutAccents(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/đ/g, "d").replace(/Đ/g, "D");
 }
@@ -49,7 +50,7 @@ export function withoutAccents(text: string): string {
 const bare = ({ name, title }: Unit) => name.slice(title.length + 1);
 const isNumber = (unit: Unit) => /^\d+$/.test(bare(unit));
 
-/** One name of a place in a dialect. Numbers keep a title: nobody writes `5, 3, HCM`. */
+/** Returns one name of a place in a dialect. Numbers keep a title: nobody writes `5, 3, HCM`. */
 export function written(unit: Unit, { titles }: Dialect, dice: Dice): string {
   const { name, title } = unit;
   const shorter = (table: [RegExp, string][]) => table.reduce((text, [long, short]) => text.replace(long, short), name);
@@ -81,7 +82,7 @@ function english(unit: Unit, dice: Dice): string {
   return isNumber(unit) ? `${word} ${name}` : `${name} ${word}`;
 }
 
-/** The last touch to a whole text. */
+/** Applies a dialect's accents and letter case to a complete text. */
 export function spelled(text: string, { accents, letters }: Dialect): string {
   const cased = letters === "lower" ? text.toLowerCase() : letters === "upper" ? text.toUpperCase() : text;
   if (accents === "none") return withoutAccents(cased);

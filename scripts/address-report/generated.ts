@@ -4,7 +4,7 @@ import { type Dialect, spelled, withoutAccents, written } from "./dialects.ts";
 import { Dice } from "./random.ts";
 import { type Truth, truthOf } from "./truth.ts";
 
-/** An address made from a place of the gazetteer, with what it may be read as. */
+/** An address made from a place of the gazetteer, with the readings that are right. */
 export interface Generated {
   input: AddressText;
   truth: Truth;
@@ -50,7 +50,7 @@ const CITIES: Readonly<Record<string, readonly string[]>> = {
   "Thành phố Huế": ["Huế", "Húê", "Thừa Thiên Huế"],
 };
 
-/** So many addresses of all kinds, the same ones for the same seed. */
+/** Returns `count` addresses of all kinds; the same ones for the same seed. */
 export function generated(gazetteer: Gazetteer, { seed, count }: { seed: number; count: number }): Generated[] {
   const dice = new Dice(seed);
   const wards = [...gazetteer.children.values()].flat().filter(({ kind }) => kind === "ward");
@@ -91,7 +91,7 @@ function provinceText(province: Unit, dialect: Dialect, dice: Dice): string {
   return dice.chance(0.5) ? province.name.slice(province.title.length + 1) : written(province, dialect, dice);
 }
 
-/** One line or Shopify's fields, the ward field among them, or the other way round. */
+/** Distributes the parts over one line or over Shopify's fields, the ward field among them, or in reverse order. */
 function fieldsOf(parts: readonly string[], dialect: Dialect, dice: Dice): AddressText {
   const front = dice.of(FRONTS);
   const touch = (text: string) => spelled(text, dialect);

@@ -4,9 +4,9 @@ import { runInNewContext } from "node:vm";
 import "../app-modules.ts";
 
 /**
- * Loads the gazetteer in a process of its own and writes what that took, one JSON: `loadMs` with file, index and the
- * calls that warm, on the clock; `loadCpuMs` of it at work, whoever else is at work on the machine; `heapMb` that stays;
- * `firstCallMs` of the first address afterwards.
+ * Loads the gazetteer in a process of its own and writes the cost as one JSON: `loadMs` is the elapsed time for file, index and
+ * warm-up calls; `loadCpuMs` the CPU time of that, independent of other work on the machine; `heapMb` the memory that stays in
+ * use; `firstCallMs` the time of the first address afterwards.
  */
 const { loadGazetteer } = await import("../../app/store/gazetteer.server.ts");
 const { resolveAddress } = await import("../../app/domain/address/resolve.ts");

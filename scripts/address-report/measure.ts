@@ -10,10 +10,10 @@ const loadSchema = z.object({
   firstCallMs: z.number(),
 });
 
-/** What a start costs. */
+/** The cost of a start. */
 export type LoadCost = z.infer<typeof loadSchema>;
 
-/** Starts a process that loads the gazetteer, and reads what it took. Throws when it fails. */
+/** Starts a process that loads the gazetteer, and returns the cost. Throws when it fails. */
 export function measureLoad(): LoadCost {
   const script = fileURLToPath(new URL("load.ts", import.meta.url));
   return loadSchema.parse(JSON.parse(execaSync(process.execPath, [script]).stdout));
@@ -29,8 +29,8 @@ const WARM_UP_ROUNDS = 20;
 const ROUNDS = 31;
 
 /**
- * Milliseconds per input: the median of each input's own runs when all is compiled, then the middle, the 99th percentile
- * and the slowest of those medians. One run alone measures the machine's other work too.
+ * Returns milliseconds per input: takes the median of each input's own runs once everything is compiled, then the median, the
+ * 99th percentile and the maximum of those. A single run would also measure other work on the machine.
  */
 export function measureParses<Input>(inputs: readonly Input[], parse: (input: Input) => unknown): ParseTimes {
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) for (const input of inputs) parse(input);

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32), so that a line that fails can be made again. */
+/** Random numbers that are the same for the same seed (mulberry32), so that a failing line can be reproduced. */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, and without, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -18,7 +18,7 @@ export class Dice {
     return this.next() < share;
   }
 
-  /** Throws a RangeError for an empty list. */
+  /** Returns a random element. Throws RangeError for an empty list. */
   of<T>(list: readonly T[]): T {
     const one = list[Math.floor(this.next() * list.length)];
     if (one === undefined) throw new RangeError("nothing to choose from");

@@ -1,18 +1,18 @@
 import type { AddressResult } from "../../app/domain/address/address.ts";
 import type { Label, LabelledAddress } from "./labelled.ts";
 
-/** `missed`: a question where the label has only an answer. `wrong`: anything else that the label does not allow. */
+/** `missed`: a question where the label allows only an answer. `wrong`: anything else that the label does not allow. */
 export type Verdict = "right" | "missed" | "wrong";
 
 export interface Score {
   verdict: Verdict;
   given: string;
   accepted: string[];
-  /** Whether what stands in front of the ward is as labelled; null where the label does not say. */
+  /** Whether the text in front of the ward is as labelled; null where the label does not say. */
   front: boolean | null;
 }
 
-/** Compares an answer with its label: the names in one spelling, the level included. */
+/** Compares an answer with its label: the names in one spelling, including the level. */
 export function scoreOf(line: LabelledAddress, result: AddressResult, spell: (name: string) => string): Score {
   const accepted = [line.expected, ...(line.also ?? [])].map((label) => labelOf(label, line.level, spell));
   const given =
@@ -29,7 +29,7 @@ function labelOf(label: Label, level: string, spell: (name: string) => string): 
   return spell([label.level ?? level, ward, district ?? "-", province].join(" / "));
 }
 
-/** Loosely: letters and digits in any order of the parts. */
+/** Compares loosely: only letters and digits, in any order of the words. */
 function frontMatches({ expected }: LabelledAddress, result: AddressResult): boolean | null {
   if (expected.street_or_hamlet === undefined) return null;
   const place = result.status === "review" ? result.known : result.address;
@@ -47,7 +47,10 @@ function wordsOf(text: string): string {
     .join(" ");
 }
 
-/** `[english] street, ward, district` is of the class `english`; lines without a class are offices of a public list. */
+/**
+ * Returns the class of a line: `[english] street, ward, district` is of the class `english`. Lines without one return their
+ * source.
+ */
 export function classOf({ note, source }: LabelledAddress): string {
   return /^\[([^\]]+)\]/.exec(note)?.[1] ?? source;
 }

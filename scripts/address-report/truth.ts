@@ -1,24 +1,24 @@
 import type { Gazetteer, Unit } from "../../app/domain/places/gazetteer.ts";
 import { withoutAccents } from "./dialects.ts";
 
-/** What an address says, whatever its dialect. */
+/** What an address contains, in any dialect. */
 export interface Said {
-  /** The ward's name has its accents; without any, names that differ by accents alone are one. */
+  /** Whether the ward's name has its accents; without them, names that differ only in accents are the same. */
   accents: boolean;
   titles: boolean;
   district: boolean;
-  /** The province it names; null when none. */
+  /** The province that it names; null when none. */
   province: Unit | null;
 }
 
 export interface Truth {
-  /** Wards that are right answers: the one meant, and the same place in the other system. */
+  /** Wards that are right answers: the intended one, and the same place in the other system. */
   wards: readonly Unit[];
-  /** Whether a question is right: more than one place is meant as well. */
+  /** Whether a question is right, because more than one place fits. */
   question: "needed" | "allowed" | "wrong";
 }
 
-/** What may be answered, by comparing the gazetteer's names; it shares nothing with the resolver. */
+/** Returns the right answers, by comparing the gazetteer's names; shares no code with the resolver. */
 export function truthOf(gazetteer: Gazetteer, ward: Unit, said: Said): Truth {
   const key = (unit: Unit) => keyOf(unit.name.slice(unit.title.length + 1), said.accents);
   const inPlace = (other: Unit) => {
@@ -35,7 +35,7 @@ export function truthOf(gazetteer: Gazetteer, ward: Unit, said: Said): Truth {
   const same = written.filter((other) => isSame(other, ward));
   const others = titled.filter((other) => other !== ward && !isSame(other, ward));
   if (others.length === 0) {
-    // A bare name beside nothing but a province may be a street's, and a ward beside nothing at all may lie anywhere.
+    // A name without title and district, next to only a province, may be a street's; and without both, the ward may be anywhere.
     const isPlaced = said.district || (said.province !== null && said.titles);
     return { wards: same, question: isPlaced ? "wrong" : "allowed" };
   }
@@ -46,7 +46,7 @@ export function truthOf(gazetteer: Gazetteer, ward: Unit, said: Said): Truth {
     return { wards: [...same, only], question: "allowed" };
   }
   if (!only || !said.accents || !said.titles) return { wards: [], question: "needed" };
-  // The assumption that an address without a district is of today's system, shown to the merchant at medium confidence.
+  // An address without a district is assumed to be of today's system, shown to the merchant at medium confidence.
   return { wards: [...same, only], question: "allowed" };
 }
 
@@ -66,12 +66,12 @@ function topOf(unit: Unit): Unit {
   return unit.parent === null ? unit : topOf(unit.parent);
 }
 
-/** In the province, or in one that became it or was made of it. */
+/** Returns whether a place is in the province, or in one that became it or was made from it. */
 function isOf(unit: Unit, province: Unit): boolean {
   return topOf(unit).name === province.name || unit.linked.some((other) => topOf(other).name === province.name);
 }
 
-/** The ward itself, or what is exactly it in the other system. */
+/** Returns whether two wards are the same place, in one system or across both. */
 function isSame(one: Unit, other: Unit): boolean {
   if (one === other) return true;
   const [today, before] = one.level === "2" ? [one, other] : [other, one];

@@ -1,6 +1,6 @@
 import type { Urls } from "../stack/programs.ts";
 
-/** What to try first and where it is kept, in Vietnamese and in English. */
+/** Returns the text that the demo prints: what to try first and where its data is, in Vietnamese and English. */
 export function introduce({ admin, carrier, shopify, checkout }: Urls, dataDir: string): string {
   return `
 Thử ngay / Try this

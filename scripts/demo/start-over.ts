@@ -7,8 +7,8 @@ import { openRecord } from "../stack/record.ts";
 const STATE_FILES = ["carrier.json", "shopify.json", "demo.json", "processes.json"];
 
 /**
- * Deletes the demo's state: the database, both sandboxes' and its secrets. Throws `FolderInUse` while a demo runs on it,
- * and refuses a database that is not its own.
+ * Deletes the demo's state: the database, the sandboxes' state and the secrets. Throws `FolderInUse` while a demo runs on it, and
+ * when `DATABASE_URL` names a database that is not the demo's own.
  */
 export async function startOver(dataDir: string, log: (line: string) => void): Promise<void> {
   if (process.env.DATABASE_URL)

@@ -4,8 +4,8 @@ import { carrierStandIn, type Plan, PROGRAMS, type Programs } from "../stack/pro
 type Environment = Record<string, string | undefined>;
 
 /**
- * The parts behind `shopify app dev`: the app in a real store, hence no stand-in for Shopify; the carrier's stand-in only
- * where `CARRIER_API_URL` names no carrier. `nonBlank` is the environment that the CLI starts us with.
+ * Returns the parts behind `shopify app dev`: the app in a real store, so no stand-in for Shopify, and the carrier's stand-in
+ * only without `CARRIER_API_URL`. `given` is the environment in which the CLI starts this process.
  */
 export function devStorePrograms(given: Environment): Programs {
   return {
@@ -21,8 +21,8 @@ export function devStorePrograms(given: Environment): Programs {
 }
 
 /**
- * What the CLI says, under the names that the app reads, and what a first try should not have to set. The CLI gives `PORT`, `HOST`
- * (its tunnel), `SHOPIFY_API_KEY` and `SHOPIFY_API_SECRET`.
+ * Returns the environment of the app: the CLI's values under the names that the app reads, and defaults for settings that a first
+ * try should not need. The CLI sets `PORT`, `HOST` (its tunnel), `SHOPIFY_API_KEY` and `SHOPIFY_API_SECRET`.
  */
 export function devStoreEnvironment(given: Environment, plan: Plan): Environment {
   const { secrets } = plan;

@@ -2,20 +2,20 @@ import ts from "typescript";
 
 export const ELEMENTS_FILE = "sandbox/shopify/extension-host/elements.json";
 
-/** All targets of the checkout have the same elements but for a few of the thank-you page. */
+/** All targets of the checkout have the same elements, except for a few on the thank-you page. */
 const TARGET = "purchase.checkout.shipping-option-item.render-after";
 const PROBE = "extensions/checkout-fee/elements-probe.ts";
 
-/** What one element takes and tells. */
+/** The properties and events of one element. */
 export interface ElementDefinition {
   properties: string[];
-  /** As listeners hear them: `click` for `onClick`. */
+  /** Names as for listeners: `click` for `onClick`. */
   events: string[];
 }
 
 const PREACTS_OWN = ["children", "key", "ref"];
 
-/** Every `s-*` element of the checkout's types, by name, with its properties and events. */
+/** Returns every `s-*` element of the checkout's types, by name, with its properties and events. */
 export function readElements(): Record<string, ElementDefinition> {
   const program = programOf(
     `import "@shopify/ui-extensions/${TARGET}";
@@ -31,7 +31,7 @@ export function readElements(): Record<string, ElementDefinition> {
   );
 }
 
-/** One element a line, so that a difference can be read. */
+/** Returns the elements as JSON, one per line to keep diffs readable. */
 export function writeElements(elements: Record<string, ElementDefinition>): string {
   const lines = Object.entries(elements).map(([name, element]) => `  "${name}": ${JSON.stringify(element)}`);
   return `{\n${lines.join(",\n")}\n}\n`;
@@ -49,7 +49,7 @@ function define(props: ts.Type): ElementDefinition {
   };
 }
 
-/** A program of one file that is nowhere on the disk, where an extension's imports resolve. */
+/** Makes a program of a single file that exists only in memory, at a path from which an extension's imports resolve. */
 function programOf(text: string): ts.Program {
   const options: ts.CompilerOptions = {
     jsx: ts.JsxEmit.ReactJSX,

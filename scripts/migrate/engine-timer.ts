@@ -1,6 +1,6 @@
 /**
- * Preloaded into Prisma's own process and no other: its engine waits at most 10 s for the lock on the migrations and leaves
- * the timer behind, which would hold the process for 10 s after its work is done.
+ * Preloaded into Prisma's own process only. Its engine waits at most 10 s for the lock on the migrations and never clears that
+ * timer, which would keep the process running for 10 s after its work is done.
  */
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = ((callback: () => void, ms?: number, ...rest: unknown[]) => {

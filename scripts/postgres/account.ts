@@ -2,20 +2,20 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync } from "node:fs";
 import { userInfo } from "node:os";
 
-/** The account PostgreSQL runs under, and how to start a program under it. */
+/** The system account that PostgreSQL runs as, and how to start a program as it. */
 export interface Account {
   name: string;
-  /** Gives the folder or file to the account. */
+  /** Makes the account the owner of a file or folder. */
   own(path: string): void;
-  /** Whether the account may enter the folder, or run the program, without any right of the caller's. */
+  /** Returns whether the account itself, without the caller's rights, may enter the folder or run the program. */
   reaches(path: string): boolean;
-  /** What `spawn` needs so that a program runs under the account. */
+  /** Options that make `spawn` run a program as the account. */
   identity: { uid?: number; gid?: number };
 }
 
 /**
- * Picks the account: the caller's own, or a system user when the caller is root, because PostgreSQL refuses to run as root:
- * `postgres`, made when missing, or `nobody` where no user can be made. Throws with what to do when there is neither.
+ * Picks the account: the caller's own, or a system user when the caller is root, because PostgreSQL refuses to run as root. That
+ * is `postgres`, created when missing, or `nobody` where no user can be created. Throws with advice when there is neither.
  */
 export function postgresAccount(): Account {
   const { uid: caller, username } = userInfo();
@@ -26,7 +26,7 @@ export function postgresAccount(): Account {
   return {
     name,
     own: (path) => chownSync(path, uid, gid),
-    // A shell's own test: it asks with the rights of the account alone, as PostgreSQL's programs do.
+    // The `test` program runs with the account's rights only, like PostgreSQL's programs.
     reaches: (path) => spawnSync("test", ["-x", path], { uid, gid, cwd: "/" }).status === 0,
     identity: { uid, gid },
   };
@@ -41,7 +41,7 @@ interface SystemUser {
 function systemUser(): SystemUser {
   const known = find("postgres");
   if (known) return known;
-  // Fails where /etc cannot be written, as in a container with a read-only root.
+  // Fails where /etc is read-only, as in a container with a read-only root.
   spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"]);
   const user = find("postgres") ?? find("nobody");
   if (user) return user;
@@ -54,7 +54,7 @@ function find(name: string): SystemUser | undefined {
   try {
     return { name, uid: ask("-u"), gid: ask("-g") };
   } catch {
-    // `id` answers 1 for a name that nobody has.
+    // `id` exits with 1 for an unknown name.
     return undefined;
   }
 }

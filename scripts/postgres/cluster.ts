@@ -7,7 +7,7 @@ import type { PostgresBinaries } from "./binaries.ts";
 
 export const SUPERUSER = "waybill";
 
-/** The files of one PostgreSQL: its data directory, its password and its log lie side by side in `dir`. */
+/** The files of one PostgreSQL: data directory, password and log, next to each other in `dir`. */
 export interface Cluster {
   dataDirectory: string;
   logFile: string;
@@ -15,8 +15,8 @@ export interface Cluster {
 }
 
 /**
- * Opens the files of a PostgreSQL, made when missing. Throws when they were made by another major version, and names
- * both: PostgreSQL cannot read them, and nothing here deletes data unasked.
+ * Opens the files of a PostgreSQL, creating them when missing. Throws with both versions when another major version made them:
+ * PostgreSQL cannot read those, and nothing is deleted here without being asked.
  */
 export function openCluster(dir: string, binaries: PostgresBinaries, account: Account): Cluster {
   const dataDirectory = join(dir, "cluster");
@@ -26,7 +26,9 @@ export function openCluster(dir: string, binaries: PostgresBinaries, account: Ac
   return { dataDirectory, logFile: join(dir, "postgres.log"), password: readFileSync(passwordFile, "utf8").trim() };
 }
 
-/** Built aside and renamed at the end, so that an interrupted start leaves nothing half made. */
+/**
+ * Creates the data directory under another name and renames it at the end, so that an interrupted start leaves nothing partial.
+ */
 function createCluster(dataDirectory: string, passwordFile: string, binaries: PostgresBinaries, account: Account) {
   const unfinished = `${dataDirectory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -40,7 +42,7 @@ function createCluster(dataDirectory: string, passwordFile: string, binaries: Po
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // The built-in locale is the same on every system, whatever locales it has.
+    // The built-in locale is the same on every system.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

@@ -5,20 +5,21 @@ import { basename, join, sep } from "node:path";
 import { type Account, postgresAccount } from "./account.ts";
 import { areExecutable, copyBinaries, installedBinaries, type PostgresBinaries } from "./binaries.ts";
 
-/** Where the files of one PostgreSQL lie, and the programs and the account that it runs under. */
+/** Where the files of one PostgreSQL are, with its programs and the account it runs as. */
 export interface PostgresHome {
   dir: string;
   binaries: PostgresBinaries;
   account: Account;
 }
 
-/** Folders of every system that any user may enter; the first lasts longest. */
+/** Folders that any user may enter on every system, the most permanent first. */
 const SHARED_PLACES = ["/var/lib", "/var/tmp", "/tmp"];
 
 /**
- * Finds a home for the PostgreSQL of a data folder: the folder itself, with the programs where npm put them. Where its
- * account may not enter one of them, as below root's own home, the files or copies of the programs lie in a place of
- * their own instead; nobody's permissions are changed. Says so on `log` the first time. Throws with what to do when there is no such place.
+ * Finds a home for the PostgreSQL of a data folder: normally that folder, with the programs where npm put them. Where the account
+ * may not enter one of these, for example below root's home, the files, or copies of the programs, are put into a separate folder
+ * instead; no existing permissions are changed. Reports this on `log` the first time. Throws with advice when there is no such
+ * place.
  */
 export async function findHome(dataDir: string, log: (line: string) => void): Promise<PostgresHome> {
   const account = postgresAccount();
@@ -29,13 +30,13 @@ export async function findHome(dataDir: string, log: (line: string) => void): Pr
   return { dir, binaries: copyBinaries(installed, join(place, installed.version)), account };
 }
 
-/** The places where files of this data folder may lie, for who deletes them. */
+/** Returns all folders where files of this data folder may be, for deleting them. */
 export function homesOf(dataDir: string): string[] {
   const moved = SHARED_PLACES.map((place) => join(place, "waybill", nameOf(dataDir)));
   return [dataDir, ...moved.filter((dir) => existsSync(dir) && isOurs(dir))];
 }
 
-/** Every path that the server of this data folder may have been started by. */
+/** Returns every path that the server of this data folder may have been started from. */
 export async function programsOf(dataDir: string): Promise<string[]> {
   const { postgres, version } = await installedBinaries();
   const places = [...SHARED_PLACES.map((place) => join(place, "waybill")), dataDir];
@@ -46,7 +47,7 @@ function movedHome(dataDir: string, account: Account, log: (line: string) => voi
   const place = sharedPlace(account);
   removeForgotten(place);
   const dir = join(place, nameOf(dataDir));
-  // Whoever else starts meanwhile takes a home without its folder for a forgotten one.
+  // A home whose data folder is missing counts as abandoned, and another start would remove it.
   mkdirSync(dataDir, { recursive: true });
   if (existsSync(dir)) return dir;
   makeOpen(dir);
@@ -57,16 +58,16 @@ function movedHome(dataDir: string, account: Account, log: (line: string) => voi
 
 const nameOf = (dataDir: string) => createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
 
-/** A folder of root's own that the account may enter. */
+/** Returns a folder owned by root that the account may enter. */
 function sharedPlace(account: Account): string {
   for (const parent of SHARED_PLACES) {
     const place = join(parent, "waybill");
     try {
       if (!existsSync(place)) makeOpen(place);
-      // Where all may write, the name may have been taken by somebody who waits for us.
+      // In a folder that everyone may write to, another user may have taken the name.
       if (isOurs(place) && account.reaches(place)) return place;
     } catch {
-      // Not writable here: the next one.
+      // Not writable here: try the next one.
     }
   }
   throw new Error(
@@ -76,7 +77,7 @@ function sharedPlace(account: Account): string {
 
 function makeOpen(dir: string): void {
   mkdirSync(dir);
-  // Whatever the caller's umask is.
+  // Regardless of the caller's umask.
   chmodSync(dir, 0o755);
 }
 
@@ -85,7 +86,9 @@ function isOurs(dir: string): boolean {
   return lstatSync(dir).isDirectory() && uid === process.getuid?.() && (mode & 0o022) === 0;
 }
 
-/** What was made for a temporary folder goes after it. A checkout that is not there may come back with its disk. */
+/**
+ * Removes homes of temporary data folders that no longer exist. A missing checkout is not counted: its disk may be mounted again.
+ */
 function removeForgotten(place: string): void {
   for (const name of readdirSync(place)) {
     const file = join(place, name, "origin");

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { type EndStep, endProcess } from "../process/end.ts";
 import { identifyProcess, type ProcessIdentity } from "../process/identity.ts";
 
-/** Fast shutdown, immediate shutdown, and what nothing survives (PostgreSQL manual, "Shutting Down the Server"). */
+/** Fast shutdown, immediate shutdown, then a kill (PostgreSQL manual, "Shutting Down the Server"). */
 export const SHUTDOWN: readonly EndStep[] = [
   { signal: "SIGINT", withinMs: 1_200 },
   { signal: "SIGQUIT", withinMs: 500 },
   { signal: "SIGKILL", withinMs: 500 },
 ];
 
-/** What PostgreSQL writes into `postmaster.pid` of its data directory. */
+/** The contents of `postmaster.pid` in a data directory. */
 export interface LockFile {
   pid: number;
   dataDirectory: string;
@@ -18,7 +18,7 @@ export interface LockFile {
   ready: boolean;
 }
 
-/** Reads the lock file of a data directory; `undefined` when there is none or it is still being written. */
+/** Reads the lock file of a data directory; `undefined` when there is none or it is incomplete. */
 export function readLockFile(dataDirectory: string): LockFile | undefined {
   const text = readIfThere(join(dataDirectory, "postmaster.pid"));
   const lines = text?.split("\n") ?? [];
@@ -29,8 +29,8 @@ export function readLockFile(dataDirectory: string): LockFile | undefined {
 }
 
 /**
- * The server that a killed program left running on this data directory. A pid in a lock file may belong to anybody by
- * now, so the process must also have the command line that we start a server with, by one of the `programs` it may have been.
+ * Finds the server that a killed run left on this data directory. The pid in a lock file may belong to another process by now, so
+ * the process must also have the command line that a server is started with, from one of the possible `programs`.
  */
 function findServer(programs: readonly string[], dataDirectory: string): ProcessIdentity | undefined {
   const lock = readLockFile(dataDirectory);
@@ -41,8 +41,8 @@ function findServer(programs: readonly string[], dataDirectory: string): Process
 }
 
 /**
- * Stops what a killed program left on this data directory and clears a lock file whose pid now belongs to a stranger
- * (PostgreSQL would refuse to start because of it). Never signals a process that is not proved to be ours.
+ * Stops the server that a killed run left on this data directory, and removes a lock file whose pid now belongs to another
+ * process, since PostgreSQL would refuse to start with it. Signals only processes that are proved to be ours.
  */
 export async function endOrphan(
   programs: readonly string[],

@@ -20,10 +20,10 @@ export interface RunningServer {
   ended: Promise<string[]>;
 }
 
-/** Recovery after a kill can replay a lot of log before the server is ready. */
+/** Recovery after a kill may have to replay much log before the server is ready. */
 const READY_WITHIN_MS = 60_000;
 
-/** The back ends of a killed server need a moment to leave, and a port can be lost between choosing and taking it. */
+/** Backends of a killed server need a moment to end, and a port can be lost between choosing it and listening on it. */
 const RETRY_FOR_MS = 5_000;
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid"|could not bind|could not create any TCP/;
 
@@ -45,7 +45,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
 function spawnServer({ binary, account, cluster, settings }: LaunchOptions, port: number): ChildProcess {
   const all = {
     listen_addresses: "127.0.0.1",
-    // Its lock files would lie in /tmp, shared with every other PostgreSQL of the machine.
+    // A socket's lock files would be in /tmp, shared with every other PostgreSQL of the machine.
     unix_socket_directories: "",
     timezone: "UTC",
     ...settings,
@@ -54,7 +54,7 @@ function spawnServer({ binary, account, cluster, settings }: LaunchOptions, port
   const args = ["-D", cluster.dataDirectory, "-p", String(port), ...flags];
   const logFile = openSync(cluster.logFile, "w", 0o600);
   try {
-    // Detached: a Ctrl-C in the terminal must reach the database last, after the programs that use it.
+    // Detached: a Ctrl-C in the terminal must stop the database last, after the programs that use it.
     const options = { ...account.identity, cwd: cluster.dataDirectory, detached: true };
     return spawn(binary, args, { ...options, stdio: ["ignore", logFile, logFile] });
   } finally {
@@ -62,7 +62,7 @@ function spawnServer({ binary, account, cluster, settings }: LaunchOptions, port
   }
 }
 
-/** Waits for the word that `pg_ctl` waits for; `undefined` when the server ended instead. */
+/** Waits for the same sign of readiness as `pg_ctl`; returns `undefined` when the server ended instead. */
 async function readyOrEnded(child: ChildProcess, dataDirectory: string): Promise<ProcessIdentity | undefined> {
   if (child.pid === undefined) throw new Error(`${child.spawnfile} could not be started`);
   const deadline = performance.now() + READY_WITHIN_MS;

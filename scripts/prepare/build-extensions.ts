@@ -1,6 +1,6 @@
 /**
- * `shopify app build`, alone on this machine: no account, no usage data, no notices, no question to npm for a newer
- * version, its own files inside the project. Works the same without a network.
+ * Runs `shopify app build` without contacting anyone: no account, no usage data, no notices, no version check at npm, and its own
+ * files inside the project. Works the same without a network.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { execa } from "execa";
 const CLI = "node_modules/@shopify/cli";
 const STATE = resolve(".cache/shopify-cli");
 
-/** Below its home, where the platform is not content with that. */
+/** Where the CLI keeps its settings below its home, on platforms that do not use the XDG folders. */
 const FOLDERS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "Library/Preferences/shopify-cli-kit-nodejs",
   win32: "shopify-cli-kit-nodejs/Config",
@@ -26,9 +26,9 @@ const env = {
   XDG_STATE_HOME: STATE,
   APPDATA: STATE,
   LOCALAPPDATA: STATE,
-  // The bundle asks at the address of shopify.app.toml, not at one this shell happens to hold (decision 018).
+  // The bundle must call the address in shopify.app.toml, not one that happens to be set in this shell (decision 018).
   APP_URL: undefined,
-  // Below npm the CLI would build where npm was started, whatever folder this is.
+  // When npm runs the CLI, it would build in the folder where npm was started.
   INIT_CWD: process.cwd(),
 };
 
@@ -36,8 +36,8 @@ rememberLatestVersion();
 await execa(process.execPath, [`${CLI}/bin/run.js`, "app", "build", "--no-color"], { env, stdio: "inherit" });
 
 /**
- * The CLI asks npm once a day for its latest version and has no switch for that; where the answer is a refusal it ends
- * with an error, its work done. It finds the question answered.
+ * Stores a fresh result for the CLI's version check. Once a day the CLI asks npm for its latest version, which cannot be switched
+ * off, and when that request is refused it exits with an error although its work is done.
  */
 function rememberLatestVersion() {
   const { version } = JSON.parse(readFileSync(`${CLI}/package.json`, "utf8")) as { version: string };

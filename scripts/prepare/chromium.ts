@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { execa } from "execa";
 import { readStamps, writeStamp } from "./stamps.ts";
 
-/** Where systems keep a browser that Playwright can drive. */
+/** Usual places of a browser that Playwright can drive. */
 const USUAL_PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -25,7 +25,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** The browser of the last set-up, or the one the environment names. Throws when there is none yet. */
+/** Returns the path of the browser that the environment names or the last set-up found. Throws when there is none yet. */
 export function chromiumPath(): string {
   const path = process.env.CHROMIUM_PATH ?? readStamps().chromium;
   if (path) return path;
@@ -33,8 +33,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Finds a Chromium that starts, or installs one: Debian's when root, else the one packed for npm. Returns whether anything
- * was done; throws with what to do when none starts.
+ * Finds a Chromium that starts, or installs one: Debian's when root, else the one packed for npm. Returns whether anything was
+ * done. Throws with advice when none starts.
  */
 export async function ensureChromium(): Promise<boolean> {
   const named = process.env.CHROMIUM_PATH;
@@ -58,9 +58,9 @@ async function use(path: string): Promise<true> {
   return true;
 }
 
-/** Whether it can be driven: the way the tests drive it, since a browser may run and not answer. */
+/** Returns whether the browser can be driven, tried as the tests drive it: a browser may start and not respond. */
 async function starts(executablePath: string): Promise<boolean> {
-  // Loaded only when there is something to try: most set-ups find everything in place.
+  // Loaded only here, because most set-ups need not try a browser.
   const { chromium } = await import("playwright-core");
   try {
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, timeout: 30_000 });
@@ -72,7 +72,7 @@ async function starts(executablePath: string): Promise<boolean> {
       await browser.close();
     }
   } catch {
-    // Whatever keeps it from starting, the answer is the same; `use` says what to do.
+    // The reason does not matter here; `use` reports what to do.
     return false;
   }
 }
@@ -87,7 +87,10 @@ async function installDebianChromium() {
   await aptGet`apt-get -qq install -y --no-install-recommends chromium`;
 }
 
-/** npm leaves this package out when it runs on a Node too old for it, so it may have to be fetched now. */
+/**
+ * Returns the path of the browser packed for npm, installing the package first where necessary: npm skips it when it runs on a
+ * Node that is too old for it.
+ */
 async function unpackNpmChromium(): Promise<string> {
   const name = "@sparticuz/chromium";
   if (!existsSync(`node_modules/${name}`)) {

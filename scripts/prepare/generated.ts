@@ -3,16 +3,16 @@ import { basename, dirname, join } from "node:path";
 import { ExecaError, execa } from "execa";
 import { hashFiles, readStamps, writeStamp } from "./stamps.ts";
 
-/** Something a tool makes from files of the project. */
+/** Files that a tool generates from files of the project. */
 export interface Generated {
   name: string;
-  /** What a person reads while it is made. */
+  /** Shown while it is generated. */
   doing: string;
-  /** Files that decide the result, as glob patterns. */
+  /** Files that determine the result, as glob patterns. */
   inputs: string[];
-  /** Files of the result: without one of them it counts as not made. */
+  /** Generated files; when one is missing, everything counts as not generated. */
   outputs: string[];
-  /** The tool's program and arguments, run by Node. */
+  /** The tool and its arguments, run with Node. */
   command: string[];
 }
 
@@ -45,7 +45,7 @@ export const WEB_BUILD: Generated = {
   command: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
 };
 
-/** What `shopify app build` makes of `extensions/`, as `shopify app deploy` would send it. */
+/** The bundles that `shopify app build` makes from `extensions/`, as `shopify app deploy` would send them. */
 export const EXTENSION_BUNDLES: Generated = {
   name: "extensions",
   doing: "building the checkout extension (esbuild)",
@@ -56,7 +56,7 @@ export const EXTENSION_BUNDLES: Generated = {
     "shopify.app.toml",
     "package-lock.json",
   ],
-  // The CLI builds nothing, and says nothing, for an extension whose type it does not know.
+  // Checked because the CLI silently skips an extension of unknown type.
   outputs: globSync("extensions/*/shopify.extension.toml").map((toml) => {
     const folder = dirname(toml);
     return join(folder, "dist", `${basename(folder)}.js`);
@@ -64,14 +64,14 @@ export const EXTENSION_BUNDLES: Generated = {
   command: ["scripts/prepare/build-extensions.ts"],
 };
 
-/** Whether it is there and its inputs are those it was made of. */
+/** Returns whether the generated files exist and were made from the current inputs. */
 export function isMade({ name, inputs, outputs }: Generated): boolean {
   return readStamps()[name] === hashFiles(inputs) && outputs.every((output) => existsSync(output));
 }
 
 /**
- * Makes it when its inputs have changed since the last time. Returns whether it did; throws with the tool's own words when
- * that fails.
+ * Generates the files when their inputs have changed since the last time. Returns whether it did. Throws with the tool's own
+ * output when that fails.
  */
 export async function ensure(generated: Generated): Promise<boolean> {
   if (isMade(generated)) return false;
@@ -81,7 +81,7 @@ export async function ensure(generated: Generated): Promise<boolean> {
     await execa(process.execPath, command, { env: { NODE_ENV: "production" }, all: true });
   } catch (error) {
     if (!(error instanceof ExecaError)) throw error;
-    // Without Vite's lists of every file it wrote and watched, between which the reason would drown.
+    // Drops Vite's long lists of files written and watched, among which the reason is hard to find.
     const isListed = (line: string) => /^\s+'.*',?$/.test(line) || line.includes("│ gzip:");
     const lines = `${error.all}`.split("\n").filter((line) => !isListed(line));
     throw new Error(`${name} failed: node ${command.join(" ")}\n${lines.join("\n")}`, { cause: error });

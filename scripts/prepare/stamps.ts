@@ -1,23 +1,25 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Beside the packages and gone with them. `scripts/setup/packages.mjs` keeps its own stamp in the same file. */
+/**
+ * In node_modules, so that it is deleted with the packages. `scripts/setup/packages.mjs` keeps its own stamp in the same file.
+ */
 const FILE = "node_modules/.waybill-setup";
 
-/** What was made from which inputs: one hash, or one path, for each thing. */
+/** What was made from which inputs: one hash or path per thing. */
 export type Stamps = Record<string, string>;
 
-/** The stamps of earlier set-ups; empty when there were none. */
+/** Returns the stamps of earlier set-ups; empty when there were none. */
 export function readStamps(): Stamps {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Stamps) : {};
 }
 
-/** Notes one thing as made. */
+/** Records one thing as made. */
 export function writeStamp(name: string, value: string): void {
   writeFileSync(FILE, JSON.stringify({ ...readStamps(), [name]: value }));
 }
 
-/** A hash of the names and contents of all files that match. */
+/** Returns a hash of the names and contents of all matching files. */
 export function hashFiles(patterns: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync(patterns).sort()) hash.update(`${file}\0`).update(readFileSync(file));

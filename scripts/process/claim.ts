@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { identifySelf, isAlive, type ProcessIdentity } from "./identity.ts";
 
-/** A folder that one living process has for itself. */
+/** A folder claimed by one running process. */
 export interface Claim {
   release(): void;
 }
 
-/** The folder is in use; `owner` is the living process that has it. */
+/** The folder is in use; `owner` is the running process that claimed it. */
 export class FolderInUse extends Error {
   readonly owner: ProcessIdentity;
   constructor(folder: string, owner: ProcessIdentity) {
@@ -17,8 +17,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes a folder (made when missing) for this process by a file `owner.json`. What a killed process left is taken over.
- * Throws {@link FolderInUse} while its owner lives.
+ * Claims a folder (created when missing) for this process, with a file `owner.json`. Takes over a claim left by a killed process.
+ * Throws {@link FolderInUse} while the owner runs.
  */
 export function claimFolder(folder: string): Claim {
   mkdirSync(folder, { recursive: true });
@@ -37,7 +37,7 @@ export function claimFolder(folder: string): Claim {
   };
 }
 
-/** Makes the file, or says that somebody was first. */
+/** Creates the file; returns false when it already exists. */
 function create(file: string, owner: ProcessIdentity): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
@@ -48,7 +48,7 @@ function create(file: string, owner: ProcessIdentity): boolean {
   }
 }
 
-/** The owner on record; `undefined` when there is none or the record was cut off by a kill. */
+/** Returns the recorded owner; `undefined` when there is none, or when a kill cut the file short. */
 function readOwner(file: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as ProcessIdentity;

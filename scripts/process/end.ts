@@ -1,22 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive, type ProcessIdentity } from "./identity.ts";
 
-/** A signal and how long the process may take over it before the next one is sent. */
+/** A signal, and how long the process has to end before the next one is sent. */
 export interface EndStep {
   signal: NodeJS.Signals;
   withinMs: number;
 }
 
-/** Asks, then insists. */
+/** A request to end, then a kill. */
 const GENTLY: readonly EndStep[] = [
   { signal: "SIGTERM", withinMs: 2_500 },
   { signal: "SIGKILL", withinMs: 500 },
 ];
 
 /**
- * Ends a process by signals of growing force, each with its own deadline. Before every signal the identity is proved
- * again, so that a newcomer under a reused pid is never hit. Returns the signal that ended it, `undefined` when it had
- * already gone; throws when it outlives the last deadline or belongs to somebody else.
+ * Ends a process with the given signals, each with its own deadline. Checks the identity again before every signal, so that a new
+ * process with a reused pid is never hit. Returns the signal that ended it, `undefined` when it had already ended. Throws when it
+ * outlives the last deadline or belongs to another user.
  */
 export async function endProcess(
   identity: ProcessIdentity,

@@ -1,37 +1,37 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** One process and no later one that was given the same number: a pid alone proves nothing. */
+/** Identifies one process, as opposed to a later one with the same pid. */
 export interface ProcessIdentity {
   pid: number;
-  /** Opaque: equal only for the same process of the same boot. */
+  /** Opaque; equal only for the same process of the same boot. */
   startedAt: string;
   /** The command line, arguments separated by spaces. */
   command: string;
 }
 
-/** Describes a living process; `undefined` when there is none under that pid, or only its unreaped remains. */
+/** Describes a running process; `undefined` when there is none with that pid, or only a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   return process.platform === "linux" ? identifyByProc(pid) : identifyByPs(pid);
 }
 
-/** Whether the process once identified still runs, told apart from a newcomer with its pid. */
+/** Returns whether the identified process still runs; a new process with its pid does not count. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** This very process. */
+/** Describes this process. */
 export function identifySelf(): ProcessIdentity {
   const self = identifyProcess(process.pid);
   if (!self) throw new Error(`the system does not describe its own process ${process.pid}`);
   return self;
 }
 
-/** Linux without `ps`: slim images do not have it. */
+/** Reads /proc on Linux, because slim images have no `ps`. */
 function identifyByProc(pid: number): ProcessIdentity | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name in parentheses and may hold anything; count from its end (man 5 proc).
+    // The second field is the program's name in parentheses, which may contain anything, so count from its end (man 5 proc).
     const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (state === "Z" || state === "X") return undefined;
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -54,7 +54,7 @@ function identifyByPs(pid: number): ProcessIdentity | undefined {
     if (ask("stat").startsWith("Z")) return undefined;
     return { pid, startedAt: ask("lstart"), command: ask("args") };
   } catch (error) {
-    // `ps` answers 1 for a pid that nobody has; anything else is a breakdown.
+    // `ps` exits with 1 for an unknown pid; anything else is an error.
     if ((error as { status?: number }).status === 1) return undefined;
     throw error;
   }

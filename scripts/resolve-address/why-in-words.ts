@@ -4,7 +4,7 @@ import type { AddressResult } from "../../app/domain/address/address.ts";
 
 type Question = Extract<AddressResult, { status: "review" }>;
 
-/** Why it is asked, as the address editor says it. */
+/** Why an address is questioned, as the address editor words it. */
 export interface WhyInWords {
   code: string;
   vi: string;
@@ -13,7 +13,7 @@ export interface WhyInWords {
 
 const texts: Record<"vi" | "en", i18n> = { vi: textsOf("vi"), en: textsOf("en") };
 
-/** The code of a question and its words in both languages; of an empty address, those of its reason. */
+/** Returns the code of a question and its text in both languages; for an empty address, those of the `reason`. */
 export function whyInWords({ why, reason }: Question): WhyInWords {
   const key = why ? `address:why.${why.code}` : `address:reason.${reason}`;
   const say = (language: i18n) => language.t(key, { ...why });

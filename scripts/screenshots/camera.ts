@@ -8,12 +8,12 @@ import type { Urls } from "../stack/programs.ts";
 import { smallPng } from "./small-png.ts";
 import { textIn } from "./texts.ts";
 
-/** The app answers 410 to a browser that calls itself headless. */
+/** A normal browser's name: the app answers 410 to one that calls itself headless. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 780 };
-/** Below this a picture is cut unless asked otherwise: nobody looks further down. */
+/** Pictures are cut at this height in pixels unless asked otherwise: nobody looks further down. */
 const TALLEST = 2000;
 const RESTLESS_MS = 5_000;
 
@@ -25,22 +25,22 @@ export interface View {
   app: FrameLocator;
   /** A text of the app in this window's language. */
   text(key: TextKey, values?: Record<string, number | string>): string;
-  /** Opens a page of the app, or the admin's own with a whole address, and waits until it has settled. */
+  /** Opens a page of the app, or one of the admin by its full address, and waits until it has settled. */
   open(path: string): Promise<void>;
 }
 
 export interface Camera {
-  /** The windows of the two languages on a desktop, and a Vietnamese one on a phone. */
+  /** A desktop window for each language, and a Vietnamese one on a phone. */
   views: Record<Locale, View>;
   phone: View;
-  /** Writes what the window shows, as tall as its contents up to `tallest` pixels, to `<name>.<locale>.png`. */
+  /** Writes a picture of the window, as tall as its contents up to `tallest` pixels, to `<name>.<locale>.png`. */
   shoot(view: View, name: string, tallest?: number): Promise<void>;
-  /** Opens a page in both desktop windows and writes it; `prepare` brings it into the state that is wanted. */
+  /** Opens a page in both desktop windows and takes its picture; `prepare` brings the page into the wanted state. */
   shootBoth(name: string, path: string, prepare?: (view: View) => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a browser on the admin of a stack; its pictures go to `folder`. */
+/** Opens a browser on the admin of a stack; pictures are written to `folder`. */
 export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   const views = {
@@ -80,7 +80,7 @@ async function openView(browser: Browser, urls: Urls, locale: Locale, viewport: 
     locale: locale === "vi" ? "vi-VN" : "en-US",
     timezoneId: "Asia/Ho_Chi_Minh",
   });
-  // The stand-in for the Shopify admin keeps its user's language here, and passes it on to the app.
+  // The stand-in for the Shopify admin keeps its user's language in this cookie and passes it on to the app.
   await context.addCookies([{ name: "sandbox_locale", value: locale, url: urls.shopify }]);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -102,13 +102,13 @@ async function settle(page: Page) {
   try {
     await page.waitForLoadState("networkidle", { timeout: RESTLESS_MS });
   } catch (error) {
-    // A page that follows a moving parcel never rests.
+    // A page that follows a moving parcel never becomes idle.
     if (!(error instanceof errors.TimeoutError)) throw error;
   }
   for (const frame of page.frames()) await frame.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** The height at which nothing of the page, or of the app framed in it, is scrolled out of sight. */
+/** Returns the height at which nothing of the page, or of the app framed in it, needs scrolling. */
 async function heightOf({ page }: View): Promise<number> {
   const heights = await Promise.all(page.frames().map((frame) => frame.evaluate(hiddenHeight)));
   return (page.viewportSize()?.height ?? 0) + heights.reduce((sum, hidden) => sum + hidden, 0);
@@ -116,7 +116,7 @@ async function heightOf({ page }: View): Promise<number> {
 
 function hiddenHeight(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
-  // A window of the app scrolls inside itself and takes the share of the height that is left to it.
+  // A dialog scrolls inside itself and gets only a share of the height.
   const dialog = document.querySelector('[role="dialog"] .Polaris-Scrollable');
   if (dialog) return Math.ceil((dialog.scrollHeight - dialog.clientHeight) * 1.4);
   return scrollHeight - clientHeight;

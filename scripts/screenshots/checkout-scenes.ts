@@ -5,7 +5,7 @@ import { press, see } from "./staff.ts";
 const PAGE = "/app/settings/checkout";
 const SAIGON = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "Hồ Chí Minh" };
 
-/** Fees at checkout, from off to on: what stands in the way, prices, tables, a trial, and what Shopify asked. */
+/** Takes the pictures of fees at checkout, from off to on: what is missing, prices, tables, a trial, and Shopify's requests. */
 export async function shootCheckout(camera: Camera, shop: DemoShop): Promise<void> {
   const { vi } = camera.views;
   const checked = (view: View) => view.app.getByText(view.text("fees:not_checked")).waitFor({ state: "hidden" });

@@ -8,39 +8,39 @@ export interface DemoOrder {
   name: string;
 }
 
-/** A move of a parcel at the carrier: a status code, and a reason code where one is given (carrier 3, 6). */
+/** A status change of a parcel at the carrier: a status code, and a reason code where there is one (carrier 3, 6). */
 export interface Step {
   status_id: number;
   reason_code?: string;
 }
 
-/** The demo store and its carrier from the outside: what couriers and breakdowns do. */
+/** The demo store and its carrier, controlled from the outside: what couriers do, and what goes wrong. */
 export interface DemoShop {
-  /** The order that was seeded to show this, in the words of the seed. */
+  /** Returns the order that was seeded to show this, in the seed's wording. */
   orderThatShows(what: string): DemoOrder;
-  /** The carrier moves the latest parcel of an order; settles when the app has been told. */
+  /** Makes the carrier move the latest parcel of an order; resolves when the app has received the pushes. */
   move(order: DemoOrder, steps: Step[]): Promise<void>;
-  /** The carrier weighs, charges or is told something else than was booked. */
+  /** Makes the carrier's record differ from the booking, for example in weight or fee. */
   change(order: DemoOrder, changes: object): Promise<void>;
-  /** The carrier refuses the next order it is sent, with an error code of its own table (field notes 2.6). */
+  /** Makes the carrier refuse the next order it receives, with a code of its error table (field notes 2.6). */
   refuseNext(code: number): Promise<void>;
-  /** The buyer pays the order in full, by bank transfer say. */
+  /** Marks the order as paid in full by the buyer, as by bank transfer. */
   pay(order: DemoOrder): Promise<void>;
   /** Puts the app's carrier service into the zone of Vietnam, as a merchant does on Shopify's shipping page. */
   putIntoZone(): Promise<void>;
-  /** Asks for rates as a checkout does when a buyer has typed that much of an address. */
+  /** Requests rates as a checkout does when a buyer has typed this part of an address. */
   askForRates(destination: { city: string; address1?: string; address2?: string }): Promise<void>;
-  /** An order's page in the Shopify admin. */
+  /** Returns the address of an order's page in the Shopify admin. */
   adminPageOf(order: DemoOrder): string;
 }
 
-/** Reads the demo store's orders; both stand-ins are driven through their control interfaces. */
+/** Reads the demo store's orders; both stand-ins are controlled through their control interfaces. */
 export async function openDemoShop(urls: Urls): Promise<DemoShop> {
   const carrier = controlOf(urls.carrier);
   const shopify = controlOf(urls.shopify);
   const orders = (await shopify("GET", `/shops/${DEMO_SHOP}/orders`)) as DemoOrder[];
   const seeds = [...USUAL_ORDERS, ...SPECIAL_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
-  const labelOf = async ({ name }: DemoOrder) => {
+  const trackingNumberOf = async ({ name }: DemoOrder) => {
     const ledger = (await carrier("GET", "/ledger")) as { label: string; partner_id: string }[];
     const last = ledger.findLast(({ partner_id }) => partner_id.includes(`-${name.replace("#", "")}-`));
     if (!last) throw new Error(`the carrier has no parcel of ${name}`);
@@ -54,16 +54,16 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
       return order;
     },
     async move(order, steps) {
-      const label = await labelOf(order);
+      const trackingNumber = await trackingNumberOf(order);
       for (const step of steps) {
-        // Couriers take their time; the carrier tells events apart by the second.
+        // Time passes between events: the carrier distinguishes them by the second.
         await carrier("POST", "/clock", { advanceSeconds: 60 });
-        await carrier("POST", `/orders/${label}/status`, step);
+        await carrier("POST", `/orders/${trackingNumber}/status`, step);
         await carrier("POST", "/settle");
       }
     },
     async change(order, changes) {
-      await carrier("POST", `/orders/${await labelOf(order)}/change`, changes);
+      await carrier("POST", `/orders/${await trackingNumberOf(order)}/change`, changes);
     },
     async refuseNext(code) {
       await carrier("POST", "/faults", { match: { path: "/services/shipment/order" }, kind: "refuse", code, times: 1 });

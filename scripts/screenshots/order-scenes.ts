@@ -3,13 +3,13 @@ import type { Camera } from "./camera.ts";
 import type { DemoShop, Step } from "./demo-shop.ts";
 import { book, bookTogether, cancel, openUntil, orderPath, press, see } from "./staff.ts";
 
-/** What the carrier's error table calls an address it does not serve (field notes 2.6). */
+/** The carrier's error code for an address that it does not serve (field notes 2.6). */
 const NOT_SERVED = 30610;
 
 const DELIVERED: Step[] = [3, 4, 5].map((status_id) => ({ status_id }));
 const NOBODY_ANSWERS: Step[] = [{ status_id: 3 }, { status_id: 4 }, { status_id: 9, reason_code: "131" }];
 
-/** Orders before they are sent: what is asked about them, and what will be sent. */
+/** Takes the pictures of orders before booking: questions about them, and what will be sent. */
 export async function shootOpenOrders(camera: Camera, shop: DemoShop): Promise<void> {
   const unclear = shop.orderThatShows("ward that exists in several districts");
   await camera.shootBoth("order-address-question", orderPath(unclear));
@@ -25,7 +25,7 @@ export async function shootOpenOrders(camera: Camera, shop: DemoShop): Promise<v
   await camera.shoot(camera.phone, "order-ready");
 }
 
-/** Books orders, one by one and together, and lets the carrier do with them what carriers do. */
+/** Takes the pictures of parcels: books orders, one by one and together, and lets the carrier move them. */
 export async function shootParcels(camera: Camera, shop: DemoShop): Promise<void> {
   const { vi, en } = camera.views;
   const noPhone = shop.orderThatShows("no phone");
@@ -72,7 +72,7 @@ export async function shootParcels(camera: Camera, shop: DemoShop): Promise<void
   await camera.shootBoth("order-refused", orderPath(refused));
 }
 
-/** The lists, with parcels in every state. */
+/** Takes the pictures of the lists, with parcels in every state. */
 export async function shootLists(camera: Camera): Promise<void> {
   for (const locale of LOCALES) {
     await camera.views[locale].open("/app/orders?tab=all");

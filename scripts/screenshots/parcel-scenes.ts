@@ -4,7 +4,9 @@ import { book, openUntil, orderPath, press, see } from "./staff.ts";
 
 const RULES = "/app/settings/rules";
 
-/** What staff do with a parcel beyond booking it: rules with their trial, an order in two parcels, a change after booking. */
+/**
+ * Takes the pictures of what staff do besides booking: rules with their trial, an order in two parcels, a change after booking.
+ */
 export async function shootHandling(camera: Camera, shop: DemoShop): Promise<void> {
   await camera.shootBoth("rule-trial", RULES, tryTemplate);
   const { vi } = camera.views;

@@ -1,7 +1,7 @@
 import type { Camera } from "./camera.ts";
 import { confirmPickups, connectAccount, press, see } from "./staff.ts";
 
-/** Goes through the guided set-up as a merchant does, and shows each of its pages before it is answered. */
+/** Goes through the guided set-up as a merchant does, and takes a picture of each page before it is answered. */
 export async function shootSetUp(camera: Camera): Promise<void> {
   const { vi } = camera.views;
   await camera.shootBoth("welcome", "");

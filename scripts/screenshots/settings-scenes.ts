@@ -1,7 +1,7 @@
 import { SETTINGS_SECTIONS } from "../../app/components/settings/sections.ts";
 import type { Camera } from "./camera.ts";
 
-/** Every page of the settings; on a phone the way into them and one of their forms. */
+/** Takes the pictures of every settings page, and of one of its forms on a phone. */
 export async function shootSettings(camera: Camera): Promise<void> {
   await camera.shootBoth("settings", "/app/settings");
   for (const section of SETTINGS_SECTIONS) await camera.shootBoth(`settings-${section}`, `/app/settings/${section}`);

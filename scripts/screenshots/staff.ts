@@ -1,13 +1,13 @@
 import type { View } from "./camera.ts";
 import type { DemoOrder } from "./demo-shop.ts";
 
-/** A pickup is asked for and answered once for each; more would be a loop without an end. */
+/** Each pickup is asked for and answered once; the limit prevents an endless loop. */
 const MOST_PICKUPS = 10;
 
-/** Each takes about a second. */
+/** Most times that a page is reopened; each takes about a second. */
 const MOST_TRIES = 20;
 
-/** Logs in to the demo's carrier account, from the page that asks for it. */
+/** Logs in to the demo's carrier account on the page of the guided set-up. */
 export async function connectAccount(view: View): Promise<void> {
   const { app, text } = view;
   await app.getByLabel(text("setup:account.field.email")).fill("shop@waybill.test");
@@ -16,7 +16,7 @@ export async function connectAccount(view: View): Promise<void> {
   await see(view, text("setup:pickups.title"));
 }
 
-/** Confirms every pickup as it is proposed. */
+/** Confirms every pickup as proposed. */
 export async function confirmPickups(view: View): Promise<void> {
   const confirm = view.app.getByRole("button", { name: view.text("setup:pickups.confirm") });
   const confirmed = view.app.getByText(view.text("setup:pickups.confirmed"));
@@ -35,7 +35,7 @@ export async function book(view: View, order: DemoOrder): Promise<void> {
   await see(view, view.text("parcel:print.action"));
 }
 
-/** Ticks orders of the list and books them together, until each has its result. */
+/** Selects orders in the list and books them together; waits until each has its result. */
 export async function bookTogether(view: View, orders: DemoOrder[]): Promise<void> {
   await view.open("/app/orders");
   for (const { name } of orders) {
@@ -46,7 +46,7 @@ export async function bookTogether(view: View, orders: DemoOrder[]): Promise<voi
   await see(view, view.text("orders:results.title", { done: count, total: count }));
 }
 
-/** Asks the carrier to cancel the parcel of an order, and waits until it is. */
+/** Cancels the parcel of an order, and waits until the carrier has cancelled it. */
 export async function cancel(view: View, order: DemoOrder): Promise<void> {
   await view.open(orderPath(order));
   await press(view, view.text("parcel:cancel.action"));
@@ -54,18 +54,18 @@ export async function cancel(view: View, order: DemoOrder): Promise<void> {
   await see(view, view.text("parcel:state.cancelled"));
 }
 
-/** Presses a button or link with these words. */
+/** Presses the button or link with this text. */
 export async function press({ app }: View, words: string): Promise<void> {
   const named = { name: words, exact: true };
   await app.getByRole("button", named).or(app.getByRole("link", named)).first().click();
 }
 
-/** Waits until the page shows these words. */
+/** Waits until the page shows this text. */
 export async function see({ app }: View, words: string): Promise<void> {
   await app.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
-/** Opens a page again and again until it shows these words, and only these: what the background does takes a moment. */
+/** Opens a page again and again until it shows exactly this text: background work takes a moment. */
 export async function openUntil(view: View, path: string, words: string): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await view.open(path);
@@ -75,4 +75,5 @@ export async function openUntil(view: View, path: string, words: string): Promis
   throw new Error(`${path} does not show "${words}"`);
 }
 
+/** Returns the path of an order's page in the app. */
 export const orderPath = ({ id }: DemoOrder) => `/app/orders/${id}`;

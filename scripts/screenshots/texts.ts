@@ -4,7 +4,7 @@ import type { Locale } from "../../app/locales/locale";
 
 type Node = { [key: string]: Node | string };
 
-/** Returns a text of the app's catalogues with its placeholders filled, to find on a page what people read on it. */
+/** Returns a text of the app's catalogues with its placeholders filled, to find it on a page. */
 export function textIn(locale: Locale, key: TextKey, values: Record<string, number | string> = {}): string {
   const [namespace = "", path = ""] = key.split(":");
   const file = new URL(`../../app/locales/${locale}/${namespace}.json`, import.meta.url);

@@ -5,7 +5,7 @@ const NETWORK =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|FETCH_ERROR)\b|network|socket hang up/i;
 
 /**
- * What a newcomer can do about a failure, read from the words of the program that failed; empty where they say it themselves.
+ * Returns what a new user can do about a failure, judged by the failed program's output; empty when the output says it itself.
  * @param {string} words
  * @param {string} folder where it was working
  * @returns {string}
@@ -17,7 +17,7 @@ export function adviceOn(words, folder) {
   if (/\b(EROFS)\b|read-only file system/i.test(words)) {
     return `${folder} cannot be written. Run \`npm ci\` and \`npm run build\` once where it can be.`;
   }
-  // A port that only root may listen on is no folder.
+  // `listen EACCES` is about a port that only root may use, not about a folder.
   if (/(?<!listen )\b(EACCES|EPERM)\b/.test(words)) {
     return `${folder} belongs to another user. Run the command as that user, or clone the project into a folder of your own.`;
   }
@@ -25,7 +25,7 @@ export function adviceOn(words, folder) {
 }
 
 /**
- * The same for npm, whose network troubles are the registry's; those of another program would be somebody else's.
+ * Like `adviceOn`, for npm: also recognises network problems, which in npm's case concern the registry.
  * @param {string} words
  * @param {string} folder where it was working
  * @returns {string}
@@ -37,7 +37,7 @@ export function adviceOnInstall(words, folder) {
 }
 
 /**
- * Says so before it begins when there is too little room for what a fresh clone needs.
+ * Warns when a disk has too little free space for what a fresh clone needs.
  * @param {string} folder
  */
 export function warnOfLittleRoom(folder) {
@@ -57,7 +57,7 @@ function freeBytes(folder) {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
-    // A file system that does not tell.
+    // Some file systems do not report it.
     return undefined;
   }
 }

@@ -1,16 +1,19 @@
 // Runs before anything is installed, on any Node from 18 on: built-in modules only.
 import { spawn } from "node:child_process";
 
-/** How long a child that was asked to end gets. With the next start's own deadlines it stays within three seconds. */
+/**
+ * Time that a child has to end after being asked. Together with the deadlines of the next start it stays within three seconds.
+ */
 const END_WITHIN_MS = 1_000;
 
-/** Process groups of the children that run, by their leader's pid. */
+/** The children that run; each leads a process group with its own pid. */
 const running = new Set();
 let stopped = false;
 
 /**
- * Runs a program of the set-up to its end and gives what it printed. It leads a process group of its own, so that whatever it
- * starts ends with it; signals of the terminal reach it through {@link endChildren}. Throws when it was ended so.
+ * Runs a program of the set-up to its end and returns what it printed. It leads a process group of its own, so that the programs
+ * it starts end with it; signals of the terminal reach it through {@link endChildren}. Rejects with {@link Stopped} when the
+ * set-up was asked to stop.
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { live?: boolean }} options `live` shows what it prints at once
@@ -47,7 +50,7 @@ export function runChild(file, args, { live = false, ...options }) {
 /** The set-up was asked to stop. */
 export class Stopped extends Error {}
 
-/** Ends every child that runs with all it started, and lets no other start: first gently, then not. */
+/** Ends every child and all it started, first with SIGTERM, then with SIGKILL, and prevents further ones from starting. */
 export async function endChildren() {
   stopped = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once("close", resolve)));

@@ -1,4 +1,4 @@
-/** What is known of node_modules. */
+/** What is known about node_modules. */
 export interface Packages {
   /** When npm finished installing, in ms; `undefined` when it never did. */
   installedAt: number | undefined;
@@ -9,4 +9,5 @@ export interface Packages {
   lockedAt: number;
 }
 
+/** Returns whether the packages must be installed (again). */
 export function needsInstall(packages: Packages): boolean;

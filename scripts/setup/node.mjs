@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The first Node that runs TypeScript files by itself. */
+/** The first Node version that runs TypeScript files directly. */
 const OLDEST = [22, 18];
 
 /**
- * Refuses early where no Node will do: this one is too old and npm has none for this system.
+ * Throws early when no Node is usable: this one is too old, and npm has none for this system.
  * @param {string} root the project's folder
  */
 export function refuseOldNode(root) {
@@ -15,13 +15,13 @@ export function refuseOldNode(root) {
 }
 
 /**
- * The Node to run everything with: the one that npm installed for this project, else this one.
+ * Returns the Node to run everything with: the one that npm installed for this project, else this one.
  * @param {string} root the project's folder
- * @returns {string} the program's path; throws with what to do when both are too old
+ * @returns {string} the program's path; throws with advice when both are too old
  */
 export function chooseNode(root) {
   const bundled = join(root, "node_modules", bundledName(), "bin", process.platform === "win32" ? "node.exe" : "node");
-  // Asked, not assumed: a binary for glibc is there but does not run on musl.
+  // It must be run to be sure: a binary for glibc exists on musl too, but does not run there.
   if (existsSync(bundled)) {
     const { status, stdout } = spawnSync(bundled, ["--version"], { encoding: "utf8" });
     if (status === 0 && isEnough(stdout)) return bundled;

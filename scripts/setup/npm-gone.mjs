@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Calls back when the npm that runs this script has gone. npm passes its own SIGTERM to its shell, which passes it to
- * nobody; and a killed npm tells nobody at all.
+ * Calls `act` when the npm that runs this script has ended. npm passes its own SIGTERM only to its shell, which does not pass it
+ * on; and a killed npm sends no signal at all.
  * @param {() => void} act
  */
 export function onNpmGone(act) {
@@ -15,7 +15,7 @@ export function onNpmGone(act) {
   timer.unref();
 }
 
-/** The parent, and the parent's parent where the parent is only npm's shell and the system can tell (Linux). */
+/** Returns the parent's pid, with the parent's parent where the parent is only npm's shell and the system shows it (Linux). */
 function callers() {
   const parent = process.ppid;
   if (process.platform !== "linux") return `${parent}`;
@@ -24,7 +24,7 @@ function callers() {
     const [, name, grandparent] = /^\d+ \((.*)\) \S (\d+)/s.exec(stat) ?? [];
     return /^(sh|dash|bash)$/.test(name ?? "") ? `${parent} ${grandparent}` : `${parent}`;
   } catch {
-    // It went between the two questions; the next one sees another parent.
+    // It ended between the two look-ups; the next call sees another parent.
     return `${parent}`;
   }
 }

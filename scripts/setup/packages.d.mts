@@ -1,1 +1,2 @@
+/** Installs missing packages; returns whether anything was installed. */
 export function ensurePackages(root: string): Promise<boolean>;

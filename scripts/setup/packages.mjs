@@ -8,9 +8,9 @@ import { needsInstall } from "./needs-install.mjs";
 import { step } from "./steps.mjs";
 
 /**
- * Installs the packages of the lock file when node_modules does not have them yet.
+ * Installs the packages of the lock file when node_modules does not contain them yet.
  * @param {string} root the project's folder
- * @returns {Promise<boolean>} whether anything was installed; rejects when npm fails, with what to do
+ * @returns {Promise<boolean>} whether anything was installed; rejects with advice when npm fails
  */
 export async function ensurePackages(root) {
   const lockFile = join(root, "package-lock.json");
@@ -19,7 +19,7 @@ export async function ensurePackages(root) {
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : {};
   const lockHash = createHash("sha256")
     .update(readFileSync(lockFile))
-    // The same folder under another system needs other binaries.
+    // The same folder on another system needs other binaries.
     .update(`${process.platform}-${process.arch}`)
     .digest("hex");
   const lockedAt = statSync(lockFile).mtimeMs;
@@ -27,30 +27,30 @@ export async function ensurePackages(root) {
     if (!stamps.install) writeFileSync(stampFile, JSON.stringify({ ...stamps, install: lockHash }));
     return false;
   }
-  // npm ci would empty the folder behind the link, which is another project's.
+  // npm ci would empty the folder that the link points to, which belongs to another project.
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error("node_modules is a link: its packages do not fit this lock file. Remove the link and start again.");
   }
   warnOfLittleRoom(root);
   const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress", ...PATIENCE];
   await step("installing packages (npm ci, about a minute)", () => npm(root, args));
-  // npm ci has emptied node_modules: every other stamp is gone with what it stood for.
+  // npm ci has emptied node_modules: the things that other stamps stand for are gone, and so are the stamps.
   writeFileSync(stampFile, JSON.stringify({ install: lockHash }));
   return true;
 }
 
-/** npm's own patience with a registry that does not answer is ten minutes without a word. */
+/** By default, npm waits silently for ten minutes for a registry that does not answer. */
 const PATIENCE = ["--fetch-retries=2", "--fetch-timeout=30000", "--fetch-retry-maxtimeout=10000"];
 
 /**
- * Runs npm as the user would. `--include` above matters: with NODE_ENV=production npm leaves out half of what is needed.
+ * Runs npm as the user would. The `--include` options above matter: with NODE_ENV=production npm skips half of what is needed.
  * @param {string} root
  * @param {string[]} args
  */
 async function npm(root, args) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const shell = process.platform === "win32";
-  // What its scripts print on the way says nothing to a newcomer, unless something failed.
+  // The output of install scripts is shown only on failure: a new user can do nothing with it.
   const { status, output } = await runChild("npm", args, { cwd: root, env: { ...process.env, PATH: path }, shell });
   if (status === 0) return;
   process.stderr.write(output);

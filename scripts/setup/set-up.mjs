@@ -5,11 +5,11 @@ import { chooseNode, refuseOldNode } from "./node.mjs";
 import { ensurePackages } from "./packages.mjs";
 
 /**
- * Makes a fresh clone ready for a task: packages first, on any Node from 18 on; the rest is left to `prepare.ts`, which
- * runs on the Node that was installed. The second time it only looks.
+ * Makes a fresh clone ready for a task: the packages first, on any Node from 18 on, then `prepare.ts` on the Node that was
+ * installed. A second run only checks.
  * @param {string} root the project's folder
  * @param {string} task demo, dev, test or screenshots
- * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} what to run the task with; rejects with what to do
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} what to run the task with; rejects with advice
  */
 export async function setUp(root, task) {
   const startedAt = Date.now();

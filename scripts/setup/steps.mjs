@@ -1,11 +1,10 @@
 // Runs before anything is installed, on any Node from 18 on: built-in modules only.
 
-/** A step that takes longer says that it goes on. */
+/** After this time, and again each time it passes, a step reports that it is still running. */
 const STILL_MS = 15_000;
 
 /**
- * Runs one step of the set-up and says so: what it does when it begins, that it goes on, and what it took. Whatever is quick
- * and has nothing to do, says nothing.
+ * Runs one step of the set-up and reports on it: what it does when it begins, that it is still running, and how long it took.
  * @template Result
  * @param {string} doing "installing packages (npm ci, about a minute)"
  * @param {() => Promise<Result>} work

@@ -10,19 +10,19 @@ export interface Program {
   name: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Answers below 500 when the part is ready. */
+  /** The part is ready when this answers with a status below 500. */
   readyUrl: string;
-  /** Its whole output goes here. */
+  /** File for its complete output. */
   logFile: string;
-  /** How it is ended, each signal with its deadline. */
+  /** How it is stopped: signals, each with its deadline. */
   endSteps: readonly EndStep[];
 }
 
 export interface Child {
   process: ProcessIdentity;
-  /** Settles when it has ended, asked or not: how it ended and its last lines. */
+  /** Resolves when it has ended, whether it was stopped or not, with how it ended and its last lines. */
   ended: Promise<string[]>;
-  /** Settles when it answers; rejects with its last lines when it ends before that. */
+  /** Resolves when it answers; rejects with its last lines when it ends before that. */
   ready: Promise<void>;
   end(): Promise<unknown>;
 }
@@ -33,7 +33,7 @@ const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
 const KEPT_LINES = 12;
 const READY_WITHIN_MS = 30_000;
 
-/** Starts a part under this very Node. `onLine` hears every line it prints. */
+/** Starts a part with the Node of this process. `onLine` receives every line it prints. */
 export function startChild(program: Program, onLine: OnLine): Child {
   const lastLines: string[] = [];
   const hear = (stream: "stdout" | "stderr") =>
@@ -49,7 +49,7 @@ export function startChild(program: Program, onLine: OnLine): Child {
     cwd: PROJECT,
     env: program.env,
     extendEnv: false,
-    // A Ctrl-C in the terminal reaches the parts in the order the stack ends them, not all at once.
+    // Detached: after a Ctrl-C in the terminal, the stack ends the parts in order instead of all at once.
     detached: true,
     stdin: "ignore",
     stdout: [hear("stdout"), log],
@@ -59,7 +59,7 @@ export function startChild(program: Program, onLine: OnLine): Child {
   });
   const identity = child.pid === undefined ? undefined : identifyProcess(child.pid);
   if (!identity) throw new Error(`${program.name} could not be started`);
-  // Its last words are still in the pipe when it exits; this waits for them.
+  // Its last output may still be in the pipe when it exits; this waits for it.
   const ended = child.then(({ signal, exitCode }) => [...lastLines, `(ended by ${signal ?? `exit code ${exitCode}`})`]);
   return {
     process: identity,
@@ -77,7 +77,7 @@ async function whenReady({ name, readyUrl }: Program, ended: Promise<string[]>):
   const death = ended.then((lines) => {
     throw new Error(`${name} did not start:\n${lines.join("\n")}`);
   });
-  // Raced below; without a listener of its own a later death would end this process too.
+  // Raced below. Without a handler of its own, a later rejection would end this process too.
   death.catch(() => undefined);
   while (!(await Promise.race([answers(readyUrl), death]))) {
     if (performance.now() > deadline)

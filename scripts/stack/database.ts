@@ -4,13 +4,12 @@ import { migrate } from "../migrate.ts";
 import { startPostgres } from "../postgres.ts";
 import type { Part } from "./parts.ts";
 
-/** The database of a stack. */
 export interface StackDatabase extends Part {
   url: string;
 }
 
 /**
- * Opens the database, migrated: the one `DATABASE_URL` names, else an embedded PostgreSQL in the data folder, on `port`
+ * Opens and migrates the database: the one that `DATABASE_URL` names, else an embedded PostgreSQL in the data folder, on `port`
  * or `POSTGRES_PORT` when given.
  */
 export async function openStackDatabase(

@@ -5,18 +5,18 @@ import { shownLine } from "./worth-showing.ts";
 
 type Log = (line: string) => void;
 
-/** What tells one stack that is held from another. */
+/** What is particular to one kind of stack. */
 export interface Held {
-  /** Stands before each line that is not of a part. */
+  /** Prefix of each line that does not come from a part. */
   name: string;
   dataDir: string;
-  /** Begins the stack by `start`, and says what there is to say before and after. */
+  /** Starts the stack with `start`, and logs what there is to report before and after. */
   begin(start: (options: Partial<StackOptions>) => Promise<Stack>, log: Log): Promise<Stack>;
 }
 
 /**
- * Holds a stack in a terminal until somebody wants it to stop or a part of it dies, and ends this process with it. Shows
- * what its parts say that is worth showing, and what to do where it cannot start.
+ * Runs a stack in a terminal until it is asked to stop or one of its parts ends, then ends this process. Shows the important
+ * lines of its parts, and advice when it cannot start.
  */
 export async function holdStack({ name, dataDir, begin }: Held): Promise<never> {
   const log: Log = (line) => console.error(`${name}: ${line}`);

@@ -6,38 +6,37 @@ export type PartName = ProgramName | "postgres";
 
 /** A running part of a stack. */
 export interface Part {
-  /** Absent for a database that is not ours. */
+  /** Absent for a database that was not started here. */
   pid?: number;
-  /** Settles when it has ended, asked or not, with its last lines. */
+  /** Resolves with its last lines when it has ended, whether it was stopped or not. */
   ended: Promise<string[]>;
-  /** Ends it within its own deadline, at once when it has already gone. */
+  /** Ends it within its own deadline; returns at once when it has already ended. */
   end(): Promise<unknown>;
 }
 
-/** A part that ended although nobody asked it to. */
+/** A part that ended without being stopped. */
 export interface Failure {
   part: PartName;
   lastLines: string[];
 }
 
-/** The running parts of a stack. */
 export interface Parts {
   add(name: PartName, part: Part): void;
   pid(name: PartName): number | undefined;
-  /** Settles with the first part that dies unasked. */
+  /** Resolves with the first part that ends without being stopped. */
   failed: Promise<Failure>;
   end(name: PartName): Promise<void>;
   kill(name: PartName): Promise<void>;
-  /** Ends the app before what it talks to. A part that will not end is told of and stops nothing else. */
+  /** Ends the app before the parts it uses. A part that does not end is logged and does not block the others. */
   endAll(log: (line: string) => void): Promise<void>;
 }
 
-/** Starts with none. */
+/** Makes an empty set of parts. */
 export function createParts(): Parts {
   const running = new Map<PartName, Part>();
   const failure = Promise.withResolvers<Failure>();
 
-  /** From here on its end is no failure. */
+  /** Removes the part first, so that its end does not count as a failure. */
   const take = (name: PartName) => {
     const part = running.get(name);
     running.delete(name);

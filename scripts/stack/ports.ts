@@ -1,7 +1,6 @@
 import getPort, { clearLockedPorts, portNumbers } from "get-port";
 import { PortInUse } from "../process/port.ts";
 
-/** The ports of one stack. */
 export interface Ports {
   app: number;
   carrier: number;
@@ -18,11 +17,11 @@ const USUAL: Record<keyof Ports, { variable: string; port: number }> = {
 };
 
 /**
- * Chooses the ports of the demo. Throws {@link PortInUse} with the variable's name when a port that the environment names
- * is taken; a usual port that is taken is replaced by the next free one.
+ * Chooses the ports of the demo. A usual port that is in use is replaced by the next free one. Throws {@link PortInUse} with the
+ * variable's name when a port that the environment names is in use.
  */
 export async function choosePorts(environment: Record<string, string | undefined>): Promise<Ports> {
-  // From here on get-port gives each port once.
+  // From now on get-port returns each port only once.
   clearLockedPorts();
   const choose = async (role: keyof Ports) => {
     const { variable, port } = USUAL[role];
@@ -39,7 +38,7 @@ export async function choosePorts(environment: Record<string, string | undefined
   };
 }
 
-/** Returns any four free ports, for stacks that nobody types the address of. */
+/** Returns any four free ports, for stacks whose addresses nobody has to type. */
 export async function anyPorts(): Promise<Ports> {
   return { app: await getPort(), carrier: await getPort(), shopify: await getPort(), tunnel: await getPort() };
 }

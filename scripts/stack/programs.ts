@@ -4,7 +4,7 @@ import type { Program } from "./child.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The parts of a stack that are Node programs. PostgreSQL is not among them. */
+/** The parts of a stack that are Node programs: all but PostgreSQL. */
 export type ProgramName = "carrier" | "shopify" | "app";
 
 /** The addresses of a stack. */
@@ -17,22 +17,22 @@ export interface Urls {
   shopify: string;
   /** The demo store as buyers see it, with its simulated checkout. */
   checkout: string;
-  /** Where the carrier pushes the platform's orders. */
+  /** The push address for the platform's orders. */
   push: string;
 }
 
-/** Everything the programs are told. */
+/** Everything the programs need to know. */
 export interface Plan {
   dataDir: string;
   ports: Ports;
   secrets: Secrets;
   databaseUrl: string;
   development: boolean;
-  /** More variables, or other values, for the app. */
+  /** Additional or overriding variables for the app. */
   env: Record<string, string | undefined>;
 }
 
-/** Together with PostgreSQL's own deadlines within the 5 s that a stack may take to stop. */
+/** Together with PostgreSQL's own deadlines these stay within the 5 s in which a stack must stop. */
 const APP_END: EndStep[] = [
   { signal: "SIGTERM", withinMs: 2_000 },
   { signal: "SIGKILL", withinMs: 300 },
@@ -44,7 +44,7 @@ const SANDBOX_END: EndStep[] = [
 
 export const DEMO_SHOP = "waybill-demo";
 
-/** Derives the addresses from the ports; all of them are this machine's. */
+/** Derives the addresses from the ports; all are on this machine. */
 export function urlsOf({ ports, secrets }: Pick<Plan, "ports" | "secrets">): Urls {
   const app = `http://localhost:${ports.tunnel}`;
   const shopify = `http://localhost:${ports.shopify}`;
@@ -58,17 +58,17 @@ export function urlsOf({ ports, secrets }: Pick<Plan, "ports" | "secrets">): Url
   };
 }
 
-/** How to start each program; null for one that this stack does without. */
+/** How to start each program; null for one that the stack runs without. */
 export type Programs = Record<ProgramName, (plan: Plan) => Program | null>;
 
-/** All of them, on this machine alone. */
+/** The programs of a complete stack on this machine. */
 export const PROGRAMS = {
   carrier: carrierProgram,
   shopify: shopifyProgram,
   app: appProgram,
 } satisfies Programs;
 
-/** The carrier sandbox: with the platform's account and a shop's to log in with. */
+/** Describes the carrier sandbox, with the platform's account and a shop's to log in with. */
 function carrierProgram(plan: Plan): Program {
   return {
     name: "carrier",
@@ -85,7 +85,7 @@ function carrierProgram(plan: Plan): Program {
   };
 }
 
-/** The Shopify sandbox: the seeded store, the admin page and the tunnel in front of the app. */
+/** Describes the Shopify sandbox: the seeded store, the admin page and the tunnel in front of the app. */
 function shopifyProgram(plan: Plan): Program {
   const { shopifyApiKey: SHOPIFY_API_KEY, shopifyApiSecret: SHOPIFY_API_SECRET } = plan.secrets;
   return {
@@ -102,7 +102,7 @@ function shopifyProgram(plan: Plan): Program {
   };
 }
 
-/** By what the app finds the carrier's stand-in and is known to it. */
+/** Returns the app's settings for the carrier's stand-in. */
 export function carrierStandIn(plan: Plan) {
   const { carrier } = urlsOf(plan);
   return {
@@ -114,18 +114,18 @@ export function carrierStandIn(plan: Plan) {
   };
 }
 
-/** The app as it is shipped; what leads it to the sandboxes is its environment and one preload. */
+/** Describes the app as it is shipped; only its environment and one preload direct it to the sandboxes. */
 function appProgram(plan: Plan): Program {
   const { app, shopify } = urlsOf(plan);
   const { secrets } = plan;
   return {
     name: "app",
-    // As `npm start` starts it.
+    // The same arguments as `npm start`.
     args: ["--max-semi-space-size=32", "--import", "./sandbox/shopify/route.mjs", "server.ts"],
     env: {
       ...process.env,
       NODE_ENV: plan.development ? "development" : "production",
-      // Plain http and the secrets of a demo, which a real environment is refused with (decision 027).
+      // Allows plain http and the secrets of a demo, which a real environment rejects (decision 027).
       WAYBILL_ENV: "sandbox",
       ROLE: "all",
       PORT: String(plan.ports.app),
@@ -138,8 +138,8 @@ function appProgram(plan: Plan): Program {
       CARRIER_PUSH_SECRETS: secrets.pushSecret,
       ENCRYPTION_KEYS: secrets.encryptionKeys,
       METRICS_TOKEN: secrets.metricsToken,
-      // A shop's own domain cannot be reached from here: the stand-in plays its storefront and the app proxy.
-      CARRIER_TRACKING_URL: `${shopify}/storefront/${DEMO_SHOP}/tools/track/{label}`,
+      // A shop's own domain cannot be reached from here: the stand-in serves its storefront and the app proxy.
+      CARRIER_TRACKING_URL: `${shopify}/storefront/${DEMO_SHOP}/tools/track/{trackingNumber}`,
       ...plan.env,
     },
     readyUrl: `http://127.0.0.1:${plan.ports.app}/healthz`,

@@ -2,11 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { endProcess } from "../process/end.ts";
 import { isAlive, type ProcessIdentity } from "../process/identity.ts";
 
-/** The processes a stack has started, on disk: what a killed run leaves behind is found there by the next one. */
+/** The processes that a stack has started, in a file, so that the next run finds what a killed one left behind. */
 export interface Record {
-  /** Writes down a process the moment it is started. */
+  /** Records a process as soon as it is started. */
   note(name: string, identity: ProcessIdentity): void;
-  /** Ends what an earlier run left running, each proved by its start time; strangers under a reused pid are let be. */
+  /**
+   * Ends processes that an earlier run left behind. Each is identified by its start time; a new process with a reused pid is left
+   * alone.
+   */
   endOrphans(log: (line: string) => void): Promise<void>;
 }
 

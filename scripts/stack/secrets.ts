@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** What the parts of one stack must agree on and nobody else should know. */
+/** What the parts of one stack must share and keep secret. */
 export interface Secrets {
   shopifyApiKey: string;
   shopifyApiSecret: string;
@@ -13,8 +13,8 @@ export interface Secrets {
 }
 
 /**
- * Reads the secrets of a stack, drawn at random the first time and kept for its owner's eyes only. Each begins with `demo`,
- * by which the app knows them again where they do not belong (decision 027).
+ * Reads the secrets of a stack. Creates them at random the first time, in a file that only its owner can read. Each begins with
+ * `demo`, so that the app recognises and rejects them outside a sandbox (decision 027).
  */
 export function openSecrets(file: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;

@@ -1,13 +1,13 @@
 import { setInterval } from "node:timers";
 
 /**
- * Settles when somebody wants the demo to stop: Ctrl-C, SIGTERM, a closed terminal, or the end of what started it
- * under npm, by a signal that it could not pass on. Asking twice changes nothing.
+ * Resolves when the demo is asked to stop: by Ctrl-C, SIGTERM, a closed terminal, or, when npm started it, by the end of its
+ * parent, since npm cannot always pass its signal on. Further requests change nothing.
  */
 export function onStopRequest(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
-    // Whoever reads the output may leave first.
+    // The reader of the output may close the pipe first.
     process.stdout.on("error", ignoreClosedPipe);
     process.stderr.on("error", ignoreClosedPipe);
     if (process.env.npm_lifecycle_event) whenOrphaned(resolve);

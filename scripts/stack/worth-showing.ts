@@ -1,10 +1,10 @@
 import type { ProgramName } from "./programs.ts";
 
-/** The parts of the app's log lines that say what happened, to whom, and why. */
+/** The fields of the app's log lines that are shown. */
 interface AppLine {
   level: string;
   event?: string;
-  /** Which call to the carrier, and what became of it. */
+  /** The carrier call that the line is about. */
   capability?: string;
   reason?: string;
   shop?: string;
@@ -12,8 +12,8 @@ interface AppLine {
 }
 
 /**
- * What the demo's terminal shows of a line that a part has printed: warnings and errors of the app's log in short, and
- * whatever any part says on its error stream; `undefined` for the rest. The log files of the data folder hold it all.
+ * Returns what the demo's terminal shows of a line printed by a part: a short form of the app's warnings and errors, and
+ * everything on an error stream; `undefined` for the rest. The log files in the data folder contain everything.
  */
 export function shownLine(part: ProgramName, line: string, stream: "stdout" | "stderr"): string | undefined {
   if (stream === "stderr") return line.trim() === "" ? undefined : `${part}: ${line}`;
@@ -24,7 +24,7 @@ export function shownLine(part: ProgramName, line: string, stream: "stdout" | "s
     const why = [reason ?? err?.message, shop && `shop ${shop}`].filter(Boolean).join(", ");
     return `${part}: ${level} ${what}${why && `: ${why}`}`;
   } catch {
-    // Not one of the app's own lines after all.
+    // Not one of the app's own log lines.
     return `${part}: ${line}`;
   }
 }

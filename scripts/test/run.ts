@@ -4,12 +4,12 @@ const stopping = new AbortController();
 process.once("SIGTERM", () => stopping.abort());
 
 /**
- * Runs a JavaScript program in the project's folder, its output shown. Throws when it does not end with 0; a SIGTERM ends
- * it and lets no other start.
+ * Runs a JavaScript program in the project's folder and shows its output. Throws when it does not exit with 0. A SIGTERM ends it
+ * and prevents further ones from starting.
  */
 export async function run(...command: string[]): Promise<void> {
   const cancelSignal = stopping.signal;
-  // A Ctrl-C reaches the program by itself, and what it has to end may take longer than execa waits.
+  // The program receives a Ctrl-C itself, and its own clean-up may take longer than execa waits.
   await execa(process.execPath, command, {
     stdio: "inherit",
     cancelSignal,

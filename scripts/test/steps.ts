@@ -1,12 +1,12 @@
-/** How many checks held and how many did not. */
+/** How many checks passed and how many failed. */
 export interface Count {
   passed: number;
   failed: number;
 }
 
 /**
- * Runs one step and prints its time. A step that throws is one failure and its message is shown; one that counts for
- * itself is taken at its word; any other counts nothing when it succeeds.
+ * Runs one step and prints its duration. A step that throws counts as one failure, and its message is shown. A step that returns
+ * a count is counted with it; any other counts as nothing when it succeeds.
  */
 export async function runStep(name: string, step: () => Promise<Count | unknown>): Promise<Count> {
   const startedAt = performance.now();

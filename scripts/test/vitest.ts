@@ -4,7 +4,7 @@ import { dataFolder } from "../data-folder.ts";
 import { run } from "./run.ts";
 import type { Count } from "./steps.ts";
 
-/** The part of vitest's JSON report that is counted. */
+/** The part of vitest's JSON report that is used. */
 export interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -25,8 +25,8 @@ export async function runVitest(args: readonly string[]): Promise<Count> {
 }
 
 /**
- * Counts a report. A file that failed without a failed test could not be loaded and counts as one failure; so does a run
- * that failed for a reason no test shows.
+ * Counts a report. A failed file without a failed test could not be loaded and counts as one failure; so does a run that failed
+ * although no test did.
  */
 export function countTests(report: Report | undefined, succeeded: boolean): Count {
   if (!report) return { passed: 0, failed: 1 };

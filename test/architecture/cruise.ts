@@ -4,16 +4,16 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { TABLE } from "./rooms.ts";
 
-/** Every folder with code; an extension has a compiler configuration of its own and imports nothing of the rest. */
+/** Every folder with code, except extensions: each has its own compiler configuration and imports nothing from the rest. */
 const CODE = ["app", "bench", "sandbox", "scripts", "server.ts", "test"];
 
-/** Types count as much as values. */
+/** Imports of types count like imports of values. */
 export const READING = { doNotFollow: { path: "node_modules" }, tsPreCompilationDeps: true } as const;
 
-/** Packages are found as Node finds them, their types where they ship nothing else. */
+/** Resolves packages as Node does, or by their types where they ship nothing else. */
 export const RESOLVING = { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"] };
 
-/** Returns the graph of the code below `baseDir`, and where it breaks the rules. */
+/** Returns the dependency graph of the code below `baseDir`, with its violations of the rules. */
 export async function graphOf(rules: IForbiddenRuleType[], baseDir = process.cwd(), code = CODE) {
   const fileName = join(baseDir, "tsconfig.json");
   const { output } = await cruise(
@@ -25,12 +25,12 @@ export async function graphOf(rules: IForbiddenRuleType[], baseDir = process.cwd
   return output as ICruiseResult;
 }
 
-/** Returns one text for each broken rule: who imports whom, and the rule. */
+/** Returns one text for each violation: importer, imported module, and the rule. */
 export function complaints({ summary }: ICruiseResult, rules: readonly IForbiddenRuleType[]): string[] {
   const seen = new Set<string>();
   return summary.violations.flatMap(({ from, to, rule, cycle }) => {
     const path = cycle?.map(({ name }) => name) ?? (from === to ? [] : [to]);
-    // A circle is found from each of its modules.
+    // A cycle is reported once for each of its modules.
     const key = `${rule.name} ${cycle ? path.toSorted().join() : `${from} ${to}`}`;
     if (seen.has(key)) return [];
     seen.add(key);

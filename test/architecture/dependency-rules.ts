@@ -1,12 +1,15 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
 import { type Room, TABLE } from "./rooms.ts";
 
-/** A rule as dependency-cruiser takes it; its comment is what a developer reads when it is broken. */
+/** A rule in dependency-cruiser's form; a developer who breaks it reads its comment. */
 type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 const ADAPTERS = ["carrier", "shopify", "store"];
 
-/** The folders of `app/` each one may import from, besides itself and the generated types. Files directly in `app/` wire everything. */
+/**
+ * For each folder of `app/`, the folders it may import from, besides itself and the generated types. Files directly in `app/`
+ * wire everything.
+ */
 const BELOW: Record<string, string[]> = {
   domain: [],
   locales: ["domain"],
@@ -14,7 +17,7 @@ const BELOW: Record<string, string[]> = {
   carrier: ["domain"],
   shopify: ["domain"],
   store: ["domain"],
-  // Flows write texts where no page does: the buyer reads them in Shopify's timeline.
+  // Flows write texts that no page shows: the buyer reads them in Shopify's timeline.
   flows: ["domain", ...ADAPTERS, "locales"],
   jobs: ["domain", ...ADAPTERS, "flows"],
   edge: ["domain", ...ADAPTERS, "flows"],
@@ -22,12 +25,12 @@ const BELOW: Record<string, string[]> = {
 };
 
 /**
- * The folders of `app/` that one may import types from: a component shows what a flow answers, and its fetcher names the action
- * that it asks (which names those are, `rules.ts` looks at).
+ * Folders that may be imported for types only: a component shows what a flow returns, and its fetcher names the type of the
+ * action it calls (`rules.ts` checks which names those are).
  */
 const TYPES_OF: Record<string, string[]> = { components: ["flows", "routes"] };
 
-/** Files directly in `app/` that a layer may import: the log is a type and a function, the others wire. */
+/** Files directly in `app/` that a layer may import: the log is only a type and a function; all others wire. */
 const WIRING_FOR: Record<string, string[]> = {
   carrier: ["log.server"],
   shopify: ["log.server"],
@@ -45,9 +48,9 @@ const WIRING =
 const APART =
   "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/ or extensions/: a fake that shares our code shares our mistakes";
 
-/** Circles that are let be. */
+/** Cycles that are allowed. */
 const CIRCLES = [
-  // An order has fulfillments, a fulfillment has its order: the nodes of a graph are a circle by nature.
+  // An order has fulfillments and a fulfillment has its order: the nodes of a graph are cyclic by nature.
   "^sandbox/shopify/admin-api/nodes/",
 ];
 
@@ -108,7 +111,7 @@ const houseRules: Rule[] = [
   {
     name: "resolved",
     comment: "every import leads to a file or to a package of package.json",
-    // Fetched by a browser from the stand-in's own address.
+    // Loaded by a browser from the stand-in's own URL.
     from: { pathNot: "^sandbox/shopify/[^/]+/static/" },
     to: { couldNotResolve: true },
   },
@@ -119,7 +122,7 @@ const houseRules: Rule[] = [
     from: { path: "^(app/|server\\.ts$)" },
     to: {
       dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
-      // Declarations are gone when it runs; Vite is imported where `npm run dev` asks for it.
+      // Type declarations do not exist at run time; `npm run dev` imports Vite dynamically.
       dependencyTypesNot: ["type-only", "triple-slash-type-reference"],
       pathNot: "/vite/",
     },
@@ -127,7 +130,7 @@ const houseRules: Rule[] = [
   {
     name: "no-orphan",
     comment: "a module that imports nothing and that nobody imports is not part of anything: delete it",
-    // Browsers load the first by their addresses, Node the second before a program; declarations describe JavaScript beside them.
+    // Browsers load the first group by URL, Node preloads the second, and declarations describe the JavaScript file beside them.
     from: {
       orphan: true,
       pathNot: [
@@ -140,7 +143,10 @@ const houseRules: Rule[] = [
   },
 ];
 
-/** Returns the rules that modules may depend on each other by: layers, floors and doors of the rooms, and the house's own. */
+/**
+ * Returns the rules for dependencies between modules: layers, floors and doors of the rooms, and further rules of this
+ * repository.
+ */
 export function dependencyRules(rooms: readonly Room[]): Rule[] {
   return [
     ...layerRules,

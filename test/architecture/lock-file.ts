@@ -8,8 +8,8 @@ const entrySchema = z.object({
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 
 /**
- * The dependencies a lock file names and does not hold, as `parent → name`. npm leaves out optional ones it could not
- * find when the lock was made, and then `npm ci` refuses the whole file.
+ * Returns the dependencies that a lock file names but does not contain, as `parent → name`. npm leaves out optional ones it could
+ * not find when it wrote the lock file, and then `npm ci` rejects the whole file.
  */
 export function missingFromLock(text: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(text));
@@ -20,7 +20,7 @@ export function missingFromLock(text: string): string[] {
   );
 }
 
-/** Where Node would look for it: in the parent's own packages, then outwards to the root's. */
+/** The places where Node would look for it: in the parent's own packages, then outwards to the root's. */
 function placesOf(parent: string, name: string): string[] {
   const outer = parent.slice(0, Math.max(0, parent.lastIndexOf("/node_modules/")));
   if (parent === "") return [`node_modules/${name}`];

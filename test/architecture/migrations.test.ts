@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Each migration is one transaction: what one of its statements locks stays locked while the others work. */
+/** Each migration is one transaction: a lock taken by one statement is held while the others run. */
 const migrations = globSync("prisma/migrations/*/migration.sql")
   .toSorted()
   .map((path) => ({ name: path.split(/[/\\]/).at(-2) ?? "", sql: readFileSync(path, "utf8").replace(/--.*/g, "") }));
 
-/** Those of the first release met empty tables, or are where nothing can be changed any more. */
+/** Earlier migrations belong to the first release: they met empty tables, or can no longer be changed. */
 const SINCE = "20261122";
 
 test("a migration that goes through the rows of a table neither alters one nor builds an index meanwhile", () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The tables of the planted house. */
+/** The room tables of the planted project. */
 export const ROOMS = `
 ## domain
 ### Floor 1
@@ -15,7 +15,7 @@ export const ROOMS = `
 | \`label/\` | labels | \`print\` |
 `;
 
-/** Files that break no rule, and the packages they know. */
+/** Files that break no rule, and the packages they use. */
 const SOUND: Record<string, string> = {
   "package.json": JSON.stringify({
     type: "module",
@@ -76,7 +76,7 @@ const SOUND: Record<string, string> = {
   "test/flows/a-shop.ts": 'import { secret } from "~/domain/parcel/secret"; export { secret };',
 };
 
-/** What breaks a rule: a file, a line more in it, and the name of the rule ("" for none). */
+/** Violations: a file, a line added to it, and the name of the broken rule ("" for none). */
 export const PLANTED: [path: string, line: string, rule: string][] = [
   ["app/domain/parcel/request.ts", 'import type { E } from "~/store/shops.server";', "layer-domain"],
   ["app/carrier/booking.ts", 'import { ask } from "../shopify/client.server";', "layer-carrier"],
@@ -108,7 +108,7 @@ export const PLANTED: [path: string, line: string, rule: string][] = [
   ["scripts/stack.ts", 'import { sharp } from "sharp";', ""],
 ];
 
-/** Writes the planted house into a folder: sound, or with what breaks its rules. */
+/** Writes the planted project into a folder: sound, or with the violations. */
 export function plant(folder: string, state: "sound" | "broken"): void {
   const files = { ...SOUND };
   if (state === "broken") for (const [path, line] of PLANTED) files[path] = `${files[path] ?? ""}\n${line}`;

@@ -6,13 +6,13 @@ export interface Room {
   floor: number;
   /** Module names without endings. */
   doors: string[];
-  /** Where its row stands in `app/ROOMS.md`. */
+  /** The line of its row in `app/ROOMS.md`. */
   line: number;
 }
 
 export const TABLE = "app/ROOMS.md";
 
-/** Returns the rooms of the tables in `app/ROOMS.md`. Throws when a line that should be a room's row is none. */
+/** Returns the rooms of the tables in `app/ROOMS.md`. Throws for a table row that is not a valid room. */
 export function roomsIn(text: string): Room[] {
   const rooms: Room[] = [];
   let layer = "";
@@ -29,15 +29,15 @@ export function roomsIn(text: string): Room[] {
   return rooms;
 }
 
-/** A module of a room, named as the tables do: without `.server` and its ending. */
+/** Returns the room and the module's name as the tables write it: without `.server` and the extension. */
 export function moduleIn(path: string): { folder: string; name: string } | undefined {
   const [, folder, name] = /^(app\/(?:domain|flows)\/[^/]+)\/(.+?)(?:\.server)?\.tsx?$/.exec(path) ?? [];
   return folder && name ? { folder, name } : undefined;
 }
 
 /**
- * Returns what the tables say that the code does not: rooms without a row and rows without a room, doors that are no module or
- * that nobody comes in by.
+ * Returns where tables and code disagree: rooms without a row, rows without a room, doors that are not a module or that nobody
+ * imports.
  */
 export function staleRows(
   rooms: readonly Room[],

@@ -1,28 +1,28 @@
 import { type Import, readSource, type Source } from "./source.ts";
 
-/** A rule of the design: its text is what a developer reads when it is broken. */
+/** A rule of the design; a developer who breaks it reads its text. */
 interface Rule {
   text: string;
-  /** What breaks it in this file, in a few words each. */
+  /** Returns the violations in this file, in a few words each. */
   broken(source: Source): string[];
 }
 
 const SERVER_ONLY = ["store", "edge"];
 const VAGUE = /^(utils?|libs?|helpers?|services?|common)$/;
-/** Packages that talk to a disk, a network or a clock by being used. */
+/** Packages whose use means access to a disk, a network or a clock. */
 const WORLDLY = /^(pg|pg-boss|undici|pino|express|compression|prom-client|@prisma\/.*|@remix-run\/(node|express))$/;
 
-/** They open a carrier account, or note what was heard of its token. */
+/** They open a carrier account, or record how the carrier treated its token. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set([
   "readCredentials",
   "setAccountHealth",
   "recordDenied",
   "forgetDenied",
 ]);
-/** What asks the world around the code. */
+/** Access to the world outside the code. */
 const IMPURE: ReadonlySet<string> = new Set(["clock", "fetch", "body"]);
 const STATEMENTS = "app/store/statements.server";
-/** The turns of shops and the sweep ask for jobs and parcels in one statement. */
+/** The fair queue and the sweep read jobs and parcels in one statement. */
 const QUEUE_READERS = ["app/store/job-turns.server.ts", "app/store/forgotten-work.server.ts"];
 
 export const RULES: Rule[] = [
@@ -97,23 +97,23 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Returns one line for each broken rule: the file, what breaks it, and the rule. */
+/** Returns one line for each violation: the file, what breaks the rule, and the rule. */
 export function violations(path: string, text: string): string[] {
   const source = readSource(path, text);
   return RULES.flatMap(({ text: rule, broken }) => broken(source).map((what) => `${path} ${what}\n  rule: ${rule}`));
 }
 
-/** The folder of `app/` a path lies in; `undefined` outside of it and for files directly in it. */
+/** Returns the folder of `app/` that a path is in; `undefined` outside `app/` and for files directly in it. */
 function layerOf(path: string): string | undefined {
   return /^app\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** The route a path belongs to: a file of `app/routes/`, or a folder with all that is in it. */
+/** Returns the route a path belongs to: a file of `app/routes/`, or a folder with everything in it. */
 function routeOf(path: string): string | undefined {
   return /^app\/routes\/([^/]+?)(\.tsx?)?(\/|$)/.exec(path)?.[1];
 }
 
-/** `import type { action }`: what `useFetcher` is told of the route it asks. */
+/** `import type { action }`: how `useFetcher` gets the type of the route it calls. */
 function isOfFetcher({ target, typeOnly, names }: Import): boolean {
   return routeOf(target) !== undefined && typeOnly && names.every((name) => name === "action" || name === "loader");
 }
@@ -122,7 +122,10 @@ function isServer(path: string): boolean {
   return /\.server(\.tsx?)?$/.test(path);
 }
 
-/** Remix's own conventions: routes run on both sides, two are its entry files. And the components' one way to ask the app's addresses. */
+/**
+ * Remix's own conventions: routes run on both sides, and two files are its entries. Also the components' only way to call the
+ * app's URLs.
+ */
 function isExcepted(path: string): boolean {
   const files = ["app/root.tsx", "app/entry.client.tsx", "app/components/post-json.ts"];
   return path.startsWith("app/routes/") || files.includes(path);

@@ -2,23 +2,26 @@ import ts from "typescript";
 
 /** What the rules need to know of one source file. */
 export interface Source {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string;
   imports: Import[];
-  /** `process.env`, `clock`, `fetch`, the body of a `request`, the `carrier`'s client, SQL and who carries it out, where they are used. */
+  /**
+   * Which of these the file uses: `process.env`, `clock`, `fetch`, the body of a `request`, the `carrier`'s client, SQL and the
+   * functions that execute it.
+   */
   uses: Set<Use>;
 }
 
 export interface Import {
   target: string;
   typeOnly: boolean;
-  /** The names as the other file exports them; `*` stands for all of it. */
+  /** Names as the other file exports them; `*` means all. */
   names: string[];
 }
 
 type Use = "process.env" | "clock" | "fetch" | "body" | "carrier" | "sql" | "jobs.job";
 
-/** Reads a file's imports and its uses of the world around it. Targets inside the project are given from its root. */
+/** Reads a file's imports and its access to the world outside. Import targets inside the project are paths from its root. */
 export function readSource(path: string, text: string): Source {
   const source: Source = { path, imports: [], uses: new Set() };
   const visit = (node: ts.Node) => {
@@ -73,7 +76,7 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
 const STATEMENT =
   /\b(SELECT\s[\s\S]*\bFROM\b|INSERT INTO\b|UPDATE\s+\S+\s[\s\S]*\bSET\b|DELETE FROM\b|EXISTS \(SELECT\b)/;
 
-/** What a text says that the code holds; comments are none. */
+/** Returns the uses that a string or template in the code contains; comments do not count. */
 function namedInText(node: ts.Node): Use[] {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return [];
   const text = node.getText();

@@ -1,6 +1,6 @@
 import type { ParcelRequest } from "~/domain/parcel/request";
 
-/** The least a parcel must say; tests set what they are about. */
+/** The minimum of a parcel; tests set what they are about. */
 export function aParcel(changes: Partial<ParcelRequest> = {}): ParcelRequest {
   return {
     partnerId: "K7Q2-1001-1",

@@ -1,6 +1,6 @@
 import type { WireAnswer } from "~/carrier/wire";
 
-/** An answer as the transport hands it on. A body that is no text is sent as JSON. */
+/** An answer as the transport passes it on. A body that is not a string is sent as JSON. */
 export function anAnswer(body: unknown, changes: Partial<WireAnswer> = {}): WireAnswer {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   return {
@@ -13,5 +13,5 @@ export function anAnswer(body: unknown, changes: Partial<WireAnswer> = {}): Wire
   };
 }
 
-/** The contract's answer to a failed token: 403, JSON by its type, no body (carrier 2.1). */
+/** The contract's answer to a failed token: status 403, JSON content type, no body (carrier 2.1). */
 export const forbidden = anAnswer("", { httpStatus: 403 });

@@ -28,7 +28,7 @@ describe("reads what an accepted order answers (carrier 2.7)", () => {
       outcome: "accepted",
       booking: {
         partnerId: "SHOP-865-1598000000000",
-        label: "S15000000.HN12.G3.876000853",
+        trackingNumber: "S15000000.HN12.G3.876000853",
         trackingId: "876000853",
         feeVnd: 18000,
         insuranceFeeVnd: 0,
@@ -71,12 +71,12 @@ describe("reads what an accepted order answers (carrier 2.7)", () => {
     });
   });
 
-  test("everything but the label may be hidden", () => {
+  test("everything but the tracking number may be hidden", () => {
     expect(readBooking(anAnswer({ success: true, order: { label: "S1.8663516" } }), "K7Q2-1001-1")).toEqual({
       outcome: "accepted",
       booking: {
         partnerId: "K7Q2-1001-1",
-        label: "S1.8663516",
+        trackingNumber: "S1.8663516",
         trackingId: null,
         feeVnd: null,
         insuranceFeeVnd: null,
@@ -95,7 +95,7 @@ describe("reads what an accepted order answers (carrier 2.7)", () => {
     const answer = anAnswer({ success: true, message: "", log_id: "5f0c", data: { label: "S1.A1.17373471" } });
     expect(readBooking(answer, "1")).toMatchObject({
       outcome: "accepted",
-      booking: { label: "S1.A1.17373471", logId: "5f0c" },
+      booking: { trackingNumber: "S1.A1.17373471", logId: "5f0c" },
     });
   });
 
@@ -131,7 +131,7 @@ describe("reads refusals", () => {
     expect(readBooking(answer, "K7Q2-1001-1")).toEqual({
       outcome: "duplicate",
       partnerId: "K7Q2-1001-1",
-      label: "S1.A1.17373471",
+      trackingNumber: "S1.A1.17373471",
       createdAt: new Date("2016-11-02T05:18:39Z"),
       status: 2,
       message: "Đơn hàng K7Q2-1001-1 đã tồn tại",
@@ -154,25 +154,25 @@ describe("reads refusals", () => {
         },
       },
       200,
-      { partnerId: "34780", label: "S1.1", createdAt: new Date("2020-09-23T02:21:53Z"), status: 1 },
+      { partnerId: "34780", trackingNumber: "S1.1", createdAt: new Date("2020-09-23T02:21:53Z"), status: 1 },
     ],
     [
       "with the code at the top",
       { success: false, message: "", error_code: "ORDER_ID_EXIST" },
       200,
-      { partnerId: null, label: null, createdAt: null, status: null },
+      { partnerId: null, trackingNumber: null, createdAt: null, status: null },
     ],
     [
-      "30107, which names no label",
+      "30107, which names no tracking number",
       { success: false, message: "Quý khách đã dùng mã 1 cho 1 đơn hàng khác.", error_code: "30107", log_id: "5f" },
       422,
-      { partnerId: null, label: null, logId: "5f" },
+      { partnerId: null, trackingNumber: null, logId: "5f" },
     ],
     [
       "of a foreign reference: handed on for the caller to see",
       { success: false, error: { code: "ORDER_ID_EXIST", partner_id: "OTHER-1", ghtk_label: "S1.2" } },
       200,
-      { partnerId: "OTHER-1", label: "S1.2" },
+      { partnerId: "OTHER-1", trackingNumber: "S1.2" },
     ],
   ])("a duplicate %s", (_name, body, httpStatus, expected) => {
     expect(readBooking(anAnswer(body, { httpStatus }), "34780")).toMatchObject({ outcome: "duplicate", ...expected });
@@ -214,7 +214,7 @@ describe("createOrder, against the sandbox", () => {
       partner_id: "K7Q2-1001-1",
       fee: outcome.booking.feeVnd,
     });
-    expect(outcome.booking).toMatchObject({ partnerId: "K7Q2-1001-1", label: order?.label, status: 2 });
+    expect(outcome.booking).toMatchObject({ partnerId: "K7Q2-1001-1", trackingNumber: order?.label, status: 2 });
   });
 
   test("adds the platform's token where there is one (carrier 4.2)", async () => {
@@ -225,7 +225,7 @@ describe("createOrder, against the sandbox", () => {
     expect((await ledger())[0]).toMatchObject({ account: "S1000001", platform: "PARTNER-1" });
   });
 
-  test("the same reference again is a duplicate that names its label", async () => {
+  test("the same reference again is a duplicate that names its tracking number", async () => {
     const { carrier, ledger } = await sandboxCarrier();
     const first = await carrier.createOrder(credentials, aParcel());
     const second = await carrier.createOrder(credentials, aParcel());
@@ -233,7 +233,7 @@ describe("createOrder, against the sandbox", () => {
     expect(second).toMatchObject({
       outcome: "duplicate",
       partnerId: "K7Q2-1001-1",
-      label: first.outcome === "accepted" ? first.booking.label : "none",
+      trackingNumber: first.outcome === "accepted" ? first.booking.trackingNumber : "none",
       status: 2,
     });
   });
@@ -248,13 +248,13 @@ describe("createOrder, against the sandbox", () => {
     ["commit_then_fail", { outcome: "unknown", reason: "network" }],
     ["wrong_types", { outcome: "unknown", reason: "no_label" }],
     ["throttle429", { outcome: "try_again", afterMs: 1000 }],
-    ["duplicate_30107", { outcome: "duplicate", label: null }],
+    ["duplicate_30107", { outcome: "duplicate", trackingNumber: null }],
     ["foreign_duplicate", { outcome: "duplicate", partnerId: "FOREIGN-K7Q2-1001-1" }],
   ])("under the fault %s", async (kind, expected) => {
     const { carrier, fault, calls } = await sandboxCarrier({ deadlinesMs: { write: 300 } });
     await fault(kind, { match: { path: "/services/shipment/order" } });
     expect(await carrier.createOrder(credentials, aParcel())).toMatchObject(expected);
-    expect(await calls()).toHaveLength(1); // a write is never repeated by itself
+    expect(await calls()).toHaveLength(1); // a write is never retried automatically
   });
 
   test("a broken parcel goes nowhere", async () => {

@@ -45,7 +45,7 @@ test("three of four bad calls do, with a probe each second, until one is good", 
   expect(breaker.permit()).toBe("probe");
   report(true);
   expect([breaker.open, breaker.permit()]).toEqual([false, "ask"]);
-  // What was before the good answer counts no more.
+  // Failures before the good answer no longer count.
   report(...bad(18));
   expect(breaker.open).toBe(false);
 });

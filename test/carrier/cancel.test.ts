@@ -6,7 +6,7 @@ import { credentials } from "./literal-carrier";
 import { sandboxCarrier } from "./sandbox-carrier";
 
 test("builds a cancel request: POST, without a body (carrier 4.5)", () => {
-  expect(cancelRequest({ label: "S1.A1.17373471" })).toEqual({
+  expect(cancelRequest({ trackingNumber: "S1.A1.17373471" })).toEqual({
     method: "POST",
     path: "/services/shipment/cancel/S1.A1.17373471",
     headers: { "Content-Type": "application/json" },
@@ -67,7 +67,7 @@ describe("cancelOrder, against the sandbox", () => {
     await control("POST", "/orders/partner_id:K7Q2-1001-1/status", { status_id: 3 });
     const late = await carrier.cancelOrder(credentials, { partnerId: "K7Q2-1001-1" });
     expect(late).toMatchObject({ outcome: "cannot_cancel", code: "50102" });
-    const unknown = await carrier.cancelOrder(credentials, { label: "S1.A1.1" });
+    const unknown = await carrier.cancelOrder(credentials, { trackingNumber: "S1.A1.1" });
     expect(unknown).toMatchObject({ outcome: "not_found", code: "50109" });
   });
 
@@ -80,7 +80,7 @@ describe("cancelOrder, against the sandbox", () => {
   ])("under the fault %s, asked once", async (kind, expected) => {
     const { carrier, fault, calls } = await sandboxCarrier({ deadlinesMs: { write: 300 } });
     await fault(kind);
-    expect(await carrier.cancelOrder(credentials, { label: "S1.A1.1" })).toMatchObject(expected);
+    expect(await carrier.cancelOrder(credentials, { trackingNumber: "S1.A1.1" })).toMatchObject(expected);
     expect(await calls()).toHaveLength(1);
   });
 });

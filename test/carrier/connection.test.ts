@@ -91,7 +91,7 @@ describe("says whose token is to blame (design 5)", () => {
       kind: "permission",
       capability: "createOrder",
     });
-    expect(await carrier.readStatus(credentials, { label: "S1" })).toMatchObject({ outcome: "not_found" });
+    expect(await carrier.readStatus(credentials, { trackingNumber: "S1" })).toMatchObject({ outcome: "not_found" });
   });
 
   test("the platform's, named by its code (401, 20102)", async () => {

@@ -119,14 +119,14 @@ describe("fetchLabel, against the sandbox", () => {
     const { carrier, calls } = await sandboxCarrier();
     const booked = await carrier.createOrder(credentials, aParcel());
     if (booked.outcome !== "accepted") throw new Error(JSON.stringify(booked));
-    const { label } = booked.booking;
-    const printed = await carrier.fetchLabel(credentials, label, { size, orientation });
+    const { trackingNumber } = booked.booking;
+    const printed = await carrier.fetchLabel(credentials, trackingNumber, { size, orientation });
     if (printed.outcome !== "pdf") throw new Error(JSON.stringify(printed));
     const page = (await PDFDocument.load(printed.bytes)).getPage(0);
     expect([page.getWidth(), page.getHeight()].map(Math.round)).toEqual(points);
     expect((await calls())[1]).toMatchObject({
       method: "GET",
-      url: `/services/label/${label}?original=${orientation}&paper_size=${size}`,
+      url: `/services/label/${trackingNumber}?original=${orientation}&paper_size=${size}`,
     });
   });
 
@@ -147,7 +147,10 @@ describe("fetchLabel, against the sandbox", () => {
     const booked = await carrier.createOrder(credentials, aParcel());
     if (booked.outcome !== "accepted") throw new Error(JSON.stringify(booked));
     await fault(kind);
-    const asked = carrier.fetchLabel(credentials, booked.booking.label, { size: "A6", orientation: "portrait" });
+    const asked = carrier.fetchLabel(credentials, booked.booking.trackingNumber, {
+      size: "A6",
+      orientation: "portrait",
+    });
     await expect(asked).rejects.toMatchObject({ kind: thrown });
   });
 
@@ -157,6 +160,8 @@ describe("fetchLabel, against the sandbox", () => {
     if (booked.outcome !== "accepted") throw new Error(JSON.stringify(booked));
     await fault("pdf_json");
     const format = { size: "A6", orientation: "portrait" } as const;
-    expect(await carrier.fetchLabel(credentials, booked.booking.label, format)).toMatchObject({ outcome: "refused" });
+    expect(await carrier.fetchLabel(credentials, booked.booking.trackingNumber, format)).toMatchObject({
+      outcome: "refused",
+    });
   });
 });

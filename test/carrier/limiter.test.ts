@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createLimiter } from "~/carrier/limiter";
 
-/** Calls that stay under way until they are let go. */
+/** Calls that stay in progress until they are released. */
 function heldCalls() {
   const started: string[] = [];
   const release = new Map<string, () => void>();
@@ -16,7 +16,7 @@ function heldCalls() {
     async finish(name: string, running: Promise<string>) {
       release.get(name)?.();
       await running;
-      await setImmediate(); // whoever waited has had its turn
+      await setImmediate(); // waiting calls have had their turn
     },
   };
 }

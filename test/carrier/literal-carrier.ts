@@ -11,10 +11,10 @@ interface Received {
   body: string;
 }
 
-/** Ends one request as the test wants it; `response` is the raw thing, so that it may also end badly. */
+/** Answers one request as the test wants; `response` is the raw object, so that it may also end badly. */
 export type Answering = (request: Received, response: ServerResponse) => void;
 
-/** A carrier of a few literal answers on a free port, for what the sandbox would not say. Closed when the test ends. */
+/** A carrier with a few literal answers on a free port, for answers that the sandbox does not give. Closed when the test ends. */
 export async function literalCarrier(answering: Answering) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -42,14 +42,14 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 export const credentials = { token: "shop-token-1", clientSource: "S1000001", environment: "production" } as const;
 
-/** Log lines, as text. */
+/** A log that keeps its lines as text. */
 export function keptLog(): CarrierLog & { lines: string[] } {
   const lines: string[] = [];
   const keep = (fields: object, message: string) => void lines.push(`${message} ${JSON.stringify(fields)}`);
   return { lines, debug: keep, warn: keep };
 }
 
-/** A client of `url`, true to the contract, with quick retries. Closed when the test ends. */
+/** A client for `url` that follows the contract, with quick retries. Closed when the test ends. */
 export function clientOf(url: string, options: Partial<CarrierOptions> = {}): Carrier {
   const carrier = createCarrier({
     hosts: { production: { api: url } },

@@ -26,7 +26,7 @@ const REFUSED = {
 } as const;
 const MINUTE = 60_000;
 
-/** Fees in front of a carrier that answers as told, with a clock of their own. */
+/** Live fees in front of a carrier with the given answer, with their own clock. */
 function someFees(answer: () => Promise<FeeOutcome>) {
   let at = 1_000;
   const carrier = { quoteCheckoutFee: vi.fn(answer) };
@@ -41,7 +41,7 @@ function someFees(answer: () => Promise<FeeOutcome>) {
   };
 }
 
-/** What is known of the question so long after the carrier answered it. */
+/** Returns what is cached for the question this long after the carrier answered it. */
 async function knownAfter(ms: number, outcome: FeeOutcome) {
   const { fees, ask, pass } = someFees(async () => outcome);
   await ask();

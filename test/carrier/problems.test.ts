@@ -43,7 +43,7 @@ describe("a refusal marks the part of the parcel it is about", () => {
   });
 });
 
-/** The problems of a parcel that may not be sent as it is. */
+/** Returns the problems of a parcel that cannot be sent as it is. */
 function problemsOf(change: Partial<ParcelRequest>) {
   try {
     orderRequest(aParcel(change), dialects.contract, { now: new Date("2026-11-21T03:00:00Z") });
@@ -85,7 +85,7 @@ describe("what stops a parcel before it is sent, in the words of the parcel form
       ],
     ],
     ["plants of no kind", { tags: [75] }, [["unsent_missing", "tags", "plant_kind", ""]]],
-    ["a label of its own", { labelId: "MINE" }, [["unsent_not_allowed", "options", "own_label", "MINE"]]],
+    ["a tracking number of its own", { labelId: "MINE" }, [["unsent_not_allowed", "options", "own_label", "MINE"]]],
     ["an id of no solution", { solutionIds: ["12x"] }, [["unsent_invalid", "options", "solutions", "12x"]]],
     ["a reference with a space", { partnerId: "k3x 1" }, [["unsent_invalid", "parcel", "parcel", "k3x 1"]]],
     [

@@ -6,7 +6,7 @@ const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
 const documented: Push = {
-  label: "S1.A1.17373471",
+  trackingNumber: "S1.A1.17373471",
   partnerId: "1234567",
   statusId: 5,
   actionTime: new Date("2016-11-02T05:18:39Z"),
@@ -45,7 +45,11 @@ describe("reads a pushed status update (carrier 6)", () => {
     ["a form that says it is JSON", JSON_TYPE, "label_id=S1.A1.17373471&status_id=5"],
     ["a form that says nothing", undefined, "label_id=S1.A1.17373471&status_id=5"],
   ])("%s", (_name, contentType, body) => {
-    expect(parsePush(contentType, body)).toMatchObject({ label: "S1.A1.17373471", statusId: 5, actionTime: null });
+    expect(parsePush(contentType, body)).toMatchObject({
+      trackingNumber: "S1.A1.17373471",
+      statusId: 5,
+      actionTime: null,
+    });
   });
 
   test.each([
@@ -73,7 +77,7 @@ describe("reads a pushed status update (carrier 6)", () => {
   test.each([
     ["a shipper's report", { label_id: "S1", status_id: 410 }, { statusId: 410 }],
     ["a code nobody knows", { label_id: "S1", status_id: 999 }, { statusId: 999 }],
-    ["cancelled", { partner_id: "1", status_id: "-1" }, { statusId: -1, label: null, partnerId: "1" }],
+    ["cancelled", { partner_id: "1", status_id: "-1" }, { statusId: -1, trackingNumber: null, partnerId: "1" }],
     ["a reason code that is a number", { label_id: "S1", status_id: 8, reason_code: 102 }, { reasonCode: "102" }],
     ["an id above 2^53", { label_id: "S1", status_id: 8, x: { y: 1 } }, { extra: { x: '{"y":1}' } }],
   ])("%s", (_name, body, expected) => {
@@ -82,7 +86,7 @@ describe("reads a pushed status update (carrier 6)", () => {
 
   test("of a name given twice the last counts; a broken escape stays as it is", () => {
     expect(parsePush(FORM, "label_id=S1&label_id=S2&status_id=5&reason=100%")).toMatchObject({
-      label: "S2",
+      trackingNumber: "S2",
       reason: "100%",
     });
   });

@@ -6,13 +6,13 @@ import { clientOf } from "./literal-carrier";
 
 export const platformToken = "platform-token-1";
 
-/** What the sandbox noted of a call. */
+/** What the sandbox recorded of a call. */
 const callsSchema = z.array(
   z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }),
 );
 const ledgerSchema = z.array(z.record(z.string(), z.unknown()));
 
-/** A carrier sandbox with one shop (`credentials`) and one platform account, and a client of it. */
+/** A carrier sandbox with one shop (`credentials`) and one platform account, and a client for it. */
 export async function sandboxCarrier(options: Partial<CarrierOptions> = {}) {
   const sandbox = await startCarrierSandbox({ seed: 7 });
   onTestFinished(() => sandbox.stop());
@@ -35,7 +35,7 @@ export async function sandboxCarrier(options: Partial<CarrierOptions> = {}) {
     url: sandbox.url,
     carrier,
     control,
-    /** Makes the next calls to `path` go wrong. */
+    /** Makes the next calls to `path` fail. */
     fault: (kind: string, fault: Record<string, unknown> = {}) => control("POST", "/faults", [{ kind, ...fault }]),
     calls: async () => callsSchema.parse(await control("GET", "/calls")),
     ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),

@@ -11,7 +11,7 @@ const planted = {
   accessToken: "planted-access-token",
 };
 
-/** Ways to go wrong; most of them echo what the request carried. */
+/** Ways to fail; most of them echo what the request contained. */
 const manners: Record<string, (echo: string) => { status: number; type: string; body: string } | "cut"> = {
   accepted: (echo) => ({
     status: 200,
@@ -95,9 +95,9 @@ test.each(Object.entries(manners))(
       carrier.createOrder(shop, aParcel()),
       carrier.createOrder(shop, aParcel({ codVnd: -1 })),
       carrier.createOrder({ ...shop, token: `${planted.token}\n` }, aParcel()),
-      carrier.readStatus(shop, { label: "S1" }),
+      carrier.readStatus(shop, { trackingNumber: "S1" }),
       carrier.fetchLabel(shop, "S1", { size: "A6", orientation: "portrait" }),
-      carrier.cancelOrder(shop, { label: "S1" }),
+      carrier.cancelOrder(shop, { trackingNumber: "S1" }),
       carrier.quoteFee(shop, { pickup: { province: "A" }, delivery: { province: "B" }, weightGrams: 1 }),
       carrier.listSolutions(shop),
       carrier.lookUpProducts(shop, "x"),

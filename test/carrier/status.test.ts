@@ -8,16 +8,16 @@ import { sandboxCarrier } from "./sandbox-carrier";
 
 describe("builds a status query (carrier 4.3)", () => {
   test.each([
-    [{ label: "S1.A1.17373471" }, "/services/shipment/v2/S1.A1.17373471"],
+    [{ trackingNumber: "S1.A1.17373471" }, "/services/shipment/v2/S1.A1.17373471"],
     [{ partnerId: "K7Q2-1001-1" }, "/services/shipment/v2/partner_id:K7Q2-1001-1"],
-    [{ label: "1375000526" }, "/services/shipment/v2/1375000526"],
+    [{ trackingNumber: "1375000526" }, "/services/shipment/v2/1375000526"],
     [{ partnerId: "../shops?x=1#y" }, "/services/shipment/v2/partner_id:..%2Fshops%3Fx%3D1%23y"],
   ])("of %j", (ref, path) => {
     expect(statusRequest(ref)).toEqual({ method: "GET", path });
   });
 
-  test.each(["", " ", ".", "..", "\ud800"])("but not of %j, which would ask for something else", (label) => {
-    expect(() => statusRequest({ label })).toThrow(expect.objectContaining({ kind: "invalid" }));
+  test.each(["", " ", ".", "..", "\ud800"])("but not of %j, which would ask for something else", (trackingNumber) => {
+    expect(() => statusRequest({ trackingNumber })).toThrow(expect.objectContaining({ kind: "invalid" }));
   });
 });
 
@@ -117,16 +117,16 @@ describe("reads failures", () => {
 });
 
 describe("readStatus, against the sandbox", () => {
-  test("finds an order by label and by our reference", async () => {
+  test("finds an order by tracking number and by our reference", async () => {
     const { carrier, calls } = await sandboxCarrier();
     const booked = await carrier.createOrder(credentials, aParcel());
     if (booked.outcome !== "accepted") throw new Error(JSON.stringify(booked));
-    const { label } = booked.booking;
-    const byLabel = await carrier.readStatus(credentials, { label });
-    expect(byLabel).toMatchObject({
+    const { trackingNumber } = booked.booking;
+    const byTrackingNumber = await carrier.readStatus(credentials, { trackingNumber });
+    expect(byTrackingNumber).toMatchObject({
       outcome: "found",
       record: {
-        label,
+        label: trackingNumber,
         partnerId: "K7Q2-1001-1",
         status: 2,
         codVnd: 47000,
@@ -134,9 +134,9 @@ describe("readStatus, against the sandbox", () => {
         weightGrams: 350,
       },
     });
-    expect(await carrier.readStatus(credentials, { partnerId: "K7Q2-1001-1" })).toEqual(byLabel);
+    expect(await carrier.readStatus(credentials, { partnerId: "K7Q2-1001-1" })).toEqual(byTrackingNumber);
     expect((await calls()).map(({ method, url }) => `${method} ${url}`).slice(1)).toEqual([
-      `GET /services/shipment/v2/${label}`,
+      `GET /services/shipment/v2/${trackingNumber}`,
       "GET /services/shipment/v2/partner_id:K7Q2-1001-1",
     ]);
   });

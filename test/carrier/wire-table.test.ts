@@ -5,8 +5,8 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import { aParcel } from "./a-parcel";
 
 /**
- * What is sent for a parcel, situation by situation (carrier 2.3 to 2.6): the whole body of the creation, as the
- * ordinary one with what is different. `undefined` takes a field away.
+ * What is sent for a parcel, situation by situation (carrier 2.3 to 2.6): the whole body of the create call, written as the
+ * ordinary one with its differences. `undefined` removes a field.
  */
 const ORDINARY = {
   products: [{ name: "Bút chì", weight: 0.1, quantity: 3 }],
@@ -40,7 +40,7 @@ const terms = { now: new Date("2026-11-20T03:00:00Z"), allows: { ownLabels: true
 const { pickup, recipient } = aParcel();
 const pencil = { name: "Bút chì", weightGrams: 100, quantity: 3 };
 
-/** The parcel, and what differs in the order and in the products. */
+/** The parcel, and the differences in the order and in the products. */
 interface Case {
   parcel: Partial<ParcelRequest>;
   order?: Record<string, unknown>;
@@ -173,7 +173,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** The same in the words public clients use. */
+/** The same fields, named as public clients name them. */
 const WORLD: Record<string, Case> = {
   "a street without a hamlet": { parcel: {}, order: { hamlet: "Khác" } },
   "no district": {

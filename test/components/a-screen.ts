@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser. Imported before Polaris, which asks for the width of the screen as it loads. */
+/** Browser features that jsdom lacks. Imported before Polaris, which reads the screen's width as it loads. */
 window.matchMedia ??= () =>
   ({ matches: false, addListener: () => undefined, removeListener: () => undefined }) as unknown as MediaQueryList;
 

@@ -3,7 +3,7 @@ import { createFormat } from "~/components/format";
 
 const vi = createFormat("vi", "Asia/Ho_Chi_Minh");
 const en = createFormat("en", "Asia/Ho_Chi_Minh");
-/** Amounts and units stay on one line: the space between them does not break. */
+/** Amounts and units stay on one line: the space between them is non-breaking. */
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("money is whole đồng, written as in Vietnam", () => {

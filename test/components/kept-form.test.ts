@@ -14,7 +14,7 @@ const sent = (save: Save, serverAction: () => Promise<unknown>, body: object = {
     serverAction,
     request: new Request("http://localhost/app", { method: "POST", body: JSON.stringify(body) }),
   } as unknown as ClientActionFunctionArgs);
-/** What Remix throws of an answer that is no page. */
+/** What Remix throws for an answer that is not a page. */
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
 const netIsGone = () => Promise.reject(new TypeError("Failed to fetch"));
 

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 import { i18nFor } from "~/locales/i18n";
 import type { Locale } from "~/locales/locale";
 
-/** A component in the page of this test (jsdom), and what a person does with it. */
+/** A component in this test's page (jsdom), with a user's actions on it. */
 export function mounted(locale: Locale, node: ReactNode) {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -37,7 +37,7 @@ export function mounted(locale: Locale, node: ReactNode) {
     show,
     field,
     text: () => (place.textContent ?? "").replace(/\u00a0/g, " "),
-    /** Goes into the field and types over what stands there. */
+    /** Focuses the field and replaces its text. */
     type(label: string, text: string) {
       act(() => field(label).focus());
       act(() => {

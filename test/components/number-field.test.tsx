@@ -9,7 +9,7 @@ import { mounted } from "./mounted";
 
 type Props = Partial<ComponentProps<typeof NumberField>>;
 
-/** A form with one number field, and what it holds. */
+/** A form with one number field, and its value. */
 function aField(locale: Locale, props: Props = {}) {
   const holds: { entry: NumberEntry } = { entry: props.value ?? null };
   function Form() {

@@ -7,7 +7,7 @@ import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/locales/i18n";
 import type { Locale } from "~/locales/locale";
 
-/** What a reader of that language sees of a component that needs no router: its text, tags taken out. */
+/** Returns what a reader of that language sees of a component that needs no router: its text without tags. */
 export function rendered(locale: Locale, node: ReactNode): string {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>

@@ -4,7 +4,7 @@ import { retryWhenBusy } from "~/components/retry-when-busy";
 
 const busy = () => new Response("{}", { status: 503, headers: { "x-waybill-busy": "1", "retry-after": "2" } });
 
-/** A browser whose app answers these, one after the other; the last one for ever. */
+/** A browser whose app gives these answers, one after the other, and then repeats the last one. */
 function aBrowser(...answers: (() => Response)[]) {
   const bodies: unknown[] = [];
   const pauses: number[] = [];

@@ -14,7 +14,7 @@ const { common, problems } = texts;
 const LINE = "Nặng";
 const VALUE = "Giá trị";
 
-/** The page of two settings in a shop that answers saves as told. */
+/** The page of two settings, in a shop that answers saves as given. */
 function aPage() {
   const settings = shopSettingsSchema.parse({ holdCodAboveVnd: 5_000_000 });
   const sent: unknown[] = [];
@@ -62,7 +62,7 @@ function aPage() {
   return {
     ...inBrowser,
     sent,
-    /** How often the page read its data anew. */
+    /** How often the page reloaded its data. */
     reads: () => reads.length,
     save: () => inBrowser.press(common.action.save),
     answer: (outcome: object) => act(async () => waiting.shift()?.(outcome)),

@@ -128,7 +128,7 @@ describe("the welcome", () => {
   });
 });
 
-// Polaris says a badge's tone to those who cannot see its colour: "Thành công", "Critical".
+// Polaris announces a badge's tone to screen readers: "Thành công", "Critical".
 describe("the account", () => {
   test("says which, since when, and when it was checked", () => {
     const text = rendered("vi", <AccountSummary account={ACCOUNT} now={NOW} />);

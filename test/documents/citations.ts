@@ -13,7 +13,9 @@ const CITATION = new RegExp(
   "g",
 );
 
-/** Returns the sections that a text names, in its order. A figure after one of these words (`carrier 450.000 ₫`) is none. */
+/**
+ * Returns the sections that a text cites, in order. An amount after one of these words (`carrier 450.000 ₫`) is not a citation.
+ */
 export function citationsIn(text: string): Citation[] {
   return [...text.matchAll(CITATION)]
     .filter((match) => !/^\s?(₫|đ|VND|ms|s\b|%)/.test(text.slice(match.index + match[0].length)))

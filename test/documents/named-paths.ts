@@ -1,12 +1,12 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folders of the repository that a document may name a path of. Others (`build/`, `.data/`) are made by tools. */
+/** The folders of the repository whose paths a document may name. Others (`build/`, `.data/`) are made by tools. */
 const PATH = /^(app|bench|docs|extensions|prisma|sandbox|schema|scripts|test|\.ci|\.github)\/\S*$/;
 /** Topics of Shopify's webhooks look like paths (shopify 2.3). */
 const WEBHOOK_TOPIC = /^app\/(uninstalled|scopes_update)$/;
 const LEGIBLE = /^[\w./$*{},-]+$/;
-/** Written for a test file by its bare name, as in `test/store/tenancy`. */
+/** A document may name a test file without its ending, as in `test/store/tenancy`. */
 const ENDINGS = ["", ".test.ts", ".test.tsx"];
 
 /** Returns every path of the repository that a Markdown text names in backticks or in a block of code, each once. */
@@ -18,7 +18,7 @@ export function namedPaths(markdown: string): string[] {
   return [...new Set(words.filter((word) => PATH.test(word) && LEGIBLE.test(word) && !WEBHOOK_TOPIC.test(word)))];
 }
 
-/** Returns every target inside the repository that a Markdown text links to, by its path from the root, each once. */
+/** Returns every target inside the repository that a Markdown text links to, as a path from the root, each once. */
 export function linkedPaths(path: string, markdown: string): string[] {
   const targets = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target.replace(/#.*$/, ""));
   const inside = targets.filter((target) => target !== "" && !/^[a-z]+:/.test(target));
@@ -26,8 +26,8 @@ export function linkedPaths(path: string, markdown: string): string[] {
 }
 
 /**
- * Returns whether a path names something that is there. It may hold `*`, `**` and `{a,b}`; with a stroke at its end it is a
- * folder; `$` is part of a route's name.
+ * Returns whether a path names an existing file or folder. It may contain `*`, `**` and `{a,b}`; a final slash means a folder;
+ * `$` is part of a route's name.
  */
 export function exists(path: string): boolean {
   const asFolder = path.endsWith("/");

@@ -50,7 +50,7 @@ test("a body that has been arriving for a second gives way, the longest first; a
   expect(take(quick, 10, "quick")).toBe(true);
   expect(gone).toEqual(["slower"]);
   expect(budget.bytes).toBe(80);
-  // Once told so, it holds nothing, even if it goes on.
+  // A sender that has been cut off holds nothing, even if it goes on.
   expect(take(slower, 10, "slower again")).toBe(true);
   now = 2_000;
   expect(take(aRequest(), 60, "last")).toBe(true);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     platformPushSecretHashes: [hashSecret(SECRET)],
     metrics: createMetrics(database),
     metricsToken: "metrics-token-of-16",
-    // Rates have a test of their own; here no shop has any.
+    // Rates have a test file of their own; here no shop offers any.
     quoting: {
       quotes: { shop: () => undefined, tariff: { size: 0 } },
       fees: { state: { flights: 0, spared: [] } },

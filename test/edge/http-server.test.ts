@@ -12,7 +12,7 @@ const KB = 1024;
 const CSP = "content-security-policy";
 
 describe("a body for a page", () => {
-  /** A page that counts what it is asked and gives back how much it was sent. */
+  /** A page that counts its requests and returns the size of what it was sent. */
   async function aPage() {
     let asked = 0;
     const action = async ({ request }: { request: Request }) => {
@@ -72,7 +72,7 @@ describe("a sender who is slow", () => {
     const { port } = await openDoors({ action: () => new Response("never"), times });
     const slowHeaders = exchange(port, "GET /page HTTP/1.1\r\nhost: a\r\nx-slow: ");
     const slowBody = exchange(port, "POST /page HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nx", (write) => {
-      // Every piece is in time, the whole never is.
+      // Every piece arrives in time, the whole body never does.
       const timer = setInterval(() => write("x"), 100);
       onTestFinished(() => clearInterval(timer));
     });
@@ -164,7 +164,7 @@ describe("an answer", () => {
     expect(await cached("/page.data")).toBe("no-store");
     expect(await cached("/nothing")).toBe("no-store");
     expect(await cached("/assets/app-1a2b3c.js")).toBe("public, max-age=31536000, immutable");
-    // What a route says itself is not said twice.
+    // A header that the route sets itself is not set twice.
     expect((await fetch(`${url}/page`)).headers.get("x-content-type-options")).toBe("nosniff");
   });
 
@@ -255,7 +255,7 @@ describe("a page that breaks down", () => {
   });
 });
 
-/** A body whose length nobody announces. */
+/** A body without an announced length. */
 function inPieces(bytes: number): ReadableStream {
   let left = bytes;
   return new ReadableStream({
@@ -272,5 +272,5 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(setImmediate);
 }
 
-/** Every byte that was counted is given back. */
+/** Waits until every byte that was counted is released. */
 const released = () => until(() => bodiesInFlight.bytes === 0);

@@ -10,7 +10,7 @@ const MB = 1024 * KB;
 const LARGEST = 512 * KB;
 const aRequest = () => ({}) as IncomingMessage;
 
-/** Doors before a page that answers when the test says so, asked by strangers of any address. */
+/** The app's edge before a page that answers when the test says so, called by strangers from any address. */
 async function aSlowPage() {
   let served = 0;
   let letGo: () => void = () => undefined;
@@ -26,7 +26,7 @@ async function aSlowPage() {
   const { url } = await openDoors({ action, gate: anOpenLine() });
   const send = (from: string) =>
     fetch(`${url}/page`, { method: "POST", body: "x".repeat(LARGEST), headers: { "x-forwarded-for": from } });
-  /** Until the page has them whole. */
+  /** Resolves when the page has received them whole. */
   const hold = async (from: string, count: number) => {
     const before = served;
     const answers = Array.from({ length: count }, () => send(from));
@@ -82,7 +82,7 @@ test("no bound is ever passed, and nothing is held after all was released", () =
       let now = 0;
       const process = createBodyBudget(150, () => now);
       const bodiesOf = createPageBodies(process, { all: 100, lane: 70 }, () => now);
-      // Three of one lane, three of another, and three of machines.
+      // Three of one lane, three of another, and three of machine requests.
       const lanes = [bodiesOf("a"), bodiesOf("b"), process];
       const senders = Array.from({ length: 9 }, (_, n) => ({ request: aRequest(), budget: lanes[n % 3] ?? process }));
       const held = new Map<IncomingMessage, number>();

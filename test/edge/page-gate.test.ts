@@ -26,7 +26,7 @@ function tokenOf(shop: string, { secret = "app-secret", buyer = false, age = 0 }
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 }
 
-/** A process with the app's own gate before pages that are done when the test says so. */
+/** A process with the app's own gate before pages that end when the test says so. */
 async function aProcess(databaseUrl: string, limits: Partial<PageLimits> = {}) {
   const slots = openSlots(databaseUrl, log);
   const gate = createPageGate({
@@ -76,7 +76,7 @@ describe("a shop that opens thirty pages at a time", () => {
     for (const process of both) void process.asks("/b", tokenOf(B));
     await vi.waitFor(() => expect(opened(both[0], "/b") + opened(both[1], "/b")).toBe(2));
     expect(ofA()).toBe(STAFF);
-    // Whichever process has it.
+    // In whichever process it is.
     both.flatMap(({ open }) => open.find(({ path }) => path === "/a") ?? [])[0]?.end();
     await vi.waitFor(() => expect(ofA()).toBe(STAFF + 1));
   });

@@ -7,7 +7,7 @@ const shop = (key: string, limit = 2): PageLane => ({ key, limit, stranger: fals
 const stranger = (key: string): PageLane => ({ key, limit: 2, stranger: true });
 const here = new AbortController().signal;
 
-/** Places of one other process besides: `elsewhere` of each key are taken there. */
+/** Slots shared with one other process, which holds `elsewhere` of each key. */
 function somePlaces() {
   const elsewhere = new Map<string, number>();
   const held = new Map<string, number>();
@@ -39,7 +39,7 @@ function aLine(limits: Partial<PageLimits> = {}) {
     order.push(leave === "busy" ? `${lane.key} turned away` : lane.key);
     if (leave !== "busy") leaves.push(leave);
   };
-  /** Whoever has been in longest leaves. */
+  /** Lets the one that entered first leave. */
   const next = () => leaves.shift()?.();
   return { ...some, line, enter, order, next };
 }
@@ -138,7 +138,7 @@ test("who goes away while a slot is asked for leaves none held", async () => {
   const { line, enter, order, held } = aLine();
   const gone = new AbortController();
   void enter(shop("a"), gone.signal);
-  // Taken, and the line has not heard of it yet.
+  // The slot is taken, but the line does not know it yet.
   expect(held.get("a")).toBe(1);
   gone.abort();
   await begun(order, 1);

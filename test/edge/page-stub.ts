@@ -24,7 +24,7 @@ interface Stub {
   readers?: Partial<ReaderLimits>;
 }
 
-/** The doors of an app with one page, `/page`, and an edge that knows `/edge`. Returns its port and what it logged. */
+/** The edge of an app with one page, `/page`, and one machine address, `/edge`. Returns its port and its log lines. */
 export async function openDoors(stub: Stub) {
   const { action, loader, times, secure = false, clientDir = "no/such", entry, gate, readers } = stub;
   const lines: string[] = [];
@@ -35,7 +35,7 @@ export async function openDoors(stub: Stub) {
     entry: { module: { default: page, handleError: (error: unknown) => log.error({ err: error }, "page.failed") } },
     routes: {
       root: { id: "root", path: "", module: { default: () => null } },
-      // Without a component: its handlers answer requests of its address themselves, and those of its form as data.
+      // Without a component, its handlers answer requests to its URL directly, and requests of a form as data.
       page: { id: "page", parentId: "root", path: "page", module: { action, loader } },
     },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
@@ -63,7 +63,7 @@ export async function openDoors(stub: Stub) {
   return { server, port, url: `http://127.0.0.1:${port}`, lines };
 }
 
-/** The app's own gate before a line that nobody waits in. */
+/** The app's own gate before a line that never makes anyone wait. */
 export const anOpenLine = (): PageGate =>
   createPageGate({
     line: { enter: async () => () => undefined, lanes: 0 },
@@ -72,7 +72,10 @@ export const anOpenLine = (): PageGate =>
     now: () => new Date(),
   });
 
-/** Writes bytes to a port as they are and gives all that comes back until the line is closed. `more` is called once it is open. */
+/**
+ * Sends raw bytes to a port and returns everything received until the connection closes. `more` is called once the connection is
+ * open.
+ */
 export function exchange(port: number, text: string, more?: (write: (text: string) => void) => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

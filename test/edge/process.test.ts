@@ -11,7 +11,7 @@ import { exchange } from "./page-stub";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const SECRET = randomBytes(16).toString("hex");
-/** Lines of a stack. */
+/** Lines of a stack trace. */
 const STACK = /^\s+at /m;
 const PUSH_SECRET = randomBytes(24).toString("base64url");
 
@@ -19,7 +19,7 @@ const children: ChildProcess[] = [];
 let databaseUrl: string;
 let port: number;
 let app: ChildProcess;
-/** What the process has printed, both ways. */
+/** Everything the process has printed, on stdout and stderr. */
 let printed = "";
 const hear = (chunk: Buffer) => {
   printed += chunk;
@@ -34,7 +34,7 @@ const strict = (databaseUrl: string) => ({
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
 });
 
-/** `npm start` as an operator runs it who never heard of `NODE_ENV`. */
+/** `npm start` as run by an operator who does not set `NODE_ENV`. */
 function start(given: Record<string, string>): ChildProcess {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_OPTIONS: "", ...given };
   Reflect.deleteProperty(env, "NODE_ENV");
@@ -69,7 +69,7 @@ afterAll(() => {
 const ask = (path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
 
-/** A buyer's page as Shopify's app proxy asks for it. */
+/** A buyer's page, requested as Shopify's app proxy does. */
 function proxied(): string {
   const query = { shop: "one.myshopify.com", timestamp: String(Math.floor(Date.now() / 1000)) };
   const text = Object.entries(query)

@@ -5,7 +5,7 @@ import { aCheckout, aRateItem, aRateRequest, pricesOf, type TestCheckout } from 
 const ADMIN_VND = 4_000_000;
 const UNITS = { hundredths: 100, whole: 1 };
 
-/** A shop that insures from 3,000,000 ₫ and ships free of charge from 3,500,000 ₫. */
+/** A shop that insures from 3,000,000 ₫ and ships free from 3,500,000 ₫. */
 const aShopOf = (options?: Parameters<typeof aCheckout>[1]) =>
   aCheckout({ freeFrom: { orderVnd: 3_500_000 } }, options);
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => postgres?.remove());
 
 /**
- * How a database goes away, and how it comes back. `url` is how the app knows it, `direct` how others do; `refuses`: who
- * calls is told at once.
+ * Ways for a database to go away and come back. `url` is the app's address of it, `direct` everyone else's; `refuses`:
+ * connections are refused at once.
  */
 const WAYS = {
   async "is stopped"() {
@@ -48,7 +48,7 @@ describe.each(Object.entries(WAYS))("while the database %s", (_, way) => {
     const other = await anotherProcess(direct);
     expect(await other.counted(shop.shopId)).toMatchObject({ rates: 1, live: 1 });
 
-    // Nothing brings the database back before the last of these is answered: whoever waited for it would wait for ever.
+    // The database comes back only after the last of these is answered: a request that waited for it would never end.
     await leave();
     const together = await Promise.all(Array.from({ length: 100 }, () => shop.ask()));
     expect(new Set(together.map(({ sources }) => sources.road))).toEqual(new Set(["cached"]));
@@ -96,7 +96,7 @@ describe.each(Object.entries(WAYS))("while the database %s", (_, way) => {
 
     await other.addToPrices(shop.shopId, 1_000);
     await vi.waitFor(async () => expect(pricesOf(await shop.ask())).toEqual({ waybill_road: 33_000 }), PATIENCE);
-    // The first may have come in with the new connection; this one only a notice can tell of so soon.
+    // The new connection alone may have brought the first change; only a notification can bring this one so soon.
     await other.addToPrices(shop.shopId, 2_000);
     await vi.waitFor(async () => expect(pricesOf(await shop.ask())).toEqual({ waybill_road: 34_000 }), PATIENCE);
     expect(unhandled).toEqual([]);
@@ -115,13 +115,13 @@ test("what waits for a database that is away has an end", { timeout: 120_000 }, 
     await quoteLog.flush();
   }
   const { dropped, waiting } = quoteLog.state;
-  // 20,000 prices, 50 requests of the shop, and what of the 180 answers came from memory and was proven since.
+  // 20,000 prices, 50 requests of the shop, and those of the 180 answers that were remembered fees and have been compared since.
   expect(waiting).toBeGreaterThan(20_000);
   expect(waiting).toBeLessThanOrEqual(20_000 + 50 + 180);
   expect(dropped).toBeGreaterThan(3 * 15_000 - 20_000);
 });
 
-/** A new connection is tried every second. */
+/** The app tries to reconnect every second. */
 const PATIENCE = { timeout: 10_000, interval: 50 };
 
 const feeOf = (answer: Awaited<ReturnType<TestCheckout["ask"]>>) => pricesOf(answer).waybill_road;
@@ -134,7 +134,7 @@ function listenForUnhandled(): unknown[] {
   return seen;
 }
 
-/** The same database through the eyes of somebody else, who opens a connection for each look. */
+/** The same database as another process sees it, with a new connection for each read. */
 async function anotherProcess(url: string) {
   const { openDatabase } = await import("~/store/database.server");
   const { createLog } = await import("~/log.server");

@@ -122,7 +122,7 @@ describe("a rate request", () => {
     const large = await shop.ask(aRateRequest({ item: { price: 50_000_000 } }));
     expect(pricesOf(large)).toEqual({ waybill_road: 0, waybill_fly: 48_000 });
     expect(large.rates[0]?.description).toContain("Miễn phí giao hàng");
-    // A voucher in the cart needs no courier, and counts for the order's sum.
+    // A voucher in the cart needs no courier, but counts towards the order's total.
     const voucher = aRateItem({ price: 49_000_000, requires_shipping: false });
     expect(pricesOf(await shop.ask(aRateRequest({ items: [aRateItem(), voucher] })))).toEqual({
       waybill_road: 0,
@@ -159,7 +159,7 @@ describe("when the carrier does not answer", () => {
     for (const [n, trouble] of troubles.entries()) {
       await mend(shop);
       await fault(shop, trouble);
-      // Another value each time, so that no fresh answer fits.
+      // A different value each time, so that no cached answer fits.
       const answer = await shop.ask(aRateRequest({ item: { price: 16_000_000 + n * 100 } }));
       expect(answer, trouble.kind).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });
       expect(pricesOf(answer), trouble.kind).toEqual({ waybill_road: 32_000, waybill_fly: 42_000 });
@@ -183,7 +183,7 @@ describe("when the carrier does not answer", () => {
     await fault(shop, { kind: "latency", ms: 600, times: 1 });
     expect((await shop.ask()).sources).toEqual({ road: "fallback" });
     await vi.waitFor(async () => expect((await shop.ask()).sources).toEqual({ road: "cached" }));
-    // What was learned by that is said for another value, and proven right.
+    // What that answer taught is used for another value, and proves right.
     const other = aRateRequest({ item: { price: 16_000_000 } });
     await fault(shop, { kind: "latency", ms: 600, times: 1 });
     expect((await shop.ask(other)).sources).toEqual({ road: "tariff" });
@@ -211,7 +211,7 @@ describe("when the carrier does not answer", () => {
     expect(spared.every(({ sources }) => sources.road === "tariff")).toBe(true);
     expect((await feeCalls(shop)).length - before).toBeLessThanOrEqual(1);
     await mend(shop);
-    // Where nothing is remembered somebody still asks.
+    // Where nothing is remembered, the carrier is still asked.
     const elsewhere = { address1: "1 Bạch Đằng", address2: "Phường Hải Châu I, Quận Hải Châu", city: "Đà Nẵng" };
     expect((await shop.ask(aRateRequest({ destination: elsewhere }))).sources).toEqual({ road: "live", fly: "live" });
     await vi.waitFor(async () => {
@@ -258,7 +258,7 @@ test("a token that may not ask for fees: memory answers and the merchant is told
   const later = new Date(Date.now() + 25 * 3600 * 1000);
   expect(await told({ ...shop.deps, now: () => later })).not.toContain("fee_not_allowed");
 
-  // The carrier gave it the permission: the next fee says so.
+  // The carrier grants the permission: the next fee clears the problem.
   const more = ["create_order", "calculate_fee"];
   await shop.controlCarrier("POST", "/accounts", {
     code: "S1000001",

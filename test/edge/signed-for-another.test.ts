@@ -13,12 +13,12 @@ import { aBookedParcel, anOrder, aShop, type TestShop, SHOP as VICTIM } from "..
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 
 /**
- * Everything that Shopify signs is signed with the one secret of the app, and the headers of a webhook are not signed at all. Here a
- * merchant, or whoever reads what was signed for their own shop, sends it to the webhooks' door under another shop's name.
+ * Shopify signs everything with the app's one secret, and the headers of a webhook are not signed at all. Here an attacker sends
+ * what was signed for their own shop to the webhook address under another shop's name.
  */
 const ATTACKER = "ke-xau.myshopify.com";
 
-/** What was signed, byte for byte. A signature in an address is hexadecimal, one in a token base64url: both are the same bytes. */
+/** A signed text, byte for byte. A signature in a URL is hexadecimal, one in a token base64url; the bytes are the same. */
 type Signed = { purpose: string; text: string };
 
 interface Attack {
@@ -47,7 +47,7 @@ const LOAD = { embedded: "1", host: "YWRtaW4", locale: "vi", session: "5", shop:
 const OAUTH = { code: "c0de", host: "YWRtaW4", shop: ATTACKER, timestamp: "1780000000" };
 const PROXY = { logged_in_customer_id: "", path_prefix: "/tools/track", shop: ATTACKER, timestamp: "1780000000" };
 
-/** A query that Shopify signs whole, with what somebody added to the address. */
+/** A query that Shopify signs as a whole, including what the attacker added to the URL. */
 const loadQuery = (own: Parameters): Signed[] => [
   { purpose: "load query", text: plainQuery({ ...own, ...LOAD }).join("&") },
   { purpose: "load query, encoded", text: encodedQuery({ ...own, ...LOAD }) },
@@ -61,7 +61,7 @@ const oauthQuery = (own: Parameters): Signed => ({
   text: plainQuery({ ...own, ...OAUTH, state: Object.keys(own)[0] ?? "1" }).join("&"),
 });
 
-/** Every key that a topic looks for, in one object, left open in the middle of a text; `rest` closes it. */
+/** Every key that a topic looks for, as one JSON object cut off inside a string; `wrapping` closes it. */
 function openObject({ orders }: Victim): string {
   const [order = 0] = orders;
   const object = {
@@ -80,12 +80,15 @@ function openObject({ orders }: Victim): string {
   return JSON.stringify(object).slice(0, -2);
 }
 
-/** Names that a merchant may add, sorted before, between and behind Shopify's own: with them the signed text reads as one object. */
+/**
+ * Parameters that a merchant may add, sorted before, between and after Shopify's own, so that the signed text reads as one JSON
+ * object.
+ */
 function wrapping(victim: Victim, before: string, last: string): Parameters {
   return { [`${before}${openObject(victim)}`]: "", [last]: '"}' };
 }
 
-/** The genuine body of a topic about the victim's orders, as Shopify signs it for a shop: the attacker's own unless said. */
+/** The genuine body of a topic about the victim's orders, as Shopify signs it for a shop; by default the attacker's own. */
 function genuineBody(topic: string, { orders, fulfillmentOrders }: Victim, shop = ATTACKER): Signed {
   const [order] = orders;
   const about = { shop_id: 1, shop_domain: shop, customer: { id: 7, email: "x@example.com" } };
@@ -143,7 +146,7 @@ async function send({ url }: Victim, { signed, topic, triggeredAt }: Attack): Pr
   return response.status;
 }
 
-/** Carries out all that was stored, and all that it asked for. */
+/** Applies all stored messages, and runs the jobs they created. */
 async function settle({ shop: { app, deps } }: Victim): Promise<void> {
   const now = new Date(Date.now() + 30 * 24 * 3600 * 1000);
   for (const message of await claimFirst({ deps }, now, 100)) {
@@ -156,7 +159,7 @@ async function settle({ shop: { app, deps } }: Victim): Promise<void> {
   }
 }
 
-/** Every row of the victim's as text, but for when Shopify was last asked: reading what has not changed changes nothing. */
+/** Every row of the victim as text, without the time Shopify was last read: reading unchanged data changes nothing. */
 async function everythingOf({ shop: { deps, shopId } }: Victim): Promise<string> {
   const tables = await deps.database.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.columns
@@ -173,7 +176,7 @@ async function everythingOf({ shop: { deps, shopId } }: Victim): Promise<string>
   return found.map(({ row }) => row).join("\n");
 }
 
-/** Shopify's own white space, what sorts before, between and behind the names that Shopify adds, and what JSON may begin with. */
+/** White space of Shopify's own; what sorts before, between and after the names Shopify adds; and what JSON may begin with. */
 const BEFORE = ["", " ", "  ", "\t", "\n", "\r\n", '"', "0", "[", "A", "m", "~", "\uFEFF", "\u00A0", "\u2028"];
 const LAST = ["}", "~", "zz", "\u{10FFFF}"];
 
@@ -187,7 +190,7 @@ const literalAttacks = (victim: Victim): Signed[] => [
   ...TOPICS.map((topic) => genuineBody(topic, victim)),
 ];
 
-/** The topics that do something by themselves, and one of the others. */
+/** The topics with an effect of their own, and one of the others. */
 const HARMFUL = [
   "app/uninstalled",
   "shop/redact",
@@ -225,7 +228,7 @@ const attacksOn = (victim: Victim): fc.Arbitrary<Attack> => {
 
 const SLOW = { timeout: 300_000 };
 
-/** Sends what comes to mind, then what fast-check thinks of; nothing of the victim's may change. */
+/** Sends the known attacks, then what fast-check generates; nothing of the victim may change. */
 async function attack(victim: Victim): Promise<void> {
   const before = await everythingOf(victim);
   for (const signed of literalAttacks(victim)) {
@@ -246,7 +249,7 @@ async function attack(victim: Victim): Promise<void> {
 test("nothing that was signed for another shop or purpose changes a shop", SLOW, async () => {
   const victim = await aVictim();
   await attack(victim);
-  // The same door, opened by Shopify: the test would see a change.
+  // Counter-check: a genuine message to the same address does change the rows.
   await victim.shop.controlShopify("POST", `/shops/${VICTIM}/uninstall`);
   const genuine = { purpose: "genuine", text: JSON.stringify({ id: 1, myshopify_domain: VICTIM }) };
   expect(await send(victim, { signed: genuine, topic: "app/uninstalled", triggeredAt: null })).toBe(200);
@@ -268,7 +271,7 @@ test("nor one that left and is due to be erased, whose token protects it no more
 test("nor what was signed for the shop itself, under the name of another topic", SLOW, async () => {
   const victim = await aVictim();
   const own = (topic: string) => genuineBody(topic, victim, VICTIM);
-  // An answer to a customer, which a redaction takes with it.
+  // Stores an answer to a customer, which a redaction would delete.
   const asked = { signed: own("customers/data_request"), topic: "customers/data_request", triggeredAt: null };
   expect(await send(victim, asked)).toBe(200);
   await settle(victim);
@@ -280,7 +283,7 @@ test("nor what was signed for the shop itself, under the name of another topic",
     await settle(victim);
     expect(await everythingOf(victim), topic).toBe(before);
   }
-  // Under its own name it would be seen.
+  // Counter-check: under its own topic the message does change the rows.
   await send(victim, { signed: own("customers/redact"), topic: "customers/redact", triggeredAt: null });
   await settle(victim);
   expect(await everythingOf(victim)).not.toBe(before);

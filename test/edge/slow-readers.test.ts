@@ -6,10 +6,10 @@ import { openDoors } from "./page-stub";
 
 const KB = 1024;
 const PIECE = 64 * KB;
-/** 256 MB: far more than the buffers of both ends of a connection. */
+/** 256 MB: far more than the buffers at both ends of a connection. */
 const MANY = 4_096;
 
-/** A long answer that counts what is asked of it, and says when it is at its end: because all was taken, or nobody takes any more. */
+/** A long answer that counts how often it is pulled and reports its end: all was read, or the reader is gone. */
 function aLongAnswer(failAt = Number.POSITIVE_INFINITY) {
   const piece = new Uint8Array(PIECE);
   const { promise: ended, resolve: end } = Promise.withResolvers<"all" | "cancelled">();
@@ -29,7 +29,7 @@ function aLongAnswer(failAt = Number.POSITIVE_INFINITY) {
   return { body, ended, pulled: () => pulled };
 }
 
-/** A browser that asks for an address and reads nothing of the answer until it is told to. */
+/** A browser that requests a URL and reads nothing of the answer until told to. */
 function asks(port: number, path: string, headers = ""): Socket {
   const socket = connect(port, "127.0.0.1").pause();
   socket.on("error", () => undefined);
@@ -38,15 +38,15 @@ function asks(port: number, path: string, headers = ""): Socket {
   return socket;
 }
 
-/** Settles when nobody waits for a request any more. */
+/** Resolves when the request is aborted. */
 function abortOf(request: Request): Promise<unknown> {
   HELD.add(request);
   return new Promise((resolve) => request.signal.addEventListener("abort", resolve));
 }
-/** Listening to a signal keeps neither it nor its request from being collected. */
+/** A listener on the signal does not keep the signal or its request from being garbage-collected. */
 const HELD = new Set<Request>();
 
-/** Reads what is left; gives how many bytes came until the line was closed. */
+/** Reads what is left; returns the number of bytes until the connection closed. */
 function readOut(socket: Socket): Promise<number> {
   let bytes = 0;
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function readOut(socket: Socket): Promise<number> {
   });
 }
 
-/** A gate with one lane for each path, that tells when a page gives its place back. */
+/** A gate with one lane for each path that reports when a page frees its slot. */
 function aGate() {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const gate: PageGate = {
@@ -77,7 +77,7 @@ describe("who never reads", () => {
     ["compressed", "accept-encoding: gzip\r\n", "text/plain"],
   ])("has a few pieces made of a long answer, and is cut off (%s)", async (_, headers, type) => {
     const answer = aLongAnswer();
-    // Zeros are compressed to nothing; these are not.
+    // Zeros would compress to almost nothing; random bytes do not.
     const noise = new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, controller) => controller.enqueue(randomBytes(piece.length)),
     });
@@ -92,7 +92,7 @@ describe("who never reads", () => {
 
   test("is cut off too when all is written and the last of it not taken", async () => {
     const { promise: aborted, resolve } = Promise.withResolvers<unknown>();
-    // Nobody can take the second answer of a connection before the first, which never comes.
+    // The second answer on a connection cannot be sent before the first, which never comes.
     const loader = async ({ request }: { request: Request }) => {
       if (request.url.endsWith("n=2")) return new Response("short");
       await abortOf(request);
@@ -128,7 +128,7 @@ describe("who never reads", () => {
     const { port } = await openDoors({ loader, gate: aGate().gate, readers: { waiting: 3 } });
     const open = async (lane: string, name: string) => {
       const socket = asks(port, `/page?${lane}`, `x-name: ${name}\r\n`);
-      // One that has to wait is counted until its end.
+      // A reader that has to wait counts until it ends.
       while ((answers.get(name)?.pulled() ?? 0) < 4) await new Promise(setImmediate);
       return socket;
     };
@@ -138,7 +138,7 @@ describe("who never reads", () => {
     const last = await open("many", "third of many");
     await Promise.race(["first of many", "second of many"].map((name) => answers.get(name)?.ended));
     expect(order).toEqual([expect.stringMatching(/first of many|second of many/)]);
-    // Who went away leaves room.
+    // A reader that disconnects makes room.
     last.destroy();
     await answers.get("third of many")?.ended;
     await open("other", "first of another");

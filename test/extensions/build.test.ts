@@ -11,7 +11,7 @@ const PROJECT = process.cwd();
 const GUARD = pathToFileURL(resolve("test/support/refuse-outside.ts")).href;
 const BUNDLE = "extensions/checkout-fee/dist/checkout-fee.js";
 
-/** The part of the project that an extension is built of, as a fresh clone has it. */
+/** The part of the project that an extension is built from, as in a fresh clone. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "waybill-extensions-"));
@@ -28,7 +28,7 @@ function build(env: Record<string, string> = {}) {
   const script = join(PROJECT, "scripts/prepare/build-extensions.ts");
   return promisify(execFile)(process.execPath, [script], {
     cwd: clone,
-    // As `npm test` sets it, wherever the test itself was started.
+    // As `npm test` sets it, wherever this test was started.
     env: { ...process.env, INIT_CWD: PROJECT, NODE_OPTIONS: `--import ${GUARD}`, ...env },
   });
 }

@@ -6,10 +6,10 @@ import { parse } from "smol-toml";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXTENSION_BUNDLES, ensure } from "../../scripts/prepare/generated.ts";
 
-/** Ours; Shopify refuses 64 kB (shopify 5.1). */
+/** Our limit; Shopify rejects 64 kB (shopify 5.1). */
 const LIMIT_BYTES = 20_000;
 
-/** A sign in each bundle that our own code is in it. */
+/** Strings that show that each bundle contains our own code. */
 const OWN_STRINGS: Record<string, string[]> = {
   "checkout-fee": ["/ext/checkout/quote", "waybill_road", "waybill_fly", "surcharges", "https://waybill.example"],
 };

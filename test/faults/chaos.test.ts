@@ -8,7 +8,7 @@ import { ACTOR, anOrder, aShop, ledger, type TestShop } from "../flows/a-shop";
 const PARCELS = 60;
 const RATE = 0.06;
 const create = { path: "/services/shipment/order" };
-/** Together 30 % of all creations break down, in every way that leaves their fate open. */
+/** Together, 30 % of all create calls fail, in every way that leaves the outcome open. */
 const FAULTS = [
   { match: create, kind: "commit_then_fail", rate: RATE, seed: 11 },
   { match: create, kind: "reset", rate: RATE, seed: 12 },
@@ -18,7 +18,7 @@ const FAULTS = [
   { match: { path: "/services/shipment/v2" }, kind: "http500", rate: 0.1, seed: 16 },
 ];
 
-/** A second process in all but name: its own pool, locks, queue and carrier client on the same database. */
+/** A second process in effect: its own pool, locks, queue and carrier client on the same database. */
 async function secondApp(shop: TestShop): Promise<App> {
   const app = createApp(shop.app.env);
   await app.queue.start();
@@ -32,7 +32,7 @@ async function secondApp(shop: TestShop): Promise<App> {
   return app;
 }
 
-/** A connection that the test's own terminations spare. */
+/** A connection that the test does not terminate itself. */
 async function observer(shop: TestShop) {
   const client = new pg.Client({ connectionString: shop.app.env.DATABASE_URL, application_name: "observer" });
   await client.connect();

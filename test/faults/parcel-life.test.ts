@@ -19,13 +19,13 @@ import { moveParcel } from "../flows/a-message";
 import { ACTOR, anOrder, aShop, ledger, SHOP, type TestShop } from "../flows/a-shop";
 
 /**
- * The same lives each time, so that a change is judged by what it changed. New ones, as many as wanted:
- * `LIVES=900 LIVES_SEED=$RANDOM npm test -- test/faults/parcel-life.test.ts`.
+ * The same sequences in each run, so that a failure comes from a change and not from chance. For new ones: `LIVES=900
+ * LIVES_SEED=$RANDOM npm test -- test/faults/parcel-life.test.ts`.
  */
 const LIVES = Number(process.env.LIVES ?? 40);
 const SEED = Number(process.env.LIVES_SEED ?? 20_261_121);
 
-/** What happens to an order, one thing or two at once; `pick` and `amount` choose what it happens to. */
+/** Events in the life of an order, one or two at a time; `pick` and `amount` choose what they apply to. */
 const KINDS = [
   ...["split", "split", "join", "type_cod", "queue", "book", "book", "break", "cancel", "move"],
   ...["sync", "work", "remove_piece", "readdress", "hold", "release", "pay", "read", "cod_rule", "redraft"],
@@ -49,10 +49,10 @@ interface Accepted {
   status: number;
   body: { order: { pick_money: number }; products: { name: string; quantity: number }[] };
 }
-/** Cancelled, or on its way back: nothing is collected, and the goods are the shop's again. */
+/** Cancelled or on its way back: nothing is collected, and the shop can ship the goods again. */
 const isOver = ({ status }: Accepted) => [-1, 20, 21, 11, 13].includes(status);
 
-/** One order, as the three sides see it. */
+/** One order as the app, Shopify and the carrier see it. */
 async function anOrderToLive(shop: TestShop, pick: number) {
   const { deps, shopId } = shop;
   const { orderId, name } = await anOrder(shop, {
@@ -88,7 +88,7 @@ interface ShopifyOrder {
   }[];
 }
 
-/** Shopify and the carrier refuse what cannot be: then it did not happen. */
+/** Shopify and the carrier reject impossible requests; then nothing has happened. */
 const ifPossible = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -99,7 +99,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
   const { deps, shopId } = shop;
   const parcels = await life.parcels();
   const open = parcels.filter(({ state }) => isToBeSent(state));
-  const sent = parcels.filter(({ state, label }) => label !== null && isAtCarrier(state));
+  const sent = parcels.filter(({ state, trackingNumber }) => trackingNumber !== null && isAtCarrier(state));
   const target = chosen(open, pick);
   const booked = chosen(sent, pick);
   switch (kind) {
@@ -130,7 +130,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
       await requestCancel(deps, shopId, booked.id, ACTOR, pick % 2 ? "cancel" : "rebook");
       return cancelParcel(deps, shopId, booked.id);
     case "move":
-      return booked?.label && moveParcel(shop, booked.label, chosen(MOVES, pick) ?? 3);
+      return booked?.trackingNumber && moveParcel(shop, booked.trackingNumber, chosen(MOVES, pick) ?? 3);
     case "sync":
       return booked && syncShopify(deps, shopId, booked.id);
     case "work":
@@ -158,13 +158,13 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
   }
 }
 
-/** What the jobs do: bookings, cancels and steps that wait, then the order is read and compared. */
+/** Runs the jobs: open bookings, cancels and steps; then reads the order and compares it. */
 async function carryOn(shop: TestShop, { orderId, parcels }: Life): Promise<void> {
   const { deps, shopId } = shop;
   for (const { id, state, cancelReason } of await parcels()) {
     if (["queued", "booking", "unknown"].includes(state)) await bookParcel(deps, shopId, id).catch(() => undefined);
     if (state === "booked" && cancelReason !== null) await cancelParcel(deps, shopId, id);
-    // What Shopify refused, as for an order on hold, staff ask for again with one click.
+    // Staff can retry with one click what Shopify rejected, for example for an order on hold.
     await retryShopify(deps, shopId, id);
     await syncShopify(deps, shopId, id);
   }
@@ -172,7 +172,7 @@ async function carryOn(shop: TestShop, { orderId, parcels }: Life): Promise<void
   await updateStoredDifferences(deps, shopId, orderId);
 }
 
-/** The shop at a time when nothing that was sent is still on its way. */
+/** The shop at a time when no call can still be under way. */
 const afterTheLast = (shop: TestShop): TestShop => ({
   ...shop,
   deps: { ...shop.deps, now: () => new Date(Date.now() + 20 * 60_000) },
@@ -186,7 +186,7 @@ const piecesOf = (accepted: Accepted[], title: string) =>
     .flatMap(({ body }) => body.products)
     .reduce((sum, { name, quantity }) => sum + (name === title ? quantity : 0), 0);
 
-/** What the world looks like, to be held against what it was. */
+/** The current state, to be compared with an earlier one. */
 async function look(life: Life) {
   const [accepted, stored] = [await life.accepted(), await life.stored()];
   const dueVnd = stored && stored.financialStatus !== "PAID" ? Math.max(0, stored.outstandingVnd) : 0;
@@ -197,8 +197,8 @@ async function look(life: Life) {
 type Look = Awaited<ReturnType<typeof look>>;
 
 /**
- * What is at the carrier may be too much after an edit; nothing that is sent ever makes it more than was known to be due.
- * What the carrier moves again after its end was there before, too.
+ * After an edit, booked parcels may collect too much; new calls must never raise the sum above what was known to be due. A parcel
+ * that the carrier reopens after its end was counted before, too.
  */
 function sentNoMoreThanDue(before: Look, now: Look): void {
   const lives = new Set(now.accepted.filter((one) => !isOver(one)).map(({ partner_id }) => partner_id));
@@ -212,12 +212,12 @@ function sentNoMoreThanDue(before: Look, now: Look): void {
   expect(references).toEqual([...new Set(references)]);
 }
 
-/** Each living fulfillment is one parcel of the carrier's, with goods that are in it and nothing else. */
+/** Each open fulfillment is one parcel of the carrier, with goods that are in it and nothing else. */
 async function fulfilledWhatWasSent(life: Life, { accepted }: Look): Promise<void> {
   const { fulfillments, lines } = await life.inShopify();
   const living = fulfillments.filter(({ status }) => status !== "CANCELLED");
-  const labels = living.map(({ tracking }) => tracking[0]?.number);
-  expect(labels).toEqual([...new Set(labels)]);
+  const trackingNumbers = living.map(({ tracking }) => tracking[0]?.number);
+  expect(trackingNumbers).toEqual([...new Set(trackingNumbers)]);
   for (const { tracking, lines: taken } of living) {
     const parcel = accepted.find(({ label }) => label === tracking[0]?.number);
     for (const { orderLineId, quantity } of taken) {
@@ -228,7 +228,7 @@ async function fulfilledWhatWasSent(life: Life, { accepted }: Look): Promise<voi
   }
 }
 
-/** When all is done that can be: no parcel hangs, no piece is lost or in two places, no difference goes unsaid. */
+/** After all work is done: no parcel hangs, no piece is lost or in two places, no difference is unreported. */
 async function allIsAccountedFor(life: Life, now: Look): Promise<void> {
   const parcels = await life.parcels();
   const stored = await life.stored();
@@ -247,7 +247,7 @@ async function allIsAccountedFor(life: Life, now: Look): Promise<void> {
   }
   const changeable = parcels.filter(mayDiffer);
   const said = (field: string) => changeable.some(({ differences }) => differences.some((one) => one.field === field));
-  const reachable = now.accepted.filter(({ label }) => changeable.some((parcel) => parcel.label === label));
+  const reachable = now.accepted.filter(({ label }) => changeable.some((parcel) => parcel.trackingNumber === label));
   const tooMuchVnd = sumOf(now.accepted) - now.dueVnd;
   if (tooMuchVnd > 0 && sumOf(reachable) > 0 && !isPaidAfterDelivery(parcels, now)) expect(said("cod")).toBe(true);
   for (const title of ["Áo thun", "Mũ"]) {
@@ -255,7 +255,7 @@ async function allIsAccountedFor(life: Life, now: Look): Promise<void> {
   }
 }
 
-/** Nothing is owed any more, and what was collected is part of what was paid. */
+/** Nothing is due any more, and what was collected is part of what was paid. */
 const isPaidAfterDelivery = (parcels: ShipmentRow[], { dueVnd }: Look) =>
   dueVnd === 0 && parcels.some(({ codState }) => codState === "collected");
 
@@ -278,7 +278,7 @@ test("whatever happens to an order, nothing is sent twice, asked for twice or lo
       await shop.controlCarrier("POST", "/faults", []);
       const work = [{ kind: "work", pick: 0, amount: 0 }] as const;
       for (let round = 0; round < 3; round += 1) await goOn(work);
-      // What must not go out any more, as on an order on hold, waits until its first sending can no longer arrive.
+      // A parcel that must no longer be sent, as for an order on hold, waits until its first call can no longer arrive.
       await goOn(work, afterTheLast(shop));
       await allIsAccountedFor(life, before);
     }),

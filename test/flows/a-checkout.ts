@@ -6,7 +6,7 @@ import { aShop, type ShopOptions, type TestShop } from "./a-shop.ts";
 
 type Json = Record<string, unknown>;
 
-/** A shop whose checkout asks for rates, with the app's edge on a port of its own. */
+/** A shop whose checkout asks for rates, with the app's edge on its own port. */
 export async function aCheckout(settings: Json = {}, options: ShopOptions = {}) {
   const shop = await aShop(options);
   await setCheckout(shop, settings);
@@ -19,14 +19,14 @@ export async function aCheckout(settings: Json = {}, options: ShopOptions = {}) 
     ...shop,
     origin,
     url,
-    /** Asks as Shopify does. */
+    /** Asks for rates as Shopify does. */
     ask: (body: unknown = aRateRequest(), at = url) => askRates(at, body),
   };
 }
 
 export type TestCheckout = Awaited<ReturnType<typeof aCheckout>>;
 
-/** The steps by which a shop's rate address changes, each alone. */
+/** The steps that change a shop's rate address, one function each. */
 export async function rotationOf({ deps, shopId }: Pick<TestShop, "deps" | "shopId">) {
   const addresses = await import("~/flows/checkout/rates-address.server");
   return {
@@ -40,7 +40,7 @@ export async function rotationOf({ deps, shopId }: Pick<TestShop, "deps" | "shop
   };
 }
 
-/** Changes what the shop offers; `settings` are parts of its checkout settings. */
+/** Changes the shop's checkout settings; `settings` is a part of them. */
 export async function setCheckout(shop: TestShop, settings: Json): Promise<void> {
   const { mergeSettings } = await import("~/store/shops.server");
   const { checkoutSettingsSchema } = await import("~/domain/checkout/settings");
@@ -49,7 +49,7 @@ export async function setCheckout(shop: TestShop, settings: Json): Promise<void>
   await shop.deps.quotes.reloadShop(shop.shopId);
 }
 
-/** Gives the shop these rules, and the checkout knows them at once. */
+/** Gives the shop these rules and reloads them for the checkout. */
 export async function setRules(shop: TestShop, rules: unknown[]): Promise<void> {
   const { mergeSettings } = await import("~/store/shops.server");
   const { rulesSchema } = await import("~/domain/rules/schema");
@@ -61,7 +61,7 @@ export async function edgeOf(shop: TestShop): Promise<string> {
   const server: Server = createServer((request, response) => {
     if (!shop.app.edge(request, response)) response.writeHead(599).end();
   });
-  // A connection that the server ends just when the next request is on its way would fail a test on a busy machine.
+  // A keep-alive connection that the server closes just as the next request starts would fail a test on a busy machine.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -74,7 +74,7 @@ export async function edgeOf(shop: TestShop): Promise<string> {
 export interface RatesAnswer {
   status: number;
   rates: ShippingRate[];
-  /** Where each fee came from. */
+  /** The source of each fee. */
   sources: Record<string, string>;
   headers: Headers;
 }
@@ -98,7 +98,7 @@ export async function askRates(url: string, body: unknown, headers: Record<strin
 
 const SAIGON = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "Thành phố Hồ Chí Minh" };
 
-/** The same place as staff type it into the app's own testers. */
+/** The same place as staff type it into the app's own test forms. */
 export const DESTINATION = { country: "VN", ...SAIGON, province: "", zip: "" };
 
 /** A rate request as Shopify sends one (shopify 1.3): one shirt of 300 g and 150,000 ₫ to Hồ Chí Minh. */
@@ -140,7 +140,7 @@ export function aRateItem(change: Json = {}): Json {
   };
 }
 
-/** What a rate costs, whole VND, by its service code. */
+/** Returns the price of each rate in whole VND, by service code. */
 export function pricesOf({ rates }: Pick<RatesAnswer, "rates">): Record<string, number> {
   return Object.fromEntries(rates.map((rate) => [rate.service_code, Number(rate.total_price) / 100]));
 }

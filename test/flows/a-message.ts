@@ -4,13 +4,18 @@ import { applyWebhook } from "~/flows/webhook/apply.server";
 import { claimMessages, findLanesInLine, storeMessages } from "~/store/inbox.server";
 import { SHOP, type TestShop } from "./a-shop";
 
-/** Moves a parcel at the carrier and takes the push in as the edge would have stored it. */
-export async function moveParcel(shop: TestShop, label: string, status: number, fields: Record<string, string> = {}) {
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: status });
-  return receivePush(shop, { label_id: label, status_id: String(status), ...fields });
+/** Moves a parcel at the carrier and applies the push as the edge would have stored it. */
+export async function moveParcel(
+  shop: TestShop,
+  trackingNumber: string,
+  status: number,
+  fields: Record<string, string> = {},
+) {
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: status });
+  return receivePush(shop, { label_id: trackingNumber, status_id: String(status), ...fields });
 }
 
-/** Takes a push in, whatever the carrier knows of it. `action_time` is now unless given. */
+/** Applies a push, whatever the carrier knows of it. `action_time` defaults to now. */
 export async function receivePush(shop: TestShop, fields: Record<string, string>, shopId: string | null = null) {
   const body = new URLSearchParams({ action_time: new Date().toISOString(), reason_code: "", reason: "", ...fields });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -18,32 +23,32 @@ export async function receivePush(shop: TestShop, fields: Record<string, string>
   return applyPush(shop.deps, message);
 }
 
-/** What Shopify says in a body of whose it is, for the topics that say it. */
+/** The fields by which Shopify's body names its shop, for the topics that have them. */
 function ownerIn(topic: string): object {
   if (topic === "app/uninstalled" || topic === "shop/update") return { myshopify_domain: SHOP };
   return /^customers\/|^shop\/redact$/.test(topic) ? { shop_id: 1, shop_domain: SHOP } : {};
 }
 
-/** Takes a webhook in that Shopify would have signed. */
+/** Applies a webhook as if Shopify had signed it. */
 export async function receiveWebhook(shop: TestShop, topic: string, payload: object, triggeredAt = new Date()) {
   const headers = { shopDomain: SHOP, eventId: "", triggeredAt: triggeredAt.toISOString() };
   const body = JSON.stringify({ ...ownerIn(topic), ...payload });
   return applyWebhook(shop.deps, await stored(shop, "shopify", null, topic, headers, body));
 }
 
-/** The merchant removes the app: Shopify ends its tokens and says so. */
+/** The merchant removes the app: Shopify ends its tokens and sends the webhook. */
 export async function leave(shop: TestShop) {
   await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
   return receiveWebhook(shop, "app/uninstalled", {});
 }
 
-/** The merchant removed the app two days ago: what the law asks of its data is due. */
+/** The merchant removed the app two days ago: the legal deletion of its data is due. */
 export async function leaveLongAgo(shop: TestShop) {
   await leave(shop);
   await shop.deps.database.query("UPDATE shop SET uninstalled_at = now() - interval '48 hours'");
 }
 
-/** Takes the first messages of each lane, as a worker does. */
+/** Claims the first messages of each lane, as a worker does. */
 export async function claimFirst({ deps: { database } }: Pick<TestShop, "deps">, now: Date, count = 1) {
   const lanes = await findLanesInLine(database, now, "", 10);
   const wishes = lanes.map((lane) => ({ lane, count }));

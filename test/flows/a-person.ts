@@ -1,6 +1,6 @@
 import { maskSecrets } from "~/log.server";
 
-/** Somebody whose name, number and street stand nowhere else in a test. */
+/** A person whose name, number and street appear nowhere else in a test. */
 export const PERSON = {
   name: "Đặng Thị Duỵ Nhất",
   phone: "0912345678",
@@ -17,13 +17,13 @@ export const PERSONS_ADDRESS = {
   city: "Thành phố Hồ Chí Minh",
 };
 
-/** What somebody may write about them, in a way that only they are meant. */
+/** A text that mentions them recognisably. */
 export const WORDS = `Chị ${PERSON.name} (${PERSON.phone}, ${PERSON.email}) hẹn ở ${PERSON.street}`;
 
-/** How the person shows in a text, whatever its accents, case, spaces and encoding. */
+/** Traces of the person in a text, whatever its accents, case, spaces and encoding. */
 const TRACES = [/duy ?\.?nhat/, /912 ?345 ?678/, /hoa ?da ?lan/];
 
-/** The texts in which the person can be recognised. */
+/** Returns the texts in which the person can be recognised. */
 export function namingThePerson(texts: readonly string[]): string[] {
   return texts.filter((text) => TRACES.some((trace) => trace.test(plain(text))));
 }

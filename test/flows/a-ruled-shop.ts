@@ -3,20 +3,20 @@ import { changeRules, rulesVersion } from "~/flows/rules/change.server";
 import { findShop, markShopMilestone } from "~/store/shops.server";
 import { aShop, type TestShop } from "./a-shop";
 
-/** A shop that finished its set-up, with what tests of rules ask of it. */
+/** A shop that finished its set-up, with helpers for tests of rules. */
 export async function aRuledShop() {
   const shop = await aShop();
   await markShopMilestone(shop.deps.database, shop.shopId, { onboardedAt: new Date() });
   return shop;
 }
 
-/** The shop's rules as they are stored, and the name of that state. */
+/** The shop's stored rules, and their version. */
 export async function rulesOf({ deps, shopId }: TestShop) {
   const { rules } = (await findShop(deps.database, shopId))?.settings ?? { rules: [] };
   return { rules, version: rulesVersion(rules) };
 }
 
-/** Adds a rule as the page does; gives its id. */
+/** Adds a rule as the page does; returns its id. */
 export async function addRule(
   shop: TestShop,
   name: string,
@@ -31,7 +31,7 @@ export async function addRule(
   return id;
 }
 
-/** How many jobs of a queue wait. */
+/** Returns the number of waiting jobs in a queue. */
 export async function jobsIn({ deps }: TestShop, queue: string): Promise<number> {
   const [row] = await deps.database.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry')",

@@ -24,20 +24,20 @@ type Json = Record<string, unknown>;
 export interface ShopOptions {
   seed?: "demo" | "empty";
   log?: Log;
-  /** What the stand-in for Shopify prints. */
+  /** Called with each line that the stand-in for Shopify prints. */
   shopifyLog?(line: string): void;
-  /** A migrated database; left out: one of its own. */
+  /** A migrated database; by default a new one. */
   databaseUrl?: string;
-  /** More variables, or other values, for the app. */
+  /** Further or different environment variables for the app. */
   env?: Record<string, string | undefined>;
 }
 
-/** Without the platform's token: parcels are the shop's own business with the carrier. */
+/** Without the platform's token, parcels are booked under the shop's own account. */
 export const NO_PLATFORM = { CARRIER_PLATFORM_TOKEN: undefined };
 
 /**
- * A shop with everything real but the other sides: a database of its own, both sandboxes over HTTP, the app's own wiring. The
- * app is installed, the account connected, one pickup confirmed, COD known. Nothing runs in the background: a test calls flows.
+ * A shop with everything real but the other sides: its own database, both sandboxes over HTTP, the app's own wiring. The app is
+ * installed, the account connected, one pickup confirmed, COD set up. Nothing runs in the background: a test calls flows.
  */
 export async function aShop(options: ShopOptions = {}) {
   const { carrier, shopify, controlCarrier, controlShopify, stop } = await startSandboxes({
@@ -113,7 +113,7 @@ async function startApp(carrierUrl: string, { log, databaseUrl, env }: ShopOptio
   return startedUntilTheEnd(app);
 }
 
-/** Starts what a process of the app has running, and closes it when the test ends. */
+/** Starts what a process of the app runs, and closes it when the test ends. */
 export async function startedUntilTheEnd<Process extends Pick<App, "queue" | "deps" | "slots" | "closeDatabases">>(
   app: Process,
 ): Promise<Process> {
@@ -128,7 +128,7 @@ export async function startedUntilTheEnd<Process extends Pick<App, "queue" | "de
   return app;
 }
 
-/** What a merchant's first visit brings about. */
+/** Does what a merchant's first visit does. */
 async function signIn(app: Awaited<ReturnType<typeof startApp>>, shopifyUrl: string) {
   const { token } = (await controlOf(shopifyUrl)("POST", "/session-token", { shop: SHOP })) as { token: string };
   await app.tokens.acquire(SHOP, token);
@@ -153,7 +153,7 @@ async function confirmPickup(database: Database, shopId: string) {
 
 function reads(database: Database) {
   return {
-    /** One value of a parcel's row. */
+    /** Returns a parcel's row. */
     async parcel(shipmentId: string): Promise<Json> {
       const [row] = await database.query<Json>("SELECT * FROM shipment WHERE id = $1", [shipmentId]);
       if (!row) throw new Error(`there is no parcel ${shipmentId}`);
@@ -179,7 +179,7 @@ const ADDRESS = {
   city: "Thành phố Hồ Chí Minh",
 };
 
-/** Places an order in Shopify, reads it, and gives the parcel it made. COD of 450,000 ₫ unless said otherwise. */
+/** Places an order in Shopify, reads it, and returns its parcel. COD of 450,000 ₫ by default. */
 export async function anOrder(shop: TestShop, input: Json = {}) {
   const placed = (await shop.controlShopify("POST", `/shops/${SHOP}/orders`, {
     lines: [{ title: "Áo thun", price: 450_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 }],
@@ -198,7 +198,7 @@ export async function anOrder(shop: TestShop, input: Json = {}) {
   return { orderId, name: placed.name, parcels, shipmentId: parcels[0]?.id ?? "" };
 }
 
-/** Shopify makes fulfillment orders a moment after the order. */
+/** Waits for the fulfillment orders, which Shopify makes a moment after the order. */
 async function routed(shop: TestShop, orderId: string) {
   const { vi } = await import("vitest");
   await vi.waitFor(async () => {
@@ -223,7 +223,7 @@ export async function aBookedParcel(shop: TestShop, input: Json = {}) {
   const { outcome } = await bookParcel(shop.deps, shop.shopId, order.shipmentId);
   if (outcome !== "booked") throw new Error(`not booked: ${outcome}`);
   const parcel = await shop.parcel(order.shipmentId);
-  return { ...order, label: String(parcel.label), partnerId: String(parcel.partner_id) };
+  return { ...order, trackingNumber: String(parcel.label), partnerId: String(parcel.partner_id) };
 }
 
 /** Every order the carrier ever accepted. */

@@ -9,7 +9,7 @@ import { freshDatabase } from "../support/database.ts";
 
 export const silent = createLog("silent");
 
-/** The app's queue on a database of its own. */
+/** The app's queue on its own database. */
 export async function aQueue() {
   const url = await freshDatabase();
   const database = openDatabase(url, silent);

@@ -79,7 +79,7 @@ test("tries a job again that fails, parks it when it gave up, and goes on with t
   await queue.enqueue(database, "reconcile-orders", payload(0));
   await queue.enqueue(database, "reconcile-orders", payload(1));
   await vi.waitFor(async () => {
-    // The pauses between the tries are the queue's own; they pass at once here.
+    // The queue's own pauses between attempts; skipped here.
     await database.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry'");
     expect(await statesOf("parked")).toHaveLength(1);
   }, 120_000);

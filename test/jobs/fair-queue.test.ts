@@ -7,7 +7,7 @@ interface Piece {
   n: number;
 }
 
-/** Places without an end, and how many of them are held. */
+/** Unlimited slots, and a count of those held. */
 function countedSlots() {
   const held = new Set<Slot>();
   const slots: Slots = {
@@ -25,7 +25,7 @@ function countedSlots() {
   return { slots, held: () => held.size };
 }
 
-/** One lane with a single piece of work, which is found at every call but those that fail. */
+/** One lane with a single piece of work, found at every call except the failing ones. */
 function lanesFailingAt(failing: number[]) {
   let calls = 0;
   const active: Piece[] = [];

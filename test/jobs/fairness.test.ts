@@ -16,14 +16,14 @@ const { concurrency, perShop } = policies[QUEUE];
 type Queue = Awaited<ReturnType<typeof aQueue>>;
 const job = (shopId: string, n: number) => ({ shopId, orderId: `${shopId}-${n}` });
 
-/** So many jobs of one shop, made at once and in their order. */
+/** Creates this many jobs of one shop at once, in order. */
 const flood = ({ queue }: Queue, shopId: string, jobs: number) =>
   queue.boss.insert(
     QUEUE,
     Array.from({ length: jobs }, (_, n) => ({ data: job(shopId, n) })),
   );
 
-/** Two processes in all but name on one database. Jobs of `a` last until `open` is called; the others are done at once. */
+/** Two processes in effect, on one database. Jobs of `a` last until `open` is called; the others end at once. */
 async function twoWorkers(queue: Queue) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -71,7 +71,7 @@ describe("a shop with thousands of jobs", () => {
     const { begun, wake } = await twoWorkers(queue);
     wake();
     await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(perShop + 6), 10_000);
-    // Each worker takes its first slots full in turns: nobody waits for more than what these hold.
+    // Each worker takes its first slots in turns, so nobody waits for more than these.
     expect(new Set(begun.slice(0, 2 * concurrency))).toEqual(new Set(["a", "b", "c", "d"]));
   });
 
@@ -157,9 +157,13 @@ describe("messages", () => {
 
   test("of a shop that are never done do not stand before another shop's", async () => {
     const shop = await aShop();
-    const { label } = await aBookedParcel(shop);
+    const { trackingNumber } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "hang" }]);
-    const hanging = new URLSearchParams({ label_id: label, status_id: "5", action_time: new Date().toISOString() });
+    const hanging = new URLSearchParams({
+      label_id: trackingNumber,
+      status_id: "5",
+      action_time: new Date().toISOString(),
+    });
     const flooded = Array.from({ length: 200 }, (_, n) => message(shop.shopId, n, hanging.toString()));
     await storeMessages(shop.deps.database, flooded);
     const others = ["b", "c"].map((id) => message(id, 1, "label_id=S1.UNKNOWN&status_id=3"));

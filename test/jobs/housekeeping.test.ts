@@ -6,7 +6,7 @@ import { blockReimport } from "~/store/privacy.server";
 import { aLogbook } from "../flows/a-person";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
 
-/** An order whose person the next round has to remove. */
+/** An order whose buyer the next round has to erase. */
 async function anOverdueOrder(shop: TestShop) {
   const { orderId } = await anOrder(shop);
   await blockReimport(shop.deps.database, shop.shopId, [orderId], new Date());
@@ -20,7 +20,7 @@ async function anOverdueOrder(shop: TestShop) {
   return { isForgotten };
 }
 
-/** What the log says under a name, without what it says of every line. */
+/** The log entries of one event, without the fields common to every line. */
 function logged(lines: string[], event: string): Record<string, unknown>[] {
   const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   return all.filter((line) => line.event === event);

@@ -40,10 +40,10 @@ function anInbox({ app }: TestShop, deps: Deps = app.deps) {
 
 test("a message that fails is put off with its reason and stops nobody else", async () => {
   const shop = await aShop();
-  const { label } = await aBookedParcel(shop);
+  const { trackingNumber } = await aBookedParcel(shop);
   await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "forbid403" }]);
-  const poison = await aPush(shop, { label_id: label, status_id: "5" });
-  const good = await aPush(shop, { label_id: label, status_id: "3" });
+  const poison = await aPush(shop, { label_id: trackingNumber, status_id: "5" });
+  const good = await aPush(shop, { label_id: trackingNumber, status_id: "3" });
 
   anInbox(shop).wake();
 
@@ -64,8 +64,8 @@ test("a message that fails is put off with its reason and stops nobody else", as
 
 test("what a worker had in hand when it died is taken up by another, not before its claim has lapsed", async () => {
   const shop = await aShop();
-  const { shipmentId, label } = await aBookedParcel(shop);
-  const message = await aPush(shop, { label_id: label, status_id: "3" });
+  const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+  const message = await aPush(shop, { label_id: trackingNumber, status_id: "3" });
   const now = new Date();
   const claimed = await claimFirst(shop, now);
   expect(claimed).toHaveLength(1);
@@ -82,11 +82,11 @@ test("what a worker had in hand when it died is taken up by another, not before 
 
 test("two workers take each message once", async () => {
   const shop = await aShop();
-  const { shipmentId, label } = await aBookedParcel(shop);
+  const { shipmentId, trackingNumber } = await aBookedParcel(shop);
   const start = Date.now();
   for (let n = 0; n < 40; n += 1) {
     const action_time = new Date(start + n * 1_000).toISOString();
-    await aPush(shop, { label_id: label, status_id: n % 2 === 0 ? "4" : "10", action_time });
+    await aPush(shop, { label_id: trackingNumber, status_id: n % 2 === 0 ? "4" : "10", action_time });
   }
   const [one, two] = [anInbox(shop), anInbox(shop)];
   one.wake();

@@ -9,7 +9,7 @@ test("a job stands and falls with the change it is committed with, and so does i
   const heard: string[] = [];
   const stop = listenForWork(url, silent, (name) => heard.push(name));
   onTestFinished(stop);
-  // Listening takes a moment; the first wake-up that arrives says that it does.
+  // Listening takes a moment to start; the first wake-up shows that it has.
   await vi.waitFor(async () => {
     await queue.enqueue(database, "check-status", { shopId: "a", shipmentId: crypto.randomUUID() });
     expect(heard).toContain("check-status");

@@ -12,7 +12,7 @@ import { onlyFor, silent } from "./a-queue";
 const NEVER_POLLS = 3_600_000;
 const BURST = ["orders/create", "orders/updated", "orders/paid", "orders/updated"];
 
-/** A shop with one order that was read long ago, and nothing to do. */
+/** A shop with one order that was read long ago, and no open work. */
 async function aReadOrder() {
   const url = await freshDatabase();
   const shop = await aShop({ databaseUrl: url });
@@ -32,7 +32,10 @@ async function aReadOrder() {
   return { url, shop, orderId, tell, burst, jobs, states, payload: { shopId: shop.shopId, orderId } };
 }
 
-/** The background of a process: its own locks and slots, the one database. An hour later no second of a change is open. */
+/**
+ * The background work of a process: its own locks and slots, the shared database. Its clock is an hour ahead, so that the second
+ * of the last change has passed.
+ */
 function aProcess({ app, deps }: TestShop, url: string, change: Partial<Deps["shopify"]> = {}) {
   const [locks, slots] = [openLocks(url, silent), openSlots(url, silent)];
   const own = {
@@ -53,7 +56,7 @@ function aProcess({ app, deps }: TestShop, url: string, change: Partial<Deps["sh
   return { deps: own, handlers, start };
 }
 
-/** How often the stand-in for Shopify was asked for an order. */
+/** Returns how often the stand-in for Shopify was asked for an order. */
 async function readings({ controlShopify }: TestShop): Promise<number> {
   const calls = (await controlShopify("GET", "/log")) as { operation: string | null; fields: string[] }[];
   return calls.filter(({ operation }) => operation === "Order").length;
@@ -63,7 +66,7 @@ test("four webhooks of one order are one reading, whichever of two processes tak
   const { url, shop, burst, states } = await aReadOrder();
   await burst();
   const before = await readings(shop);
-  // Shopify answers when each of the four was taken by somebody.
+  // Shopify answers only after all four have been taken.
   const change: Partial<Deps["shopify"]> = {
     readOrder: async (...asked) => {
       await vi.waitFor(async () => expect(await states()).not.toContain("created"), 60_000);

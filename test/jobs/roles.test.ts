@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { freshDatabase } from "../support/database.ts";
 
-/** One process's start, as `server.ts` makes it, with the modules of a process of its own. */
+/** Starts one process as `server.ts` does, with its own module instances. */
 async function start(role: string, databaseUrl: string) {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, "waybillApp");
@@ -29,7 +29,7 @@ test("a worker takes up what a web process enqueued, and each ends by itself", a
   const databaseUrl = await freshDatabase();
   const web = await start("web", databaseUrl);
   expect(web.waybill).toMatchObject({ role: "web", servesPages: true });
-  // A job for a shop that is gone: it is taken up, finds nothing to do, and is done.
+  // A job for a shop that no longer exists is taken, finds nothing to do, and completes.
   await web.app.queue.enqueue(web.app.deps.database, "backfill-orders", { shopId: "nobody" });
   const states = () => web.app.deps.database.query("SELECT state FROM jobs.job WHERE name = 'backfill-orders'");
   expect(await states()).toEqual([{ state: "created" }]);

@@ -15,7 +15,7 @@ interface Job {
 
 const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM jobs.job");
 const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT name, data FROM jobs.job ORDER BY name");
-/** Everything that happened so far lies this long back. */
+/** Moves everything that happened so far back by this long. */
 const age = (shop: TestShop, hours = 1) =>
   shop.deps.database.query(
     `WITH a AS (UPDATE shipment SET updated_at = updated_at - $1 * interval '1 hour', booked_at = booked_at - $1 * interval '1 hour',
@@ -24,7 +24,7 @@ const age = (shop: TestShop, hours = 1) =>
      UPDATE shopify_step SET created_at = created_at - $1 * interval '1 hour'`,
     [hours],
   );
-/** Orders have been read, so that nothing is left but what the test is about. */
+/** Marks the orders as read, so that only the test's own work is left. */
 const settle = async (shop: TestShop) => {
   await markShopMilestone(shop.deps.database, shop.shopId, { backfilledAt: new Date(), reconciledAt: new Date() });
   await forget(shop);
@@ -60,9 +60,9 @@ describe("work without a job is found", () => {
 
   test("but no cancel that the carrier has refused", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
     await createHandlers(shop.deps)["cancel-shipment"]({ shopId: shop.shopId, shipmentId });
     await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
     await settle(shop);
@@ -72,14 +72,14 @@ describe("work without a job is found", () => {
 
   test("a parcel under way that nobody has heard of; a delivered one much later", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     const data = { shopId: shop.shopId, shipmentId };
     await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
     await settle(shop);
     await age(shop);
     expect(await found(shop)).toEqual([{ name: "check-status", data }]);
 
-    await moveParcel(shop, label, 5);
+    await moveParcel(shop, trackingNumber, 5);
     await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
     await settle(shop);
     await age(shop);
@@ -90,8 +90,8 @@ describe("work without a job is found", () => {
 
   test("steps that Shopify has not seen, unless they wait behind one that it refused", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 3);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 3);
     await settle(shop);
     await age(shop, 0.1);
     expect(await found(shop)).toEqual([{ name: "sync-shopify", data: { shopId: shop.shopId, shipmentId } }]);

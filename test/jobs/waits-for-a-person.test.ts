@@ -17,7 +17,7 @@ import { ACTOR, anOrder, aQueuedParcel, aShop, ledger, SHOP, SHOP_TOKEN, type Te
 
 const ROUNDS = 3;
 
-/** Runs the sweep and every job it or anything else left behind, as if hours went by between the rounds. */
+/** Runs the sweep and every job that is left, as if hours passed between the rounds. */
 async function hoursGoBy({ deps }: TestShop): Promise<void> {
   const handlers = createHandlers(deps);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -30,7 +30,7 @@ async function hoursGoBy({ deps }: TestShop): Promise<void> {
   }
 }
 
-/** Everything but a person that ever sends parcels, or sends them once more. */
+/** Everything except staff that can send parcels, or send them again. */
 const DOORS: [string, (shop: TestShop, orderId: string) => Promise<unknown>][] = [
   ["the sweep", async () => undefined],
   ["a job that was left behind", async (shop) => jobFor(shop)],

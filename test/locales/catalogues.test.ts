@@ -68,12 +68,12 @@ describe("the two catalogues", () => {
   });
 });
 
-/** A text without what is filled in. */
+/** A text without its placeholders. */
 function bare(text: string): string {
   return text.replace(/\{\{\w+\}\}|\{\w+\}|\$t\([^)]*\)/g, "");
 }
 
-/** Names, signs, and each language by its own name. */
+/** Names, signs, and each language's own name. */
 const SAME_IN_BOTH = [
   "common:app.name",
   "common:landing.title",

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import { SHOP, type TestShop } from "../flows/a-shop";
 
-/** Programs are turned away; a merchant comes with a browser. */
+/** The app rejects programs; a merchant has a browser. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const ORIGIN = "http://localhost:4101";
 
 /**
- * A member of the shop's staff, signed in as App Bridge does: a fresh session token with every request. The routes of this process
- * serve this shop's app until the test ends.
+ * A member of the shop's staff, signed in as App Bridge does: a fresh session token with every request. The routes of this
+ * process serve this shop's app until the test ends.
  */
 export async function aMerchant(shop: TestShop) {
   const holder = globalThis as { waybillApp?: TestShop["app"] };
@@ -22,11 +22,11 @@ export async function aMerchant(shop: TestShop) {
     return { authorization: `Bearer ${token}`, "user-agent": BROWSER };
   };
   return {
-    /** What Remix hands a loader for this address. */
+    /** What Remix passes to a loader for this URL. */
     async asks(path: string, params: LoaderFunctionArgs["params"] = {}): Promise<LoaderFunctionArgs> {
       return { request: new Request(ORIGIN + path, { headers: await headers() }), params, context: {} };
     },
-    /** What Remix hands an action for this form. */
+    /** What Remix passes to an action for this form. */
     async sends(path: string, body: unknown, params: ActionFunctionArgs["params"] = {}): Promise<ActionFunctionArgs> {
       const request = new Request(ORIGIN + path, {
         method: "POST",
@@ -38,7 +38,7 @@ export async function aMerchant(shop: TestShop) {
   };
 }
 
-/** A request that nobody signed in for. */
+/** A request without a session. */
 export function aStranger(path: string): LoaderFunctionArgs {
   const request = new Request(ORIGIN + path, {
     headers: { "user-agent": BROWSER, authorization: "Bearer nonsense" },
@@ -57,5 +57,5 @@ export async function thrownBy(work: Promise<unknown>): Promise<Response> {
   throw new Error("nothing was thrown");
 }
 
-/** The number in an order's gid, as addresses of pages hold it. */
+/** The number in an order's gid, as used in page URLs. */
 export const orderKeyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";

@@ -29,7 +29,7 @@ const REQUEST: DraftRequest = {
   solutionIds: [],
 };
 
-/** A draft of a COD parcel that nothing stands in the way of. */
+/** A draft of a COD parcel without problems. */
 export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
   return {
     request: REQUEST,
@@ -66,7 +66,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     problems: [],
     overrides: {},
     partnerId: null,
-    label: null,
+    trackingNumber: null,
     trackingUrl: null,
     codVnd: 450_000,
     declaredValueVnd: 450_000,
@@ -106,7 +106,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
   };
 }
 
-/** A parcel the carrier has, not yet picked up. */
+/** A booked parcel, not yet picked up. */
 export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
   return aParcel({
     state: "booked",
@@ -119,7 +119,7 @@ export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
       recipient: { ...REQUEST.recipient, province: "Thành phố Hồ Chí Minh" },
     },
     partnerId: "shop-1001-1",
-    label: "S1.A1.17373471",
+    trackingNumber: "S1.A1.17373471",
     trackingUrl: "https://example.com/track/S1.A1.17373471",
     chargedFeeVnd: 37_000,
     insuranceFeeVnd: 15_000,

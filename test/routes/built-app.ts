@@ -1,13 +1,13 @@
 import type { ServerBuild } from "@remix-run/node";
 import { ensure, WEB_BUILD } from "../../scripts/prepare/generated.ts";
 
-/** The routes as they are built and shipped; builds them when their sources have changed. */
+/** The routes as built for production; built again if their sources have changed. */
 export async function builtRoutes(): Promise<ServerBuild> {
   await ensure(WEB_BUILD);
   return import(/* @vite-ignore */ new URL("../../build/server/index.js", import.meta.url).href);
 }
 
-/** A route's address, with something in the place of each parameter. */
+/** A route's URL, with a value for each parameter. */
 export function addressOf({ routes }: ServerBuild, id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {

@@ -10,8 +10,14 @@ import { served } from "./served-route.ts";
 const RETRY = "x-shopify-retry-invalid-session-request";
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const HOST = Buffer.from("admin.shopify.com/store/waybill-demo").toString("base64").replace(/=+$/, "");
-/** Whoever answers without a merchant: what machines and strangers may open. */
-const OPEN = ["root", "routes/auth.$", "routes/ext.checkout.quote", "routes/files.$fileId", "routes/track.$label"];
+/** Routes that answer without a merchant: for machines and strangers. */
+const OPEN = [
+  "root",
+  "routes/auth.$",
+  "routes/ext.checkout.quote",
+  "routes/files.$fileId",
+  "routes/track.$trackingNumber",
+];
 
 let build: ServerBuild;
 beforeAll(async () => {
@@ -29,7 +35,7 @@ async function aServedShop() {
     });
   return {
     call,
-    /** A page as Shopify opens it, with some parameters changed. */
+    /** A page URL as Shopify opens it, with some parameters changed. */
     page: (path: string, change: Record<string, string | undefined> = {}) => {
       const idToken = mintSessionToken({
         domain: SHOP,
@@ -46,7 +52,7 @@ async function aServedShop() {
   };
 }
 
-/** The routes that answer a merchant, each with what it does. */
+/** The routes that answer a merchant, each with its functions. */
 function merchantRoutes() {
   return Object.values(build.routes).flatMap((route) => {
     const { loader, action, headers, default: component } = route?.module ?? {};
@@ -55,7 +61,7 @@ function merchantRoutes() {
   });
 }
 
-/** Where a data request of this address goes. */
+/** The URL of a data request for this page. */
 const dataAddress = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
 
 describe("every route of the build that answers a merchant", () => {
@@ -119,7 +125,7 @@ describe("over HTTP", () => {
     expect(links(root).filter((href) => !href?.startsWith("/app"))).toEqual([]);
     expect(root).toContain('<html lang="en">');
 
-    // A page further in is asked for without the language, which only the opening said: the root keeps it.
+    // A later page is requested without the language, which only the first URL had: the root keeps it.
     const token = signedToken(adminClaims(SHOP, SHOPIFY_API_KEY, new Date()), SHOPIFY_API_SECRET);
     const further = await call("/app/orders.data", { authorization: `Bearer ${token}` });
     expect([further.status, await further.text()]).toEqual([200, expect.not.stringContaining('"locale","vi"')]);

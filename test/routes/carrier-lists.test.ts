@@ -5,7 +5,7 @@ import { loader as solutions } from "~/routes/app.solutions";
 import { aShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";
 
-/** What the page reads of the answer. */
+/** The part of the answer that the page reads. */
 const hamlets = async (request: LoaderFunctionArgs) => (await hamletsLoader(request)).json();
 
 const PLACE = new URLSearchParams({ province: "Hà Nội", district: "Quận Ba Đình", ward: "Đội Cấn", address: "" });

@@ -14,7 +14,7 @@ import { servedRoute } from "./served-route.ts";
 type Json = Record<string, unknown>;
 
 const KEYS = { apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET };
-/** Where Shopify runs extensions: another origin than the app's. */
+/** Where Shopify runs extensions: on another origin than the app's. */
 const WORKER = {
   origin: "https://extensions.shopifycdn.com",
   "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -31,7 +31,7 @@ const ADDRESS = {
 const SHIRT = { sku: "AO-LINEN-S", grams: 240, priceVnd: 390_000 };
 const PIECES = 10;
 
-/** The claims of a checkout's token, some of them changed. */
+/** The claims of a checkout's token, with changes. */
 const claims = (change: Json = {}) => {
   const now = Math.floor(Date.now() / 1000);
   return { dest: SHOP, aud: SHOPIFY_API_KEY, exp: now + 300, nbf: now, iat: now, jti: "1", ...change };
@@ -54,7 +54,7 @@ async function aServedCheckout(settings: Json = {}) {
     variant,
     question,
     send,
-    /** Asks as the extension does; a string is sent as it is. */
+    /** Asks as the extension does; a string is sent as is. */
     putQuestion: (body: unknown = question, token = mintCheckoutToken({ domain: SHOP, ...KEYS })) =>
       send("POST", {
         body: typeof body === "string" ? body : JSON.stringify(body),
@@ -70,7 +70,7 @@ async function quoteOf(response: Response): Promise<CheckoutQuote> {
   return (await response.json()) as CheckoutQuote;
 }
 
-/** Without these the extension sees a broken network, whatever was answered. */
+/** Without these headers the extension sees a network error, whatever the answer. */
 function expectCors({ headers }: Response): void {
   expect(headers.get("access-control-allow-origin")).toBe("*");
   expect(headers.get("access-control-allow-headers")).toMatch(/authorization/i);
@@ -179,7 +179,7 @@ describe("what is no question", () => {
     const asked = await shop.send("GET");
     expect([asked.status, asked.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     expectCors(asked);
-    // Those that no door of the app takes come no further than the first one.
+    // Methods that the app does not accept at all are rejected by the edge.
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       expect([method, (await shop.send(method)).status]).toEqual([method, 405]);
     }
@@ -222,7 +222,7 @@ describe("what is no question", () => {
     expectCors(announced);
     const token = mintCheckoutToken({ domain: SHOP, ...KEYS });
     expect(await sendEndless(shop.quoteUrl, token)).toBe(413);
-    // Nobody else has to suffer for it.
+    // Other requests are not affected.
     expect((await quoteOf(await shop.putQuestion())).rates).toHaveLength(2);
   });
 
@@ -234,7 +234,7 @@ describe("what is no question", () => {
   });
 });
 
-/** Sends pieces of a body that never ends until it is answered; gives the status. */
+/** Sends pieces of an endless body until it is answered; returns the status. */
 function sendEndless(url: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...WORKER, "content-type": "application/json", authorization: `Bearer ${token}` };

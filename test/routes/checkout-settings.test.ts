@@ -47,7 +47,7 @@ describe("saving", () => {
       outcome: "saved",
     });
     expect(await settingsOf(shop)).toMatchObject({ enabled: true, capVnd: 90_000, markUp: { percent: 10 } });
-    // The next buyer pays by it at once: 32,000 × 1.1 − 2,000.
+    // The next buyer's price uses it at once: 32,000 × 1.1 − 2,000.
     expect((await shop.ask()).rates[0]?.total_price).toBe("3320000");
   });
 

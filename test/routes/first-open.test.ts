@@ -9,7 +9,7 @@ import { aMerchant, thrownBy } from "./a-merchant.ts";
 const KEYS = { apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET };
 const holder = globalThis as { waybillApp?: App };
 
-/** A shop whose staff open the app in any process of it, with Shopify's side of every token told. */
+/** A shop whose staff open the app in any of its processes, with Shopify's log of every token. */
 async function anOpenedShop() {
   const told: string[] = [];
   const shop = await aShop({ shopifyLog: (line) => told.push(line) });
@@ -19,10 +19,10 @@ async function anOpenedShop() {
   return {
     ...shop,
     merchant,
-    /** A load of a page by one process; throws the Response that it is answered with. */
+    /** A page load in one process; throws the Response it is answered with. */
     open: async (app: App = shop.app) => {
       const { request } = await merchant.asks("/app.data");
-      // The routes of a process take their app at once, before anything is awaited.
+      // The routes read their process's app synchronously, before the first await.
       holder.waybillApp = app;
       return requireMerchant(request);
     },
@@ -30,7 +30,7 @@ async function anOpenedShop() {
     told,
     forgetTokens: () => shop.deps.database.query(`DELETE FROM "Session"`),
     stored: () => shop.deps.database.query<{ expires: Date; refreshToken: string | null }>(`SELECT * FROM "Session"`),
-    /** What proves that the stored token is the one that lives. */
+    /** Succeeds only if the stored token is the valid one. */
     readShop: () => shop.deps.shopify.readShop({ domain: SHOP }),
   };
 }
@@ -83,16 +83,16 @@ describe("first loads in parallel", () => {
 describe("a token that died", () => {
   test("by a crash between Shopify's answer and the save is replaced with the next page", async () => {
     const shop = await anOpenedShop();
-    // Shopify gave another pair, and the process that asked for it was killed before it could store it.
+    // Shopify issued another pair, and the process that requested it was killed before it stored it.
     const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP })) as { token: string };
     const { acquirePair } = await import("~/shopify/offline-pair.server");
     await acquirePair(KEYS, SHOP, token, Date.now());
     await expect(shop.readShop()).rejects.toMatchObject({ kind: "token_rejected" });
-    // Refused twice it is given up, so that nobody asks with it again …
+    // Refused twice, the token is given up, so that it is not used again …
     expect(await shop.stored()).toMatchObject([{ refreshToken: null }]);
     await expect(shop.readShop()).rejects.toMatchObject({ kind: "token_rejected" });
     expect(shop.told.filter((line) => line.startsWith("REFUSED token request"))).toHaveLength(1);
-    // … and the merchant's next page, whichever it is, heals it.
+    // … and the merchant's next page, whichever it is, replaces it.
     await shop.open();
     expect(await shop.readShop()).toMatchObject({ currency: "VND" });
   });

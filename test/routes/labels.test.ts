@@ -9,7 +9,7 @@ import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";
 import { servedRoute } from "./served-route";
 
-/** A shop whose staff print, and the process that answers the addresses they get. */
+/** A shop whose staff print, and the process that serves the URLs they get. */
 async function aPrintingShop() {
   const shop = await aShop();
   const merchant = await aMerchant(shop);

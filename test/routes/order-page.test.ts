@@ -125,7 +125,7 @@ describe("the parcel form", () => {
   });
 });
 
-/** The same order and parcel, ready to be booked, in a shop next door; gives the parcel's id. */
+/** The same order and parcel, ready to be booked, in another shop; returns the parcel's id. */
 async function copiedToAnotherShop(shop: TestShop, orderId: string, shipmentId: string): Promise<string> {
   const { database } = shop.deps;
   const other = await registerShop(database, "next-door.myshopify.com", new Date());
@@ -153,7 +153,7 @@ describe("a parcel's life on its page", () => {
     const [booked] = (await read()).parcels;
     expect(booked).toMatchObject({ state: "booked", draft: null, mayCancel: true, mayBook: false });
     expect(booked?.sent?.codVnd).toBe(450_000);
-    expect(booked?.trackingUrl).toContain(encodeURIComponent(booked?.label ?? "?"));
+    expect(booked?.trackingUrl).toContain(encodeURIComponent(booked?.trackingNumber ?? "?"));
 
     expect(await send({ intent: "refresh", shipmentId })).toMatchObject({ outcome: "read" });
     expect((await read()).parcels[0]?.record).toMatchObject({ codVnd: 450_000, weightGrams: 300, differs: [] });

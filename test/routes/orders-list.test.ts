@@ -51,7 +51,7 @@ describe("the orders list", () => {
 });
 
 describe("booking a selection", () => {
-  test("queues what is ready, says of the rest why not, and can be followed to the label", async () => {
+  test("queues what is ready, says of the rest why not, and can be followed to the tracking number", async () => {
     const shop = await aShop();
     const ready = await anOrder(shop);
     const lacking = await anOrder(shop, NO_PHONE);
@@ -66,12 +66,12 @@ describe("booking a selection", () => {
     ]);
     const follow = async () =>
       (await bookings(await merchant.asks(`/app/bookings?ids=${shipmentIds.join(",")}`))).parcels;
-    expect(await follow()).toMatchObject([{ state: "needs_review" }, { state: "queued", label: null }]);
+    expect(await follow()).toMatchObject([{ state: "needs_review" }, { state: "queued", trackingNumber: null }]);
 
     expect(await bookParcel(shop.deps, shop.shopId, ready.shipmentId)).toEqual({ outcome: "booked" });
     expect(await follow()).toMatchObject([
       { orderName: lacking.name, state: "needs_review" },
-      { orderName: ready.name, state: "booked", label: expect.stringMatching(/^S1000001\./) },
+      { orderName: ready.name, state: "booked", trackingNumber: expect.stringMatching(/^S1000001\./) },
     ]);
   });
 

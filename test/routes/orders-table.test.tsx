@@ -14,7 +14,7 @@ function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
     problems: [],
     codVnd: 450_000,
     feeVnd: null,
-    label: null,
+    trackingNumber: null,
     carrierStatus: null,
     attention: null,
     differences: [],
@@ -79,20 +79,22 @@ describe("a line of the orders list", () => {
     expect(html).not.toContain("Tạo vận đơn cho đơn");
     expect(html).toContain('href="/app/orders/1#parcel-p1"');
     const text = await textOf(table([lacking]));
-    // What blocks comes before what only warns.
+    // A blocking problem comes before a warning.
     expect(text).toContain("Thiếu số điện thoại");
     expect(text).toContain("và 1 việc nữa");
   });
 
-  test("shows the carrier's word once it has the parcel, and the label", async () => {
-    const text = await textOf(table([aRow([aParcelRow({ state: "booked", carrierStatus: 4, label: "S1.A1.17" })])]));
+  test("shows the carrier's word once it has the parcel, and the tracking number", async () => {
+    const text = await textOf(
+      table([aRow([aParcelRow({ state: "booked", carrierStatus: 4, trackingNumber: "S1.A1.17" })])]),
+    );
     expect(text).toContain("Đang giao hàng");
     expect(text).toContain("S1.A1.17");
     expect(text).not.toContain("Đã tạo vận đơn");
   });
 
   test("leaves out a cancelled parcel that another followed", async () => {
-    const cancelled = aParcelRow({ shipmentId: "p0", state: "cancelled", label: "S1.A1.16" });
+    const cancelled = aParcelRow({ shipmentId: "p0", state: "cancelled", trackingNumber: "S1.A1.16" });
     expect(await textOf(table([aRow([cancelled, aParcelRow()])]))).not.toContain("S1.A1.16");
     expect(await textOf(table([aRow([cancelled])]))).toContain("S1.A1.16");
   });
@@ -104,7 +106,7 @@ describe("a line of the orders list", () => {
 
   test("does not call an order blocked that our own parcel has fulfilled", async () => {
     const text = await textOf(
-      table([aRow([aParcelRow({ state: "booked", label: "S1" })], { blocks: ["already_fulfilled"] })]),
+      table([aRow([aParcelRow({ state: "booked", trackingNumber: "S1" })], { blocks: ["already_fulfilled"] })]),
     );
     expect(text).not.toContain("Đã giao hết");
   });
@@ -131,8 +133,8 @@ test("a selection books what waits and prints what has a label", () => {
       aParcelRow({ shipmentId: "lacking", state: "needs_review" }),
       aParcelRow({ shipmentId: "refused", state: "refused" }),
       aParcelRow({ shipmentId: "queued", state: "queued" }),
-      aParcelRow({ shipmentId: "booked", state: "booked", label: "S1" }),
-      aParcelRow({ shipmentId: "cancelled", state: "cancelled", label: "S2" }),
+      aParcelRow({ shipmentId: "booked", state: "booked", trackingNumber: "S1" }),
+      aParcelRow({ shipmentId: "cancelled", state: "cancelled", trackingNumber: "S2" }),
     ]),
   ];
   expect(bookableIds(rows)).toEqual(["ready", "lacking", "refused"]);
@@ -146,17 +148,22 @@ describe("a line of the booking's results", () => {
     orderKey: "1",
     orderName: "#1001",
     state: "booked",
-    label: "S1.A1.17",
+    trackingNumber: "S1.A1.17",
     problems: [],
   };
   const line = (parcel: BookingProgress | null) => <ResultLine row={{ ...row, problems: [] }} parcel={parcel} />;
 
-  test("gives the label of what went through", async () => {
+  test("gives the tracking number of what went through", async () => {
     expect(await textOf(line(progress))).toBe("#1001 Đã tạo vận đơn S1.A1.17");
   });
 
   test("gives reason and way of what did not", async () => {
-    const failed: BookingProgress = { ...progress, state: "needs_review", label: null, problems: [NO_PHONE, HEAVY] };
+    const failed: BookingProgress = {
+      ...progress,
+      state: "needs_review",
+      trackingNumber: null,
+      problems: [NO_PHONE, HEAVY],
+    };
     expect(await textOf(line(failed))).toBe("#1001 Cần kiểm tra Thiếu số điện thoại người nhận. Sửa ngay");
     expect(await htmlOf(line(failed))).toContain('href="/app/orders/1#parcel-p1"');
   });

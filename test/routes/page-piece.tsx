@@ -10,7 +10,7 @@ import type { Locale } from "~/locales/locale";
 
 const POLARIS = { vi: vietnamese, en: english };
 
-/** What the server sends for a piece of a page that asks the page's action for things. */
+/** The server's HTML of a component that calls the page's action. */
 export async function htmlOf(piece: ReactElement, locale: Locale = "vi"): Promise<string> {
   const framed = (
     <I18nextProvider i18n={i18nFor(locale)}>
@@ -24,7 +24,7 @@ export async function htmlOf(piece: ReactElement, locale: Locale = "vi"): Promis
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** What a person sees of it: neither tags nor words for screen readers only. */
+/** Its visible text: without tags and without texts for screen readers only. */
 export async function textOf(piece: ReactElement, locale: Locale = "vi"): Promise<string> {
   return (await htmlOf(piece, locale))
     .replace(/<style.*?<\/style>/gs, "")

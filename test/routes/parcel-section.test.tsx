@@ -12,7 +12,7 @@ const section = (parcel: ParcelView) => (
 );
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") => textOf(section(parcel), locale);
 
-/** The button with this text, as the server sends it. */
+/** The button with this text, in the server's HTML. */
 async function buttonOf(parcel: ParcelView, text: string): Promise<string> {
   const buttons = (await htmlOf(section(parcel))).match(/<button.*?<\/button>/gs) ?? [];
   const found = buttons.find((button) => button.includes(`>${text}<`));
@@ -148,7 +148,7 @@ describe("a parcel that waits", () => {
 });
 
 describe("a parcel the carrier has", () => {
-  test("shows label, fee with its insurance, times and what can be done", async () => {
+  test("shows tracking number, fee with its insurance, times and what can be done", async () => {
     const text = await read(aBooked());
     expect(text).toContain("S1.A1.17373471");
     expect(text).toContain("37.000 ₫ (đã gồm bảo hiểm 15.000 ₫)");

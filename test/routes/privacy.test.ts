@@ -24,7 +24,7 @@ async function anAskingCustomer(shop: TestShop) {
 
 const logged = async ({ deps }: TestShop) => {
   await deps.accessLog.flush();
-  // A visit that began at the end of its ten minutes may be two.
+  // Two rows are possible if the visit began at the end of a ten-minute slot.
   return deps.database.query(
     `SELECT actor_id, what, subject, max(people) AS people, sum(times)::int AS times FROM access_log
       GROUP BY actor_id, what, subject ORDER BY what`,
@@ -35,7 +35,7 @@ test("whoever sees data of buyers is noted, once for each visit, and no buyer wi
   const shop = await aShop();
   const { orderKey, shipmentId } = await anAskingCustomer(shop);
   const merchant = await aMerchant(shop);
-  // The page refreshes itself while the parcel moves.
+  // The page reloads by itself while the parcel is moving.
   await orderPage(await merchant.asks(`/app/orders/${orderKey}`, { orderKey }));
   await orderPage(await merchant.asks(`/app/orders/${orderKey}`, { orderKey }));
   await ordersList(await merchant.asks(`/app/orders?tab=all&search=${encodeURIComponent("Duỵ Nhất")}`));

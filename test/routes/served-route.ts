@@ -7,13 +7,13 @@ import type { TestShop } from "../flows/a-shop.ts";
 
 type Module = ServerBuild["routes"][string]["module"];
 
-/** Serves one route that is no page, at its own path, as {@link served} does. */
+/** Serves one route that is not a page, at its own path, as {@link served} does. */
 export function servedRoute(shop: TestShop, path: string, module: object): Promise<string> {
   return served(shop, buildOf(path, module as Module));
 }
 
 /**
- * Serves a build as the process does, behind its doors. Returns the origin. The routes serve this shop's app until the test ends.
+ * Serves a build as the process does, behind its edge. Returns the origin. The routes serve this shop's app until the test ends.
  */
 export async function served(shop: TestShop, build: ServerBuild): Promise<string> {
   const holder = globalThis as { waybillApp?: TestShop["app"] };
@@ -29,7 +29,7 @@ export async function served(shop: TestShop, build: ServerBuild): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What the build makes of a folder with this route alone. */
+/** The build of a folder with this route only. */
 function buildOf(path: string, module: Module): ServerBuild {
   const root = { default: () => null };
   const page = () => Promise.reject(new Error("no page is served here"));

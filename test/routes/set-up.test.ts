@@ -13,7 +13,7 @@ import { action as finish, loader as sampleFee } from "~/routes/app.setup.fee/ro
 import { aShop, SHOP_TOKEN } from "../flows/a-shop";
 import { aMerchant, aStranger, thrownBy } from "./a-merchant";
 
-/** Somebody of the staff of a shop that is connected and has one confirmed pickup. */
+/** A member of staff of a shop that is connected and has one confirmed pickup. */
 const visit = async () => aMerchant(await aShop());
 
 test("the language is one's own choice, else Shopify's; nobody's leaves it to the page that opened the app", async () => {

@@ -7,9 +7,9 @@ import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { controlOf, SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes";
 import { servedRoute } from "./served-route";
 
-/** The shop's own pages, as a buyer's browser meets them: Shopify before the served route. */
+/** The shop's own pages as a buyer's browser sees them: Shopify in front of the served route. */
 async function storefrontOf(shop: TestShop) {
-  const origin = await servedRoute(shop, "track/:label", await import("~/routes/track.$label/route"));
+  const origin = await servedRoute(shop, "track/:trackingNumber", await import("~/routes/track.$trackingNumber/route"));
   const shopify = await startShopifySandbox({
     apiKey: SHOPIFY_API_KEY,
     apiSecret: SHOPIFY_API_SECRET,
@@ -52,8 +52,8 @@ test("a link leads to the path that the merchant chose, from the first request t
   await storefront.change({ proxyPath: "/apps/theo-doi" });
   expect((await storefront.open(first.pathname)).status).toBe(404);
   expect(await proxyPath(shop)).toEqual(["/tools/track"]);
-  const label = first.pathname.split("/").at(-1);
-  expect((await storefront.open(`/apps/theo-doi/${label}`)).status).toBe(200);
+  const trackingNumber = first.pathname.split("/").at(-1);
+  expect((await storefront.open(`/apps/theo-doi/${trackingNumber}`)).status).toBe(200);
 
   const second = new URL(await postedLink(shop));
   expect(second.pathname).toMatch(/^\/apps\/theo-doi\/S/);

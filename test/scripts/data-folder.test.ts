@@ -22,11 +22,11 @@ test("a checkout that cannot be written keeps it in a folder of the user's own, 
   for (const name of ["one", "other", "state"]) mkdirSync(join(folder, name));
   chmodSync(folder, 0o755);
   const isRoot = userInfo().uid === 0;
-  // Root may write whatever its mode is: it asks as somebody who may not.
+  // Root may write in any mode, so the question is asked as a user who may not.
   const identity = isRoot ? { uid: 65_534, gid: 65_534 } : {};
   if (isRoot) chownSync(state, identity.uid ?? 0, identity.gid ?? 0);
   else for (const name of ["one", "other"]) chmodSync(join(folder, name), 0o555);
-  // The project and its Node may lie where only root gets to.
+  // Only root may be able to read the project and its Node.
   for (const file of ["scripts/data-folder.ts", process.execPath]) copyFileSync(file, join(folder, basename(file)));
   const ask = (checkout: string) => {
     const code = `import { dataFolder } from ${JSON.stringify(join(folder, "data-folder.ts"))};

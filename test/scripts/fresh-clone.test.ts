@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a task in a clone without packages, with this shell script in the place of npm; gives what it said and how it ended. */
+/** Runs a task in a clone without packages, with this shell script in place of npm; returns its output and exit code. */
 async function run(
   npmScript: string,
   {
@@ -45,7 +45,7 @@ async function run(
   return { said, code: code as number | null };
 }
 
-/** The processes that the script in npm's place wrote down. */
+/** Returns the processes that the script wrote down. */
 function readPids(file: string): ProcessIdentity[] {
   const pids = readFileSync(file, "utf8").trim().split(" ").map(Number);
   return pids.map(identifyProcess).filter((identity) => identity !== undefined);
@@ -61,7 +61,7 @@ test("a registry that does not answer is said, with what to do", async () => {
 
 test("asked to stop while packages are installed, it ends npm with all that npm has started", async () => {
   const pids = join(folder, "pids");
-  // A child that would outlive its parent, as a package's own install script may.
+  // A child that would outlive its parent, as a package's install script may start one.
   const { code, said } = await run(`sleep 60 & echo "$! $$" > ${pids}; wait`, {
     whileRunning: async (child) => {
       await vi.waitFor(() => expect(existsSync(pids) && readFileSync(pids, "utf8")).toMatch(/\d+ \d+\n/), 10_000);
@@ -77,7 +77,7 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
   "%s to npm's own process alone ends all it has started",
   async (signal) => {
     const pids = join(folder, "pids");
-    // The npm that runs the tests: where it lies depends on whose Node comes first in PATH.
+    // The npm that runs the tests; which one that is depends on the Node that comes first in PATH.
     const npm =
       process.env.npm_execpath ??
       join(execFileSync("npm", ["root", "-g"], { encoding: "utf8" }).trim(), "npm/bin/npm-cli.js");

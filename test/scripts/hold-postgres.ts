@@ -1,4 +1,4 @@
-// Starts PostgreSQL in the folder given and stays; a test kills it to see what the next start makes of the orphan.
+// Starts PostgreSQL in the given folder and stays; a test kills it to see how the next start handles the orphan.
 import { startPostgres } from "../../scripts/postgres.ts";
 
 const [dataDir = ""] = process.argv.slice(2);

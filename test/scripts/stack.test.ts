@@ -11,7 +11,7 @@ import { anyPorts, choosePorts, type Ports } from "../../scripts/stack/ports.ts"
 import { PROGRAMS, type ProgramName } from "../../scripts/stack/programs.ts";
 import { openSecrets } from "../../scripts/stack/secrets.ts";
 
-// Each test makes a database and starts four processes.
+// Each test creates a database and starts four processes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The stack around programs that only listen; `deaf` ones ignore SIGTERM. */
+/** The stack with programs that only listen; `deaf` ones ignore SIGTERM. */
 async function start({
   deaf = [] as ProgramName[],
   ports = anyPorts(),

@@ -175,7 +175,7 @@ test("the cost of an operation is learned from its first answer", async () => {
     await clock.until(admin.run(DEMO, SHOP, {}, { priority: "interactive" }));
     startedAt.push(clock.now());
   }
-  // 100 points were left and 900 are needed: 8 seconds.
+  // 100 points were left and 900 are needed, which takes 8 seconds.
   expect(startedAt).toEqual([0, 0, 8000]);
 });
 

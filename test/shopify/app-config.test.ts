@@ -16,7 +16,7 @@ import { WEBHOOK_SCHEMAS } from "~/shopify/webhook-payloads";
 import codegen from "../../.graphqlrc.ts";
 import { isMet, needsOf } from "./scopes-needed.ts";
 
-/** The keys the CLI knows (shopify 2.2); anything else is a spelling mistake, or gone, and would silently be dropped. */
+/** The keys the CLI knows (shopify 2.2). Any other key is misspelt or obsolete, and would silently be dropped. */
 const subscriptionSchema = z
   .strictObject({
     topics: z
@@ -128,12 +128,13 @@ describe("webhooks", () => {
     },
   );
 
-  // Shopify drops a body that it has just sent (shopify 2.2): with `updated_at` it differs from one second to the next.
+  // Shopify drops a webhook whose body equals the last one (shopify 2.2); with `updated_at` it differs from one second to the
+  // next.
   test("a topic that repeats tells when", () => {
     const pared = subscriptions.filter(
       ({ include_fields }) => include_fields && !include_fields.includes("updated_at"),
     );
-    // An edit has an id of its own, and an order is deleted once.
+    // An edit has an id of its own, and an order is deleted only once.
     expect(pared.flatMap(({ topics }) => topics)).toEqual(["orders/edited", "orders/delete"]);
   });
 

@@ -49,7 +49,8 @@ describe("a request through the app proxy", () => {
   });
 
   test.each(["shop", "timestamp", "path_prefix"])("that says %s twice is nobody's, in whatever order", (name) => {
-    // A buyer of one shop adds another's to the address: Shopify passes it on and signs both, joined by a comma.
+    // A buyer of one shop adds another shop's parameter to the URL: Shopify passes it on and signs both values, joined by a
+    // comma.
     const url = new URL(SIGNED);
     const own = url.searchParams.get(name) ?? "";
     url.searchParams.delete("signature");
@@ -93,7 +94,7 @@ describe("a request through the app proxy", () => {
   test("that was signed for another shop and cut into other pairs proves nothing", () => {
     for (const query of recutProxyQueries("victim.myshopify.com", "hush", 1_317_327_555)) {
       const proxied = verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then);
-      // The signature fits, for there is nothing in it that could not be the victim's.
+      // The signature is valid: nothing in the text tells it from the victim's.
       expect(proxied).toMatchObject({ shopDomain: "victim.myshopify.com", provesShop: false });
     }
   });

@@ -30,7 +30,7 @@ const app = createShopifyApp({
 const token = (change: { apiSecret?: string; domain?: string } = {}) =>
   mintSessionToken({ ...APP, domain: SHOP.domain, userId: "91828375", ...change });
 
-/** A page as the admin opens it, with some of its parameters changed; `undefined` leaves one out. */
+/** A page URL as the admin opens it, with some parameters changed; `undefined` removes one. */
 function page(change: Record<string, string | undefined> = {}, path = "/app") {
   const given = { shop: SHOP.domain, host: HOST, embedded: "1", id_token: token(), ...change };
   const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
@@ -40,7 +40,7 @@ function page(change: Record<string, string | undefined> = {}, path = "/app") {
 const data = (authorization: string, headers: Record<string, string> = {}) =>
   new Request("https://app.example/app.data", { headers: { "user-agent": BROWSER, authorization, ...headers } });
 
-/** What somebody gets who is not admitted. */
+/** The answer to a request that is not admitted. */
 async function answered(request: Request): Promise<Response> {
   const thrown = await app.admin(request).catch((response: unknown) => response);
   if (!(thrown instanceof Response)) throw new Error(`not answered: ${JSON.stringify(thrown)}`);

@@ -2,8 +2,8 @@ import { signToken } from "../../sandbox/shopify/oauth/jwt.ts";
 
 type Claims = Record<string, unknown>;
 /**
- * What is wrong with a token, and the claims that make it so. `beyondSeconds` is how far outside the leeway of ten seconds
- * its times lie: one second, or more where the real clock runs on between signing and reading.
+ * A fault of a token, and the claims that cause it. `beyondSeconds` is how far outside the ten-second leeway its times lie: one
+ * second, or more where the real clock runs on between signing and reading.
  */
 export type Fault = [name: string, change: (now: Date, beyondSeconds?: number) => Claims];
 
@@ -11,7 +11,7 @@ const LEEWAY_SECONDS = 10;
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** The claims of a member of staff's token, as App Bridge gives it (shopify 8.4). */
+/** The claims of a staff member's token, as App Bridge issues it (shopify 8.4). */
 export function adminClaims(shopDomain: string, apiKey: string, now: Date): Claims {
   const times = { exp: seconds(now) + 60, nbf: seconds(now), iat: seconds(now) };
   const whose = { iss: `https://${shopDomain}/admin`, dest: `https://${shopDomain}`, aud: apiKey, sub: "91828375" };

@@ -1,15 +1,15 @@
-/** A clock that only moves when everybody sleeps, and then at once to the first who wakes. */
+/** A clock that moves only when every task sleeps, and then straight to the first wake-up. */
 export function createFakeClock(startMs = 0) {
   let nowMs = startMs;
   const sleepers: { at: number; wake(): void }[] = [];
 
-  /** Lets everything run that waits for nothing but promises. */
+  /** Runs everything that waits only for promises. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
   return {
     now: () => nowMs,
     wait: (ms: number) => new Promise<void>((wake) => sleepers.push({ at: nowMs + ms, wake })),
-    /** Moves on until `work` ends. Throws when it waits for something that no sleeper can bring. */
+    /** Advances until `work` ends. Throws if it waits for something that no sleeper resolves. */
     async until<Result>(work: Promise<Result>): Promise<Result> {
       let ended = false;
       const end = () => {

@@ -94,7 +94,7 @@ test("an order, whole", () => {
       company: "",
       phone: "0900000002",
       address1: "12 Lê Lợi",
-      // The joiner before the ward is the address resolver's business.
+      // The address resolver handles the joiner before the ward.
       address2: "\u2060Phường Bến Nghé",
       city: "Hồ Chí Minh",
       province: "",

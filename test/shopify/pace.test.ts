@@ -16,7 +16,7 @@ describe("points come back with time, up to the bucket's size", () => {
     [500, 10_005, 500.5],
     [1950, 12_000, 2000],
     [-30, 10_100, -20],
-    // A clock that was set back gives nothing and takes nothing.
+    // A clock that was set back neither adds nor removes points.
     [500, 9000, 500],
   ])("%d points at 10 s are at %d ms %d", (available, nowMs, level) => {
     expect(levelAt(bucket(available), nowMs)).toBe(level);

@@ -5,7 +5,7 @@ import { createFakeClock } from "./fake-clock.ts";
 const PATIENT = new AbortController().signal;
 const DEMO = "demo.myshopify.com";
 
-/** Shopify's bucket as it really is, on the same clock: charges on arrival, refuses what is not there. */
+/** A model of Shopify's real bucket on the same clock: charges on arrival and rejects what exceeds the level. */
 function realBucket(now: () => number, { available = 2000, maximum = 2000, restoreRate = 100 } = {}) {
   let level = available;
   let at = now();
@@ -48,7 +48,7 @@ describe("draining a shop's bucket (perf B10)", () => {
     await clock.until(Promise.all(Array.from({ length: parcels }, one)));
 
     const ideal = (plan.available + (plan.restoreRate * clock.now()) / 1000) / 20;
-    // On Plus the empty bucket is not what limits 2000 parcels: 20 requests at once of 120 ms each are.
+    // On Plus, the limit for 2000 parcels is not the bucket but 20 concurrent requests of 120 ms each.
     const limit = Math.min(ideal, (clock.now() / 120) * 20);
     expect(parcels / limit).toBeGreaterThan(0.97);
     expect(seen.throttled / seen.sent).toBeLessThanOrEqual(0.002);
@@ -132,7 +132,7 @@ test("who gives up leaves the line, and the next goes", async () => {
   impatient.abort(new Error("too long"));
   await expect(dear).rejects.toThrow("too long");
   await clock.until(cheap);
-  // 10 points and the reserve of 200 at 100 a second.
+  // 10 points plus the reserve of 200, at 100 points a second.
   expect(clock.now()).toBe(2100);
 });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
 
 /**
- * What each call asks of the shop's bucket, by the cost rule of the stand-in (shopify 4). The standard plan restores
- * 100 points a second, so these numbers decide how many parcels an hour can be kept in step (perf B10).
+ * What each call costs from the shop's bucket, by the cost rule of the stand-in (shopify 4). The standard plan restores 100
+ * points a second, so these numbers decide for how many parcels an hour Shopify can be updated (perf B10).
  */
 let shop: SandboxShop;
 let orderId: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Points asked for beforehand, and points really used. */
+/** Points requested beforehand, and points actually used. */
 async function pointsOf(work: () => Promise<unknown>) {
   await shop.forgetCalls();
   await work();

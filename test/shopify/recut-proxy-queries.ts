@@ -1,8 +1,8 @@
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
 
 /**
- * What somebody makes of a query that Shopify signed for a shop of theirs: nothing stands between the signed pairs, so the same
- * signature fits a query of the victim's, once with a name of the attacker's own and once with Shopify's alone.
+ * Queries that an attacker makes from one that Shopify signed for their own shop: the signed pairs have no separator, so the same
+ * signature fits a query for the victim, once with a parameter of the attacker's own and once with Shopify's alone.
  */
 export function recutProxyQueries(victim: string, secret: string, seconds: number): URLSearchParams[] {
   const time = String(seconds);

@@ -17,7 +17,7 @@ const SHIRT = {
 };
 const JAR = { title: "Lọ gốm", sku: "LG", price: 90_000, weight: { value: 1, unit: "POUNDS" } };
 
-/** Everything that was asked of the stand-in, as it counts it. */
+/** A call to the stand-in, as it counts it. */
 interface Call {
   operation: string | null;
   requestedCost: number | null;
@@ -25,7 +25,7 @@ interface Call {
   errors: string[];
 }
 
-/** The stand-in with one shop that has the app installed, and our client steered to it as the demo does. */
+/** The stand-in with one shop that has the app installed, and our client routed to it as in the demo. */
 export async function openSandboxShop(options: { webhookTarget?: string } = {}) {
   const sandbox = await startShopifySandbox({ ...APP, seed: "empty", routingDelayMs: 0, ...options });
   let offsetMs = 0;
@@ -55,7 +55,7 @@ export async function openSandboxShop(options: { webhookTarget?: string } = {}) 
   const tokens = createOfflineTokens({ ...row.store, ...APP, fetch: steered, now });
   const adminDeps = { ...tokens, fetch: steered, now, log: { warn: () => undefined } };
 
-  /** What App Bridge gives to a page in the admin. */
+  /** A token as App Bridge gives it to a page in the admin. */
   async function sessionToken(): Promise<string> {
     return (await control<{ token: string }>("POST", "session-token", { shop: SHOP.domain })).token;
   }
@@ -67,7 +67,7 @@ export async function openSandboxShop(options: { webhookTarget?: string } = {}) 
   return {
     shopify: createShopify(createAdmin(adminDeps)),
     visit,
-    /** A client that gives up on an answer after so many milliseconds. */
+    /** A client that waits at most this many milliseconds for an answer. */
     withPatience(answerMs: number) {
       const patience = { answerMs, lineMs: 10_000, tries: 1 };
       return createShopify(createAdmin({ ...adminDeps, patience: { interactive: patience, background: patience } }));
@@ -76,12 +76,12 @@ export async function openSandboxShop(options: { webhookTarget?: string } = {}) 
     control,
     sessionToken,
     fetch: steered,
-    /** Moves both clocks, Shopify's and ours. */
+    /** Advances both clocks, Shopify's and ours. */
     async advance(ms: number) {
       offsetMs += ms;
       await control("POST", "clock", { advanceMs: ms });
     },
-    /** Places an order; gives its gid once Shopify has made its fulfillment orders. */
+    /** Places an order; returns its gid once Shopify has made its fulfillment orders. */
     async placeOrder(input: object): Promise<string> {
       const { id, gid } = await control<{ id: number; gid: string }>("POST", `shops/${SHOP.domain}/orders`, input);
       for (;;) {

@@ -5,7 +5,7 @@ import { verifyWebhook } from "~/shopify/webhook.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { APP, openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
 
-/** Every webhook of the stand-in, signed by its code and read by ours, at the addresses the TOML names. */
+/** Every webhook of the stand-in, signed by its code and read by ours, at the URLs named in the TOML. */
 const received: { path: string; topic: string; event: WebhookEvent | null; body: string }[] = [];
 
 const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-/** Waits until a topic has arrived; gives where it came in and what it is about. */
+/** Waits until a topic has arrived; returns its path and what it is about. */
 function arrived(topic: string) {
   return vi.waitFor(() => {
     const found = received.find((each) => each.topic === topic);

@@ -12,7 +12,7 @@ export interface Need {
   anyOf: string[];
 }
 
-/** Shopify's own words for every field an operation touches, as the scopes of which one is enough. */
+/** Shopify's own description of every field an operation touches, as sets of scopes of which one is enough. */
 export function needsOf(operation: string): Need[] {
   const needs: Need[] = [];
   const types = new TypeInfo(schema);
@@ -33,7 +33,7 @@ export function needsOf(operation: string): Need[] {
   return needs;
 }
 
-/** Named whole, `read_x`, or as a family: "Any of `orders` or `shipping` access scopes". */
+/** Written in full, `read_x`, or as a family: "Any of `orders` or `shipping` access scopes". */
 function scopesIn(text: string): string[] {
   const whole = [...text.matchAll(/`((?:read|write)_[a-z_]+)`/g)].map(([, scope]) => scope ?? "");
   const [, families = ""] = /Any of ((?:`[a-z_]+`(?:, | or )?)+) access scopes/.exec(text) ?? [];

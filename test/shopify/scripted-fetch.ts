@@ -4,10 +4,10 @@ interface ScriptedRequest {
   body: { query: string; variables: Record<string, unknown> } & Record<string, unknown>;
 }
 
-/** One answer of the script: GraphQL JSON with HTTP 200, another HTTP answer, or a failure of the network. */
+/** One scripted answer: GraphQL JSON with HTTP 200, another HTTP answer, or a network failure. */
 export type Scripted = { json: unknown } | { status: number; body?: string; headers?: Record<string, string> } | Error;
 
-/** A `fetch` that gives the next answer of a script and keeps what it was asked. A request too many fails. */
+/** A `fetch` that returns the next scripted answer and keeps its requests. Fails when the script has ended. */
 export function scriptFetch(script: Scripted[]) {
   const requests: ScriptedRequest[] = [];
   const left = [...script];

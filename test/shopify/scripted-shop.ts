@@ -5,7 +5,7 @@ import { type Scripted, scriptFetch } from "./scripted-fetch.ts";
 
 export const SHOP: ShopRef = { domain: "demo.myshopify.com" };
 
-/** A client whose Shopify gives the script's answers; `asked` tells each operation's name with its variables. */
+/** A client whose Shopify gives the scripted answers; `asked` lists each operation's name with its variables. */
 export function scriptShop(script: Scripted[]) {
   const clock = createFakeClock();
   const { fetch, requests, left } = scriptFetch(script);

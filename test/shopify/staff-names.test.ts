@@ -6,7 +6,7 @@ import { type Scripted, scriptFetch } from "./scripted-fetch.ts";
 const DEMO = "demo.myshopify.com";
 const LAN = { shopDomain: DEMO, userId: "902541635", sessionToken: "the-session-token" };
 
-/** An online access token's answer, as Shopify's documents show it. */
+/** The answer with an online access token, as in Shopify's documents. */
 const answerFor = (user: object = {}) => ({
   json: {
     access_token: "shpua_f85632530bf277ec9ac6f649fc327f17",

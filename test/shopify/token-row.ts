@@ -1,13 +1,13 @@
 import type { OfflineTokens } from "~/shopify/offline-pair.server";
 import type { OfflineTokenStore } from "~/shopify/tokens.server";
 
-/** Where one shop's pair lies, with a lock for as many processes as a test plays. PostgreSQL's own is tried in `test/store`. */
+/** One shop's stored pair, with a lock for as many processes as a test needs. The PostgreSQL lock is tested in `test/store`. */
 export function aTokenRow(tokens: OfflineTokens | null) {
   const row = {
     tokens,
-    /** When a pair was acquired anew, in order. */
+    /** Times at which a new pair was acquired. */
     acquired: [] as Date[],
-    /** How many hold the lock now, of any shop, and how many did at most. */
+    /** The number of lock holders now, of any shop, and its maximum. */
     held: 0,
     mostHeld: 0,
   };

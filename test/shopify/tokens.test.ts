@@ -32,12 +32,12 @@ const ENDED: OfflineTokens = {
   refreshTokenExpiresAt: null,
 };
 
-/** A shop's row, what Shopify answers, and as many processes as are asked for. */
+/** A shop's row, Shopify's answers, and any number of processes. */
 function setUp(tokens: OfflineTokens | null, script: Scripted[]) {
   const row = aTokenRow(tokens);
   const { fetch, requests, left } = scriptFetch(script);
   const app = { apiKey: "key", apiSecret: "secret", fetch, now: () => NOW };
-  // Whoever finds the lock held looks again at once.
+  // A process that finds the lock held looks again at once.
   const process = () => createOfflineTokens({ ...row.store, ...app, wait: () => new Promise(setImmediate) });
   return { row, requests, left, process, source: process() };
 }
@@ -121,7 +121,7 @@ describe("when a refresh fails", () => {
   ])("%s", async (_case, answer, kind, retryable) => {
     const { source, row } = setUp(stored(-1), [answer]);
     await expect(source.accessToken(DEMO)).rejects.toMatchObject({ kind, retryable });
-    // A refusal of the pair itself is final: nobody asks with it again, and the merchant's next page acquires another.
+    // A refusal of the pair itself is final: the pair is not used again, and the merchant's next page acquires another.
     expect(row.tokens).toEqual(kind === "token_rejected" ? ENDED : stored(-1));
   });
 
@@ -176,7 +176,7 @@ describe("a member of staff at the screen", () => {
         },
       });
       expect(row.tokens).toMatchObject({ accessToken: "new-access", refreshToken: "new-refresh" });
-      // The installation is at least as new as the question: an uninstallation from before it is an earlier one's.
+      // The installation is at least as new as this request, so an earlier uninstallation belongs to a previous one.
       expect(row.acquired).toEqual([new Date(NOW)]);
     }
   });
@@ -239,7 +239,7 @@ describe("a pair that was stored while we asked", () => {
     for (const ask of ["refresh", "acquire"] as const) {
       const { source, row } = setUp(stored(-1), [PAIR]);
       const { swap } = row.store;
-      // The lock was lost with its connection, and another process came in between the answer and the save.
+      // The connection that held the lock was lost, and another process stored a pair between the answer and the save.
       row.store.swap = (...asked) => {
         row.tokens = newer;
         return swap(...asked);
@@ -269,7 +269,7 @@ describe("a pair that was stored while we asked", () => {
         ...row.store,
         apiKey: "key",
         apiSecret: "secret",
-        // Two that lost the lock: the other asked first, and saves while we are still being answered.
+        // Both lost the lock: the other process asked first, and saves before our answer arrives.
         fetch: async () => {
           row.tokens = ended;
           return Response.json(PAIR.json);
@@ -287,7 +287,7 @@ describe("a pair that was stored while we asked", () => {
     await source.rejected(DEMO, "old-access");
     expect(row.tokens).toEqual(newer);
     await source.rejected(DEMO, "newer-access");
-    // Only the access token was refused: a job may refresh, and a page acquires another pair.
+    // Only the access token was refused: a job may refresh it, and a page acquires another pair.
     expect(row.tokens).toEqual({ ...newer, accessTokenExpiresAt: new Date(0) });
   });
 

@@ -6,7 +6,7 @@ import { readEnv } from "~/env.server";
 import { devStoreEnvironment, devStorePrograms } from "../../scripts/dev-store/programs.ts";
 import type { Plan } from "../../scripts/stack/programs.ts";
 
-/** What Shopify's CLI takes (4.8.2), with the optional keys that this app uses. */
+/** The keys that Shopify's CLI (4.8.2) accepts, with the optional ones this app uses. */
 const webSchema = z.strictObject({
   name: z.string(),
   roles: z.array(z.enum(["frontend", "backend", "background"])).min(1),
@@ -58,7 +58,7 @@ describe("behind `shopify app dev`", () => {
     development: true,
     env: {},
   };
-  /** As @shopify/cli 4.8.2 sets it. */
+  /** As @shopify/cli 4.8.2 sets them. */
   const given = {
     PORT: "61234",
     SERVER_PORT: "61234",

@@ -140,7 +140,7 @@ describe("ids are never guessed", () => {
     ["orders/create", { id: 0 }],
     ["orders/create", { id: -5 }],
     ["orders/create", { id: 1.5 }],
-    // Past 2^53 a number may already be another order's.
+    // Above 2^53, a number may round to another order's id.
     ["orders/create", { id: 9_007_199_254_740_992 }],
     ["orders/create", { id: "5; DROP" }],
     ["orders/create", { id: "gid://shopify/Order/5" }],
@@ -149,7 +149,7 @@ describe("ids are never guessed", () => {
     ["fulfillment_orders/split", { fulfillment_order: { id: "gid://shopify/Order/1" } }],
     ["fulfillment_orders/split", {}],
     ["customers/redact", { shop_domain: "demo.myshopify.com", orders_to_redact: ["x"] }],
-    // The genuine body of one topic under the name of another, and those that leave out whose they are.
+    // The genuine body of one topic under another topic's name, and bodies that do not name their shop.
     ["app/uninstalled", { id: 1 }],
     ["app/uninstalled", { shop_id: 1, shop_domain: "demo.myshopify.com" }],
     ["app/uninstalled", { id: 1, myshopify_domain: "demo.example" }],

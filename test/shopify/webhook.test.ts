@@ -27,7 +27,7 @@ const VALID = {
 };
 
 const sign = (body: Buffer) => createHmac("sha256", "hush").update(body).digest("base64");
-/** Reads a body with its true signature. */
+/** Reads a body with its valid signature. */
 const signed = (body: string | Buffer, shop = "demo.myshopify.com") => {
   const bytes = Buffer.from(body);
   const headers = { ...HEADERS, "x-shopify-hmac-sha256": sign(bytes), "x-shopify-shop-domain": shop };
@@ -93,7 +93,7 @@ describe("signed by Shopify, but not as a webhook", () => {
     ["nothing at all", ""],
     ["what a session token signs", `eyJhbGciOiJIUzI1NiJ9.${claims}`],
     ["the query of the admin", `embedded=1&host=YWRtaW4&shop=demo.myshopify.com&timestamp=1700000000`],
-    // Its names are the merchant's to add to, and one that begins with white space is sorted before Shopify's own.
+    // The merchant may add parameter names, and a name that begins with white space sorts before Shopify's own.
     ["a query that is an object behind a space", ` {${owned},"x":"=&host=YWRtaW4&shop=demo.myshopify.com&~":"="}`],
     ["one behind a tab", `\t{${owned}}`],
     ["one behind a line break", `\n{${owned}}`],

@@ -28,7 +28,7 @@ export const FULFILLMENT_ORDER: WireFulfillmentOrder = {
   lineItems: { nodes: [LINE], pageInfo: { hasNextPage: false, endCursor: null } },
 };
 
-/** A COD order of 270,000 ₫, shipping of 30,000 ₫ included. */
+/** A COD order of 270,000 ₫, including 30,000 ₫ shipping. */
 export const ORDER_1001: WireOrder = {
   id: "gid://shopify/Order/1",
   name: "#1001",

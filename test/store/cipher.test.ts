@@ -24,7 +24,7 @@ test("one changed character is found, wherever it stands", () => {
   const sealed = cipher.seal("a token", here);
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
-    // The last character of a base64url part may carry bits that mean nothing.
+    // The last character of a base64url part may contain unused bits.
     if (openOrNull(cipher, changed) === "a token") continue;
     expect(() => cipher.open(changed, here)).toThrow(CipherError);
   }

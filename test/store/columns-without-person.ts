@@ -1,6 +1,6 @@
 /**
- * The text and JSON columns that name nobody, by table, with the reason. A column that is neither here nor in
- * `app/store/personal-data.server.ts` makes a test fail until somebody decides.
+ * The text and JSON columns that identify nobody, by table, with the reason. A test fails for a column listed neither here nor in
+ * `app/store/personal-data.server.ts`, until it is added to one of them.
  */
 const IDS = "ids and keys of ours, of Shopify or of the carrier";
 const WORDS_OF_OURS = "a key of our own: a state, a kind, a reason";
@@ -84,7 +84,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["rate_price_unit"],
   },
   "public.short_lived_file": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["content_type", "name"] },
-  // Goes with any of the shop's people, and by itself within minutes: `short-lived-files.server.ts`.
+  // Deleted with the data of any of the shop's buyers, and in any case within minutes: `short-lived-files.server.ts`.
   "public.short_lived_piece": { [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
   "public.staff_preference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["locale"] },

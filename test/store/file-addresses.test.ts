@@ -38,7 +38,7 @@ test("whatever of it is changed, it opens nothing", () => {
       const changed = at(address);
       fc.pre(changed.searchParams.get(name) !== value);
       changed.searchParams.set(name, value);
-      // The last character of base64url may carry bits that mean nothing.
+      // The last character of base64url may contain unused bits.
       fc.pre(name !== "signature" || Buffer.from(value, "base64url").length !== 32);
       expect(createFileAddresses([current]).check(changed, grant.fileId, now)).toEqual({ outcome: "invalid" });
     }),

@@ -6,7 +6,7 @@ import { freshDatabase } from "../support/database.ts";
 
 const log = createLog("silent");
 
-/** Two processes in all but name: each has a lock connection of its own. */
+/** Two processes in effect: each has its own lock connection. */
 async function twoProcesses() {
   const url = await freshDatabase();
   const [one, two, database] = [openLocks(url, log), openLocks(url, log), openDatabase(url, log)];
@@ -61,7 +61,7 @@ test("a holder whose connection ends frees its keys for others; it goes on, and 
   await running;
   await terminateHolder();
   await vi.waitFor(async () => expect(await two.exclusively("parcel", atOnce)).toBe("got it"));
-  // Its own process knows that it is still at work.
+  // The process itself knows that its work is still running.
   expect(await one.exclusively("parcel", atOnce)).toBe("busy");
   end();
   expect(await first).toBe("mine");

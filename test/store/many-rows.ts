@@ -1,6 +1,6 @@
 import type { Sql } from "~/store/database.server";
 
-/** Shops that are nothing but their rows, `s1` on. */
+/** Shops with nothing but their rows, `s1` onwards. */
 export async function fillShops(sql: Sql, count: number): Promise<void> {
   await sql.query(
     `INSERT INTO shop (id, domain, domain_hash, installed_at, updated_at, settings)
@@ -9,7 +9,7 @@ export async function fillShops(sql: Sql, count: number): Promise<void> {
   );
 }
 
-/** Orders of these shops in turn, from the `from`th to the `to`th. */
+/** Orders `from` to `to`, spread over these shops in turn. */
 export async function fillOrders(sql: Sql, { shops, from, to }: Record<"shops" | "from" | "to", number>) {
   await sql.query(
     `INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, financial_status, fulfillment_status,
@@ -20,7 +20,7 @@ export async function fillOrders(sql: Sql, { shops, from, to }: Record<"shops" |
   );
 }
 
-/** Messages of the carrier that were applied and have lost their words. */
+/** Pushes that were applied and whose text has been deleted. */
 export async function fillMessages(sql: Sql, count: number): Promise<void> {
   await sql.query(
     `INSERT INTO inbox (source, sender_id, topic, headers, body, received_at, applied_at, outcome)

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const list = (at = now) => listPushSecrets(database, shopId, at);
 const secretOf = async () => (await openPushSecret(database, cipher, shopId))?.secret;
 const replace = (at = now) => replacePushSecret(database, cipher, shopId, at);
-/** The ids of the addresses that are taken, the present one first. */
+/** The ids of the valid addresses, the current one first. */
 const ids = async (at = now) => (await list(at)).map(({ id }) => id);
 const presentId = async () => (await ids())[0] ?? 0;
 

@@ -4,7 +4,7 @@ import { createQuoteMemory } from "~/store/quote-memory.server";
 import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/rates-secrets.server";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 
-/** The database with the answers to the next query of that text held back, or broken. */
+/** A database that holds back, or fails, the answer to the next query with that text. */
 function between(database: Database) {
   let held: { text: string; read: () => void; wait: Promise<void>; error?: Error } | undefined;
   const query: Database["query"] = async (text, values) => {
@@ -18,7 +18,7 @@ function between(database: Database) {
   };
   return {
     database: { ...database, query },
-    /** Holds back the next answer: `read` settles when it is known here, `release` lets it through. */
+    /** Holds back the next answer: `read` resolves when it is known here, `release` lets it through. */
     hold(text: string) {
       const [read, wait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held = { text, read: read.resolve, wait: wait.promise };

@@ -23,7 +23,7 @@ async function aDatabase(size?: number): Promise<{ database: Database; url: stri
   return { database, url };
 }
 
-/** The store as one process has it, with that process's own connection for locks. */
+/** The store of one process, with that process's own connection for locks. */
 function aStore({ database, url }: { database: Database; url: string }, cipher = createCipher([key("k1")])) {
   const locks = openLocks(url, createLog("silent"));
   onTestFinished(() => locks.close());
@@ -71,7 +71,7 @@ describe("a pair of tokens", () => {
     const place = await aDatabase();
     const store = aStore(place);
     const pair = (accessToken: string) => ({ ...tokensOf(SHOP), accessToken });
-    // Opened one after the other, the connections themselves would put the calls in turn.
+    // Opened beforehand: opening them one after the other would serialise the calls.
     await Promise.all(Array.from({ length: 3 }, () => place.database.query("SELECT 1")));
     const firsts = await Promise.all(["a", "b", "c"].map((name) => store.swap(SHOP, null, pair(name), null)));
     expect(firsts.filter(Boolean)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("a pair of tokens", () => {
     expect(await installedAt()).toEqual(later);
     const refreshed = { ...tokensOf(SHOP), accessToken: "refreshed" };
     await store.swap(SHOP, `planted-access-of-${SHOP}`, refreshed, null);
-    // A clock that is behind, and a page that finds the shop already here, move nothing back or forward.
+    // A slow clock, or a page of a shop that is already installed, does not change the time.
     await store.swap(SHOP, "refreshed", tokensOf(SHOP), now);
     await registerShop(place.database, SHOP, new Date(now.getTime() + 120_000));
     expect(await installedAt()).toEqual(later);
@@ -122,7 +122,7 @@ describe("a pair of tokens", () => {
     const waiters = () =>
       database.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
     let ending: Promise<boolean> | undefined;
-    /** Between the swap's look at the session and its note of the new token, the uninstallation takes what it can get. */
+    /** The uninstallation runs between the swap's read of the session and its save of the new token. */
     const overtaken: Database = {
       ...database,
       transaction: (work) =>
@@ -143,7 +143,7 @@ describe("a pair of tokens", () => {
     const later = new Date(now.getTime() + 60_000);
     const store = aStore({ database: overtaken, url }, cipher);
     expect(await store.swap(SHOP, `planted-access-of-${SHOP}`, fresh, later)).toBe(true);
-    // It was read with the installation that the new token has ended.
+    // It had read the installation that the new token replaced.
     expect(await ending).toBe(false);
     expect(await findShop(database, shop.id)).toMatchObject({ installedAt: later, uninstalledAt: null });
   });

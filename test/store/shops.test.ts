@@ -45,7 +45,7 @@ test("a proxy path that is seen again is as new as its last request, to the minu
   expect(await kept()).toEqual([{ path: "/apps/now", seen: after(0) }]);
   expect(await save("/apps/now", 80)).toBe(false);
   expect(await kept()).toEqual([{ path: "/apps/now", seen: after(80) }]);
-  // Signed before the path moved, and on its way until now.
+  // Signed before the path moved, and delayed until now.
   expect(await save("/apps/before", 30)).toBe(false);
   expect(await kept()).toEqual([{ path: "/apps/now", seen: after(80) }]);
   expect(await save("/apps/next", 81)).toBe(true);

@@ -6,7 +6,7 @@ import { freshDatabase } from "../support/database.ts";
 
 const log = createLog("silent");
 
-/** Two processes in all but name: each has a connection of its own. */
+/** Two processes in effect: each has its own connection. */
 async function twoProcesses() {
   const url = await freshDatabase();
   const [one, two, database] = [openSlots(url, log), openSlots(url, log), openDatabase(url, log)];
@@ -82,7 +82,7 @@ test("a holder that is killed leaves its slots to the others; what it frees afte
   await killHolders();
   await vi.waitFor(async () => expect(await two.take([wish("shop", 3)])).toHaveLength(3));
   freeAll(before);
-  // The first question after the loss may still meet the broken connection.
+  // The first call after the loss may still use the broken connection.
   await vi.waitFor(async () => expect(await one.take([wish("another", 1)])).toHaveLength(1));
   expect(await one.take([wish("shop", 3)])).toEqual([]);
 });
@@ -91,13 +91,13 @@ test("a slot of a lost connection, freed late, is not taken from its new holder 
   const { one, two, locks, killHolders } = await twoProcesses();
   const before = await one.take([wish("shop", 3)]);
   await killHolders();
-  // The first question after the loss may still meet the broken connection.
+  // The first call after the loss may still use the broken connection.
   const now = await vi.waitFor(() => one.take([wish("shop", 3)]));
   expect(now).toHaveLength(3);
 
   freeAll(before);
   await new Promise(setImmediate);
-  // Answered after whatever was given back by then.
+  // Answered after everything freed before it.
   await one.take([wish("another", 1)]);
   expect(await two.take([wish("shop", 3)])).toEqual([]);
 

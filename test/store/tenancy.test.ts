@@ -40,7 +40,7 @@ import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
-/** What belongs to the one shop, in the hands of the other. */
+/** The ids of one shop, used by another shop. */
 interface Stranger {
   database: Database;
   cipher: Cipher;
@@ -50,7 +50,7 @@ interface Stranger {
   shipmentId: string;
   fulfillmentOrderId: string;
   partnerId: string;
-  label: string;
+  trackingNumber: string;
   pickAddressId: string;
   stepId: number;
   selectionId: string;
@@ -123,7 +123,7 @@ async function anothersToken(database: Database, shopId: string): Promise<string
 }
 const everyOrder = { tab: "all", search: "" } as const;
 
-/** Each function that takes a shop's key, called with the key of another shop and the ids of this one. */
+/** Each function that takes a shop's id, called with another shop's id and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
   "accounts.saveAccount": [
     ({ database, cipher, shopId }) =>
@@ -338,7 +338,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "privacy.lockPeople": [({ database, shopId, orderId }) => privacy.lockPeople(database, shopId, [orderId]), undefined],
   "inbox.listMessagesNaming": [
-    ({ database, shopId, label, partnerId }) => inbox.listMessagesNaming(database, shopId, [label, partnerId]),
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      inbox.listMessagesNaming(database, shopId, [trackingNumber, partnerId]),
     [],
   ],
   "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
@@ -367,7 +368,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "orders.lockPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
-  // Its own word on that order, of the line before.
+  // The asking shop's own mark on that order, set by the line before.
   "orders.isRedacted": [({ database, shopId, orderId }) => orders.isRedacted(database, shopId, orderId), true],
   "privacy-requests.eraseAnswers": [
     ({ database, shopId, orderId }) =>
@@ -386,7 +387,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
   "rules.lockSettings": [
     ({ database, shopId }) => rules.lockSettings(database, shopId),
-    // Its own.
+    // The asking shop's own settings.
     expect.objectContaining({ rules: [] }),
   ],
   "rules.claimBookingAtOnce": [
@@ -425,8 +426,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "job-turns.isRedraftUnderWay": [({ database, shopId }) => jobTurns.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
-    ({ database, shopId, label }) =>
-      orderList.listMatchingOrders(database, shopId, { tab: "all", search: label }, { limit: 9, after: null }),
+    ({ database, shopId, trackingNumber }) =>
+      orderList.listMatchingOrders(database, shopId, { tab: "all", search: trackingNumber }, { limit: 9, after: null }),
     [],
   ],
   "order-list.listParcelsOfList": [
@@ -465,7 +466,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
   "tracking.findTrackedParcel": [
-    ({ database, label }) => tracking.findTrackedParcel(database, "another-shop.myshopify.com", label),
+    ({ database, trackingNumber }) =>
+      tracking.findTrackedParcel(database, "another-shop.myshopify.com", trackingNumber),
     null,
   ],
   "tracking.listBuyerEvents": [
@@ -475,8 +477,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "rules.listRuleWords": [({ database, shopId }) => rules.listRuleWords(database, shopId), []],
   "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
   "selections.findOrdersByCodes": [
-    ({ database, shopId, label, partnerId }) =>
-      selections.findOrdersByCodes(database, shopId, [label, partnerId, "1042", "#1042"]),
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      selections.findOrdersByCodes(database, shopId, [trackingNumber, partnerId, "1042", "#1042"]),
     [],
   ],
   "selections.readSelection": [
@@ -533,8 +535,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     false,
   ],
   "shipments.findShipmentByCarrierIds": [
-    ({ database, shopId, label, partnerId }) =>
-      shipments.findShipmentByCarrierIds(database, { shopId, label, partnerId }),
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      shipments.findShipmentByCarrierIds(database, { shopId, trackingNumber, partnerId }),
     null,
   ],
   "shops.mergeSettings": [
@@ -593,7 +595,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now, now), true],
 };
 
-/** Functions that name no shop, and why that is right. */
+/** Functions that take no shop, and why that is right. */
 const WITHOUT_SHOP: Record<string, string> = {
   "backlog.countParcelsIn": "the operator's figures",
   "backlog.countRejectedAccounts": "the operator's figures",
@@ -711,7 +713,7 @@ describe("with another shop's key", () => {
   test("no function gives or changes anything of a shop", async () => {
     const shop = await aShop();
     const { database, cipher } = shop.deps;
-    const { orderId, shipmentId, partnerId, label } = await aBookedParcel(shop);
+    const { orderId, shipmentId, partnerId, trackingNumber } = await aBookedParcel(shop);
     await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
     await staff.saveStaffName(database, shop.shopId, ACTOR.userId, ACTOR.name, now);
     await corrections.saveCorrection(database, {
@@ -721,7 +723,7 @@ describe("with another shop's key", () => {
       actor: "Lan",
       createdAt: now,
     });
-    // Not settled and not begun: the states in which most could be changed.
+    // States in which the most could be changed: not finished and not started.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await leaveQuotes(database, shop.shopId);
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
@@ -735,7 +737,7 @@ describe("with another shop's key", () => {
       shipmentId,
       fulfillmentOrderId: String((await shop.parcel(shipmentId)).fulfillment_order_id),
       partnerId,
-      label,
+      trackingNumber,
       pickAddressId: "18000226",
       ...trial,
       stepId: step?.id ?? 0,
@@ -753,14 +755,14 @@ describe("with another shop's key", () => {
           shopId: shop.shopId,
           contentType: "text/plain",
           name: "a.txt",
-          bytes: Buffer.from(label),
+          bytes: Buffer.from(trackingNumber),
           expiresAt: new Date(now.getTime() + 60_000),
         },
         now,
       ),
     };
     const before = await everythingOf(database, shop.shopId);
-    expect(before).toContain(label);
+    expect(before).toContain(trackingNumber);
 
     const reads = Object.entries(CALLS).sort(([a], [b]) => Number(isWrite(a)) - Number(isWrite(b)));
     for (const [name, [call, gives]] of reads) {
@@ -770,10 +772,10 @@ describe("with another shop's key", () => {
   });
 });
 
-/** The other shop's own writes come last, so that its reads find what was there: nothing. */
+/** Functions that write for the asking shop run last, so that its reads find nothing before. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);
 
-/** A push address of the shop with a trial that has come in and not ended: what a stranger could change most of. */
+/** A push address of the shop with a trial that has arrived but not ended: the state that a stranger could change most. */
 async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {
   await pushSecrets.addPushSecret(database, cipher, shopId, now);
   const [address] = await pushSecrets.listPushSecrets(database, shopId, now);
@@ -784,7 +786,7 @@ async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string
   return { pushSecretId: begun.id, trialWord, trialHash: begun.trialHash };
 }
 
-/** What rates at checkout leave behind for a shop. */
+/** What rates at checkout store for a shop. */
 async function leaveQuotes(database: Database, shopId: string): Promise<void> {
   await ratesSecrets.addRatesSecret(database, shopId);
   await carrierServices.saveCarrierService(database, shopId, { ...service, refusal: "Not on this plan" });
@@ -823,7 +825,7 @@ async function leaveQuotes(database: Database, shopId: string): Promise<void> {
   ]);
 }
 
-/** Every row that carries the shop's key, as text. */
+/** Every row with the shop's id, as text. */
 async function everythingOf(database: Database, shopId: string): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.columns

@@ -3,17 +3,17 @@ import { vi } from "vitest";
 import { openPage } from "../support/browser.ts";
 import type { TestStack } from "../support/stack.ts";
 
-/** Somebody at the demo store's simulated checkout, in Vietnamese. */
+/** A buyer at the demo store's simulated checkout, in Vietnamese. */
 export interface Buyer {
   page: Page;
   troubles: string[];
-  /** Opens the checkout with pieces of a product, by its SKU. */
+  /** Opens the checkout with this many pieces of a product, by SKU. */
   openCheckout(sku: string, pieces?: number): Promise<void>;
-  /** Types everything that is asked for. */
+  /** Fills in all required fields. */
   fillIn(address?: { street: string; ward: string; city: string }): Promise<void>;
-  /** A shipping method with all that stands under it. */
+  /** A shipping method with everything shown below it. */
   method(name: string | RegExp): Locator;
-  /** Orders, to be paid at the door; gives the order's name. */
+  /** Orders with cash on delivery; returns the order's name. */
   order(): Promise<string>;
   close(): Promise<void>;
 }

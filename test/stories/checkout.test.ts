@@ -23,12 +23,12 @@ const AIR = checkout.rate.name.fly;
 beforeAll(async () => {
   await ensure(EXTENSION_BUNDLES);
   browser = await openBrowser();
-  // What the stories tell of is where a fee comes from, not how fast the machine is that plays all of its parts.
+  // The stories test where a fee comes from, not how fast this machine runs all the parts.
   stack = await startTestStack({ env: { QUOTE_DEADLINE_MS: "2000" } });
   merchant = await aMerchant(browser, stack);
   buyer = await aBuyer(browser, stack);
   await setUp(merchant);
-  // The demo store sells at a flat rate before; buyers would see it beside ours.
+  // The demo store also sells at a flat rate, which buyers would see beside ours.
   await stack.controlShopify("PATCH", `${SHOP}/shipping`, { flatRates: [] });
 }, 180_000);
 afterEach(async () => {
@@ -44,7 +44,7 @@ const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { tim
 const silenceCarrier = () =>
   stack.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "hang" }]);
 
-/** Fills in the page's tables as they are proposed, and saves. */
+/** Takes over the proposed tables of the page and saves. */
 async function saveTables() {
   await merchant.openApp(`${PAGE}/tables`);
   await merchant.app.getByRole("button", { name: fees.tables.fallback.propose }).click();
@@ -79,7 +79,7 @@ test("nobody knows a fee: Shopify's backup rate is offered, never that nothing c
   const backupRate = { name: "Phí giao hàng dự phòng", price: 65_000 };
   await stack.controlShopify("PATCH", `${SHOP}/shipping`, { backupRate });
   await silenceCarrier();
-  // So heavy a parcel is like none whose fee was learned, and there is no table yet.
+  // No fee has been learned for a parcel this heavy, and there is no table yet.
   await buyer.openCheckout(HEAVY);
   await buyer.fillIn({ street: "8 Hùng Vương", ward: "Phường 5, Thành phố Cà Mau", city: "Cà Mau" });
   await buyer.method(backupRate.name).getByText("65.000").waitFor();
@@ -120,7 +120,7 @@ test("with the keyboard alone, what is typed takes the place of the amount that 
 test("the buyer chooses road or air, reads what the fee is made of, orders COD; the order has that transport and its fee", async () => {
   await buyer.openCheckout("CHEN-GOM", 2);
   await buyer.fillIn();
-  // 700 g between regions: 37,000 and 52,000, and a tenth on top, in whole thousands.
+  // 700 g between regions: 37,000 and 52,000, plus a tenth, in whole thousands.
   await buyer.method(ROAD).getByText("41.000").first().waitFor();
   await buyer.method(AIR).getByText("58.000").first().waitFor();
   await buyer.method(ROAD).getByText("Dự kiến 3–5 ngày").waitFor();
@@ -142,7 +142,7 @@ test("the buyer chooses road or air, reads what the fee is made of, orders COD; 
     ext_fees: [{ type: "reinforced_fee", amount: 8_000 }],
   });
   await merchant.press(texts.parcel.refresh.action);
-  // What was quoted stands beside what is charged now.
+  // The quoted fee is shown beside the charged fee.
   await merchant.see("60.000");
   await merchant.see(texts.parcel.shipment.first_fee.replace("{{amount}}", "52.000 ₫"));
 });
@@ -170,10 +170,10 @@ test("the carrier is dead and nothing like it was ever calculated: the buyer pay
   await silenceCarrier();
   await buyer.openCheckout(HEAVY);
   await buyer.fillIn({ street: "40 Lê Thánh Tông", ward: "Phường Tân Lợi, Thành phố Buôn Ma Thuột", city: "Đắk Lắk" });
-  // The table's 92,000 for 6.5 kg to another region, and a tenth on top, in whole thousands.
+  // The table's 92,000 for 6.5 kg to another region, plus a tenth, in whole thousands.
   const road = buyer.method(ROAD);
   await road.getByText("102.000").first().waitFor();
-  // The days are the table's, the price stands, and of insurance nothing is claimed: the table does not know any.
+  // The days come from the table and the price is shown; insurance is not mentioned, because the table does not include it.
   const words = await road.locator(".name small").innerText();
   expect(words).toBe("Dự kiến 3–5 ngày · được thanh toán khi nhận hàng");
   expect(await road.locator(".name").innerText()).not.toContain("ước tính");

@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   stack = await startTestStack();
   merchant = await aMerchant(browser, stack);
-  // The language that this person's admin is in.
+  // The language of this user's admin.
   await merchant.page.context().addCookies([{ name: "sandbox_locale", value: "en", url: stack.urls.admin }]);
 }, 180_000);
 afterAll(async () => {
@@ -32,7 +32,7 @@ test("the app opens at its root in one answer, and stays in the admin's language
   await merchant.see(en.home.welcome.title);
   expect(documents).toEqual([["/", 200]]);
 
-  // By the menu of the admin, which the app's own links fill; nothing is loaded anew.
+  // Through the admin's menu, which the app's links fill; the page is not reloaded.
   const menu = merchant.page.locator("#app-menu");
   await menu.getByRole("link", { name: en.common.nav.settings, exact: true }).click();
   await merchant.see(en.settings.language.title);

@@ -4,20 +4,20 @@ import { vi as texts } from "../../app/locales/vi";
 import { openPage } from "../support/browser.ts";
 import type { TestStack } from "../support/stack.ts";
 
-/** A member of staff in the Vietnamese Shopify admin. Texts come from the catalogue: a story reads what people read. */
+/** A member of staff in the Vietnamese Shopify admin. Texts come from the catalogue, so that a story checks what users read. */
 export interface Merchant {
   page: Page;
   app: FrameLocator;
-  /** What went wrong in the page's scripts and requests. */
+  /** Errors of the page's scripts and failed requests. */
   troubles: string[];
-  /** A button or link by its exact words. */
+  /** A button or link by its exact text. */
   press(name: string | RegExp): Promise<void>;
   see(text: string | RegExp): Promise<void>;
   openApp(path?: string): Promise<void>;
   openOrder(name: string): Promise<void>;
   /** Waits until the orders list shows all of these. */
   waitForOrders(names: string[]): Promise<void>;
-  /** Ticks orders of the list. */
+  /** Selects orders of the list. */
   tick(names: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
   return merchant;
 }
 
-/** A page that the server has drawn takes no clicks before React has taken it over. */
+/** Waits for hydration: until then, the server's HTML does not react to clicks. */
 async function comeToLife(app: FrameLocator): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -89,7 +89,7 @@ function pressable(app: FrameLocator, name: string | RegExp): Locator {
   return app.getByRole("button", { name, exact }).or(app.getByRole("link", { name, exact })).first();
 }
 
-/** Goes through the guided set-up as a person in a hurry does: log in, confirm what is proposed, go on. */
+/** Goes through the guided set-up as a user in a hurry does: log in, confirm what is proposed, continue. */
 export async function setUp(merchant: Merchant): Promise<void> {
   const { setup, home } = texts;
   const { app, press, see } = merchant;
@@ -117,7 +117,7 @@ export async function setUp(merchant: Merchant): Promise<void> {
   await app.getByRole("heading", { name: texts.orders.title }).first().waitFor();
 }
 
-/** Sends a new COD order of 450,000 ₫ to the shop, with an address that needs no question; gives its name. */
+/** Sends a new COD order of 450,000 ₫ to the shop, with an address that raises no question; returns its name. */
 export async function placeOrder(stack: TestStack, input: object = {}): Promise<{ id: number; name: string }> {
   return (await stack.controlShopify("POST", "/shops/waybill-demo.myshopify.com/orders", {
     lines: [{ title: "Áo thun", price: 450_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 }],

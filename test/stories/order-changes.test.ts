@@ -59,7 +59,7 @@ test("an order changed after booking is in the list, on its page, and gone once 
   await merchant.see(/99 Nguyễn Huệ/);
 
   await merchant.press(texts.changes.rebook.action);
-  // Who leaves the page at once takes the unsent request along.
+  // Leaving the page at once would cancel the unsent request.
   const answered = merchant.page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().includes("/app/orders/"),
   );

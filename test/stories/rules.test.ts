@@ -26,7 +26,7 @@ const fromRule = (name: string) => parcel.origin.rules.replace("{{rules}}", name
 const menuOf = (name: string) => rules.more_of.replace("{{name}}", name);
 const shownBeside = (name: string) => merchant.app.getByText(fromRule(name)).first().waitFor();
 
-/** From a template to the list, by way of the trial that comes before saving. */
+/** From a template to the list, including the trial that is required before saving. */
 async function makeRule(template: keyof typeof rules.template): Promise<void> {
   const { name, text } = rules.template[template];
   await merchant.openApp(RULES);

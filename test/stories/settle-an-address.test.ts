@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { address: words, parcel: fields } = texts;
 type Field = "province" | "district" | "ward";
-/** A pick-list, or the plain field that stands in its place for free text. */
+/** A pick-list, or the plain text field in its place. */
 const field = (name: Field) =>
   merchant.app
     .getByRole("combobox", { name: fields.field[name] })
@@ -32,7 +32,7 @@ const choose = (system: keyof typeof words.system) =>
 const option = (name: string) => merchant.app.getByRole("option", { name, exact: true });
 const bookButton = () => merchant.app.getByRole("button", { name: texts.orders.book, exact: true });
 
-/** Words that no place can be read from, of a buyer whom only this story knows. */
+/** Text that no place can be read from, of a buyer who appears only in this story. */
 const UNREADABLE = {
   firstName: "Ba",
   lastName: "Trần",
@@ -94,14 +94,14 @@ test("with the keyboard alone, ward first: its district fills in", async () => {
   await field("ward").focus();
   await keyboard.type("doi can");
   await option("Phường Đội Cấn, Quận Ba Đình").waitFor();
-  // Escape closes the list and leaves the window with what stands in it.
+  // Escape closes the list and leaves the window and its fields as they are.
   await keyboard.press("Escape");
   await field("ward").fill("doi ca");
   await option("Phường Đội Cấn, Quận Ba Đình").waitFor();
   await keyboard.press("Enter");
   expect(await field("district").inputValue()).toBe("Quận Ba Đình");
 
-  // The other system keeps what is certain, and back again is what was there.
+  // The other system keeps what is certain; switching back restores what was there.
   await choose("2");
   await field("district").waitFor({ state: "detached" });
   expect(await field("province").inputValue()).toBe("Thành phố Hà Nội");

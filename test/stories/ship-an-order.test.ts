@@ -45,11 +45,11 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
 
   const [booked, ...more] = await ledgerOf(stack, name);
   expect(more).toEqual([]);
-  const label = booked?.label ?? "";
-  await merchant.see(label);
+  const trackingNumber = booked?.label ?? "";
+  await merchant.see(trackingNumber);
   await within(async () => {
     const { fulfillments } = await inShopify(stack, id);
-    expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: label }] }]);
+    expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: trackingNumber }] }]);
   });
 
   const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/labels"));
@@ -57,7 +57,7 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
   await merchant.press(texts.parcel.print.action);
   const { url } = (await (await labels).json()) as { url: string };
   expect(url.startsWith(`${stack.urls.app}/files/`)).toBe(true);
-  // Headless Chromium shows no PDF but saves it: what the tab was sent to is asked for here.
+  // Headless Chromium downloads a PDF instead of showing it, so the tab's URL is requested here.
   await tab;
   const pdf = await merchant.page.request.get(url);
   expect(pdf.headers()["content-type"]).toContain("application/pdf");
@@ -68,15 +68,15 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
     [4, "OUT_FOR_DELIVERY"],
     [5, "DELIVERED"],
   ] as const) {
-    await stack.controlCarrier("POST", `/orders/${label}/status`, { status_id: status });
+    await stack.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: status });
     shown.push(event);
-    // A courier takes hours: a step that Shopify was not told before the next one is left out.
+    // In practice hours pass between statuses; a step that Shopify has not got before the next one is skipped.
     await within(async () => {
       const { fulfillments } = await inShopify(stack, id);
       expect(fulfillments[0]?.events.map(({ status }) => status)).toEqual(shown);
     });
   }
-  await stack.controlCarrier("POST", `/orders/${label}/status`, { status_id: 6 });
+  await stack.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 6 });
   await within(async () => expect((await inShopify(stack, id)).financialStatus).toBe("PAID"));
   await merchant.openOrder(name);
   await merchant.see(texts.carrier.status["6"]);

@@ -39,7 +39,7 @@ interface SeenOrder {
   };
 }
 
-/** The fulfillments of an order in Shopify: the tracking number, and what is in each. */
+/** The fulfillments of an order in Shopify: tracking number and contents of each. */
 async function fulfillmentsOf(id: number) {
   const { order } = (await stack.controlShopify(
     "GET",
@@ -47,7 +47,7 @@ async function fulfillmentsOf(id: number) {
   )) as unknown as SeenOrder;
   return order.fulfillments.map(({ status, tracking, lines }) => ({
     status,
-    label: tracking[0]?.number,
+    trackingNumber: tracking[0]?.number,
     goods: lines.map(
       ({ orderLineId, quantity }) => `${quantity} ${order.lines.find((line) => line.id === orderLineId)?.title}`,
     ),
@@ -85,8 +85,8 @@ test("one order in two parcels: the COD is divided, Shopify shows two fulfillmen
   await vi.waitFor(
     async () =>
       expect(await fulfillmentsOf(id)).toEqual([
-        { status: "SUCCESS", label: booked[0]?.label, goods: ["3 Áo thun"] },
-        { status: "SUCCESS", label: booked[1]?.label, goods: ["2 Mũ"] },
+        { status: "SUCCESS", trackingNumber: booked[0]?.label, goods: ["3 Áo thun"] },
+        { status: "SUCCESS", trackingNumber: booked[1]?.label, goods: ["2 Mũ"] },
       ]),
     { timeout: 30_000, interval: 200 },
   );

@@ -85,7 +85,7 @@ test("the app is killed while it books: after the restart each parcel is booked 
     { match: { path: "/services/shipment/order" }, kind: "latency", ms: 700 },
   ]);
   await merchant.press(/^Tạo \d+ vận đơn$/);
-  // Killed with calls on the wire: asked for, not answered.
+  // Killed with calls in progress: sent, not answered.
   await within(async () => {
     const calls = (await stack.controlCarrier("GET", "/calls")) as { body: string }[];
     const ours = calls.filter(({ body }) => names.some((name) => body.includes(`-${name.replace("#", "")}-`)));

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/prepare/chromium.ts";
 
-/** A person's browser: the app answers 410 to what calls itself headless. */
+/** The user agent of a normal browser: the app answers 410 to one that calls itself headless. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** Every other name fails as on a machine without a network. */
@@ -18,14 +18,14 @@ export interface PageOptions {
   height?: number;
 }
 
-/** A page with a fresh profile, and what went wrong in it: errors of its scripts, requests that failed or left loopback. */
+/** A page with a fresh profile, and its troubles: script errors, requests that failed or left loopback. */
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
   troubles: string[];
 }
 
-/** Opens a page as a merchant would see it; Vietnamese unless asked otherwise. */
+/** Opens a page as a merchant sees it; in Vietnamese by default. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
   const { locale = "vi-VN", width = 1280, height = 900 } = options;
   const viewport = { width, height };
@@ -39,7 +39,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left takes its unfinished requests with it.
+    // Leaving a page aborts its unfinished requests.
     if (reason !== "net::ERR_ABORTED") troubles.push(`failed: ${request.url()} ${reason}`);
   });
   return { page, context, troubles };

@@ -8,20 +8,20 @@ export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** From here on `console.error` and `console.warn` are written down and not shown. */
+/** From here on, `console.error` and `console.warn` are recorded and not printed. */
 export function watchConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...args: unknown[]) => void seen.push(`${level}: ${format(...args)}`);
   }
 }
 
-/** Starts a new test. */
+/** Clears the record for a new test. */
 export function forgetConsole(): void {
   seen = [];
   expected = [];
 }
 
-/** The lines of this test that nobody expected, and the expectations that nothing met. */
+/** Returns the lines of this test that were not expected, and the expectations that no line met. */
 export function unexpectedConsole(): string[] {
   const surprises = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !seen.some((line) => pattern.test(line)));

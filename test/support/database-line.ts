@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** The network between the app and its database, in the hands of a test. */
+/** The network between the app and its database, controlled by a test. */
 export interface DatabaseLine {
   /** The database's URL over this line. */
   url: string;
-  /** Nothing passes any more, in either direction, and nobody is told. Those who call are kept waiting too. */
+  /** Nothing passes any more, in either direction and without an error. New connections hang too. */
   hang(): void;
-  /** All that was kept waiting goes on as if nothing had been. */
+  /** Everything held back goes on as if nothing had happened. */
   goOn(): void;
-  /** Who calls from now on gets through; who was kept waiting stays so for ever, as behind a firewall that forgot them. */
+  /** New connections work; those held back hang for ever, as behind a firewall that dropped their state. */
   forget(): void;
 }
 
-/** Lays a line to a database; it is gone after the test. */
+/** Opens a line to a database; closed after the test. */
 export async function layDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();

@@ -5,8 +5,8 @@ import { databaseUrl, TEST_DATABASE_PREFIX, withClient } from "./template-databa
 const made: string[] = [];
 
 /**
- * Makes a migrated, empty database of its own and gives its URL. It is dropped after the test file, whoever is still
- * connected. For test files of the `database` project.
+ * Creates a migrated, empty database and returns its URL. It is dropped after the test file, even with open connections. For test
+ * files of the `database` project.
  */
 export async function freshDatabase(): Promise<string> {
   const { adminUrl, template } = inject("postgres");

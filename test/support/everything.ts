@@ -1,6 +1,6 @@
 import type { Sql } from "~/store/database.server";
 
-/** Every row of every table as text, the queue's among them, each with its table's name in front. */
+/** Every row of every table as text, including the queue's, each with its table's name first. */
 export async function everything(sql: Sql): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables

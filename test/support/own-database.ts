@@ -5,22 +5,22 @@ import { join } from "node:path";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { ensureTemplate, TEST_DATABASE_PREFIX, withClient } from "./template-database.ts";
 
-/** A PostgreSQL that one test file may stop without taking it from the others. */
+/** A PostgreSQL that one test file may stop without affecting the others. */
 export interface OwnPostgres {
-  /** Makes a migrated, empty database and gives its URL, which stays the same when the server comes back. */
+  /** Creates a migrated, empty database and returns its URL, which stays the same when the server comes back. */
   freshDatabase(): Promise<string>;
-  /** Ends the server: connections break, new ones are refused. */
+  /** Stops the server: connections break, new ones are refused. */
   stop(): Promise<void>;
-  /** The same files on the same port. */
+  /** Starts it again with the same files on the same port. */
   startAgain(): Promise<void>;
-  /** Ends it for good and deletes its files. */
+  /** Stops it for good and deletes its files. */
   remove(): Promise<void>;
 }
 
-/** Starts a PostgreSQL with files of its own, which keeps what it has committed. */
+/** Starts a PostgreSQL with its own files, which keeps what is committed. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-postgres-"));
-  // What was committed must be there after the stop, and a fast shutdown writes it; nothing here outlives the machine.
+  // Committed data must survive a stop, and a fast shutdown writes it; nothing here must survive a crash of the machine.
   const options = { dataDir, settings: { fsync: "off", synchronous_commit: "off" }, log: () => undefined };
   let postgres = await startPostgres(options);
   const { port } = postgres;

@@ -1,6 +1,6 @@
 import type { Sql } from "~/store/database.server";
 
-/** How many pages of the database the queries of some work touch. They are carried out, and seem to find nothing. */
+/** Returns how many database pages the queries of `work` touch. The queries run, but appear to find nothing. */
 export async function pagesTouched(database: Sql, work: (sql: Sql) => Promise<unknown>): Promise<number> {
   let touched = 0;
   await work({

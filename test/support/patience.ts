@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * The least that a test waits for a thing before it gives up. Whatever comes is taken at once: the limit is only met by what never
- * comes, and must not tell a slow machine from a broken app.
+ * The least time that a test waits for something. It returns as soon as the thing arrives; the limit matters only for what never
+ * arrives, and must not mistake a slow machine for a broken app.
  */
 const LEAST_MS = 60_000;
 

@@ -12,12 +12,12 @@ declare module "vitest" {
   }
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Nothing here outlives the run, so writes need not reach the disk. */
 const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
 
 /**
- * Starts one PostgreSQL for the whole run, with a migrated template, and ends it after the last test. With `DATABASE_URL`
- * the server behind it is used instead: its user must be allowed to create databases.
+ * Starts one PostgreSQL for the whole run, with a migrated template, and stops it after the last test. With `DATABASE_URL` that
+ * server is used instead: its user must be allowed to create databases.
  */
 export default async function setup(project: TestProject) {
   const { DATABASE_URL } = process.env;
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   return () => postgres.stop();
 }
 
-/** A second run beside this one takes the next folder, so that neither disturbs the other. */
+/** A parallel run takes the next folder, so that neither disturbs the other. */
 async function startFirstFree(): Promise<Postgres> {
   for (let slot = 1; ; slot += 1) {
     try {

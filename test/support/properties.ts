@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * The same cases each time, so that a change is judged by what it changed and not by the luck of its run. New ones, as
- * many as wanted, come with `npm run test:long`; a counterexample that it finds becomes a case of its test.
+ * The same cases in each run, so that a failure comes from a change and not from chance. `npm run test:long` generates new ones;
+ * a counterexample it finds becomes a case of its test.
  */
 fc.configureGlobal({
   seed: process.env.PROPERTY_SEED === "new" ? undefined : Number(process.env.PROPERTY_SEED ?? 20_261_122),

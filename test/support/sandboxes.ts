@@ -8,7 +8,7 @@ export const SHOPIFY_API_SECRET = "test-secret";
 export interface Sandboxes {
   carrier: CarrierSandbox;
   shopify: ShopifySandbox;
-  /** Calls the carrier's control API: `("POST", "/faults", [{ kind: "hang" }])`. Throws when it refuses. */
+  /** Calls the carrier's control API: `("POST", "/faults", [{ kind: "hang" }])`. Throws if it is rejected. */
   controlCarrier: Control;
   controlShopify: Control;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export type Control = (method: string, path: string, body?: unknown) => Promise<
 
 export interface SandboxesOptions {
   carrier?: CarrierSandboxOptions;
-  /** Key and secret are {@link SHOPIFY_API_KEY} and {@link SHOPIFY_API_SECRET} unless given. */
+  /** Key and secret default to {@link SHOPIFY_API_KEY} and {@link SHOPIFY_API_SECRET}. */
   shopify?: Partial<ShopifySandboxOptions>;
 }
 
@@ -42,7 +42,7 @@ export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sa
   };
 }
 
-/** The control API of a sandbox at this address, in this process or another. */
+/** The control API of a sandbox at this URL, in this process or another. */
 export function controlOf(url: string): Control {
   return async (method, path, body) => {
     const headers = { "content-type": "application/json" };
@@ -53,7 +53,7 @@ export function controlOf(url: string): Control {
   };
 }
 
-/** From here on, calls of this process to `https://….myshopify.com` reach the sandbox, as they do in the demo. */
+/** From here on, this process's calls to `https://….myshopify.com` reach the sandbox, as in the demo. */
 export async function routeShopifyTo(url: string): Promise<void> {
   process.env.SHOPIFY_SANDBOX_URL = url;
   const preload = new URL("../../sandbox/shopify/route.mjs", import.meta.url).href;

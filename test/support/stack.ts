@@ -5,19 +5,19 @@ import { type Stack, type StackOptions, startStack } from "../../scripts/demo-st
 import { ensure, WEB_BUILD } from "../../scripts/prepare/generated.ts";
 import { type Control, controlOf } from "./sandboxes.ts";
 
-/** The demo's own stack for a story, on free ports and with an empty folder of its own. */
+/** The demo's own stack for a story, on free ports and with an empty folder. */
 export interface TestStack extends Stack {
   controlCarrier: Control;
   controlShopify: Control;
-  /** Every line the parts have printed, each with its part's name in front. */
+  /** Every line the parts have printed, each with its part's name first. */
   lines: string[];
-  /** Where the app tried to connect outside of this machine; a story ends with none. */
+  /** Outside addresses that the app tried to connect to; must be empty at the end of a story. */
   outside(): string[];
 }
 
 /**
- * Builds the app when its sources have changed and starts the whole stack as `npm run demo` does. `stop` ends it and
- * deletes its folder.
+ * Builds the app if its sources have changed and starts the whole stack as `npm run demo` does. `stop` ends it and deletes its
+ * folder.
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<TestStack> {
   await ensure(WEB_BUILD);

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { migrate } from "../../scripts/migrate.ts";
 
-/** Every database a test makes begins with this; the template does not. */
+/** Prefix of every database a test creates, but not of the template. */
 export const TEST_DATABASE_PREFIX = "test_";
 
-/** Returns the name of a migrated, empty database, made once for this state of the migrations. */
+/** Returns the name of a migrated, empty database, created once for this state of the migrations. */
 export async function ensureTemplate(adminUrl: string): Promise<string> {
   const template = `template_${migrationsHash()}`;
   await withClient(adminUrl, async (client) => {
@@ -15,13 +15,13 @@ export async function ensureTemplate(adminUrl: string): Promise<string> {
     await client.query(`DROP DATABASE IF EXISTS ${template}`);
     await client.query(`CREATE DATABASE ${template}`);
     await migrate(databaseUrl(adminUrl, template));
-    // Marked only now: a template without the mark is the remains of a failed migration.
+    // Marked only now: a template without the mark is left over from a failed migration.
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
   });
   return template;
 }
 
-/** Removes the databases of a run that was killed. */
+/** Drops the databases of a run that was killed. */
 export async function dropLeftovers(adminUrl: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -43,7 +43,7 @@ export async function withClient<Result>(url: string, task: (client: pg.Client) 
   }
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = name;

@@ -4,18 +4,18 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import type { action } from "~/routes/app.account";
 
 interface AskDialogProps {
-  /** What the account's action is asked to do. */
+  /** The intent sent to the account route's action. */
   intent: "disconnect" | "renew_push_address";
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What it stops, or has somebody do. */
+  /** What stops working, or what others have to do afterwards. */
   text: string;
   confirm: string;
   destructive?: boolean;
 }
 
-/** Asks once more before something of the account is gone; closes when it is done. */
+/** Asks for confirmation before the account is disconnected or its push address replaced; closes when the action has finished. */
 export function AskDialog({ intent, text, ...dialog }: AskDialogProps) {
   const fetcher = useFetcher<typeof action>({ key: `account:${intent}` });
   const busy = fetcher.state !== "idle";

@@ -8,12 +8,12 @@ interface ConnectAnswerProps {
   method: ConnectMethod;
 }
 
-/** What became of a try to connect: what happened, what to do, and the carrier's own words where it spoke. */
+/** Shows the result of an attempt to connect: what happened, what to do, and the carrier's own message if there was one. */
 export function ConnectAnswer({ answer, method }: ConnectAnswerProps) {
   const t = useText();
   switch (answer.outcome) {
     case "connected":
-    // What is wrong stands at the fields.
+    // Faults are shown at the fields.
     case "invalid":
       return null;
     case "refused":

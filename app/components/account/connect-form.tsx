@@ -14,7 +14,7 @@ interface ConnectFormProps {
   onConnected: (environment: AccountView["environment"]) => void;
 }
 
-/** The three ways to a carrier account. The password is sent once and forgotten here as there. */
+/** Offers the three ways to connect a carrier account. The password is sent once and never stored. */
 export function ConnectForm({ page: { environments, platformIn }, onConnected }: ConnectFormProps) {
   const t = useText();
   const fetcher = useFetcher<typeof action>({ key: "connect" });
@@ -26,7 +26,7 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
   const method = methods.includes(chosen) ? chosen : "paste";
   const answer = fetcher.data?.intent === "connect" ? fetcher.data : undefined;
   const failure = fetcher.state === "idle" ? notSavedIn(fetcher.data)?.outcome : undefined;
-  // Told before the page's data are read anew: they would put the account in this form's place.
+  // Reported before the page's data reload, because the reload replaces this form with the account.
   const connected = fetcher.state !== "submitting" && answer?.outcome === "connected";
 
   useEffect(() => {

@@ -20,7 +20,7 @@ const TYPES: Partial<Record<FieldName, TextFieldProps["type"]>> = {
   expiresAt: "date",
 };
 
-/** Fields that stand beside each other where there is room. */
+/** Fields in rows: those of a row stand side by side where the screen is wide enough. */
 const ROWS: { [Method in ConnectMethod]: (keyof ConnectFields[Method] & FieldName)[][] } = {
   login: [["email", "password"]],
   create: [["name"], ["phone", "email"], ["address"], ["province", "district"]],
@@ -34,7 +34,7 @@ interface MethodFieldsProps {
   onChange: (fields: ConnectFields) => void;
 }
 
-/** The fields of one way to an account; what is wrong stands at the field. */
+/** The fields of one way to connect, each with its fault beside it. */
 export function MethodFields({ method, fields, faults, onChange }: MethodFieldsProps) {
   const t = useText();
   const values: Partial<Record<FieldName, string>> = fields[method];

@@ -11,7 +11,10 @@ import { PushTrial } from "./push-trial";
 
 const TONES = { waits: "attention", moves: "warning", followed: "success" } as const;
 
-/** Where the carrier reports this account's parcels: what to send to its staff, whether it was used, and a way to try it. */
+/**
+ * Where the carrier reports this account's parcels: the text to send to its staff, whether the address was used, and a way to
+ * test it.
+ */
 export function PushAddress({ account, push }: { account: AccountView; push: PushAddressView }) {
   const t = useText();
   const format = useFormat();
@@ -71,7 +74,7 @@ export function PushAddress({ account, push }: { account: AccountView; push: Pus
   );
 }
 
-/** The address, and the words that ask for its registration: there is no API for it (carrier 6.6). */
+/** The address and a text that asks the carrier to register it: there is no API for that (carrier 6.6). */
 function PushWords({ account: { code, environment }, address }: { account: AccountView; address: string }) {
   const t = useText();
   const message = t("push:message", { code, address, environment: t(`setup:account.environment.${environment}`) });

@@ -11,11 +11,11 @@ type Trial = Extract<PushAddressView, { address: unknown }>["trial"];
 interface PushTrialProps {
   trial: Trial;
   canTry: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children: ReactNode;
 }
 
-/** Tries the address, and says how the last trial came out. */
+/** Tests the push address and shows the result of the last test. */
 export function PushTrial({ trial, canTry, children }: PushTrialProps) {
   const t = useText();
   const fetcher = useFetcher<typeof action>({ key: "account:try_push_address" });
@@ -45,7 +45,7 @@ export function PushTrial({ trial, canTry, children }: PushTrialProps) {
   );
 }
 
-/** What went wrong on the way is not the shop's: it says whom to tell. */
+/** Shows the result of a test. A failure is never the shop's fault, so the text names whom to contact. */
 function PushTrialAnswer({ trial: { at, outcome, status } }: { trial: NonNullable<Trial> }) {
   const t = useText();
   const format = useFormat();

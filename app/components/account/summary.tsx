@@ -5,7 +5,7 @@ import type { AccountView } from "~/flows/account/views";
 
 const HEALTH_TONES = { ok: "success", rejected: "critical", unchecked: "attention" } as const;
 
-/** The connected account in a few lines: which, where, whether its token passes, and when it ends. */
+/** The connected account in brief: which one, which environment, whether its token is accepted, and when the token expires. */
 export function AccountSummary({ account, now }: { account: AccountView; now: string }) {
   const t = useText();
   const format = useFormat();

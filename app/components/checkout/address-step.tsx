@@ -7,7 +7,7 @@ import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { AddressConfidence } from "~/domain/places/resolved-address";
 import { FactLine } from "./facts";
 
-/** What was typed, and what was made of it. */
+/** Shows the address as typed and how it was read. */
 export function AddressStep({ trace: { typed, understood } }: { trace: QuoteTrace }) {
   const t = useText();
   const format = useFormat();

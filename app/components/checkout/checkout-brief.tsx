@@ -6,11 +6,11 @@ import type { CheckoutProblem } from "~/domain/checkout/problems";
 interface Props {
   state: "on" | "on_not_shown" | "off" | "paused" | "cannot";
   problems: readonly CheckoutProblem[];
-  /** In the guided set-up there is something else to do first. */
+  /** True in the guided set-up, where other steps come first. */
   duringSetUp?: boolean;
 }
 
-/** Whether buyers see the carrier's fee at checkout, and if not, why and what to do instead. */
+/** Shows whether buyers see the carrier's fee at checkout, and if not, why and what to do instead. */
 export function CheckoutBrief({ state, problems, duringSetUp = false }: Props) {
   const t = useText();
   const first = problems.find(({ effect }) => effect === "blocks") ?? problems.find(isWorthSaying);
@@ -39,7 +39,7 @@ export function CheckoutBrief({ state, problems, duringSetUp = false }: Props) {
 
 const isWorthSaying = ({ code }: CheckoutProblem) => code === "plan_may_be_bought" || code === "some_zones";
 
-/** What to do about a problem, in the reader's words. */
+/** Returns what to do about a problem, in the reader's language. */
 export function fixOf(problem: CheckoutProblem, t: ReturnType<typeof useText>): string {
   if (problem.code === "refused") return t("fees:problem.refused.fix", { message: problem.message });
   if (problem.code === "some_zones") return t("fees:problem.some_zones.fix", { zones: problem.zones.join("; ") });

@@ -6,11 +6,11 @@ import type { BuyerPrice } from "~/domain/fee/price-rules";
 interface Props {
   feeVnd: number;
   price: BuyerPrice;
-  /** The fee comes from memory or the shop's own table. */
+  /** The fee does not come from the carrier's answer but from earlier answers or the shop's own table. */
   taken?: boolean;
 }
 
-/** How the carrier's fee, or the one taken instead, became the buyer's price, one rule a line. */
+/** Shows how the carrier's fee, or its substitute, became the buyer's price: one price rule per line. */
 export function PriceSteps({ feeVnd, price, taken = false }: Props) {
   const t = useText();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { AdminLinks } from "./admin-links";
 import { fixOf } from "./checkout-brief";
 
-/** What stands in the way: each with what to do, and the way there. */
+/** Lists the problems, each with what to do and a link to the page that fixes it. */
 export function ProblemList({ problems, places }: { problems: readonly CheckoutProblem[]; places: AdminLinks }) {
   return (
     <BlockStack gap="400">
@@ -37,7 +37,9 @@ function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Ad
   );
 }
 
-/** The button to where it is mended; Shopify's pages open beside the app, which looks again when one comes back. */
+/**
+ * The button to the page that fixes a problem. Shopify's pages open in a new tab; the app checks again when the merchant returns.
+ */
 function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: AdminLinks }) {
   const t = useText();
   switch (code) {

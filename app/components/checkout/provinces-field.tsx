@@ -7,14 +7,14 @@ import { plain } from "~/domain/text";
 interface Props {
   label: string;
   labelHidden?: boolean;
-  /** Today's official names. */
+  /** Official names, as in force today. */
   provinces: string[];
   values: string[];
   error?: string;
   onChange: (values: string[]) => void;
 }
 
-/** Some of the provinces: type to find one, with or without accents. */
+/** Picks several provinces; typing finds one, with or without accents. */
 export function ProvincesField({ label, labelHidden, provinces, values, error, onChange }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");

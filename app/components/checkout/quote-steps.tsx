@@ -10,7 +10,7 @@ import { FactLine } from "./facts";
 import { RatesShown } from "./rates-shown";
 import { TransportStep } from "./transport-step";
 
-/** Every step of one answered rate request: the answer first, then the address, the parcel, and each transport. */
+/** Shows every step of one answered rate request: the answer first, then the address, the parcel, and each transport. */
 export function QuoteSteps({ trace, livePlantsTag }: { trace: QuoteTrace; livePlantsTag: number }) {
   const t = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ShippingRate } from "~/domain/fee/rates-answer";
 
-/** The rates as a checkout shows them: name, description, price. */
+/** Shows the rates as a checkout does: name, description, price. */
 export function RatesShown({ rates }: { rates: readonly ShippingRate[] }) {
   const t = useText();
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { FactLine } from "./facts";
 import { PriceSteps } from "./price-steps";
 
-/** One transport: what was asked, where a fee was looked for, what it is, and how the price came of it. */
+/** Shows one transport: what was asked, where a fee was looked for, which fee was found, and how the price follows from it. */
 export function TransportStep({ transport, livePlantsTag }: { transport: TransportTrace; livePlantsTag: number }) {
   const t = useText();
   const format = useFormat();
@@ -80,7 +80,7 @@ export function TransportStep({ transport, livePlantsTag }: { transport: Transpo
 function TriedLine({ tried: { source, result, detail = "", basis, ms } }: { tried: TriedSource }) {
   const t = useText();
   const format = useFormat();
-  // What the merchant can mend has words of its own.
+  // Failures that the merchant can fix have texts of their own.
   const happened = result === "failed" && (detail === "token_rejected" || detail === "permission") ? detail : result;
   return (
     <BlockStack>

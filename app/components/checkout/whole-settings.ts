@@ -5,7 +5,10 @@ import type { Draft } from "../settings/draft";
 type CheckoutDraft = Draft<CheckoutSettings>;
 type ProvincePrice = CheckoutSettings["provincePrices"][number];
 
-/** The settings as they would be if what is being written were saved now: what is no number counts as none. */
+/**
+ * Returns the settings that saving the draft now would store. A number field without a number becomes 0, null or 1 (rounding
+ * step); a row or threshold without its amount is dropped.
+ */
 export function wholeSettings(draft: CheckoutDraft): CheckoutSettings {
   const { markUp, rounding, freeFrom } = draft;
   const freeFromVnd = freeFrom && numberOf(freeFrom.orderVnd);

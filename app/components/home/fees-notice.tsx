@@ -3,7 +3,7 @@ import { fixOf } from "~/components/checkout/checkout-brief";
 import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
 
-/** Fees are on, and buyers see none: said before the day's work, since every hour costs orders. */
+/** Warns that fees are on but buyers see none. It comes before the day's work, because every hour costs orders. */
 export function FeesNotice({ problems }: { problems: readonly CheckoutProblem[] }) {
   const t = useText();
   const first = problems.find(({ effect }) => effect === "blocks");

@@ -10,7 +10,7 @@ import { PushNotice } from "./push-notice";
 import { ScopesNotice } from "./scopes-notice";
 import { Welcome } from "./welcome";
 
-/** The first page: into the set-up while it is open, then what waits for whom. */
+/** The first page: leads into the set-up while that is unfinished, then shows what is waiting and for whom. */
 export function Home({ setup, dashboard, account, checkout, push, stillReading }: HomeView) {
   const t = useText();
   if (!setup.onboarded) {
@@ -34,6 +34,6 @@ export function Home({ setup, dashboard, account, checkout, push, stillReading }
   );
 }
 
-/** What is no alarm: fees that are off, or that some zones lack. */
+/** Returns whether there is something to say about checkout fees that is not urgent: they are off, or missing in some zones. */
 const saysMore = ({ state, problems }: CheckoutBriefView) =>
   state === "on" ? problems.some(({ code }) => code === "some_zones") : state !== "on_not_shown";

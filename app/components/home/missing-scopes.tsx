@@ -7,7 +7,7 @@ interface Props {
   grantUrl: string;
 }
 
-/** What does not work until it is approved, and the way to Shopify's own page for it. */
+/** Shows what does not work until the missing scopes are approved, with the link to Shopify's page for that. */
 export function MissingScopes({ missing, grantUrl }: Props) {
   const t = useText();
   if (missing.length === 0) return null;

@@ -7,7 +7,7 @@ interface Situation {
   stillReading: boolean;
 }
 
-/** Keys `home:next.<thing>`. */
+/** Text keys: `home:next.<task>`. */
 type HomeTask =
   | "no_account"
   | "token_rejected"
@@ -22,12 +22,12 @@ type HomeTask =
 interface NextThing {
   thing: HomeTask;
   count: number;
-  /** Null: nothing to go to. */
+  /** Null if there is no page to open. */
   url: string | null;
   tone: "critical" | "warning" | "info" | "success";
 }
 
-/** What staff should do first: what stops everything, then what a buyer waits for, then the day's work. */
+/** Returns what staff should do first: what stops everything, then what a buyer is waiting for, then the day's work. */
 export function nextThing({ dashboard, account, stillReading }: Situation): NextThing {
   const { attention, review, ready, notInStep } = dashboard;
   const at = (thing: HomeTask, tone: NextThing["tone"], url: string | null, count = 0) => ({ thing, tone, url, count });

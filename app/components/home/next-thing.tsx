@@ -10,7 +10,7 @@ interface NextThingProps {
   stillReading: boolean;
 }
 
-/** The one thing to do now, and the way there. */
+/** Shows the most urgent task with a link to it. */
 export function NextThing(props: NextThingProps) {
   const t = useText();
   const { thing, count, url, tone } = nextThing(props);

@@ -12,7 +12,7 @@ const NUMBERS: { name: keyof DashboardView; tab: string }[] = [
   { name: "notInStep", tab: "attention" },
 ];
 
-/** The live numbers, each a way into its orders. */
+/** The live numbers, each a link to its orders. */
 export function Numbers({ dashboard }: { dashboard: DashboardView }) {
   const t = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { PushNotice as Notice } from "~/flows/push/views";
 
-/** The carrier has not come to the shop's push address yet: nobody but the merchant can have it registered. */
+/** Warns that no push has arrived at the shop's push address; only the merchant can have the address registered. */
 export function PushNotice({ notice: { state, endsAt } }: { notice: Notice }) {
   const t = useText();
   const format = useFormat();

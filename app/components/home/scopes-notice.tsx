@@ -4,13 +4,16 @@ import { usePollWhile } from "~/components/revalidate-while";
 import type { loader } from "~/routes/app.scopes";
 import { MissingScopes } from "./missing-scopes";
 
-/** Permissions that an update asks for and nobody has approved yet. Asked after the page is there: Shopify takes a while. */
+/**
+ * Shows scopes that an update asks for and that are not approved yet. Loaded after the page, because Shopify takes a while to
+ * answer.
+ */
 export function ScopesNotice() {
   const fetcher = useFetcher<typeof loader>({ key: "scopes" });
   const look = () => {
     if (fetcher.state === "idle") fetcher.load("/app/scopes");
   };
-  // Who comes back from Shopify's page has approved it.
+  // Looks again when the tab is seen again: the merchant may have approved the scopes on Shopify's page.
   usePollWhile("", look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(look, []);

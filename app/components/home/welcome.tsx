@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import { SETUP_STEPS } from "~/domain/settings/setup-steps";
 import type { SetupView } from "~/flows/home/views";
 
-/** What Waybill will do, the steps that lead there, and the one to take now. */
+/** Says what Waybill will do, lists the set-up steps, and links to the next one. */
 export function Welcome({ setup }: { setup: SetupView }) {
   const t = useText();
   if (!setup.currencyFits) {

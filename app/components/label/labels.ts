@@ -5,7 +5,7 @@ import { postJson } from "~/components/post-json";
 import type { LabelPaper } from "~/flows/label/print.server";
 import { labelsSchema, type MissingLabel, noLabelsSchema } from "./missing";
 
-/** How far a print is. `url` opens the PDF for five minutes; printing again makes another. */
+/** Progress of printing labels. `url` opens the PDF for five minutes; printing again creates a new one. */
 type LabelState =
   | { step: "idle" }
   | { step: "loading"; count: number }
@@ -20,8 +20,8 @@ export interface Labels {
 }
 
 /**
- * Prints labels: asks with the session token (a link could not carry it) for an address that needs none,
- * and shows it in a new tab.
+ * Returns the state of printing labels and the functions for it. `print` asks, with the session token (which a link cannot
+ * carry), for a URL that needs no token, and opens it in a new tab.
  */
 export function useLabels(): Labels {
   const [state, setState] = useState<LabelState>({ step: "idle" });
@@ -50,7 +50,7 @@ async function askForLabels(shipmentIds: string[], paper: LabelPaper): Promise<L
     const { url, missing } = labelsSchema.parse(await answer.json());
     return { step: "ready", count: shipmentIds.length - missing.length, url, missing };
   } catch {
-    // Offline, or an answer cut short: the reader is told to try again.
+    // Offline, or a truncated answer: the reader is asked to try again.
     return { step: "failed" };
   }
 }

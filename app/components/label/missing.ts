@@ -12,11 +12,11 @@ const reasonSchema = z.enum([
 
 const missingSchema = z.object({ shipmentId: z.string(), reason: reasonSchema, message: z.string() });
 
-/** A parcel whose label could not be had; `message` holds the carrier's words, or is empty. */
+/** A parcel whose label could not be fetched; `message` is the carrier's text, or empty. */
 export type MissingLabel = z.infer<typeof missingSchema>;
 
-/** What an answer without any label says. */
+/** The answer when there is no label at all. */
 export const noLabelsSchema = z.object({ missing: z.array(missingSchema) });
 
-/** What an answer with labels says: where the PDF opens for the next minutes, and which labels are not in it. */
+/** The answer with labels: the temporary URL of the PDF, and which labels are missing from it. */
 export const labelsSchema = noLabelsSchema.extend({ url: z.url() });

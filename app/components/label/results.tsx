@@ -6,7 +6,7 @@ import type { MissingLabel } from "./missing";
 
 interface Props {
   labels: Labels;
-  /** What people call the parcel: its order's number. */
+  /** The parcel's name on the page: its order number. */
   nameOf: (shipmentId: string) => string;
 }
 
@@ -17,7 +17,7 @@ export const PAPERS: LabelPaper[] = [
   { size: "A5", orientation: "landscape" },
 ];
 
-/** How a print went: the file again, for who has no tab of it, and each label that is not in it. */
+/** Shows the result of printing: a link to the file, in case no tab opened, and each missing label. */
 export function LabelResults({ labels, nameOf }: Props) {
   const t = useText();
   const { state, close } = labels;

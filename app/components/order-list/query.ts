@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderTab } from "~/flows/order-list/views";
 
-/** The tabs in the order they are shown; the first is the day's work. */
+/** The tabs in display order; the first is the day's work. */
 export const ORDER_TABS = [
   "to_ship",
   "ready",
@@ -14,23 +14,23 @@ export const ORDER_TABS = [
   "all",
 ] as const satisfies readonly OrderTab[];
 
-/** Where the page before ended: time and gid of its last order. */
+/** Where the previous page ended: time and gid of its last order. */
 const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z\|gid:\/\/shopify\/Order\/\d{1,20}$/;
 
-/** Shaped like a time is not enough: there is no 99th month. */
+/** Returns whether the time is a real one: the pattern alone allows a month 99. */
 const isTimed = (cursor: string) => !Number.isNaN(Date.parse(cursor.slice(0, cursor.indexOf("|"))));
 
 const querySchema = z.object({
   tab: z.enum(ORDER_TABS).catch("to_ship"),
   after: z.string().regex(CURSOR).refine(isTimed).nullable().catch(null),
   search: z.string().trim().max(100).catch(""),
-  /** A pasted list of codes. */
+  /** Id of a stored list of pasted codes. */
   selection: z.uuid().nullable().catch(null),
 });
 
 export type OrdersQuery = z.infer<typeof querySchema>;
 
-/** Reads the list's address; what makes no sense is as if it were not there. */
+/** Reads the query from the list's URL; an invalid parameter is treated as missing. */
 export function readOrdersQuery(url: string): OrdersQuery {
   const { searchParams } = new URL(url);
   return querySchema.parse({
@@ -41,13 +41,13 @@ export function readOrdersQuery(url: string): OrdersQuery {
   });
 }
 
-/** The list's address for a query, without what is the default anyway. */
+/** Returns the list's URL for a query, with default values left out. */
 export function ordersAddress(query: OrdersQuery): string {
   const params = paramsOf(query);
   return params.size > 0 ? `/app/orders?${params}` : "/app/orders";
 }
 
-/** The address that counts, or with a form books, all orders a query stands for, whatever page it is on. */
+/** Returns the URL that counts, or on POST books, all orders that match a query, on whatever page. */
 export function matchingAddress(query: OrdersQuery): string {
   const params = paramsOf({ ...query, after: null });
   return params.size > 0 ? `/app/matching?${params}` : "/app/matching";

@@ -5,13 +5,13 @@ import type { PickupFields } from "~/domain/pickup/proposal";
 
 type FieldName = Exclude<keyof PickupFields, "returnTo">;
 
-/** What the courier needs to find the place. */
+/** What the courier needs to find the pickup. */
 export const PLACE_ROWS: FieldName[][] = [
   ["address", "street"],
   ["ward", "district", "province"],
 ];
 
-/** What only some pickups have. */
+/** Fields that only some pickups need. */
 export const CONTACT_ROWS: FieldName[][] = [["phoneExt", "email"]];
 
 interface PickupAddressFieldsProps {
@@ -22,7 +22,7 @@ interface PickupAddressFieldsProps {
   onChange: (fields: PickupFields) => void;
 }
 
-/** Where the courier comes to, part by part. */
+/** The fields of a pickup's address. */
 export function PickupAddressFields({ rows, fields, faults, districtRequired, onChange }: PickupAddressFieldsProps) {
   const t = useText();
   const required: FieldName[] = districtRequired ? ["address", "district", "province"] : ["address", "province"];

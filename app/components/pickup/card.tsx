@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/pickup/views";
 import { PickupForm } from "./form";
 
-/** One pickup: confirmed, in a few lines; else open, with the proposal beside the carrier's own words. */
+/** One pickup: in brief if confirmed, else open, with our proposal beside the carrier's own text. */
 export function PickupCard({ pickup, view }: { pickup: PickupView; view: PickupsView }) {
   const t = useText();
   const [editing, setEditing] = useState(false);

@@ -13,7 +13,10 @@ interface PickupExtrasProps {
   onChange: (fields: PickupFields) => void;
 }
 
-/** What most pickups do without: folded, unless something is set there. A fault can only be in what is unfolded. */
+/**
+ * Optional fields, collapsed unless one of them is filled in. Only a filled-in field can have a fault, so its section starts
+ * open.
+ */
 export function PickupExtras({ id, fields, faults, onChange }: PickupExtrasProps) {
   const t = useText();
   const [open, setOpen] = useState(Boolean(fields.phoneExt || fields.email || fields.returnTo));

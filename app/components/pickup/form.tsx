@@ -15,7 +15,7 @@ interface PickupFormProps {
   onDone: () => void;
 }
 
-/** The plain fields of one pickup, filled with what is known, to be looked at and confirmed once. */
+/** The plain fields of one pickup, filled in as far as known, for the merchant to check and confirm once. */
 export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
   const t = useText();
   const { pickAddressId, proposal, confirmed } = pickup;
@@ -81,7 +81,7 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
         />
         <PickupExtras id={`more-${pickAddressId}`} fields={fields} faults={faults} onChange={setFields} />
         <InlineStack gap="200" blockAlign="center">
-          {/* The default pickup leads on; the others may wait. */}
+          {/* The next step of the set-up needs only the default pickup, so the others get the plain button. */}
           <Button
             submit
             variant={confirmed || pickup.isDefault ? "primary" : "secondary"}

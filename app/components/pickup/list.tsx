@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import type { PickupsView } from "~/flows/pickup/views";
 import { PickupCard } from "./card";
 
-/** All pickups with what the carrier and we know of them, or why there are none. */
+/** All pickups with their state at the carrier and here, or why there are none. */
 export function PickupList({ view }: { view: PickupsView }) {
   const t = useText();
   const { pickups, trouble, locationsMissing } = view;

@@ -17,7 +17,7 @@ interface ReturnAddressFieldsProps {
   onChange: (value: ReturnPoint | null) => void;
 }
 
-/** A return address of its own; without it parcels come back to where they were picked up. */
+/** A separate return address; without it parcels return to the pickup. */
 export function ReturnAddressFields({ value, faults, onChange }: ReturnAddressFieldsProps) {
   const t = useText();
   const fault = (name: keyof ReturnPoint) => faults[`returnTo.${name}`];

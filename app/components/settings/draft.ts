@@ -1,6 +1,6 @@
 import type { NumberEntry } from "~/domain/typed-number";
 
-/** Settings while they are being written: a number may be empty, or a text that is none yet. */
+/** Settings as they are being edited: a number may be empty, or text that is not a number yet. */
 export type Draft<Value> = Value extends number
   ? number extends Value
     ? NumberEntry

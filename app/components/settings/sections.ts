@@ -1,4 +1,4 @@
-/** The pages of the settings, in their order: `/app/settings/<section>`, texts `settings:<section>`. */
+/** The settings pages in display order: `/app/settings/<section>`, text keys `settings:<section>`. */
 export const SETTINGS_SECTIONS = [
   "account",
   "pickups",

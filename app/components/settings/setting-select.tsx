@@ -3,13 +3,13 @@ import { Select } from "@shopify/polaris";
 interface SettingSelectProps<Value extends string | number | null> {
   label: string;
   helpText?: string;
-  /** Null stands for "not set". */
+  /** A null value is the choice "not set". */
   options: { value: Value; label: string }[];
   value: string | number | null;
   onChange: (value: Value) => void;
 }
 
-/** A choice from a list whose values keep their type. */
+/** A select whose values keep their type. */
 export function SettingSelect<const Value extends string | number | null>({
   label,
   helpText,

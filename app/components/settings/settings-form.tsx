@@ -15,7 +15,7 @@ import { useChanges } from "./use-changes";
 interface Editor<Settings> {
   draft: Draft<Settings>;
   set: (change: Partial<Draft<Settings>>) => void;
-  /** The sentence beside what cannot be saved, by its path: `markUp.percent`. */
+  /** The message at a field, by its path, such as `markUp.percent`. */
   errorOf: (path: string) => string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface SettingsFormProps<Settings> {
   children: (editor: Editor<Settings>) => ReactNode;
 }
 
-/** A page of settings: only what was changed is sent, so that two people at two pages keep each other's changes. */
+/** A settings page. Only changed parts are sent, so that two people on two pages do not overwrite each other's changes. */
 export function SettingsForm<Settings extends object>({ page, settings, children }: SettingsFormProps<Settings>) {
   const t = useText();
   const { title, lead, above } = PAGES[page];

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { Saving } from "../saving";
 
-/** What was typed into a page of settings and is not stored yet. */
+/** Edits to a settings page that are not stored yet. */
 export interface Changes<Draft> {
   changes: Partial<Draft>;
   change: (some: Partial<Draft>) => void;
   discard: () => void;
-  /** Another with each discard, for fields that hold what they show. */
+  /** Increases with each discard, so that fields with their own text are reset. */
   edition: number;
   save: () => void;
 }
 
 /**
- * Remembers what was changed until it is stored: nothing but a discard or a save that succeeded takes it away, and the save takes
- * only what was sent, not what was typed meanwhile.
+ * Keeps edits until they are stored: only a discard or a successful save removes them, and a save removes only what was sent, not
+ * what was typed in the meantime.
  */
 export function useChanges<Draft extends object>({ send, answer }: Saving): Changes<Draft> {
   const [changes, setChanges] = useState<Partial<Draft>>({});

@@ -1,15 +1,15 @@
 import type { OrderFacts } from "~/domain/order/order";
 import type { Problem } from "~/domain/parcel/problem";
 
-/** The shop's account at the carrier, as far as a parcel must know it. */
+/** The shop's carrier account, as far as a draft needs it. */
 export interface ParcelAccount {
   environment: "production" | "staging";
   connected: boolean;
-  /** The carrier turned the shop's token away. */
+  /** The carrier rejected the shop's token. */
   tokenRejected?: boolean;
 }
 
-/** Why the account cannot carry this order: a shop connected to staging never fulfils live orders (domain 1). */
+/** Returns why an order cannot be booked under the account: a shop connected to staging never fulfils live orders (domain 1). */
 export function accountProblems(
   account: ParcelAccount | null,
   order: Pick<OrderFacts, "test" | "currency">,
@@ -29,8 +29,8 @@ export interface BookingAccount {
 }
 
 /**
- * Whether a parcel was booked under another account than the connected one: only the account it was booked under can ask
- * for it, cancel it or print it. What is not known of an old parcel is taken to be as it is now.
+ * Returns whether a parcel was booked under another account than the connected one: only the account that booked it can
+ * read, cancel or print it. Where an old parcel's account is unknown, it is assumed to be the connected one.
  */
 export function isUnderAnotherAccount(
   parcel: BookingAccount,

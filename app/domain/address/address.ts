@@ -1,6 +1,6 @@
 import type { AddressConfidence, ResolvedAddress } from "~/domain/places/resolved-address";
 
-/** Why an address waits for a person. Each is a key of the catalogues: `address.reason.<reason>`. */
+/** Why an address needs review. Each is a key of the catalogues: `address.reason.<reason>`. */
 export type AddressReviewReason =
   | "empty"
   | "no_province"
@@ -10,7 +10,7 @@ export type AddressReviewReason =
   | "conflict"
   | "outside_vietnam";
 
-/** What in the text makes it a question. Each is a key of the catalogues: `address.why.<code>`. */
+/** What in the text makes the address uncertain. Each is a key of the catalogues: `address.why.<code>`. */
 type AddressWhyCode =
   | "nothing_known"
   | "ward_missing"
@@ -25,24 +25,24 @@ type AddressWhyCode =
   | "ward_elsewhere"
   | "several_wards";
 
-/** Why a person is asked, with what the words for it name; all as the buyer typed it. */
+/** Why staff are asked, with the names for its text; all as the buyer typed them. */
 export interface AddressWhy {
   code: AddressWhyCode;
   typed?: string;
   place?: string;
-  /** How many places have the name. */
+  /** How many places have this name. */
   count?: number;
 }
 
-/** The answer of the resolver: an address, or a question. It never guesses silently (domain 3). */
+/** The resolver's answer: an address, or a question. It never guesses silently (domain 3). */
 export type AddressResult =
   | { status: "resolved"; address: ResolvedAddress; confidence: AddressConfidence; alternatives: ResolvedAddress[] }
   | {
       status: "review";
       reason: AddressReviewReason;
-      /** Absent for an empty address, where the reason says all. */
+      /** Absent for an empty address, where the reason is enough. */
       why?: AddressWhy;
-      /** What can still be known, for the editor to start from. */
+      /** The parts that are known, as a start for the editor. */
       known: Partial<ResolvedAddress>;
       /** Best first. */
       alternatives: ResolvedAddress[];

@@ -6,7 +6,7 @@ import type { Findings, Hit } from "./hits";
 import type { Reading } from "./readings";
 import type { NearName } from "./typos";
 
-/** What a person is asked when no reading is certain. */
+/** Returns why staff must review the address when no reading is certain. */
 export function reviewReason({ hits, unread }: Findings, readings: readonly Reading[]): AddressReviewReason {
   if (unread.some(({ kind }) => kind === "district")) return "no_district";
   if (readings.some(({ unexplained }) => !unexplained)) {
@@ -21,8 +21,8 @@ export function reviewReason({ hits, unread }: Findings, readings: readonly Read
 }
 
 /**
- * What can be told from the named districts and provinces alone: the one district that lies in a named province, else
- * the one province.
+ * Returns what the named districts and provinces alone say: the only district that lies in a named province, else the only
+ * province, else nothing.
  */
 export function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
   const provinces = hits
@@ -41,9 +41,9 @@ export function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
 }
 
 /**
- * The wards that the address may mean, likeliest first: readings that explain all that was recognised, names spelled
- * nearly so in the named place, readings that leave something over, then wards of that name anywhere, those of a named
- * province first. Among equals those that explain more, and those with a title, stand in front.
+ * Returns the wards that the address may mean, most likely first: readings that explain everything recognised, wards of the
+ * named place with a similar name, readings that leave something unexplained, then wards of that name anywhere, those of a
+ * named province first. Among equals, readings that explain more, and those with a title, come first.
  */
 export function candidates(hits: readonly Hit[], readings: readonly Reading[], near: readonly NearName[]): Unit[] {
   const ranked = [...readings].sort((a, b) => likeliness(b) - likeliness(a));

@@ -4,12 +4,12 @@ import type { ParcelAddress } from "~/domain/parcel/address";
 import { accentedSyllable, syllablesOf } from "~/domain/places/vietnamese";
 import { plain } from "~/domain/text";
 
-/** What an order must say for a correction of its address to be found again. */
+/** The parts of an order by which a correction of its address is found again. */
 export type CorrectedOrder = Pick<OrderFacts, "destination" | "phone">;
 
 /**
- * Who wrote an address, as one stable text: the national phone, else the name. Null when the order says nothing of the
- * two. It is key material, to be hashed: it names a person.
+ * Returns a stable text that identifies the buyer of an address: the national phone number, else the name; null when the
+ * order has neither. It is personal data: use it only hashed, as a key.
  */
 export function buyerIdentity({ destination, phone }: CorrectedOrder): string | null {
   const number = nationalNumber(destination?.phone) ?? nationalNumber(phone);
@@ -19,9 +19,9 @@ export function buyerIdentity({ destination, phone }: CorrectedOrder): string | 
 }
 
 /**
- * What the buyer wrote as address, so that the same words give the same text whatever their case, spaces, signs and
- * place of the tone marks. Accents stay: `Thanh Xuân` and `Thạnh Xuân` are two places. Each field stands for itself.
- * Null for an address without a word.
+ * Returns the buyer's address text, normalized: the same words give the same text whatever their case, spaces, punctuation
+ * and place of the tone marks. Accents stay, as `Thanh Xuân` and `Thạnh Xuân` are two places. Fields are kept apart. Null
+ * for an address without words.
  */
 export function typedAddressText({ destination }: CorrectedOrder): string | null {
   if (destination === null) return null;
@@ -33,8 +33,8 @@ export function typedAddressText({ destination }: CorrectedOrder): string | null
 }
 
 /**
- * Whether what staff decided says something about the place, so that the next order may have it: a place they chose, or
- * names they typed themselves. The buyer's words sent as they stand say nothing new.
+ * Returns whether a decision of staff is useful for the next order with this address: they chose a place, or typed names
+ * themselves. The buyer's text sent as written adds nothing.
  */
 export function isWorthRemembering(address: ParcelAddress, order: CorrectedOrder): boolean {
   if (address.confidence === "manual") return true;

@@ -6,8 +6,8 @@ import { unknownSegmentAfter } from "./unknown";
 
 export interface ResolveOptions {
   /**
-   * Take an address without a district, with a ward's title, as two-level at medium confidence (domain 3); the
-   * merchant may switch it off.
+   * Treat an address without a district, whose ward has its title, as two-level at medium confidence (domain 3); the
+   * merchant may switch this off.
    */
   assumeTwoLevel: boolean;
 }
@@ -17,7 +17,7 @@ export interface Decision {
   confidence: "high" | "medium" | "low";
 }
 
-/** The one reading that explains all that was recognised; null when there is none, or more than one (domain 3). */
+/** Returns the one reading that explains everything recognised; null when there is none, or more than one (domain 3). */
 export function decide(findings: Findings, readings: readonly Reading[], options: ResolveOptions): Decision | null {
   if (findings.unread.some(({ kind }) => kind === "district")) return null;
   const whole = readings.filter(({ unexplained }) => !unexplained);
@@ -28,7 +28,7 @@ export function decide(findings: Findings, readings: readonly Reading[], options
   const hybrid = whole.filter((reading) => reading.hybrid);
   const changed = withDistrict.length > 0 && withDistrict.every(({ via }) => via !== "name");
   if (changed && hybrid.length > 0) return amongChanged(withDistrict, hybrid);
-  // `Phường Hòa Xuân, huyện Hòa Vang`: the ward that left the district, or the new one with parts of it.
+  // `Phường Hòa Xuân, huyện Hòa Vang`: either the old ward that left the district, or the new ward with parts of it.
   const moved = withDistrict.length > 0 && withDistrict.every(({ district }) => district === "former");
   if (moved && hybrid.some(({ ward }) => isInNamedDistrict(ward, findings))) return null;
   if (withDistrict.length > 0) return amongDistricts(withDistrict, pure);
@@ -36,18 +36,18 @@ export function decide(findings: Findings, readings: readonly Reading[], options
   return withoutDistrict(whole, findings, options);
 }
 
-/** Parts of a new ward lie in a district that is named by the name it had to the end. */
+/** Returns whether parts of a new ward belonged to a district that the text names by its last name, not by a former one. */
 function isInNamedDistrict(ward: Unit, { hits }: Findings): boolean {
   const parts = districtsOfParts(ward);
   return hits.some(({ units }) => units.some((unit) => parts.includes(unit)));
 }
 
-/** Places that the readings mean, in today's wards. */
+/** Returns the places that the readings mean, as today's wards. */
 function placesOf(readings: readonly Reading[]): Set<Unit> {
   return new Set(readings.flatMap(({ ward }) => (ward.level === "2" ? [ward] : ward.linked)));
 }
 
-/** A new ward with the old name of the same place beside it (`P. Hiệp Phú cũ`). */
+/** Decides for a new ward when the text adds the old name of the same place, marked as old (`P. Hiệp Phú cũ`). */
 function nowCalled(whole: readonly Reading[], { segments }: Findings): Decision | null {
   const marked = segments.findLastIndex(({ formerly }) => formerly);
   const old = whole.filter(({ ward, hit }) => ward.level === "3" && hit.title !== null && hit.at <= marked);
@@ -64,7 +64,7 @@ function amongDistricts(withDistrict: readonly Reading[], whole: readonly Readin
   if (certain.length > 0) return only(certain, "high");
   if (whole.length === 1) return only(whole, "high");
   const twoLevel = whole.filter(({ ward }) => ward.level === "2");
-  // `Phường 1, Trà Vinh`: the city or its province, which has more wards of that name.
+  // `Phường 1, Trà Vinh`: Trà Vinh is the city, or its province, which has more wards of that name.
   if (placesOf(whole).size > 1) return null;
   // `Phường Vũ Ninh, Bắc Ninh`: both readings mean the same place.
   const spelledOut = withDistrict.filter(({ explained, ownProvinceNamed }) => explained > 1 && ownProvinceNamed);
@@ -73,15 +73,16 @@ function amongDistricts(withDistrict: readonly Reading[], whole: readonly Readin
 }
 
 /**
- * `Xã Củ Chi, huyện Củ Chi`: the town that is sometimes called so, or the new ward of just these words. Nobody can tell
- * unless the province is one that only the new ward lies in.
+ * Decides between old wards and new ones where the old ones match only by a former title or name. `Xã Củ Chi, huyện Củ Chi`
+ * is either the town, which is sometimes written so, or the new ward of exactly this name: only a named province that
+ * contains the new ward and no old one decides.
  */
 function amongChanged(old: readonly Reading[], today: readonly Reading[]): Decision | null {
   const ofToday = today.every(({ ownProvinceNamed }) => ownProvinceNamed);
   return ofToday && old.every(({ ownProvinceNamed }) => !ownProvinceNamed) ? only(today, "medium") : null;
 }
 
-/** A new ward in an old district, unless an old ward of that name lies elsewhere in the province: a contradiction. */
+/** Decides for a new ward in an old district, unless an old ward of that name elsewhere in the province contradicts it. */
 function amongHybrids(hybrid: readonly Reading[], readings: readonly Reading[]): Decision | null {
   const rivals = readings.filter(({ ward, via }) => ward.level === "3" && via === "name");
   return rivals.length > 0 ? null : only(hybrid, "medium");
@@ -90,7 +91,7 @@ function amongHybrids(hybrid: readonly Reading[], readings: readonly Reading[]):
 function withoutDistrict(whole: readonly Reading[], findings: Findings, options: ResolveOptions): Decision | null {
   const named = whole.filter(({ provinceNamed }) => provinceNamed);
   const decision = amongNamed(named, findings, options);
-  // `Gia Lai, Xã An Lão`: a province in front may be a street's name, so that the wards elsewhere are not out of question.
+  // `Gia Lai, Xã An Lão`: a province before the ward may be a street's name, so wards of that name elsewhere stay possible.
   const isInFront = named.length < whole.length && decision?.confidence === "high";
   return isInFront ? { ...decision, confidence: "medium" } : decision;
 }
@@ -107,7 +108,7 @@ function amongNamed(
     if (!today) return null;
     const assumed = assumeTwoLevel && today.wardTitled && today.ownProvinceNamed && !mayBeAnother(today, whole);
     if (placesOf(whole).size > 1) return assumed ? only(twoLevel, "medium") : null;
-    // Without a title the name may still be a street's, or that of the district that was.
+    // Without a title the name may still be a street's, or a former district's.
     if (today.hit.title === null && isPlaceToo(today.hit, findings.hits)) {
       return assumeTwoLevel ? only(twoLevel, "low") : null;
     }
@@ -118,12 +119,12 @@ function amongNamed(
   return isSure ? only(whole, "medium") : null;
 }
 
-/** Without accents a ward of before that is no part of today's may have been meant as well as it: two names, one writing. */
+/** Returns whether a name typed without accents may also mean an old ward that did not become part of this new one. */
 function mayBeAnother({ ward, hit }: Reading, whole: readonly Reading[]): boolean {
   return hit.accentless && whole.some((other) => other.ward !== ward && !other.ward.linked.includes(ward));
 }
 
-/** At most as certain as the name itself is read. */
+/** Returns the reading if it is the only one; the confidence is lowered where the name itself is uncertain. */
 function only(readings: readonly Reading[], confidence: Decision["confidence"]): Decision | null {
   const [reading] = readings;
   if (!reading || readings.length > 1) return null;

@@ -2,12 +2,12 @@ import { districtsOfParts, provinceOf, type Unit } from "~/domain/places/gazette
 import type { Findings, Hit } from "./hits";
 
 /**
- * How an old district is named. `former`: as it was called before. `either`: by a name that may be its province's.
- * `hint`: by its initials.
+ * How the text names an old district. `former`: by a former name. `either`: by a name that may be its province's. `hint`:
+ * by its initials. Null: not at all.
  */
 export type NamedDistrict = "own" | "former" | "either" | "hint" | null;
 
-/** Whether a name can be that of a district or province here: of one that lies in a named province, if one is named. */
+/** Returns whether a name can also be a district's or province's; when a province is named, only one in that province counts. */
 export function isPlaceToo(hit: Hit, hits: readonly Hit[]): boolean {
   const others = hits.filter((other) => other !== hit);
   const provinces = others.flatMap(({ units }) => units.filter(({ kind }) => kind === "province"));
@@ -17,23 +17,25 @@ export function isPlaceToo(hit: Hit, hits: readonly Hit[]): boolean {
   return hit.units.some((unit) => unit.kind !== "ward" && isHere(unit));
 }
 
-/** The districts of a name; those that were called so before only where none is called so now. */
+/** Returns the districts that a name may mean; those with it as a former name only if no district has it now. */
 export function districtsOf({ units, former }: Hit): Unit[] {
   const [now, before] = [units, former].map((list) => list.filter(({ kind }) => kind === "district"));
   return now?.length ? now : (before ?? []);
 }
 
+/** Returns whether a name may mean this place, by its own or a former name. */
 export function isNamedBy({ units, former }: Hit, place: Unit): boolean {
   return units.includes(place) || former.includes(place);
 }
 
+/** Returns how the other names of the text name the district of a ward. */
 export function howNamed(district: Unit, ward: Hit, others: readonly Hit[]): NamedDistrict {
   const own = others.filter(({ units }) => units.includes(district));
-  // `Cầu Giấy, Phường Nghĩa Đô`: a bare name in front of the ward may be a street's, unless ward and district share it.
+  // `Cầu Giấy, Phường Nghĩa Đô`: a bare name before the ward may be a street's, unless ward and district have the same name.
   const isSure = (hit: Hit) =>
     hit.title !== null || hit.segment.field !== "address" || isBehind(hit, ward) || hit.typed === ward.typed;
   if (own.some((hit) => isNoProvince(hit) && isSure(hit))) return "own";
-  // `Thanh Hóa, Thanh Hóa`: the city and its province, unless a form filled both fields with one of them.
+  // `Thanh Hóa, Thanh Hóa` in one field: the city and its province. In two fields, a form may have filled both with one of them.
   if (own.length > 1 && own.every(({ segment }) => segment.field === own[0]?.segment.field)) return "own";
   const former = others.filter((other) => other.former.includes(district));
   if (former.some(isNoProvince)) return "former";
@@ -41,17 +43,18 @@ export function howNamed(district: Unit, ward: Hit, others: readonly Hit[]): Nam
   return others.some(({ hinted }) => hinted.includes(district)) ? "hint" : null;
 }
 
+/** Returns whether a name cannot mean a province. */
 export function isNoProvince({ units }: Hit): boolean {
   return units.every(({ kind }) => kind !== "province");
 }
 
-/** The ward's own province, the one it belongs to now, or the one its parts belonged to before. */
+/** Returns whether a unit is the ward's own province, the one it belongs to now, or the one its parts belonged to before. */
 export function isProvinceOf(unit: Unit, ward: Unit, province: Unit): boolean {
   if (unit.kind !== "province") return false;
   return unit === province || ward.linked.some((other) => unit === provinceOf(other));
 }
 
-/** `Thành phố Bắc Ninh, Bắc Ninh`: the city that was, with its province behind it, not the city that is the province. */
+/** Returns whether a name means a former city, followed by its province (`Thành phố Bắc Ninh, Bắc Ninh`), not today's province. */
 export function isCityInProvince(hit: Hit, hits: readonly Hit[]): boolean {
   if (!hit.title?.titles.includes("Thành phố") || hit.units.every(({ kind }) => kind !== "district")) return false;
   return hits.some(
@@ -62,15 +65,15 @@ export function isCityInProvince(hit: Hit, hits: readonly Hit[]): boolean {
   );
 }
 
-/** `Phường Tăng Nhơn Phú (P. Hiệp Phú cũ)`: the old name of the same place. */
+/** Returns whether another name is the old name of the same place: `Phường Tăng Nhơn Phú (P. Hiệp Phú cũ)`. */
 export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
   const marked = other.segment.formerly || hit.segment.formerly;
   return marked && other.title !== null && other.units.some((unit) => ward.linked.includes(unit));
 }
 
 /**
- * `P.12, tòa nhà Vincom, Phường Bến Nghé, Quận 1`: a room or a block that begins the address, with a number that no ward of
- * the district has.
+ * Returns whether a name is the number of a room or block at the start of the address, as no ward of the district has that
+ * number: `P.12, tòa nhà Vincom, Phường Bến Nghé, Quận 1`.
  */
 export function isRoomNumber(other: Hit, { title }: Hit, ward: Unit): boolean {
   const isNumber = other.title !== null && !other.title.full && /^\d+$/.test(other.typed);
@@ -80,9 +83,9 @@ export function isRoomNumber(other: Hit, { title }: Hit, ward: Unit): boolean {
 }
 
 /**
- * A titled name, or a bare one that can be a district or province: a reading that leaves it over contradicts the
- * buyer. A bare name in front of the ward may be a street's or a hamlet's when the rest of the place stands behind it,
- * and an office has the name of where it is.
+ * Returns whether a reading of `ward` that does not explain the name `other` contradicts the text. True for a titled name,
+ * and for a bare one that can be a district or province. A bare name before the ward does not count when the rest of the
+ * place follows the ward: it may be a street's or a hamlet's. Names inside offices' names and remarks do not count.
  */
 export function isEvidence(other: Hit, ward: Hit, { hits }: Findings): boolean {
   if (other.mention) return false;

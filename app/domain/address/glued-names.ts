@@ -6,21 +6,21 @@ const WORD = "phường|phuong|quận|quan|ward|district|dist";
 const NUMBERED = `(?:${WORD}|[pqfwd])[.:]?\\d{1,2}(?!\\d)`;
 const AGAIN = new RegExp(NUMBERED, "giu");
 
-/** Several of them in one word, or one behind a house number, with what follows: `P15Q1`, `12/3P.5`, `P4Q5TPHCM`. */
+/** Several of these in one word, or one after a house number, with the text that follows: `P15Q1`, `12/3P.5`, `P4Q5TPHCM`. */
 const CHAIN = new RegExp(`^(.*?)((?:${NUMBERED}[._/-]?)+)(\\p{L}.*)?$`, "iu");
 
-/** Most texts have neither a title in front of a number nor one in front of a name. */
+/** Cheap test: most texts have no title glued to a number or a name. */
 const WORTH = /[pqfwdgntPQFWDGNT][.:]?\d|[pqhxPQHX]\p{Lu}|\p{Ll}(?:T\.?P|H)/u;
 
-/** A title's letter and a name: `XTân Phú`, `QBình Thạnh`. `Đắk PXi` is a name itself. */
+/** A title's letter glued to a name: `XTân Phú`, `QBình Thạnh`. In `Đắk PXi` the letter is part of the name. */
 const LETTER_AND_NAME = /(?<![\p{L}\p{N}])[PQHXpqhx](?=\p{Lu}\p{Ll})\p{L}+/gu;
 
-/** A name in lower case with the next title behind it in upper case: `BếnNghéQ1`, `Bình ThạnhTP.HCM`, `Bình PhúHCM`. */
+/** The border between a name and a title in upper case glued to its end: `BếnNghéQ1`, `Bình ThạnhTP.HCM`, `Bình PhúHCM`. */
 const TITLE_BEHIND = /(?<=\p{Ll})(?=(?:[PQ]\.?\d|T\.?P\.?\s?\p{Lu}|(?:HCM|HN)(?!\p{L})))/gu;
 
 /**
- * A text with spaces between the numbered wards and districts that people write in one word, also behind a house number
- * and in front of the city. Flats and blocks (`12P5`, `B4P15A`, `S1.02`) stay as they are.
+ * Inserts spaces between numbered wards and districts that are written in one word, also after a house number and before
+ * the city. Flats and blocks (`12P5`, `B4P15A`, `S1.02`) stay as they are.
  */
 export function splitGluedNames(text: string, gazetteer: Gazetteer): string {
   if (!WORTH.test(text)) return text;
@@ -39,14 +39,14 @@ function wordApart(word: string, gazetteer: Gazetteer): string {
   return `${front} ${chain.replace(AGAIN, "$& ")}${rest}`;
 }
 
-/** What stands in front of a chain is a house number: with a stroke, or in front of ward and district both. */
+/** Returns whether the text before a chain is a house number: it has a slash, or the chain has both ward and district. */
 function isFront(front: string, chain: string): boolean {
   if (front === "") return true;
   if (!/\d[a-z]?$/i.test(front)) return false;
   return front.includes("/") || (chain.match(AGAIN)?.length ?? 0) > 1;
 }
 
-/** `TPHCM`, `hcm`, `Bình`, `Q.Bình`, `QPhú`: a city or the beginning of a name, no letter of a flat. */
+/** Returns whether a text is a city or the start of a name, not a flat's letter: `TPHCM`, `hcm`, `Bình`, `Q.Bình`, `QPhú`. */
 function isNameOrTitle(rest: string, { byName, glued }: Gazetteer): boolean {
   if (/^(?:[PQHX]\.?|T\.?P\.?|T\.?X\.?)?\p{Lu}\p{Ll}/u.test(rest)) return true;
   const name = plain(rest).replace(/[^a-z]/g, "");

@@ -4,16 +4,16 @@ import { type Meaning, meaningOf } from "./names";
 import type { Segment } from "./segments";
 import { LONGEST_NAME, type Unread, unreadTitle } from "./unread";
 
-/** A name in the text that is a unit's, with everything it may mean. */
+/** A name of a unit found in the text, with everything it may mean. */
 export interface Hit extends Meaning {
   segment: Segment;
   /** Index of the segment, and of the first word in it. */
   at: number;
   start: number;
-  /** Behind the last word, an English title included. */
+  /** Index after the last word, including an English title. */
   end: number;
   title: TitleWord | null;
-  /** Part of another name or of a remark (`UBND phường Tân Định`, `gần phường 5`): not where the buyer lives. */
+  /** Part of another name or of a remark (`UBND phường Tân Định`, `gần phường 5`): not the place of the address. */
   mention: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface Findings {
   unread: readonly Unread[];
 }
 
-/** More names than this one behind the other are no address; it bounds the work on hostile input. */
+/** Most names read in a row; no address has more, and the limit bounds the work on hostile input. */
 const MOST_NAMES = 8;
 
 /**
- * Finds the units named in a sequence of segments. Only names that reach a border count, so that none is read out of
- * a longer one.
+ * Finds the units named in a sequence of segments. Only names that extend to a border count, so that no name is read from
+ * the middle of a longer one.
  */
 export function findHits(gazetteer: Gazetteer, segments: readonly Segment[]): Findings {
   const hits: Hit[] = [];
@@ -42,7 +42,7 @@ export function findHits(gazetteer: Gazetteer, segments: readonly Segment[]): Fi
     if (title) unread.push({ ...title, at });
   });
   const district = hits.some(({ units }) => units.some(({ kind }) => kind === "district"));
-  // `Q7 Riverside, Phường Phú Thuận, Quận 7`: an estate in front of its district.
+  // `Q7 Riverside, Phường Phú Thuận, Quận 7`: an estate, whose district is named elsewhere.
   return { segments, hits, unread: unread.filter(({ estate }) => !(estate && district)) };
 }
 
@@ -54,18 +54,18 @@ interface Reach {
   end: number;
   /** How many names may still be read. */
   most: number;
-  /** A ward is named in front of the segment. */
+  /** A ward is named before the segment. */
   behindWard: boolean;
 }
 
-/** Names one behind the other up to a word of the segment, in the order of the text. */
+/** Returns the names that follow one another up to the word at `end`, in text order. */
 function hitsUpTo(gazetteer: Gazetteer, segment: Segment, at: number, reach: Reach): Hit[] {
   const { end, most } = reach;
   if (end === 0 || most === 0) return [];
   const titled = titledHit(gazetteer, segment, at, end);
   const before = titled ? hitsUpTo(gazetteer, segment, at, { ...reach, end: titled.start, most: most - 1 }) : [];
   if (titled && isTitle(titled, before.at(-1), reach)) {
-    // `Xã Xuân Trường Tỉnh Cao Bằng`: part of a name, no school.
+    // `Xã Xuân Trường Tỉnh Cao Bằng`: `Trường` is part of a name here, not a school that the province would belong to.
     return before.length > 0 ? [...before, { ...titled, mention: segment.nearby }] : [titled];
   }
   for (let length = Math.min(LONGEST_NAME, end); length >= 1; length -= 1) {
@@ -75,12 +75,12 @@ function hitsUpTo(gazetteer: Gazetteer, segment: Segment, at: number, reach: Rea
   return [];
 }
 
-/** A block, a house or a street is called by a letter too: `Block W1`, `12 D2`. */
+/** Words before a letter that is not a title: a block, a house or a street has letters too (`Block W1`, `12 D2`). */
 const BUILDING = /^(?:block|toa|thap|nha|lo|khu|can|ho|so|cc|tower|building|duong)$/;
 
 /**
- * Whether a title that may be something else stands where it is none other: a ward's letter behind anything but a building,
- * a district's directly behind a ward, one without its tone where it begins the segment or behind a name.
+ * Returns whether an uncertain title is a title here: a ward's letter unless it follows a word for a building, a district's
+ * letter directly after a ward, a toneless title at the start of its segment or after a name. Other titles are certain.
  */
 function isTitle({ title, start, segment }: Hit, before: Hit | undefined, { behindWard }: Reach): boolean {
   if (title?.slipped === "toneless") return start === 0 || before !== undefined;
@@ -89,7 +89,7 @@ function isTitle({ title, start, segment }: Hit, before: Hit | undefined, { behi
   return before ? namesWard(before) : start === 0 && behindWard;
 }
 
-/** A name with its title, in front or (English) behind; the longest name first. */
+/** Finds the longest name that ends at `end` and has its title before it or, in English, after it. */
 function titledHit(gazetteer: Gazetteer, segment: Segment, at: number, end: number): Hit | null {
   const behind = titleBehind(segment.syllables, end);
   const nameEnd = behind ? end - behind.words.length : end;
@@ -109,7 +109,10 @@ function titledHit(gazetteer: Gazetteer, segment: Segment, at: number, end: numb
   return null;
 }
 
-/** `Long Hoa Ward Go Cong City`, `Phuoc Long Dist. Bac Lieu`: each name has its title behind it, unless it is a number. */
+/**
+ * Returns whether the English title that ends at `end` belongs to the name before it: in `Long Hoa Ward Go Cong City` and
+ * `Phuoc Long Dist. Bac Lieu` titles follow their names. A number always follows its title.
+ */
 function isTitleOfNameInFront(gazetteer: Gazetteer, segment: Segment, end: number, behind: TitleWord | null): boolean {
   const title = titleBehind(segment.syllables, end);
   const last = end - (title?.words.length ?? end);
@@ -127,18 +130,18 @@ function isNumber({ syllables }: Segment, start: number, end: number): boolean {
   return end - start === 1 && /^\d+$/.test(syllables[start]?.plain ?? "");
 }
 
-/** `Phương Liệt`, `Quân Chu`: a name, no title with other accents. */
+/** Returns whether the words are a name as a whole (`Phương Liệt`, `Quân Chu`), not a title with wrong accents and a name. */
 function isNameItself(gazetteer: Gazetteer, segment: Segment, start: number, end: number): boolean {
   return meaningOf(gazetteer, segment, { start, end, title: null }) !== null;
 }
 
 /**
- * A name alone, with the names in front of it: a whole segment, or its beginning before a titled name, or a district or
- * province behind another name. Empty when it is none of these.
+ * Returns a name without a title, with the names before it. It must be a whole segment, or its start before a titled name,
+ * or a district or province after another name; otherwise the result is empty.
  */
 function bareHits(gazetteer: Gazetteer, segment: Segment, at: number, reach: Reach & { start: number }): Hit[] {
   const { start, end, most } = reach;
-  // A bare number is a house, not a ward.
+  // A bare number is a house number, not a ward.
   if (isNumber(segment, start, end)) return [];
   const meaning = meaningOf(gazetteer, segment, { start, end, title: null });
   if (!meaning) return [];
@@ -150,7 +153,7 @@ function bareHits(gazetteer: Gazetteer, segment: Segment, at: number, reach: Rea
   return before.length === 0 ? [] : [...before, { ...hit, units, former: [] }];
 }
 
-/** Offices and public places are named by the ward or district they serve. */
+/** Offices and public places, which are named after the ward or district they serve. */
 const OFFICE =
   /(?:^| )(?:ubnd|uy ban(?: nhan dan)?|hdnd|cong an|quan doi|benh vien|trung tam(?: y te)?|tram y te|y te|tru so|nha van hoa|toa an|chi cuc thue|thue|buu dien|dien luc|truong(?: tieu hoc| mam non| thcs| thpt)?|cho|ben xe|san van dong)$/;
 

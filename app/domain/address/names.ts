@@ -5,23 +5,23 @@ import type { Segment } from "./segments";
 
 /** What a name in the text may stand for. */
 export interface Meaning {
-  /** As typed, to tell names apart. */
+  /** As typed, normalized, to tell names apart. */
   typed: string;
-  /** Units of this name, with this title where one is written. */
+  /** Units of this name, with this title if one was typed. */
   units: readonly Unit[];
-  /** Old wards of this name with another title: towns and communes became wards, and the old title is still written. */
+  /** Old wards of this name with another title: towns and communes became wards, and the old title is still in use. */
   retitled: readonly Unit[];
-  /** What took over a ward or district of this name that is gone. */
+  /** Units that took over a vanished ward or district of this name. */
   former: readonly Unit[];
-  /** Units that it may abbreviate, or that a vanished province became; they count only beside certain names. */
+  /** Units it may abbreviate, or that a vanished province became; they count only together with certain names. */
   hinted: readonly Unit[];
-  /** Some of its accents are missing, or a province's are others. */
+  /** Some accents are missing or, for a province, wrong. */
   loose: boolean;
-  /** Typed without any accents, so that it may be each of several names. */
+  /** Typed without any accents, so that it may be any of several names. */
   accentless: boolean;
 }
 
-/** The words between `start` and `end` as a name behind a title, or without one; null when nothing is named so. */
+/** Returns what the words from `start` up to `end` may name, after this title or without one; null when nothing has this name. */
 export function meaningOf(
   gazetteer: Gazetteer,
   { syllables, accented }: Pick<Segment, "syllables" | "accented">,
@@ -50,18 +50,18 @@ export function meaningOf(
   return units.length + retitled.length + former.length + meaning.hinted.length > 0 ? meaning : null;
 }
 
-/** Titles changed with the names: any of a ward's stands for a ward, any of a district's for a district. */
+/** Titles changed over time: any ward title can stand for a ward, any district title for a district. */
 function fitsKind(title: TitleWord, { kind }: Pick<Unit, "kind">): boolean {
   return kind === "ward" ? isWardTitle(title) : title.titles.some((one) => DISTRICT_TITLES.includes(one));
 }
 
-/** `Thành phố Tân Uyên` is the city, `huyện Tân Uyên` may be the district that is now Bắc Tân Uyên. */
+/** Whether the title rules out a former district: `Thành phố Tân Uyên` is the city, `huyện Tân Uyên` may be Bắc Tân Uyên. */
 function isTakenBy(former: Unit, units: readonly Unit[], title: TitleWord | null): boolean {
   if (title === null || former.title !== "Huyện" || title.titles.includes("Huyện")) return false;
   return units.some((unit) => unit.parent === former.parent && title.titles.includes(unit.title));
 }
 
-/** Names are also written as one word (`Saigon`, `pleikan`). */
+/** Returns the writings of a name, also of one written as one word (`Saigon`, `pleikan`). */
 function writingsOf({ byName, glued }: Gazetteer, name: string, words: number): readonly Writing[] | undefined {
   const writings = byName.get(name);
   const apart = words === 1 ? glued.get(name) : undefined;
@@ -70,8 +70,8 @@ function writingsOf({ byName, glued }: Gazetteer, name: string, words: number): 
 }
 
 /**
- * Of the names that are equal without accents, those that are spelled as typed. Whoever leaves out some accents means
- * a name that has the others, if there is none spelled just so.
+ * Returns, of names that are equal without accents, those spelled as typed. If there is none and some accents were left out,
+ * returns those that have the typed accents.
  */
 function spelledSo(
   known: readonly Writing[],
@@ -79,19 +79,19 @@ function spelledSo(
   { accented, title }: { accented: boolean; title: TitleWord | null },
 ): Spelled {
   const spelling = typed.map((one) => one.accented).join(" ");
-  // `Q. Ba Dinh`: Xã Ba Dinh is spelled so, and no district.
+  // `Q. Ba Dinh`: the spelling is that of Xã Ba Dinh, but the title asks for a district, so it is not exact.
   const exact = known.filter(
     (writing) => writing.accented === spelling && (title === null || isOfKind(title, writing.unit)),
   );
   if (!typed.some(({ marked }) => marked)) {
-    // Without accents in an accented text a name means itself, if there is one spelled so.
+    // In an accented text, a name without accents means itself if one is spelled so.
     if (accented && exact.length > 0) return { writings: exact, loose: false, accentless: false };
     return { writings: known, loose: false, accentless: true };
   }
   const without = known.filter((writing) => writing.accented === null);
   if (exact.length > 0) return { writings: [...exact, ...without], loose: false, accentless: false };
   const partly = typed.every(({ marked }) => marked) ? [] : known.filter((writing) => isPartly(writing, typed));
-  // No two provinces are told apart by accents alone: `Hò Chí Minh`, `Đà Nẳng`.
+  // No two provinces differ by accents alone, so wrong accents still name one: `Hò Chí Minh`, `Đà Nẳng`.
   const other = known.filter(({ unit, how }) => unit.kind === "province" && how === "name");
   const close = partly.length + without.length > 0 ? partly : other;
   return { writings: [...close, ...without], loose: close.length > 0, accentless: false };
@@ -113,12 +113,12 @@ function isPartly({ accented }: Writing, typed: readonly Syllable[]): boolean {
 }
 
 /**
- * The units that a title can stand for. Districts became towns and cities over the years, so any title of a district
- * fits where its province has no other district of that name; of two, a town's or city's means the urban one. A
- * province is called a city, and a city a province, where nothing else has that name.
+ * Returns the units that a title can stand for. Districts became towns and cities over the years, so any district title
+ * fits if the province has no other district of that name; of two, an urban title means the urban one. A province may be
+ * called a city, and a city a province, if nothing else has that name.
  */
 function unitsWithTitle(writings: readonly Writing[], titles: readonly Title[]): Unit[] {
-  // `District`, `Dist.` stand for any district's title, and a province is none.
+  // `District` and `Dist.` stand for any district title, but never for a province.
   const anyDistrict = titles.includes("Quận") && titles.includes("Thành phố");
   const fitting = distinct(writings.filter(({ title, unit }) => titles.includes(title ?? unit.title))).filter(
     ({ kind }) => !anyDistrict || kind !== "province",
@@ -143,7 +143,7 @@ function promotedDistricts(named: readonly Unit[], titles: readonly Title[]): Un
       const exact = [one, ...others].some(({ title }) => titles.includes(title));
       return !exact && URBAN.includes(one.title) && titles.some((title) => URBAN.includes(title));
     }
-    // Numbered ones are `quận` alone (`huyện 12` is a road), and a city does not become a rural district.
+    // A numbered district is always a `quận` (`huyện 12` is a road), and a rural district is never called a city.
     if (/\d/.test(one.name)) return titles.includes(one.title);
     return one.title !== "Huyện" || titles.some((title) => title !== "Thành phố");
   });
@@ -155,7 +155,7 @@ function retitledWards(writings: readonly Writing[], titles: readonly Title[]): 
   );
 }
 
-/** Initials of a district need its title, or three letters; those of a province do not. */
+/** A district's initials count only with its title or from three letters; a province's initials always count. */
 function hinted(writings: readonly Writing[], typed: readonly Syllable[], title: TitleWord | null): Unit[] {
   const letters = typed[0]?.plain.length ?? 0;
   return distinct(writings).filter((unit) => {

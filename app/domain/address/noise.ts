@@ -1,22 +1,22 @@
-/** More than this is no address; it bounds the work on hostile input. */
+/** No address is longer; the limit bounds the work on hostile input. */
 const MOST_CHARACTERS = 500;
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2061-\u2069\ufeff]|\ufe0f/g;
 const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/gu;
 
-/** A phone number among the words, with what stands in front of it. */
+/** A phone number in the text, with the word that introduces it. */
 const PHONE =
   /(?:(?:sđt|sdt|đt|dt|tel|phone|hotline|zalo|liên hệ|lh|gọi)[\s.:]*)?(?<![\d/])(?:\+?84|0)(?:[\s.-]?\d){8,10}(?![\d/])/giu;
 
 /**
- * Words that begin a remark about the place or the delivery. Without accents only those that no place's name holds.
+ * Words that begin a remark about the place or the delivery. Without accents only those that occur in no place name.
  */
 const REMARK =
   /(?<=\S)\s+(?=(?:gần|đối diện|doi dien|cạnh|bên cạnh|ben canh|kế bên|ke ben|sát bên|ngay cạnh|giao (?:giờ|hàng|trước|sau|buổi|ngoài)|gọi (?:trước|điện)|sđt|hotline|ghi chú|cảm ơn|cám ơn|cam on|thanks?)(?:[\s:.!]|$))/giu;
 
 /**
- * A field as typed, in one form: NFC, without invisible characters (the word joiner stays, it is Shopify's border);
- * pictures and phone numbers are borders, and a remark is set apart by one. `Ð` of Western keyboards is `Đ`.
+ * Returns a field cleaned up: NFC, without invisible characters (the word joiner stays, as Shopify's border); pictures and
+ * phone numbers become borders, and a border is put before a remark. `Ð` from Western keyboards becomes `Đ`.
  */
 export function withoutNoise(field: string): string {
   if (field === "") return field;
@@ -25,7 +25,7 @@ export function withoutNoise(field: string): string {
   return usual.replace(PHONE, ", ").replace(REMARK, ", ");
 }
 
-/** Beyond the letters of Latin alphabets, or one of the signs among them that are taken out. */
+/** A character outside the Latin alphabets, or one inside them that is removed or replaced. */
 const UNUSUAL = /[\u00ad\u00d0\u00f0\u061c\u1efa-\uffff]/;
 
 function inUsualLetters(text: string): string {
@@ -37,21 +37,24 @@ function inUsualLetters(text: string): string {
     .replaceAll("ð", "đ");
 }
 
-/** A segment that only says what is near: the places in it are not the buyer's. */
+/** A segment that only says what is nearby: its places are not those of the address. */
 const NEARBY =
   /^(?:gần|gan|đối diện|doi dien|cạnh|bên cạnh|ben canh|kế bên|ke ben|sát bên|ngay cạnh|giáp ranh|giáp với|sau lưng)\s/iu;
 
+/** Returns whether a segment only says what is nearby. */
 export function isNearby(text: string): boolean {
   return NEARBY.test(text);
 }
 
-/** `Quận 2 cũ`, `(cũ)`: what was before. Places are not named so. */
+/** The word for "former" at the end: `Quận 2 cũ`, `(cũ)`. No place name ends in it. */
 const FORMERLY = /(?:^|\s)cũ$/iu;
 
+/** Returns whether a segment is marked as a former name. */
 export function saysFormerly(text: string): boolean {
   return FORMERLY.test(text);
 }
 
+/** Returns a segment without the mark of a former name. */
 export function withoutFormerly(text: string): string {
   return text.replace(FORMERLY, "");
 }
@@ -59,7 +62,7 @@ export function withoutFormerly(text: string): string {
 /** Country and postcode at the end of a segment (`Đà Nẵng 550000`, `Hà Nội VN`), in plain letters. */
 const TRAILING = /\s(?:viet ?nam|vn|\d{5,6})$/;
 
-/** The words of a segment without those that end it and are no part of a name. */
+/** Returns the words of a segment without country and postcode at its end. */
 export function withoutTrailingNoise(plainWords: string): string {
   let rest = plainWords;
   while (TRAILING.test(rest)) rest = rest.replace(TRAILING, "");

@@ -13,32 +13,32 @@ import {
 } from "./evidence";
 import type { Findings, Hit } from "./hits";
 
-/** One way to understand an address: a ward, and how much of the text it explains. */
+/** One way to read an address: a ward, and how much of the text it explains. */
 export interface Reading {
   ward: Unit;
   hit: Hit;
-  /** `retitled`: by a former title. `former`: by the name of a ward that is gone. */
+  /** `retitled`: by a former title. `former`: by the name of a vanished ward. */
   via: "name" | "retitled" | "former";
-  /** The ward stands with its title, or in Shopify's ward field. */
+  /** The ward was typed with its title, or in Shopify's ward field. */
   wardTitled: boolean;
-  /** A street with its number stands in front, so that the ward's name is none; true where its title says so. */
+  /** A street with its number comes before, so the ward's name is not a street's; also true for a titled ward. */
   streetInFront: boolean;
-  /** How the old district is named; null when it is not. */
+  /** How the old district is named; null when it is not named. */
   district: NamedDistrict;
   provinceNamed: boolean;
-  /** Only with other accents than its own (`Đà Nẳng`). */
+  /** The province is named only with wrong or missing accents (`Đà Nẳng`). */
   provinceLoose: boolean;
-  /** By the name it had in the ward's own system, not only by the one it was merged into or made from. */
+  /** The province is named as in the ward's own system, not only by its successor or a predecessor. */
   ownProvinceNamed: boolean;
   /** A new ward with an old district that parts of it came from (`Phường Hòa Cường, Quận Hải Châu`). */
   hybrid: boolean;
-  /** Named places that this reading explains. */
+  /** How many named places this reading explains. */
   explained: number;
-  /** A named place speaks against it. */
+  /** A named place contradicts it. */
   unexplained: boolean;
 }
 
-/** Every ward that the text may name, read in its own system, with what speaks for and against it (domain 3). */
+/** Returns every ward that the text may name, read in its own system, with the evidence for and against it (domain 3). */
 export function readingsOf(findings: Findings): Reading[] {
   const readings = wardHitsOf(findings).flatMap((hit) => readingsOfHit(hit, findings));
   const best = new Map<Unit, Reading>();
@@ -58,8 +58,8 @@ function isPlaced({ provinceNamed, district, hybrid }: Reading): boolean {
 }
 
 /**
- * Names with a ward's title; where there is none, bare names that are neither the street in front nor what is near.
- * Wards in the names of offices count only where no other is named.
+ * Returns the names with a ward's title or, if there is none, the bare names that neither follow a house number nor are
+ * nearby. Wards in the names of offices count only if no other titled ward is named.
  */
 function wardHitsOf({ hits, unread }: Findings): Hit[] {
   const wards = hits.filter((hit) => !hit.segment.nearby && hasWard(hit));
@@ -70,10 +70,10 @@ function wardHitsOf({ hits, unread }: Findings): Hit[] {
   return distinct(wards.filter(({ segment }) => segment.street !== "behind_number"));
 }
 
-/** Whoever names more wards than this names none; it bounds the work on hostile input. */
+/** Most ward names that are read; no address has more, and the limit bounds the work on hostile input. */
 const MOST_WARDS = 12;
 
-/** A name that stands several times is read once, where it is no street's. */
+/** Keeps each repeated name once, preferably where it is not a street's. */
 function distinct(hits: readonly Hit[]): Hit[] {
   const byName = new Map<string, Hit>();
   for (const hit of hits) {
@@ -95,7 +95,7 @@ function isWard({ kind }: Unit): boolean {
 function readingsOfHit(hit: Hit, findings: Findings): Reading[] {
   const read = (ward: Unit, via: Reading["via"]) => readingOf(ward, { hit, via, findings });
   const named = hit.units.filter(isWard).map((ward) => read(ward, "name"));
-  // Under a former title or name only in a named district that has no ward of just this name.
+  // A former title or name counts only in a named district that has no ward of exactly this name.
   const inDistrict = (ward: Unit) => hit.units.some((unit) => unit.parent === ward.parent);
   const others = [
     ...hit.retitled.map((ward) => read(ward, "retitled")),
@@ -105,11 +105,12 @@ function readingsOfHit(hit: Hit, findings: Findings): Reading[] {
 }
 
 /**
- * `Hà Đông` is an old district and a new ward: without a title nobody can tell, unless the ward's own district is named
- * too, or it stands in the ward field. A name that begins the address may be a street's, unless all the rest is known.
+ * Returns whether a name without a title can be a ward. `Hà Đông` is an old district and a new ward, so it counts as a ward
+ * only if the ward's own district is named too, or in the ward field. A name that begins the address may be a street's,
+ * unless everything else is known.
  */
 function isBareWard({ hit, district, via, provinceNamed }: Reading, { segments, hits, unread }: Findings): boolean {
-  // `Tam Nông, Phú Thọ`: the district's province, not the ward of that name in another Tam Nông.
+  // `Tam Nông, Phú Thọ`: Phú Thọ is the district's province, not the ward Phú Thọ in another Tam Nông.
   if (!isNoProvince(hit) && !provinceNamed) return false;
   if (via === "former" && district !== "own") return false;
   if (!hit.segment.wardField && district !== "own" && isPlaceToo(hit, hits)) return false;

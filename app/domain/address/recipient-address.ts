@@ -4,17 +4,17 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { AddressConfidence, ResolvedAddress } from "~/domain/places/resolved-address";
 import type { AddressResult, AddressReviewReason } from "./address";
 
-/** The address a parcel would go to now, and what stands behind it. */
+/** The address a parcel would go to now, with its confidence and review state. */
 export interface EffectiveAddress {
-  /** Whole when `review` is null. */
+  /** Complete when `review` is null. */
   place: Partial<ParcelAddress>;
-  /** The whole address; null while it is under review. */
+  /** The complete address; null while it needs review. */
   resolved: ResolvedAddress | null;
   confidence: AddressConfidence | null;
   review: AddressReviewReason | null;
 }
 
-/** The staff's address if there is one, else what the resolver answered. */
+/** Returns the address that staff chose, if any, else the resolver's answer. */
 export function effectiveAddress(result: AddressResult, chosen: ParcelAddress | undefined): EffectiveAddress {
   if (chosen) return { place: chosen, resolved: chosen, confidence: chosen.confidence, review: null };
   if (result.status === "review")
@@ -23,8 +23,8 @@ export function effectiveAddress(result: AddressResult, chosen: ParcelAddress | 
 }
 
 /**
- * The district to send: the address's own, the one staff chose for the carrier, or the one a two-level ward lies in
- * when it lies in one only (domain 1). Null when nobody can tell.
+ * Returns the district to send: the address's own, else the one staff chose for the carrier, else the one a two-level ward
+ * lies in, if it lies in only one (domain 1). Null when it is unknown.
  */
 export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict: DeriveDistrict): string | null {
   const own = place.district || place.carrierDistrict;
@@ -32,7 +32,7 @@ export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict
   return resolved?.level === "2" ? deriveDistrict(resolved) : null;
 }
 
-/** What must be settled about an address before it can be sent (domain 1, 3). */
+/** Returns the problems of an address that must be corrected or looked at before it is sent (domain 1, 3). */
 export function addressProblems(
   address: EffectiveAddress,
   { district, written, rules }: { district: string | null; written: string; rules: CarrierRules },
@@ -45,7 +45,7 @@ export function addressProblems(
   if (confidence === "medium") problems.push(about("address_not_confirmed", "warn"));
   if (!place.province || !place.ward) problems.push(about("address_missing", "block"));
   if (district === null && rules.missingDistrict === "review") {
-    // What staff confirm "as written" is what is sent: a warning, never a wall.
+    // Staff confirmed sending the text as written: warn, do not block.
     problems.push(
       about("district_unknown", confidence === "as_written" ? "warn" : "block", { ward: place.ward ?? "" }),
     );

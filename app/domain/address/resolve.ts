@@ -16,9 +16,9 @@ export type { ResolveOptions } from "./decision";
 const MOST_ALTERNATIVES = 8;
 
 /**
- * Reads a buyer's free text as province, district, ward and what stands in front of it, in either system (domain 3).
- * Answers only when exactly one reading explains everything that was recognised; anything else is a question with
- * candidates, best first. It never guesses and never throws.
+ * Reads a buyer's free text as province, district, ward, street and hamlet, in either system (domain 3). Returns an address
+ * only when exactly one reading explains everything recognised; anything else is a question with candidates, best first.
+ * Never guesses silently and never throws.
  */
 export function resolveAddress(
   gazetteer: Gazetteer,
@@ -50,7 +50,7 @@ export function resolveAddress(
   };
 }
 
-/** The other readings stand beside it: the same name in the other system is one click away. */
+/** Returns the decided address with the other readings as alternatives: the same name in the other system is one click away. */
 function answer({ reading, confidence }: Decision, findings: Findings, readings: readonly Reading[]): AddressResult {
   const others = candidates([], readings, []).filter((ward) => ward !== reading.ward);
   return resolved(reading.ward, confidence, others, streetAndHamlet(findings, reading));

@@ -7,7 +7,7 @@ import { typedWords } from "./typed";
 import { unknownSegmentAfter } from "./unknown";
 import type { Unread } from "./unread";
 
-/** What in the text makes it a question: the code of its words in the catalogues, and what they name. */
+/** Returns what in the text makes the address uncertain: the code of its text in the catalogues, and the names in it. */
 export function reviewExplanation(findings: Findings, readings: readonly Reading[]): AddressWhy {
   const district = findings.unread.find(({ kind }) => kind === "district");
   if (district) return { code: "district_unknown", typed: wordsOf(findings, district) };
@@ -16,7 +16,7 @@ export function reviewExplanation(findings: Findings, readings: readonly Reading
   return readings.length > 0 ? contradiction(readings, findings) : withoutReading(findings);
 }
 
-/** Several places explain everything; or one does, and may still not be meant. */
+/** Explains a review where several places explain everything, or only one does and is still not certain. */
 function amongWhole(whole: readonly Reading[], findings: Findings): AddressWhy {
   const [first] = whole;
   const typed = first ? typedOf(first.hit) : "";
@@ -42,7 +42,7 @@ function contradiction(readings: readonly Reading[], findings: Findings): Addres
   return { code: "ward_elsewhere", typed, place: [...new Set(place)].join(", ") };
 }
 
-/** The names that the ward's own place has. */
+/** Returns whether a name is one of the ward's own places, in either system. */
 function named({ units }: Hit, ward: Unit | undefined): boolean {
   for (let place = ward?.parent ?? null; place !== null; place = place.parent) if (units.includes(place)) return true;
   return ward?.linked.some((other) => units.includes(other) || (other.parent && units.includes(other.parent))) ?? false;

@@ -5,40 +5,40 @@ import { plain } from "~/domain/text";
 import { splitGluedNames } from "./glued-names";
 import { isNearby, saysFormerly, withoutFormerly, withoutNoise, withoutTrailingNoise } from "./noise";
 
-/** A stretch of the buyer's text between two borders. */
+/** A part of the buyer's text between two borders. */
 export interface Segment {
   /** As typed, for the street. */
   text: string;
   words: readonly string[];
-  /** The words, in the forms they are compared by. */
+  /** The words, in the forms used to compare them. */
   syllables: readonly Syllable[];
   /** The words in plain letters, one space between. */
   plain: string;
   /**
-   * Typed with accents, it or what follows it in its field: then a word without any (`P. Sa Pa, Lào Cai`) means itself
-   * and not its accented neighbour (`Sa Pả`).
+   * This segment, or one after it in its field, was typed with accents: then a word without any (`P. Sa Pa, Lào Cai`) means
+   * itself and not a similar name with accents (`Sa Pả`).
    */
   accented: boolean;
   /** Typed in the separate ward field of Shopify's extended form (shopify 9). */
   wardField: boolean;
-  /** In a place where a name is a street's: the first of the address, or behind a house number. */
+  /** Where a name may be a street's: the first segment of the address, or one after a house number. */
   street: "first" | "behind_number" | null;
-  /** Says what is near, not where. */
+  /** Only says what is nearby. */
   nearby: boolean;
-  /** Says what was before (`Quận 2 cũ`). */
+  /** Marked as a former name (`Quận 2 cũ`). */
   formerly: boolean;
   field: "address" | "city" | "province";
 }
 
 type SplitSegment = Omit<Segment, "street">;
 
-/** More parts than these are no address; it bounds the work on hostile input. */
+/** No address has more parts; the limit bounds the work on hostile input. */
 const MOST_SEGMENTS = 16;
 
 /** Shopify's border between the second line and the ward field: an invisible word joiner. */
 const WARD_BORDER = "\u2060";
 
-/** The buyer's fields as one sequence of segments, in order, field borders kept (domain 3). */
+/** Splits the buyer's fields into one sequence of segments, in order; the end of a field is a border too (domain 3). */
 export function segmentsOf(text: AddressText, gazetteer: Gazetteer): Segment[] {
   const [line2 = "", ...neighborhood] = withoutNoise(text.address2).split(WARD_BORDER);
   const part = (typed: string, field: Segment["field"], wardField = false) =>
@@ -53,7 +53,7 @@ export function segmentsOf(text: AddressText, gazetteer: Gazetteer): Segment[] {
   return segments.map((segment, at) => Object.assign(segment, { street: streetPlace(segment, segments[at - 1]) }));
 }
 
-/** `số 12`, `12A/3`, `hẻm 5`, `tầng 3`: what stands in front of a street's name. A road's number (`QL1A`) is its name. */
+/** A house number, alley or floor before a street: `số 12`, `12A/3`, `hẻm 5`, `tầng 3`. A road's number is its name (`QL1A`). */
 const HOUSE_NUMBER =
   /^(?:(?:so|so nha|sn|nha|ngo|ngach|hem|kiet|lo|k|o|km|tang|lau|phong|can|can ho|ch|block|toa|kiot) )*(?:(?!(?:ql|tl|dt|hl|dh)\d)[a-z]{0,2}\d[a-z\d]{0,6}(?: |$))+$/;
 
@@ -77,7 +77,7 @@ function split(field: string, place: Pick<Segment, "field" | "wardField">, gazet
     .filter(({ words, plain }) => words.length > 0 && !COUNTRY.test(plain));
 }
 
-/** Whoever writes a title in full without its accents, or in English, writes the name so too. */
+/** A full title without accents, or in English: its name is written without accents too. */
 const PLAIN_TITLE =
   /(?:^|\s)(?:phuong|xa|thi tran|thi xa|huyen|quan|thanh pho|tinh|ward|commune|comm|town|township|district|dist|zone)(?:[\s.]|$)/i;
 
@@ -112,7 +112,7 @@ function segmentOf(
   };
 }
 
-/** `phuongbennghe`, `quan1`, `tpthuduc`: a title and a name in one word. */
+/** A title and a name in one word: `phuongbennghe`, `quan1`, `tpthuduc`. */
 const GLUED_TITLE = /^(phuong|quan|huyen|xa|tp|tx|tt|ward|district|dist)([a-z]{4,}|\d{1,2})$/;
 
 function unglueTitle(word: string, { glued, byName, syllables }: Gazetteer): string[] {
@@ -122,7 +122,7 @@ function unglueTitle(word: string, { glued, byName, syllables }: Gazetteer): str
   return known && !glued.has(plain(word)) ? [word.slice(0, title.length), word.slice(title.length)] : [word];
 }
 
-/** A spaced dash or slash is a border, except inside the names that have one (`Xuân Hương - Đà Lạt`). */
+/** Splits at a spaced dash or slash, except inside names that contain one (`Xuân Hương - Đà Lạt`). */
 function dashParts(text: string, { dashed }: Gazetteer): string[] {
   if (!/\s[-–—/]/.test(text)) return [text];
   const parts = text.split(/\s[-–—/]+\s/);

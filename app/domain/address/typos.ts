@@ -5,20 +5,21 @@ import type { Findings, Hit } from "./hits";
 import { meaningOf } from "./names";
 import type { Unread } from "./unread";
 
-/** A ward that a misspelt name may mean, and how many letters are other. */
+/** A ward that a misspelt name may mean, and how far its spelling is from the name. */
 export interface NearName {
   ward: Unit;
   edits: number;
 }
 
-/** Shorter names have too many neighbours. */
+/** Shorter names are similar to too many others. */
 const SHORTEST_NAME = 5;
 const LONG_NAME = 9;
 const MOST_EDITS = 3;
 
 /**
- * Wards of the one named district, or of today's one named province, that are spelled nearly like the ward's name in
- * the text, nearest first. None when the name is known anywhere: a vanished ward may be one letter from a living one.
+ * Returns wards with a spelling close to the ward's name in the text, nearest first: those of the one named district, or of
+ * the one named province of today. Empty when the name is known anywhere: a vanished ward's name may be one letter away from
+ * an existing one's.
  */
 export function nearNames(gazetteer: Gazetteer, findings: Findings): NearName[] {
   const typed = misspeltName(findings);
@@ -43,8 +44,8 @@ function syllablesOfName({ syllables }: Gazetteer, ward: Unit): Syllable[] {
 }
 
 /**
- * The one ward that a misspelt name means: one letter other, two from nine letters, and every other ward two letters
- * further away. Null otherwise: never a guess between two.
+ * Returns the one ward that a misspelt name means: at most one edit away, two for names of nine letters or more, and every
+ * other ward at least two edits further away. Null otherwise: it never guesses between two.
  */
 export function onlyNearName([nearest, second]: readonly NearName[]): Unit | null {
   if (nearest === undefined) return null;
@@ -53,7 +54,7 @@ export function onlyNearName([nearest, second]: readonly NearName[]): Unit | nul
   return nearest.edits <= allowed && alone ? nearest.ward : null;
 }
 
-/** What stands behind the only ward title of the text, or in the ward field, when it is no name. */
+/** Returns the unknown name after the only ward title of the text, or in the ward field; null when there is none. */
 function misspeltName({ segments, hits, unread }: Findings): readonly Syllable[] | null {
   const [only, ...others] = unread;
   if (only && others.length === 0 && only.kind === "ward") return wordsOf(segments, only);
@@ -68,7 +69,7 @@ function wordsOf(segments: Findings["segments"], { at, start, end }: Unread): re
 
 function namedPlace(hits: readonly Hit[]): Unit | null {
   const provinces = new Set(hits.flatMap(({ units }) => units.filter(({ kind }) => kind === "province")));
-  // A bare name that is a new ward's too (`Hoằng Hóa`) is the district here: the ward is the misspelt one.
+  // A bare name that a new ward has too (`Hoằng Hóa`) is the district here, as the ward is the misspelt name.
   const named = hits.filter((hit) => isNoProvince(hit) || isCityInProvince(hit, hits)).flatMap(districtsOf);
   const fitting = [...new Set(named)].filter((one) => provinces.size === 0 || isIn(one, provinces));
   if (named.length > 0) return fitting.length === 1 ? (fitting[0] ?? null) : null;
@@ -80,14 +81,14 @@ function isIn(district: Unit, provinces: ReadonlySet<Unit>): boolean {
   return [...provinces].some((province) => province.name === provinceOf(district).name);
 }
 
-/** Letters apart. Numbers and single letters (`Phường 4`, `Vĩnh Lộc A`) must be equal. */
+/** Returns a function for the edits between a name and the typed one. Numbers and single letters must be equal (`Vĩnh Lộc A`). */
 function nearnessTo(typed: readonly Syllable[]): (name: readonly Syllable[]) => number {
   const marked = typed.some((one) => one.marked);
   const [fixed, letters, marks] = [fixedOf(typed), lettersOf(typed), marksOf(typed)];
   return (name) => {
     if (fixed !== fixedOf(name)) return Number.POSITIVE_INFINITY;
     const plain = distance(letters, lettersOf(name));
-    // Marks only add to what the letters differ by.
+    // Marks can only add to the distance of the letters, so most names need only the first.
     return marked && plain <= MOST_EDITS ? distance(marks, marksOf(name)) : plain;
   };
 }
@@ -101,7 +102,7 @@ function lettersOf(syllables: readonly Syllable[]): string {
   return syllables.map(({ plain }) => plain).join("");
 }
 
-/** Letters and, as signs of their own, what stands on them. */
+/** Returns letters and their marks, each mark as a character of its own. */
 function marksOf(syllables: readonly Syllable[]): string {
   return syllables
     .map(({ accented }) => accented)
@@ -110,8 +111,8 @@ function marksOf(syllables: readonly Syllable[]): string {
 }
 
 /**
- * Letters or marks to add, to take out, or to swap with their neighbour, and marks to change. A letter that is another
- * makes another name (`Hồng Tiến`, `Đồng Tiến`): it counts twice.
+ * Returns how many edits two spellings are apart: a letter or mark added, removed or swapped with its neighbour, or a mark
+ * changed. A changed letter makes another name (`Hồng Tiến`, `Đồng Tiến`), so it counts twice.
  */
 function distance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > MOST_EDITS || !shareLetters(from, to)) return Number.POSITIVE_INFINITY;
@@ -135,7 +136,7 @@ function distance(from: string, to: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Cheaper than the distance, and never more than it: letters that only one of the two has. */
+/** Returns whether the distance can be small enough, by a cheap lower bound: the letters of `from` that `to` does not have. */
 function shareLetters(from: string, to: string): boolean {
   let missing = 0;
   for (const letter of from) if (!to.includes(letter)) missing += 1;

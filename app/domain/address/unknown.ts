@@ -2,8 +2,8 @@ import type { Findings, Hit } from "./hits";
 import type { Segment } from "./segments";
 
 /**
- * A short segment behind the ward that nobody knows may be its district: then there is one. What has a number, what is
- * near, and what stands in a remark is none.
+ * Returns a short unknown segment after the ward that may be its district; undefined for none. Buildings, streets, numbers of
+ * more than two digits, nearby places and remarks do not count.
  */
 export function unknownSegmentAfter(hit: Hit, { segments, hits }: Findings): Segment | undefined {
   const known = new Set(hits.map(({ at }) => at));
@@ -16,7 +16,7 @@ export function unknownSegmentAfter(hit: Hit, { segments, hits }: Findings): Seg
 const BUILDING =
   /^(?:toa|can|ch|chung cu|cc|khu|kdt|kdc|kcn|ktx|tang|lau|phong|so|nha|duong|pho|ngo|ngach|hem|kiet|thon|ap|xom|to|kp|khom|ban|buon|lang|doi|khoi|tdp|cho|cau|cong|truong|benh vien|cty|sau|truoc|ben|canh|doi dien)(?: |$)/;
 
-/** `giao giờ hành chính`, `không gọi buổi trưa`, `cảm ơn shop`: words to the courier. */
+/** Remarks to the courier: `giao giờ hành chính`, `không gọi buổi trưa`, `cảm ơn shop`. */
 const REMARK =
   /^(?:giao (?:gio|hang|truoc|sau|buoi|ngoai|trong|toi|tan|cho|vao)|goi|khong|dung|hang (?:de|nhe|qua|tang)|cam on|thanks?|nhan|de|ship|shop|lay|vui long|nho|xin|lien he|lh|ghi chu)(?: |$)/;
 

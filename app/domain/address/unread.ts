@@ -4,31 +4,32 @@ import type { Syllable } from "~/domain/places/vietnamese";
 import { meaningOf } from "./names";
 import type { Segment } from "./segments";
 
-/** Words of the longest name of a unit. */
+/** How many words the longest name of a unit has. */
 export const LONGEST_NAME = 7;
 
-/** A name behind a title that no gazetteer holds: what it stands for nobody knows. */
+/** A name after a title that is not in the gazetteer. */
 export interface Unread {
   kind: "ward" | "district";
   at: number;
-  /** Where its title begins, and the words of the name in its segment. */
+  /** Index of the title's first word; `start` and `end` delimit the words of the name. */
   from: number;
   start: number;
   end: number;
-  /** A district's letter with its number in front of other words: an estate may be called so (`Q7 Riverside`). */
+  /** A district's letter and number before other words: it may be an estate's name (`Q7 Riverside`). */
   estate?: boolean;
 }
 
 interface Place {
-  /** Words of the segment that no name was read from. */
+  /** How many words of the segment come before the first name read. */
   end: number;
-  /** A ward is named in front of the segment. */
+  /** A ward is named before the segment. */
   behindWard: boolean;
 }
 
 /**
- * A title that begins a segment, or `quận` and `huyện` anywhere, with words behind it that are no known name. Roads
- * (`Huyện lộ 5`, `đường huyện 12`, `Bà Huyện Thanh Quan`) have none, and a known name with more behind it is an office's (`TAND quận 5 cũ`).
+ * Finds a title at the start of a segment, or `quận` and `huyện` anywhere, followed by words that are not a known name. Null
+ * when there is none. Roads (`Huyện lộ 5`, `đường huyện 12`, `Bà Huyện Thanh Quan`) have no title, and a known name with more
+ * words after it is an office's (`TAND quận 5 cũ`).
  */
 export function unreadTitle(
   gazetteer: Gazetteer,
@@ -44,7 +45,7 @@ export function unreadTitle(
     const isNumbered = /^\d+$/.test(syllables[name]?.plain ?? "");
     // `P.1502` is a room.
     if (!title.full && /^\d{3}/.test(syllables[name]?.plain ?? "")) continue;
-    // Blocks and streets are called by a letter too.
+    // A letter may also name a block or a street.
     if (title.letter && !(isNumbered && start === 0 && end === name + 1 && behindWard)) continue;
     if (isWardTitle(title)) {
       if (start === 0) return { kind: "ward", from: start, start: name, end };
@@ -57,11 +58,11 @@ export function unreadTitle(
   return null;
 }
 
-/** Words of roads around a title, also without accents (`Lac Long Quan Street`). */
+/** Words before or after a title that make it a road's name, also without accents (`Lac Long Quan Street`). */
 const ROAD_BEFORE = ["duong", "lo", "ba"];
 const ROAD_BEHIND = ["lo", "street", "st", "road", "rd"];
 
-/** Roads, and the poet many are named after (`Bà Huyện Thanh Quan`). */
+/** Returns whether a title is part of a road's name, or of the poet's many are named after (`Bà Huyện Thanh Quan`). */
 function isRoad(syllables: readonly Syllable[], start: number, name: number): boolean {
   const [first = "", second = ""] = [syllables[name]?.plain, syllables[name + 1]?.plain];
   if (first === "thanh" && second === "quan") return true;

@@ -10,25 +10,25 @@ import { factsOf } from "./facts";
 import type { AssemblyInput } from "./input";
 import { parcelTags } from "./tags";
 
-/** What a parcel comes to before anybody is asked what it costs. */
+/** A parcel assembled from its goods, before any fee is asked for. */
 export interface AssembledParcel<Line extends GoodsLine = GoodsLine> {
-  /** What a courier carries of the goods. */
+  /** The lines that a courier carries. */
   lines: Line[];
-  /** With packaging. */
+  /** Including packaging. */
   weightGrams: number;
-  /** What the goods are worth by themselves. */
+  /** Value of the goods themselves, whatever is declared. */
   goodsValue: DeclaredValue;
-  /** What is declared: staff's word, else a rule's, else what the goods are worth. */
+  /** The declared value: as set by staff, else by a rule, else the value of the goods. */
   valueVnd: number;
   tags: number[];
-  /** What the shop's rules say, all told: transport, hold, note and the rest are for whoever asks. */
+  /** Everything the shop's rules set, including the parts that are not used here (transport, hold, note …). */
   effects: RuleEffects;
   pickup: PickupByWish;
 }
 
 /**
- * Returns goods as one parcel (domain 1.3, 1.7, 1.8, 1.9, 5): shop default < rule < parcel form. Orders and carts both
- * pass here, so that a buyer is quoted the parcel that will be booked (decision 045).
+ * Returns the goods as one parcel (domain 1.3, 1.7, 1.8, 1.9, 5); precedence: shop default < rule < parcel form. Used
+ * for orders and carts alike, so that a buyer is quoted the parcel that will be booked (decision 045).
  */
 export function assembleParcel<Line extends GoodsLine>(input: AssemblyInput<Line>): AssembledParcel<Line> {
   const { settings, form } = input;
@@ -52,7 +52,7 @@ export function assembleParcel<Line extends GoodsLine>(input: AssemblyInput<Line
   };
 }
 
-/** Returns all that a rule could ask about a parcel, whichever rules the shop has now. */
+/** Returns every fact that a rule could ask about a parcel, whether or not the shop's current rules use it. */
 export function ruleFacts(input: AssemblyInput): RuleFacts {
   return factsOf(input, measure(input));
 }

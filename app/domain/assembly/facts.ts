@@ -9,8 +9,8 @@ export interface AssembledFigures {
 }
 
 /**
- * Returns what rules may ask about a parcel. The value is that of the goods, whatever is declared of them (domain 5.1);
- * the weight is the parcel's. With `asked`, facts that cost time and that nobody asks for stay unknown.
+ * Returns the facts of a parcel for rules. The value is that of the goods, not the declared one (domain 5.1); the
+ * weight is the parcel's. With `asked`, facts that take time to compute are left null unless it contains them.
  */
 export function factsOf(
   input: AssemblyInput,

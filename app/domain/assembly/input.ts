@@ -5,22 +5,22 @@ import type { OrderOnlyFact, ProductAttributes, RuleFacts } from "~/domain/rules
 import type { ShopSettings } from "~/domain/settings/settings";
 
 /**
- * Goods that go out as one parcel, in the words that an order and a cart share. What costs time to find out is a
- * function: a quote at checkout asks for no more than its shop's rules do.
+ * Goods that go out as one parcel, in a form that orders and carts share. Facts that take time to compute are
+ * functions, so that a quote at checkout computes only those that the shop's rules use.
  */
 export interface AssemblyInput<Line extends GoodsLine = GoodsLine> {
   settings: ShopSettings;
-  /** Whatever was bought; what needs no courier is left out here and not before. */
+  /** Everything bought; the assembly itself drops the lines that need no courier. */
   lines: readonly Line[];
-  /** Of the products that are shipped; null while one of them was never read. */
+  /** Attributes of the shipped products; null when one of them has not been read yet. */
   products(): readonly ProductAttributes[] | null;
-  /** Official names of the provinces it goes to, of both systems; null: nobody knows. */
+  /** Official names of the destination's provinces, in both systems; null: unknown. */
   provinces(): readonly string[] | null;
-  /** What only an order says; null in a cart, so that no condition on it holds (domain 5.3). */
+  /** Facts that only an order has; null in a cart, so that no condition on them holds (domain 5.3). */
   orderFacts: Pick<RuleFacts, OrderOnlyFact>;
-  /** What staff set; nothing in a cart. */
+  /** What staff set; empty for a cart. */
   form: Pick<ParcelOverrides, "weightGrams" | "declaredValueVnd" | "tags" | "pickAddressId">;
   pickups: readonly PickupChoice[];
-  /** The pickup at the place where the goods wait; null: none is mapped to the location, or lies near the origin. */
+  /** The pickup where the goods are; null: none is mapped to the location, or none is near the origin. */
   pickupOfPlace(): PickupChoice | null;
 }

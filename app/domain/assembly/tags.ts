@@ -1,19 +1,19 @@
 import { allowedBeside, mergeTags, TAG } from "~/domain/parcel/tags";
 
-/** Who may ask for a tag. */
+/** The tags that are asked for, by who asks. */
 export interface TagWishes {
-  /** The parcel form's; they replace all others, and are sent as they are. */
+  /** Tags of the parcel form. They replace all others and are not filtered. */
   staff: readonly number[] | undefined;
   shop: readonly number[];
-  /** Of all rules that hold, with one exclusive tag at most. */
+  /** Tags of all matching rules, with at most one exclusive tag. */
   rules: readonly number[];
   /** The declared value is above the insurance threshold. */
   insured: boolean;
 }
 
 /**
- * Returns the tags of a parcel (domain 1.9): staff's alone, else the shop's, the rules' and tag 2 for what is insured. Of
- * 17, 18 and 19 one goes out: the rules', else the shop's first.
+ * Returns the tags of a parcel (domain 1.9): those of staff alone, else those of the shop and the rules, plus tag 2 if
+ * insured. Of 17, 18 and 19 only one is sent: the rules' one, else the shop's first.
  */
 export function parcelTags({ staff, shop, rules, insured }: TagWishes): number[] {
   if (staff) return mergeTags(staff);

@@ -10,7 +10,7 @@ export interface SentParcel {
   declaredValueVnd: number;
 }
 
-/** What the carrier has under it (carrier 2.8); what it hides is null. */
+/** What the carrier has under that reference (carrier 2.8); null where it does not say. */
 export interface FoundParcel {
   partnerId: string | null;
   createdAt: Date | null;
@@ -30,9 +30,9 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returnReconciled, STATUS.compensation, STATUS.returned];
 
 /**
- * Whether an order found at the carrier is the parcel we sent (domain 4, "Adopting"): our reference, created not
- * before our first send, alive, and COD, phone and value as sent. What the carrier does not show cannot be confirmed,
- * so it differs.
+ * Returns whether an order found at the carrier is the parcel we sent (domain 4, "Adopting"): our reference, created no
+ * earlier than our first send, not ended, and COD, phone and value as sent. A value that the carrier does not show
+ * cannot be confirmed, so it counts as a mismatch.
  */
 export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionCheck {
   const earliest = sent.firstSentAt.getTime() - CLOCK_SKEW_MS;
@@ -49,10 +49,12 @@ export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionChe
   return reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
 }
 
-/** Differences a person may answer for; under another reference, or when it has ended, an order cannot be the parcel. */
+/**
+ * Mismatches that staff cannot override: an order under another reference, or one that has ended, cannot be the parcel.
+ */
 const NEVER_OURS: readonly AdoptionMismatch[] = ["partner_id", "ended"];
 
-/** Whether staff may say that an order found at the carrier is theirs although it differs. */
+/** Returns whether staff may adopt an order found at the carrier despite these mismatches. */
 export function mayBeOurs(reasons: readonly AdoptionMismatch[]): boolean {
   return !reasons.some((reason) => NEVER_OURS.includes(reason));
 }

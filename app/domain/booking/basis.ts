@@ -7,16 +7,19 @@ import type { ParcelProduct, ParcelRequest } from "~/domain/parcel/request";
 import { oneLine } from "~/domain/text";
 
 /**
- * What the order said when a parcel was booked. A later change of the *order* is found by comparing the order with this,
- * never by comparing it with what was sent: staff may have corrected that, and the resolver may have got better since
- * (decision 017). The buyer's words are kept as fingerprints only.
+ * What the order said when a parcel was booked. A later change of the *order* is detected by comparing the order with
+ * this, never with what was sent: staff may have corrected that, and the resolver may have improved since
+ * (decision 017). The buyer's details are kept as fingerprints only.
  */
 export interface BookingBasis {
   /** What the buyer still owed for the whole order, whole VND. */
   outstandingVnd: number;
-  /** Shopify's shipping line, where the receiver pays the carrier's fee instead and it was not collected (domain 1). */
+  /**
+   * Shopify's shipping charge, if the receiver pays the carrier's fee instead and the charge was left out of the COD
+   * (domain 1); else 0.
+   */
   shippingTakenOutVnd: number;
-  /** Fingerprints of the words. */
+  /** Fingerprints of the fields of `BuyerDetails`. */
   recipient: string;
   phone: string;
   address: string;
@@ -34,14 +37,14 @@ export interface BookedPiece {
   priceVnd: number;
 }
 
-/** The buyer's words that a parcel goes by, each as one comparable text. */
+/** The buyer's details that a parcel depends on, each as one comparable text. */
 export interface BuyerDetails {
   recipient: string;
   phone: string;
   address: string;
 }
 
-/** The buyer's words of an order; what is only written in another way (spaces, +84) is the same text. */
+/** Returns the buyer's details of an order. Differences in notation only (spaces, +84) give the same text. */
 export function buyerDetails({ destination, phone }: Pick<OrderFacts, "destination" | "phone">): BuyerDetails {
   const written = oneLine(destination?.phone || phone || "");
   const reading = readPhone(written);
@@ -56,7 +59,10 @@ export function buyerDetails({ destination, phone }: Pick<OrderFacts, "destinati
   };
 }
 
-/** What the order says now, to be kept beside what is booked. `fingerprint` makes a text that tells nothing of its words. */
+/**
+ * Returns what the order says now, to be stored with the booked parcel. `fingerprint` must return a text that reveals
+ * nothing of its input.
+ */
 export function bookingBasis(
   order: OrderFacts,
   fulfillmentOrderId: string,
@@ -76,7 +82,7 @@ export function bookingBasis(
   };
 }
 
-/** Which order line each product of the parcel came from: the products stand in the order of their lines. */
+/** Matches each product of the parcel to its order line; the products are in the order of their lines. */
 function bookedPieces(products: readonly ParcelProduct[], lines: readonly OrderLine[]): BookedPiece[] {
   const left = shippableLines(lines);
   return products.flatMap(({ name, quantity, weightGrams, priceVnd }) => {
@@ -89,7 +95,7 @@ function bookedPieces(products: readonly ParcelProduct[], lines: readonly OrderL
   });
 }
 
-/** Which of the buyer's words changed since the booking. */
+/** Returns which of the buyer's details changed since the booking. */
 export function changedBuyerDetails(
   basis: BuyerDetails,
   order: Pick<OrderFacts, "destination" | "phone">,
@@ -100,8 +106,8 @@ export function changedBuyerDetails(
 }
 
 /**
- * What staff set for an earlier parcel, without their corrections of words that the buyer has replaced since: the new
- * words count.
+ * Returns the overrides of an earlier parcel without staff's corrections of details that the buyer has changed since:
+ * the buyer's new details win.
  */
 export function validOverrides(overrides: ParcelOverrides, changed: readonly (keyof BuyerDetails)[]): ParcelOverrides {
   const { recipientName, recipientPhone, address, ...rest } = overrides;

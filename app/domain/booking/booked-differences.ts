@@ -17,8 +17,8 @@ interface ProductCount {
 }
 
 /**
- * One way in which the order differs from what was booked: amounts are whole VND, weights grams. `orUnknown`: staff have
- * dealt with this very difference. Keys `changes:field.<field>` of the catalogues.
+ * One way in which the order differs from what was booked: amounts are whole VND, weights grams. `settled`: staff have
+ * dealt with exactly this difference. Keys `changes:field.<field>` of the catalogues.
  */
 export type BookedDifference = { settled: boolean } & (
   | { field: "order"; booked: "open"; now: "cancelled" }
@@ -29,37 +29,39 @@ export type BookedDifference = { settled: boolean } & (
 
 export type DifferenceField = BookedDifference["field"];
 
-/** A parcel of the order, with what it was booked with. */
+/** A parcel of the order and what it was booked with. */
 export interface ComparedParcel extends ParcelMoney {
   id: string;
   state: ParcelState;
   fulfillmentOrderId: string;
-  label: string | null;
+  trackingNumber: string | null;
   fulfillmentId: string | null;
   overrides: ParcelOverrides;
   returnState: ReturnState;
   deliveredAt: Date | null;
   declaredValueVnd: number;
   weightGrams: number;
-  /** Asked to be cancelled, by whom ever. */
+  /** Set once a cancel was asked for, no matter by whom; null before. */
   cancelReason: string | null;
   attention: string | null;
   request: ParcelRequest | null;
   basis: BookingBasis | null;
 }
 
-/** Whether a change of the order can still reach a parcel: it is booked, not delivered, not on its way back. */
+/**
+ * Returns whether a change of the order can still reach a parcel: it is booked, not delivered, and not being returned.
+ */
 export function mayDiffer(parcel: Pick<ComparedParcel, "state" | "deliveredAt" | "returnState">): boolean {
   return parcel.state === "booked" && parcel.deliveredAt === null && parcel.returnState === "none";
 }
 
 /**
- * How an order as it is now differs from what each of its parcels was booked with (domain 2, users 3.5).
- * Parcels whose contents nobody can change any more have no differences. COD and pieces are compared over all parcels
- * of the order together.
+ * Returns how the order as it is now differs from what each of its parcels was booked with, by parcel id (domain 2,
+ * users 3.5). Parcels whose contents can no longer change are left out. COD and pieces are compared over all parcels of
+ * the order together.
  *
  * @param parcels oldest first
- * @param fingerprint the one the bases were made with
+ * @param fingerprint the function that made the stored bases
  */
 export function bookedDifferences(
   order: OrderFacts,
@@ -75,9 +77,9 @@ export function bookedDifferences(
     order.outstandingVnd,
     { othersWait: waiting.length > 0, collectedVnd: collectedVnd(parcels) },
   );
-  const goodsOf = ({ id, fulfillmentOrderId, label, fulfillmentId, basis }: ComparedParcel): GoodsParcel => ({
+  const goodsOf = ({ id, fulfillmentOrderId, trackingNumber, fulfillmentId, basis }: ComparedParcel): GoodsParcel => ({
     ...{ id, fulfillmentOrderId, pieces: basis?.pieces ?? null },
-    fulfilled: fulfillmentOf({ label, fulfillmentId }, order.fulfillments) !== undefined,
+    fulfilled: fulfillmentOf({ trackingNumber, fulfillmentId }, order.fulfillments) !== undefined,
   });
   const pieces = expectedPieces(
     order,
@@ -100,7 +102,9 @@ export function bookedDifferences(
 
 const CANCELLED: BookedDifference = { field: "order", booked: "open", now: "cancelled", settled: false };
 
-/** The cancel that Shopify's brought about is on its way to the carrier: nothing for a person to do. */
+/**
+ * The cancellation in Shopify has already led to a cancel at the carrier, which is under way: nothing for staff to do.
+ */
 function isBeingCancelled({ cancelReason, attention }: ComparedParcel): boolean {
   return cancelReason !== null && attention === null;
 }
@@ -109,14 +113,17 @@ function codDifference({ codVnd }: ComparedParcel, now: number | undefined): Boo
   return now === undefined || now === codVnd ? [] : [{ field: "cod", booked: codVnd, now, settled: false }];
 }
 
-/** The buyer's new words, unless the parcel was sent with just these: staff knew them already. */
+/**
+ * Returns the details that the buyer changed, unless the parcel was sent with exactly the new ones: then staff knew
+ * them already.
+ */
 function wordDifferences(
   order: OrderFacts,
   { request, basis }: ComparedParcel,
   fingerprint: (text: string) => string,
 ): BookedDifference[] {
   const recipient = request?.recipient;
-  // A person who asked to be forgotten is compared with nothing.
+  // After the buyer's data was erased there is nothing to compare.
   if (!basis || !recipient?.name || order.destination === null) return [];
   const now = buyerDetails(order);
   const { province, district, ward, address } = recipient;
@@ -151,7 +158,7 @@ function goodsDifferences(
     if (valueVnd !== declaredValueVnd)
       found.push({ field: "value", booked: declaredValueVnd, now: valueVnd, settled: false });
   }
-  // Only changed pieces change the weight: what a product weighs may have been corrected since.
+  // Only added or removed pieces count: a product's own weight may have been corrected since the booking.
   const heavierGrams = gramsOf(now) - gramsOf(booked);
   if (heavierGrams !== 0 && overrides.weightGrams === undefined && weightGrams + heavierGrams > 0) {
     found.push({ field: "weight", booked: weightGrams, now: weightGrams + heavierGrams, settled: false });

@@ -3,22 +3,20 @@ import { STATUS } from "~/domain/status/codes";
 const BY_CONTRACT: readonly number[] = [STATUS.notReceived, STATUS.received, STATUS.pickupAssigned];
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returned, STATUS.returnReconciled, STATUS.compensation];
 
-/**
- * Whether the contract lets a parcel be cancelled (carrier 3, 4.5). A parcel without any status yet was just booked.
- */
+/** Returns whether the contract lets a parcel be cancelled (carrier 3, 4.5). Null: just booked, no status yet. */
 export function mayCancelAtCarrier(status: number | null): boolean {
   return status === null || BY_CONTRACT.includes(status);
 }
 
 /**
- * Whether staff may ask for a cancel. At 12 the carrier may refuse; after a failed pickup it is the way to send the goods
- * again, so it is tried first (domain 4). A delayed pickup is neither: the courier comes again.
+ * Returns whether staff may ask for a cancel. At status 12 the carrier may refuse. After a failed pickup a cancel must
+ * be tried before the goods can be sent again (domain 4). A delayed pickup does not qualify: the courier comes again.
  */
 export function mayAskForCancel(status: number | null): boolean {
   return mayCancelAtCarrier(status) || status === STATUS.pickupFailed;
 }
 
-/** Whether staff may give a parcel up: nobody picked it up, and the carrier refused its cancel (domain 4). */
+/** Returns whether staff may give a parcel up: it was not picked up, and the carrier refused its cancel (domain 4). */
 export function mayGiveUp({
   attention,
   carrierStatus,
@@ -30,8 +28,9 @@ export function mayGiveUp({
 }
 
 /**
- * What a cancellation in Shopify does to a booked parcel (domain 4): cancelled at the carrier while the contract
- * allows (a setting), nothing when it is over anyway, else a person must look: the parcel is on its way.
+ * Returns what a cancellation in Shopify does to a booked parcel (domain 4): it is cancelled at the carrier if the
+ * setting is on and the contract allows it; nothing happens if it has ended; else it needs attention, because it is on
+ * its way.
  */
 export function shopifyCancellationEffect(
   status: number | null,

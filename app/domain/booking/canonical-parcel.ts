@@ -1,9 +1,9 @@
 import type { ParcelRequest } from "~/domain/parcel/request";
 
 /**
- * A request as one stable JSON text, whatever the order its keys were set in: equal texts are equal parcels. Its hash
- * is the fingerprint that a later change of the order, or an existing order at the carrier, is compared with (domain
- * 4).
+ * Returns a request as stable JSON text, independent of the order of its keys: equal texts mean equal parcels. Its hash
+ * is the fingerprint with which a later change of the order, or an existing order at the carrier, is compared
+ * (domain 4).
  */
 export function canonicalParcel(request: ParcelRequest): string {
   return JSON.stringify(sorted(request));

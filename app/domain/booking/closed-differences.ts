@@ -1,8 +1,8 @@
 import type { BookedDifference } from "./booked-differences";
 
 /**
- * What was found now, with what staff settled before still settled: the same field with the same two values. A value that
- * changed again, or that agreed in between, asks again.
+ * Returns the differences found now, with those that staff closed before still closed: same field, same two values. A
+ * value that changed again, or that agreed in between, is open again.
  */
 export function keepClosed(
   before: readonly BookedDifference[],
@@ -14,12 +14,12 @@ export function keepClosed(
   }));
 }
 
-/** The differences that a person still has to deal with. */
+/** Returns the differences that staff still have to deal with. */
 export function openDifferences(differences: readonly BookedDifference[]): BookedDifference[] {
   return differences.filter(({ settled }) => !settled);
 }
 
-/** Whether two lists hold the same differences, settled or not. */
+/** Returns whether two lists hold the same differences, closed or not. */
 export function sameDifferences(one: readonly BookedDifference[], other: readonly BookedDifference[]): boolean {
   return one.length === other.length && one.every((difference, index) => isSame(difference, other[index]));
 }
@@ -28,7 +28,7 @@ function isSame(one: BookedDifference, other: BookedDifference | undefined): boo
   return other !== undefined && textOf(one) === textOf(other);
 }
 
-/** By value: what comes back from the database may have its keys in another order. */
+/** Compares by value: objects read from the database may have another order of keys. */
 function textOf({ field, booked, now }: BookedDifference): string {
   const plain = (value: BookedDifference["now"]) =>
     Array.isArray(value) ? value.map(({ name, quantity }) => [name, quantity]) : value;

@@ -2,7 +2,7 @@ import { wholeVnd } from "~/domain/money";
 import type { CodState, ParcelState } from "~/domain/parcel/state";
 import type { BookingBasis } from "./basis";
 
-/** A booked parcel of the order as far as its money goes. */
+/** The money-related part of a booked parcel. */
 export interface CodParcel {
   id: string;
   state: ParcelState;
@@ -15,15 +15,15 @@ export interface CodParcel {
 }
 
 /**
- * What each booked parcel of an order should collect now, whole VND (domain 2, "COD differs from what was booked"): the
- * booked sum, unless the order was paid, refunded or edited since.
+ * Returns what each booked parcel of an order should collect now, whole VND by parcel id (domain 2, "COD differs from
+ * what was booked"): the booked amount, unless the order was paid, refunded or edited since.
  *
- * - When the couriers together would ask for more than the buyer owes, the newest parcels give way first.
- * - When the buyer owes more than at the newest booking and no parcel waits that could collect it (`othersWait`), the
- *   newest parcel should collect the rise.
+ * - If the parcels together would collect more than the buyer owes, the newest are reduced first.
+ * - If the buyer owes more than at the newest booking, and no unsent parcel can collect it (`othersWait`), the newest
+ *   parcel should collect the increase.
  *
- * @param parcels oldest first; those that collect nothing any more are left out
- * @param collectedVnd what the order's other parcels have collected; Shopify counts it as owed until all is paid
+ * @param parcels oldest first; those that no longer collect anything are left out
+ * @param collectedVnd collected by the order's other parcels; Shopify counts it as owed until everything is paid
  */
 export function expectedCodVnd(
   parcels: readonly CodParcel[],

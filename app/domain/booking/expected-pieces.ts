@@ -3,23 +3,23 @@ import { productName } from "~/domain/goods/products";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { BookedPiece } from "./basis";
 
-/** A booked parcel of the order as far as its goods go. */
+/** The goods-related part of a booked parcel. */
 export interface GoodsParcel {
   id: string;
   fulfillmentOrderId: string;
-  /** The reading has its goods as fulfilled: they no longer count as left to be sent. */
+  /** The order as read has its goods as fulfilled: they no longer count as remaining. */
   fulfilled: boolean;
   /** What was put into it; null: unknown. */
   pieces: readonly BookedPiece[] | null;
 }
 
 /**
- * The pieces each booked parcel should hold now: as booked, less what the order no longer has (removed or returned; the
- * newest parcel gives way first), and more where the order gained pieces that no parcel covers. Fulfillment orders in
- * `waiting` have an unsent parcel, which takes what they gained.
+ * Returns the pieces that each booked parcel should hold now, by parcel id: as booked, less what the order no longer
+ * has (removed or returned; taken from the newest parcel first), plus pieces added to the order that no parcel covers.
+ * Fulfillment orders in `waiting` have an unsent parcel, which takes the added pieces.
  *
  * @param parcels those still under way, oldest first
- * @param delivered others, which nothing is asked of any more
+ * @param delivered delivered parcels: their contents stay, but they cover pieces of the order
  */
 export function expectedPieces(
   order: Pick<OrderFacts, "fulfillmentOrders" | "currentQuantity">,
@@ -28,7 +28,7 @@ export function expectedPieces(
   delivered: readonly GoodsParcel[] = [],
 ): Map<string, BookedPiece[]> {
   const now = new Map(parcels.flatMap(({ id, pieces }) => (pieces === null ? [] : [[id, [...pieces]]])));
-  // Nothing in sight may also mean that the app may not see it (shopify 3.1), unless the order says that it is empty.
+  // No fulfillment orders may also mean that the app may not see them (shopify 3.1), unless the order itself is empty.
   const hidden = order.fulfillmentOrders.length === 0 && order.currentQuantity !== 0;
   if (hidden || now.size !== parcels.length) return now;
   const lines = order.fulfillmentOrders.flatMap((fulfillmentOrder) => fulfillmentOrder.lines);
@@ -49,13 +49,16 @@ export function expectedPieces(
   return now;
 }
 
-/** The newest parcel gives way first. What Shopify does not tell of a line is as if nothing had changed. */
+/**
+ * Removes pieces that the order no longer has, newest parcel first. A line without a quantity from Shopify counts as
+ * unchanged.
+ */
 function takeAway(now: Map<string, BookedPiece[]>, lines: readonly OrderLine[]): void {
   const parcels = [...now.values()];
   for (const lineItemId of new Set(parcels.flat().map((piece) => piece.lineItemId))) {
     const shown = lines.filter((line) => line.lineItemId === lineItemId);
     if (shown.some(({ currentQuantity }) => currentQuantity === undefined)) continue;
-    // A line that is in no fulfillment order any more was removed as a whole.
+    // A line that is no longer in any fulfillment order was removed entirely.
     const left = shown[0]?.currentQuantity ?? 0;
     let gone = parcels.reduce((sum, pieces) => sum + quantityOf(pieces, lineItemId), 0) - left;
     for (const pieces of parcels.toReversed()) {
@@ -88,8 +91,9 @@ function add(pieces: BookedPiece[], line: OrderLine, more: number): void {
 }
 
 /**
- * Whether pieces of a parcel may have gone out before: together with all that was ever sent there are more of a product
- * than the order has. A fulfillment that somebody cancels or moves in Shopify offers its goods again, wherever they are.
+ * Returns whether pieces of a parcel may have been sent before: together with everything sent so far, there would be
+ * more of a product than the order has. When a fulfillment is cancelled or moved in Shopify, its goods are offered
+ * again, wherever they are.
  *
  * @param lines what is in the parcel
  * @param sent what was in each parcel that was sent; null: unknown

@@ -1,6 +1,6 @@
 import type { ParcelRequest } from "~/domain/parcel/request";
 
-/** What the carrier's record says of the things we booked (carrier 2.8); null where it says nothing. */
+/** What the carrier's record says about the values we booked (carrier 2.8); null where it says nothing. */
 export interface RecordedParcel {
   codVnd: number | null;
   declaredValueVnd: number | null;
@@ -14,8 +14,8 @@ export interface RecordedParcel {
 export type RecordDifference = "cod" | "value" | "fee_paid_by" | "weight" | "address" | "re_delivery";
 
 /**
- * Where the carrier's record differs from what was booked, for staff to look at (domain 4, *Refresh*). The carrier writes
- * the address in its own way, so only its own surcharge for a changed address counts as a difference there.
+ * Returns where the carrier's record differs from what was booked, for staff to look at (domain 4, *Refresh*). The
+ * carrier rewrites addresses, so there only its surcharge for a changed address counts as a difference.
  */
 export function recordDifferences(sent: ParcelRequest, found: RecordedParcel): RecordDifference[] {
   const charged = (type: string) => found.extraFees.some((fee) => fee.type === type);

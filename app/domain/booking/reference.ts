@@ -13,8 +13,8 @@ export interface ReferenceParts {
 }
 
 /**
- * The carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key holds no
- * hyphen and `<n>` no sign. Throws RangeError for a key that `newShopKey` never made, or an `n` below 1.
+ * Returns the carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key has no
+ * hyphen and `<n>` no sign. Throws RangeError for a key that `newShopKey` cannot have made, or an `n` below 1.
  */
 export function carrierReference(shopKey: string, orderName: string, n: number): string {
   if (!SHOP_KEY.test(shopKey)) throw new RangeError(`not a shop key: ${JSON.stringify(shopKey)}`);
@@ -23,8 +23,8 @@ export function carrierReference(shopKey: string, orderName: string, n: number):
 }
 
 /**
- * The order number people know, in the characters a reference may have: `#1001` → `1001`, `Đơn 12/HN` → `Don-12-HN`.
- * Different names may share a number, so `<n>` is counted by this number, not by the name.
+ * Returns the order number in the characters that a reference may have: `#1001` → `1001`, `Đơn 12/HN` → `Don-12-HN`.
+ * Different names may give the same number, so `<n>` is counted per number, not per name.
  */
 export function orderNumber(orderName: string): string {
   const written = orderName
@@ -40,7 +40,7 @@ export function orderNumber(orderName: string): string {
   return written || "order";
 }
 
-/** Takes a reference apart, or null when it is not of our form: a parcel somebody made elsewhere. */
+/** Splits a reference into its parts. Null when it is not of our form, as for a parcel created outside the app. */
 export function parseReference(text: string): ReferenceParts | null {
   if (text.length >= REFERENCE_LIMIT) return null;
   const [, shopKey, number, n] = REFERENCE.exec(text) ?? [];
@@ -48,11 +48,11 @@ export function parseReference(text: string): ReferenceParts | null {
   return { shopKey, orderNumber: number, n: Number(n) };
 }
 
-/** Without letters and digits that people mix up on the phone: i, l, o, u. */
+/** Without the letters that are easily taken for another letter or digit: i, l, o, u. */
 const KEY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const KEY_LENGTH = 8;
 
-/** A new shop key, 40 bits from the caller's random bytes. Throws RangeError for fewer than 8 bytes. */
+/** Returns a new shop key, made of 40 of the caller's random bits. Throws RangeError for fewer than 8 bytes. */
 export function newShopKey(randomBytes: Uint8Array): string {
   if (randomBytes.length < KEY_LENGTH) throw new RangeError(`a shop key needs ${KEY_LENGTH} random bytes`);
   return Array.from(randomBytes.subarray(0, KEY_LENGTH), (byte) => KEY_ALPHABET.charAt(byte % 32)).join("");

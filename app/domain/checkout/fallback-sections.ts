@@ -3,17 +3,17 @@ import { ZONES, type Zone } from "~/domain/places/provinces";
 import type { NumberEntry } from "~/domain/typed-number";
 import type { CheckoutSettings, DayRow, FallbackRow } from "./settings";
 
-/** Where a line of the shop's tables holds: a zone, or some provinces that go before it. */
+/** The area that a row of the shop's tables applies to: a zone, or some provinces, which take precedence over zones. */
 export interface TableArea {
-  /** Null: `provinces` says where. */
+  /** Null: the area is `provinces`. */
   zone: Zone | null;
   provinces: string[];
 }
 
-/** The shop's price list for one area, both transports side by side as people fill it in. Null: not in the list. */
+/** The shop's price list for one area, with both transports side by side as in the form. Null: no entry. */
 export interface FallbackSection extends TableArea {
   steps: { upToGrams: NumberEntry; road: NumberEntry; fly: NumberEntry }[];
-  /** For each further `perGrams` begun. */
+  /** Added for each further `perGrams` begun. */
   beyond: { perGrams: NumberEntry; road: NumberEntry; fly: NumberEntry };
 }
 
@@ -24,22 +24,24 @@ export interface DaySection extends TableArea {
 }
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
-/** What a new line begins with: a half kilogram, as price lists do. */
+/** Weight step that a new row starts with: half a kilogram, as in carriers' price lists. */
 const PER_GRAMS = 500;
 
+/** Returns an empty price list for an area. */
 export const emptySection = (area: TableArea): FallbackSection => ({
   ...area,
   steps: [{ upToGrams: 500, road: null, fly: null }],
   beyond: { perGrams: PER_GRAMS, road: null, fly: null },
 });
 
+/** Returns empty days in transit for an area. */
 export const emptyDays = (area: TableArea): DaySection => ({
   ...area,
   road: { from: null, to: null },
   fly: { from: null, to: null },
 });
 
-/** The stored list by areas: the three zones always, in their order, then the provinces. */
+/** Returns the stored price list by area: always the three zones, in their order, then the provinces. */
 export function fallbackSections(rows: readonly FallbackRow[]): FallbackSection[] {
   return areasOf(rows).map((area) => {
     const mine = rows.filter((row) => sameArea(row, area));
@@ -63,8 +65,8 @@ export function fallbackSections(rows: readonly FallbackRow[]): FallbackSection[
 }
 
 /**
- * What is stored: a transport without any fee in an area has no row there. An empty bound stays, to be found fault with, and so
- * does a text that is no number.
+ * Returns the rows to store. A transport without any fee in an area gets no row there. An empty weight bound, or text
+ * that is not a number, is kept so that validation reports it.
  */
 export function fallbackRows(sections: readonly FallbackSection[]): CheckoutSettings["fallback"] {
   return sections.flatMap(({ zone, provinces, steps, beyond }) =>
@@ -81,7 +83,10 @@ export function fallbackRows(sections: readonly FallbackSection[]): CheckoutSett
   );
 }
 
-/** Where a field of the filled-in list stands in what is stored, by `<section>.<step>.<field>`: for what a schema finds there. */
+/**
+ * Maps each form field, as `<section>.<step>.<field>`, to its path in the stored settings, so that a schema error can
+ * be shown at its field.
+ */
 export function fallbackPaths(sections: readonly FallbackSection[]): Map<string, string> {
   const paths = new Map<string, string>();
   let row = 0;
@@ -103,7 +108,7 @@ export function fallbackPaths(sections: readonly FallbackSection[]): Map<string,
   return paths;
 }
 
-/** The same of the days, by `<section>.<transport>.<field>`. */
+/** Does the same for the days, by `<section>.<transport>.<field>`. */
 export function dayPaths(sections: readonly DaySection[]): Map<string, string> {
   const paths = new Map<string, string>();
   let row = 0;
@@ -119,7 +124,7 @@ export function dayPaths(sections: readonly DaySection[]): Map<string, string> {
   return paths;
 }
 
-/** The stored days by areas, as `fallbackSections`. */
+/** Returns the stored days by area, in the same order as `fallbackSections`. */
 export function daySections(rows: readonly DayRow[]): DaySection[] {
   return areasOf(rows).map((area) => {
     const of = (transport: Transport) => {
@@ -130,7 +135,7 @@ export function daySections(rows: readonly DayRow[]): DaySection[] {
   });
 }
 
-/** What is stored: a transport with neither number has no row. */
+/** Returns the rows to store: a transport with neither number gets no row. */
 export function dayRows(sections: readonly DaySection[]): CheckoutSettings["days"] {
   return sections.flatMap(({ zone, provinces, ...days }) =>
     TRANSPORTS.flatMap((transport) => {

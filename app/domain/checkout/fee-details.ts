@@ -4,8 +4,8 @@ import type { Transport } from "../parcel/request";
 export const FEE_METAFIELD = { namespace: "waybill", key: "fee", type: "json" } as const;
 
 /**
- * What one of our shipping rates says beside its price, whole VND as the buyer pays them: the parts add up to the
- * total. Free of zod: the checkout extension reads it too.
+ * Details of one of our shipping rates, whole VND as the buyer pays them: the parts add up to the total. This module
+ * does not import zod, because the checkout extension uses it too.
  */
 export interface FeeDetails {
   transport: Transport;
@@ -14,7 +14,7 @@ export interface FeeDetails {
   insuranceVnd: number;
   surchargesVnd: number;
   totalVnd: number;
-  /** Days in transit as this shop's own parcels took, or as its table says; null when nobody knows. */
+  /** Days in transit, learned from this shop's own parcels or taken from its table; null when unknown. */
   days: { from: number; to: number } | null;
   /** The buyer may pay at the door. */
   codPossible: boolean;
@@ -22,7 +22,7 @@ export interface FeeDetails {
   estimate: boolean;
 }
 
-/** Reads the value of the metafield. Null for anything that is not one, whatever it is. */
+/** Reads the metafield's value. Null for anything that is not valid fee details. */
 export function readFeeDetails(value: unknown): FeeDetails | null {
   if (typeof value !== "string") return null;
   try {

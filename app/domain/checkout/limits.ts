@@ -1,4 +1,4 @@
-/** Between which numbers what a person types about the fees at checkout lies. */
+/** Bounds of the numbers that staff type on the pages of the fees at checkout. */
 export const CHECKOUT_BOUNDS = {
   vnd: { min: 0, max: 100_000_000 },
   grams: { min: 1, max: 1_000_000 },
@@ -10,9 +10,8 @@ export const CHECKOUT_BOUNDS = {
 } as const;
 
 /**
- * The most that the pages of the fees at checkout take, where a person could type more: weight steps of one line of the
- * shop's price list, prices for some provinces, and of a quote that is tried its weight, value, different goods
- * and pieces of each.
+ * Upper limits on what the pages of the fees at checkout accept: weight steps per row of the shop's price list, prices
+ * for provinces, and for a trial quote its weight, value, number of lines and pieces per line.
  */
 export const CHECKOUT_LIMITS = {
   steps: 40,

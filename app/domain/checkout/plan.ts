@@ -1,6 +1,6 @@
 /**
- * Whether a Shopify plan lets apps provide rates at checkout (shopify 1.2). No field of Shopify's tells whether the feature was
- * bought: on `may_be_bought` and `unknown` only trying tells.
+ * Whether a Shopify plan lets apps provide rates at checkout (shopify 1.2). Shopify has no field that shows whether the
+ * feature was bought: for `may_be_bought` and `unknown`, only trying shows it.
  */
 export type RatesOnPlan = "included" | "may_be_bought" | "not_included" | "unknown";
 
@@ -16,10 +16,12 @@ const NOT_INCLUDED = new Set([
   "Starter",
   "Trial",
 ]);
-/** Plans on whose checkout apps may show something under a rate (shopify 5.1). */
+/** Plans on which apps may show content under a rate at checkout (shopify 5.1). */
 const EXTENDED = new Set(["Plus", "Plus Trial", "Development"]);
 
-/** `plan`: Shopify's public name of it, null while it was not read. */
+/**
+ * Returns whether a plan lets apps provide rates. `plan`: Shopify's public name of it; null when it has not been read.
+ */
 export function ratesOnPlan(plan: string | null, developmentStore: boolean): RatesOnPlan {
   if (developmentStore) return "included";
   if (plan === "Grow") return "may_be_bought";
@@ -27,7 +29,7 @@ export function ratesOnPlan(plan: string | null, developmentStore: boolean): Rat
   return plan !== null && NOT_INCLUDED.has(plan) ? "not_included" : "unknown";
 }
 
-/** Whether buyers see the break-down under each rate, not only its name and description. */
+/** Returns whether buyers see the breakdown under each rate, not only its name and description. */
 export function showsFeeDetails(plan: string | null, developmentStore: boolean): boolean {
   return developmentStore || (plan !== null && EXTENDED.has(plan));
 }

@@ -6,13 +6,13 @@ export interface CheckoutFacts {
   enabled: boolean;
   currency: string | null;
   plan: RatesOnPlan;
-  /** Shopify takes only https addresses. */
+  /** The app's address is https, the only kind that Shopify accepts. */
   addressFits: boolean;
-  /** `not_allowed`: the token passes, and may not ask for fees (carrier 5.1.2). */
+  /** `not_allowed`: the token is accepted but may not ask for fees (carrier 5.1.2). */
   account: "connected" | "rejected" | "not_allowed" | "missing";
   pickupConfirmed: boolean;
   ownTable: boolean;
-  /** Null: Shopify was not asked yet. */
+  /** Null: Shopify has not been asked yet. */
   shopify: {
     scopeGranted: boolean;
     serviceId: string | null;
@@ -23,8 +23,8 @@ export interface CheckoutFacts {
 }
 
 /**
- * What stands between buyers and a fee: keys `fees:problem.<code>`. `blocks`: buyers see none of our rates. `weakens`: they
- * see one that is less good than it could be.
+ * What keeps buyers from seeing the fee: keys `fees:problem.<code>`. `blocks`: buyers see none of our rates. `weakens`:
+ * they see rates, but fewer or less exact ones than they could.
  */
 export type CheckoutProblem =
   | { code: BlockingCode; effect: "blocks" }
@@ -49,14 +49,14 @@ type WeakeningCode =
   | "pickup_missing"
   | "no_own_table";
 
-/** What is wrong, what stops everything first; each with one thing to do about it. */
+/** Returns what is wrong, starting with what stops everything. Each problem has one remedy. */
 export function checkoutProblems(facts: CheckoutFacts): CheckoutProblem[] {
   return [...beforeTurningOn(facts), ...atShopify(facts), ...behindTheFee(facts)];
 }
 
 /**
- * What buyers lost between two looks: problems that began to block, and while nothing blocked, zones that fell out. A weaker
- * problem in the place of one that blocked is a gain.
+ * Returns what got worse for buyers between two checks: problems that started to block and, if nothing blocked before,
+ * zones that lost our rates. A weaker problem in place of a blocking one is an improvement and is not returned.
  */
 export function newProblems(before: readonly CheckoutProblem[], after: readonly CheckoutProblem[]): CheckoutProblem[] {
   const wasBlocked = before.some(({ effect }) => effect === "blocks");
@@ -67,7 +67,7 @@ export function newProblems(before: readonly CheckoutProblem[], after: readonly 
   });
 }
 
-/** Whether turning on can be tried at all. */
+/** Returns whether turning the rates on can be tried at all. */
 export function mayTurnOn(facts: CheckoutFacts): boolean {
   return beforeTurningOn(facts).every(({ effect }) => effect === "weakens");
 }

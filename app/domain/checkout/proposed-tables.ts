@@ -1,7 +1,10 @@
 import type { Zone } from "~/domain/places/provinces";
 import type { CheckoutSettings } from "./settings";
 
-/** First half kilogram, and each half kilogram more, as domestic price lists of these years go about; whole VND. */
+/**
+ * Fee of the first half kilogram and of each further one, whole VND; roughly what domestic price lists charge at
+ * present.
+ */
 const FEES: Record<Zone, { road: [first: number, more: number]; fly: [first: number, more: number] | null }> = {
   same_province: { road: [22_000, 2_500], fly: null },
   same_region: { road: [30_000, 2_500], fly: null },
@@ -18,8 +21,8 @@ const FIRST_STEPS = [500, 1_000, 2_000];
 const STEP_GRAMS = 500;
 
 /**
- * A price list to begin with. No carrier publishes one and contracts differ (field notes 15): it is shown to the merchant to be
- * corrected, and never used before they have saved it.
+ * Returns a price list to start from. No carrier publishes one and contracts differ (field notes 15): it is shown to
+ * merchants for correction, and never used before they save it.
  */
 export function proposedFallback(): CheckoutSettings["fallback"] {
   return tableOf(FEES, ([first, more]) => ({
@@ -28,7 +31,7 @@ export function proposedFallback(): CheckoutSettings["fallback"] {
   }));
 }
 
-/** Days to begin with, on the same terms. */
+/** Returns days in transit to start from, on the same terms. */
 export function proposedDays(): CheckoutSettings["days"] {
   return tableOf(DAYS, ([from, to]) => ({ from, to }));
 }

@@ -16,7 +16,7 @@ export interface CheckoutQuoteRequest {
   locale: string;
 }
 
-/** Why there is no detail to show, or what would make it exact. */
+/** Why there are no details to show, or what would make them exact. */
 export type CheckoutHint = "address_missing" | "ward_missing" | "not_served";
 
 export interface CheckoutQuote {

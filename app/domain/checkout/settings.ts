@@ -10,13 +10,13 @@ const transport = z.enum(["road", "fly"]);
 /** The longest official name has 30 letters. */
 const province = z.string().min(1).max(60);
 const place = {
-  /** How far it goes; null: `provinces` says where. */
+  /** How far the parcel goes; null: `provinces` says where. */
   zone: z.enum(ZONES).nullable().default(null),
-  /** Official names of provinces, of either system; they go before a zone. */
+  /** Official names of provinces, in either system; they take precedence over a zone. */
   provinces: z.array(province).max(63).default([]),
 };
 
-/** A row without a place would never be used: everywhere else is what the zones are for. */
+/** Rejects a row without a place, which would never be used: the zones already cover the rest of the country. */
 function needsPlace(row: { zone: string | null; provinces: string[] }, context: z.RefinementCtx): void {
   const { zone, provinces } = row;
   if (zone !== null || provinces.length > 0) return;
@@ -24,17 +24,17 @@ function needsPlace(row: { zone: string | null; provinces: string[] }, context: 
   context.addIssue({ code: "too_small", origin: "array", minimum: 1, inclusive: true, input: provinces, path });
 }
 
-/** One line of the shop's own price list: what the carrier would charge about, for when nobody can say it exactly. */
+/** One row of the shop's own price list: roughly what the carrier would charge, for when the exact fee is unknown. */
 const fallbackRowSchema = z
   .object({
     ...place,
     transport,
-    /** Ascending; a parcel takes the first step that carries it. */
+    /** Ascending; the first step that can hold the parcel's weight applies. */
     steps: z
       .array(z.object({ upToGrams: grams, feeVnd: vnd }))
       .min(1)
       .max(CHECKOUT_LIMITS.steps),
-    /** For each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
+    /** Added for each further `perGrams` begun beyond the last step; null: heavier parcels are not in the list. */
     beyond: z.object({ perGrams: grams, feeVnd: vnd }).nullable().default(null),
   })
   .superRefine(needsPlace);
@@ -55,7 +55,7 @@ const markUpSchema = z.object({
   fixedVnd: whole(CHECKOUT_BOUNDS.markUpVnd).default(0),
 });
 
-/** Another price for some provinces: a fixed one, or its own mark-up in place of the shop's. */
+/** A different price for some provinces: a fixed one, or a mark-up that replaces the shop's. */
 const provincePriceSchema = z.object({
   provinces: z.array(province).min(1).max(63),
   /** Null: both. */
@@ -67,7 +67,9 @@ const provincePriceSchema = z.object({
 });
 
 const freeFromSchema = z.object({
-  /** Σ price × quantity of the items, before discounts: Shopify's cache key knows no discounts (shopify 1.5). */
+  /**
+   * Σ price × quantity of the items, before discounts: Shopify's cache key does not include discounts (shopify 1.5).
+   */
   orderVnd: whole(CHECKOUT_BOUNDS.freeFromVnd),
   transports: z.array(transport).min(1).max(2).default(["road"]),
 });
@@ -79,7 +81,7 @@ export const checkoutSettingsSchema = z.object({
   /** Shopify asks this app for rates; set when the carrier service is registered. */
   enabled: z.boolean().default(false),
   transports: z.array(transport).min(1).max(2).default(["road", "fly"]),
-  /** Offer air where both ends lie in one province: the carrier takes the road there (field notes 3). */
+  /** Offers air even where both ends are in one province, although the carrier uses the road there (field notes 3). */
   airWithinProvince: z.boolean().default(false),
   markUp: markUpSchema.prefault({}),
   rounding: z
@@ -95,11 +97,11 @@ export const checkoutSettingsSchema = z.object({
   insurancePaidBy: z.enum(["buyer", "shop"]).default("buyer"),
   /** Goods of all locations leave from the default pickup, so that every origin is quoted from there. */
   combineOrigins: z.boolean().default(false),
-  /** Days from the order to the courier, before the days in transit begin. */
+  /** Days from the order until the courier has the goods; the days in transit follow. */
   handlingDays: whole(CHECKOUT_BOUNDS.handlingDays).default(0),
   fallback: z.array(fallbackRowSchema).max(200).default([]),
   days: z.array(dayRowSchema).max(200).default([]),
-  /** The shop's own names of its rates, by language; empty: ours. */
+  /** The shop's own names for its rates, by language; empty: the default names. */
   names: z.object({ vi: wordsSchema.prefault({}), en: wordsSchema.prefault({}) }).prefault({}),
   /** Buyers may pay at the door; shown beside the rate. */
   codPossible: z.boolean().default(true),

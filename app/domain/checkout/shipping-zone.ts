@@ -1,6 +1,6 @@
 /** One shipping zone of the shop in Shopify, and the carrier services whose rates it offers. */
 export interface ShippingZoneFacts {
-  /** Shopify's shipping profile that the zone is of. */
+  /** Shopify's shipping profile that the zone belongs to. */
   profile: string;
   zone: string;
   coversVietnam: boolean;

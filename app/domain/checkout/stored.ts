@@ -1,11 +1,12 @@
 import { type CheckoutSettings, checkoutSettingsSchema } from "./settings";
 
-/** Lists of which one row that no longer reads does not take the others along. */
+/** Lists in which an invalid row is dropped without the others. */
 const LISTS: ReadonlySet<string> = new Set(["fallback", "days", "provincePrices"]);
 
 /**
- * Reads stored checkout settings part by part: what no longer reads takes its default, and a row goes alone, such as one of
- * the price list that names neither zone nor province. One row must not turn a shop's fees off.
+ * Reads stored checkout settings part by part. A part that is no longer valid takes its default; an invalid list row is
+ * dropped alone, for example a price row that names neither zone nor province. One bad row must not turn a shop's fees
+ * off.
  */
 export function readCheckoutSettings(stored: unknown): CheckoutSettings {
   const parts = Object.entries(typeof stored === "object" && stored !== null ? stored : {}).map(([key, value]) => [

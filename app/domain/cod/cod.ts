@@ -4,22 +4,23 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { isOnList } from "./gateways";
 
-/** What is to be collected for a whole order, before it is divided over its parcels (domain 2). */
+/** What to collect for a whole order, before the amount is divided over its parcels (domain 2). */
 export type CodDecision =
   | { kind: "prepaid" }
   | { kind: "collect"; dueVnd: number }
-  /** Unpaid, but nobody said that it is paid at the door: staff choose to collect, to ship unpaid, or to wait. */
+  /** Unpaid, and not known to be COD: staff choose to collect, to ship unpaid, or to wait. */
   | { kind: "review"; reason: "unknown_gateway" | "gateways_unconfirmed"; dueVnd: number; gateways: string[] };
 
 /**
- * Shopify's words for "money is still missing"; a voided or expired payment is missing too, an authorised one is not.
+ * Shopify's statuses that mean money is still owed: a voided or expired payment is owed too, an authorised one is not.
  */
 const UNPAID = new Set(["PENDING", "PARTIALLY_PAID", "VOIDED", "EXPIRED"]);
 const COLLECTABLE = new Set(["PENDING", "PARTIALLY_PAID"]);
 
 /**
- * Decides from payments, the merchant's list and the staff's word whether an order is paid at the door, and how much
- * is due (domain 2). A prepaid order never collects; a negative balance (a refund is due) is prepaid.
+ * Decides from the payments, the merchant's list of COD gateways and what staff chose whether to collect for an order at
+ * the door, and returns the amount due (domain 2). Never collects for a prepaid order; a negative balance (a refund is
+ * due) is prepaid.
  */
 export function codDecision(
   order: Pick<OrderFacts, "financialStatus" | "outstandingVnd" | "transactions" | "gatewayNames">,
@@ -42,8 +43,8 @@ export function codDecision(
 }
 
 /**
- * The names of the manual gateways that money is expected from. A payment may carry a handle only; the order's single
- * gateway name then stands for it (shopify 3.6). With several names nobody can tell which one it is.
+ * Returns the names of the manual gateways with a pending payment. A payment may carry only a handle; the order's gateway
+ * name replaces it when there is exactly one (shopify 3.6), as with several names the match is unknown.
  */
 function pendingManualGateways(order: Pick<OrderFacts, "transactions" | "gatewayNames">): string[] {
   const pending = order.transactions.filter(

@@ -10,10 +10,10 @@ export interface CodShare {
 }
 
 /**
- * Divides the amount due over an order's parcels, one part each, in the order given (domain 2): what staff typed goes
- * first, in turn, and the shop's rule divides what is left over the others. All parts are whole VND ≥ 0 and never more
- * than is due together; by value (remainder on the last) and "all on the first" leave nothing over while a parcel is
- * left that nobody typed an amount for.
+ * Divides the amount due over an order's parcels and returns one part each, in the order given (domain 2). Amounts that
+ * staff typed are taken first, in turn; the shop's rule divides the rest over the other parcels. All parts are whole VND
+ * ≥ 0 and their sum never exceeds the amount due. As long as one parcel has no typed amount, "by value" (remainder on the
+ * last) and "all on the first" divide the whole amount.
  */
 export function divideCod(amountVnd: number, parcels: readonly CodShare[], rule: ShopSettings["codSplit"]): number[] {
   const dueVnd = wholeVnd(amountVnd);
@@ -36,24 +36,24 @@ function byRule(dueVnd: number, parcels: readonly CodShare[], rule: ShopSettings
   }
 }
 
-/** Money that came back uncollected, or never was to be collected, may be asked for by another parcel. */
+/** States in which a parcel collects nothing, so that another parcel may collect the money. */
 const UNCLAIMED: ReadonlySet<CodState> = new Set(["none", "not_collected", "fee_collected"]);
 
-/** The money of one sent parcel, as far as the order's others must know it. */
+/** The money of one sent parcel, as far as its sibling parcels need it. */
 export interface ParcelMoney {
   codVnd: number;
   codState: CodState;
   shippingTakenOutVnd?: number;
-  /** What was collected, whole VND; null or left out: the booked sum counts until somebody knows. */
+  /** What was collected, whole VND; null or absent while unknown: the booked amount counts until then. */
   collectedVnd?: number | null;
-  /** Of it, what Shopify holds as paid already and no longer counts as owed. */
+  /** The part of it that Shopify already has as paid and no longer counts as owed. */
   recordedVnd?: number | null;
 }
 
 /**
- * How much of an order's balance its sent parcels already claim, whole VND: what they collected or still will,
- * and the shipping line of Shopify's that the receiver settles with the courier instead (domain 1). A parcel that came
- * back claims nothing, so that shipping again collects again (domain 4).
+ * Returns how much of an order's balance its sent parcels already claim, whole VND: what they collected or still will,
+ * and Shopify's shipping line where the receiver pays the carrier's fee to the courier instead (domain 1). A parcel that
+ * came back claims nothing, so that shipping again collects again (domain 4).
  */
 export function claimedCodVnd(parcels: readonly ParcelMoney[]): number {
   return parcels
@@ -68,18 +68,18 @@ function ownClaimVnd({ codVnd, codState, collectedVnd, recordedVnd }: ParcelMone
 
 const COLLECTED: ReadonlySet<CodState> = new Set(["collected", "collected_partly", "collected_unclear", "settled"]);
 
-/** Whether the courier has a parcel's money, or the shop has it: whatever became of the parcel, it is not asked for again. */
+/** Returns whether a parcel's money is with the courier or the shop: whatever happens to the parcel, it is not collected again. */
 export const hasCollected = ({ codState }: { codState: CodState }): boolean => COLLECTED.has(codState);
 
 /**
- * What an order's parcels have brought and Shopify still counts as owed, whole VND; of a partial delivery the booked sum,
- * while nobody knows it.
+ * Returns what an order's parcels collected and Shopify still counts as owed, whole VND; for a partial delivery the booked
+ * amount while the collected one is unknown.
  */
 export function collectedVnd(parcels: readonly ParcelMoney[]): number {
   return claimedCodVnd(parcels.filter(hasCollected));
 }
 
-/** Whether the goods of a parcel that was sent came back, or are lost, unpaid. */
+/** Returns whether the goods of a sent parcel came back or were lost without being paid for. */
 export const isUncollected = ({ codState }: { codState: CodState }): boolean =>
   codState === "not_collected" || codState === "fee_collected";
 

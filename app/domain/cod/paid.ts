@@ -8,24 +8,24 @@ export interface PaidParcel {
   codState: CodState;
   /** Goods on their way back, or back. */
   returnState?: ReturnState;
-  /** A person said that all of it was collected: their word outlives what comes back (decision 034). */
+  /** Staff entered that all of it was collected: this stands even when goods come back (decision 034). */
   enteredInFull?: boolean;
-  /** What was collected of a partial delivery; null or left out while nobody knows. */
+  /** What was collected of a partial delivery; null or absent while unknown. */
   collectedVnd?: number | null;
-  /** Shopify holds it as a payment of its own already. */
+  /** What Shopify already has as a payment of its own for this parcel. */
   recordedVnd?: number | null;
   /** Shopify's shipping line, settled at the door as the carrier's fee (domain 1). */
   shippingTakenOutVnd?: number;
 }
 
-/** Money of one order: its living parcels, and what Shopify still counts as unpaid. */
+/** The money of one order: its live parcels, and what Shopify still counts as unpaid. */
 export interface OrderMoney {
   parcels: readonly PaidParcel[];
   outstandingVnd: number;
   canMarkAsPaid: boolean;
 }
 
-/** `attention`: the parcels are done, but what they brought is not what Shopify waits for. */
+/** `attention`: the parcels have ended, but what they collected is not the amount outstanding at Shopify. */
 export type PaidDecision = "not_yet" | "mark" | "attention" | "nothing";
 
 type MarkPaidAt = ShopSettings["markPaidAt"];
@@ -38,9 +38,9 @@ const WHOLE: readonly CodState[] = ["collected", "settled"];
 const BROUGHT_NOTHING: readonly CodState[] = ["not_collected", "fee_collected"];
 
 /**
- * Whether to mark an order as paid in Shopify. That takes the whole balance, so every COD parcel must be collected
- * and their sum, with a shipping line that the receiver paid as the carrier's fee, must be what is outstanding now
- * (domain 1, 2). A partial delivery counts with the amount that a person said, and is waited for until then.
+ * Decides whether to mark an order as paid in Shopify. Marking takes the whole balance, so every COD parcel must be
+ * collected, and their sum, with a shipping line that the receiver paid as the carrier's fee, must equal the amount
+ * outstanding now (domain 1, 2). A partial delivery counts with the amount staff entered; until then the answer is `not_yet`.
  */
 export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDecision {
   const parcels = money.parcels.filter(
@@ -49,22 +49,22 @@ export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDec
   const outstandingVnd = wholeVnd(money.outstandingVnd);
   if (markPaidAt === "never" || parcels.length === 0 || outstandingVnd === 0) return "nothing";
   if (parcels.some((parcel) => isOpen(parcel, markPaidAt))) return "not_yet";
-  // Goods that came back are asked about as a return; of their money there is nothing to compare.
+  // Goods that came back are handled as a return; there is no money to compare.
   if (parcels.every(({ codState }) => BROUGHT_NOTHING.includes(codState))) return "nothing";
   const sumVnd = parcels.reduce((sum, parcel) => sum + broughtVnd(parcel), 0);
   const sold = parcels.every((parcel) => isPartKnown(parcel) || isSold(parcel));
   if (sold && sumVnd === outstandingVnd && sumVnd > 0) return money.canMarkAsPaid ? "mark" : "attention";
-  // Who said the amount was told that the rest stays open.
+  // Staff who entered the amount were shown that the rest stays open.
   return parcels.some(isPartKnown) ? "nothing" : "attention";
 }
 
-/** Money is still to come, or nobody knows yet how much it was. */
+/** Returns whether money is still to come, or its amount is unknown. */
 function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): boolean {
   if (BROUGHT_NOTHING.includes(parcel.codState) || isPartKnown(parcel)) return false;
   return !COLLECTED[markPaidAt].includes(parcel.codState);
 }
 
-/** Goods that come back after their delivery are no sale, whatever was paid for them, unless a person knows better. */
+/** Goods that come back after delivery are not a sale, whatever was paid for them, unless staff entered the full amount. */
 const isSold = ({ codState, returnState = "none", enteredInFull = false }: PaidParcel) =>
   WHOLE.includes(codState) && (returnState === "none" || enteredInFull);
 
@@ -77,8 +77,9 @@ function broughtVnd({ codVnd, codState, collectedVnd, shippingTakenOutVnd = 0 }:
 }
 
 /**
- * What of a partial delivery Shopify may hold as a payment of its own: exactly what was collected, where the shop's plan
- * takes an amount (shopify 3.6) and so much is still owed. Null: nothing is recorded, and the order stays open.
+ * Returns the amount of a partial delivery to record at Shopify as a payment of its own, whole VND: exactly what was
+ * collected, if the shop's plan accepts an amount (shopify 3.6) and at least that much is still owed. Null when nothing
+ * is recorded and the order stays open.
  */
 export function partialPaymentVnd(
   parcel: PaidParcel,
@@ -93,10 +94,10 @@ export function partialPaymentVnd(
   return amountVnd > 0 && amountVnd <= wholeVnd(outstandingVnd) ? amountVnd : null;
 }
 
-/** Shopify lets these plans name the amount of a manual payment (shopify 3.6). */
+/** Plans that may set the amount of a manual payment (shopify 3.6). */
 const PLANS_TAKING_AMOUNTS: readonly string[] = ["Plus", "Plus Trial"];
 
-/** Whether Shopify takes a payment of less than the whole balance from a shop of this plan. */
+/** Returns whether Shopify accepts a payment of less than the whole balance from a shop on this plan. */
 export function allowsPartialPayments(planName: string | null): boolean {
   return planName !== null && PLANS_TAKING_AMOUNTS.includes(planName);
 }

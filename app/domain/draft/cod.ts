@@ -15,9 +15,9 @@ export interface ParcelCodInput {
   overrides: ParcelOverrides;
   /** COD of the order's other parcels that are booked or being booked, whole VND. */
   codAllocatedElsewhereVnd: number;
-  /** Some goods of the order are in such parcels. */
+  /** Some goods of the order are in those parcels. */
   sentElsewhere?: boolean;
-  /** What the rest is divided over, this parcel among it; left out: an unsplit order of which nothing was sent. */
+  /** The goods over which the rest is divided, including this parcel's; left out: an unsplit order with nothing sent yet. */
   waiting?: readonly WaitingGoods[];
   quotedFeeVnd: number | null;
 }
@@ -26,16 +26,15 @@ export interface ParcelCod {
   decision: CodDecision;
   codVnd: number;
   feePaidBy: "sender" | "receiver";
-  /** What this parcel may collect at most now. */
+  /** The most this parcel may collect now. */
   remainingVnd: number;
   /** The goods are spread over several parcels, so COD is divided. */
   split: boolean;
 }
 
 /**
- * What one parcel collects: its part of what the order still owes after the other parcels (domain 2). Over all
- * parcels of an order the sum never exceeds what is outstanding, whatever staff typed: more than that is a problem
- * and is not sent.
+ * Returns what one parcel collects: its share of what the order still owes after the other parcels (domain 2). The sum over all
+ * parcels of an order never exceeds the outstanding amount, whatever staff typed: an excess is a problem and is not sent.
  */
 export function parcelCod(input: ParcelCodInput): WithProblems<ParcelCod> {
   const { order, overrides } = input;
@@ -60,9 +59,12 @@ export function parcelCod(input: ParcelCodInput): WithProblems<ParcelCod> {
   };
 }
 
-/** This parcel's part of what is left to collect, and the most it may have: what others were given by hand is theirs. */
+/**
+ * Returns this parcel's part of what is left to collect, and the most it may collect: amounts that staff typed for other
+ * parcels are reserved for those.
+ */
 function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: ShopSettings) {
-  // One parcel has nothing to divide, by whichever rule.
+  // A single parcel has nothing to divide, whatever the rule.
   if (waiting.length === 1) return { partVnd: dueVnd, remainingVnd: dueVnd };
   const shares = waiting.map(
     ({ lines, typedCodVnd }): CodShare => ({
@@ -78,9 +80,9 @@ function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: Sho
 }
 
 /**
- * The receiver pays the carrier's fee only for an unsplit COD parcel, and then Shopify's own shipping line is not
- * collected on top of it (domain 1). When nothing would be left to collect, the sender pays: a prepaid parcel must
- * never charge at the door.
+ * Decides who pays the carrier's fee. The receiver pays only for an unsplit COD parcel, and Shopify's shipping charge is then
+ * left out of the COD (domain 1). If nothing would be left to collect, the sender pays: the receiver of a prepaid parcel must
+ * never be charged at the door.
  */
 function feePayer({ order, settings, overrides }: ParcelCodInput, { part, split }: { part: number; split: boolean }) {
   const wanted = overrides.feePaidBy ?? (settings.receiverPaysFee ? "receiver" : "sender");
@@ -120,7 +122,7 @@ function amountProblems(
   if (split && settings.codSplit === "by_hand" && typed === undefined && remainingVnd > 0) {
     problems.push(blocking("cod_by_hand_missing", { due: remainingVnd }));
   }
-  // Staff who typed the amount have seen it: the hold is over.
+  // Staff who typed the amount have seen it, so the limit no longer blocks it.
   if (limit !== null && codVnd > limit && typed === undefined) {
     problems.push(blocking("cod_above_limit", { cod: codVnd, limit }));
   }

@@ -11,14 +11,14 @@ import {
   takePieces,
 } from "./contents";
 
-/** A parcel with the times that tell which one followed which. */
+/** A parcel with the times that show which parcel followed which. */
 export type DatedParcel = ParcelWithContents & { createdAt: Date; updatedAt: Date };
 
-/** How an order's parcels are brought in line with what is still to be shipped. */
+/** The changes that bring an order's parcels in line with what is still to be shipped. */
 export interface ContentsPlan {
   /** Parcels with nothing left in them. */
   emptied: string[];
-  /** Split parcels that hold something else now. */
+  /** Split parcels whose contents change. */
   changed: { id: string; contents: Pieces }[];
   made: NewParcel[];
 }
@@ -26,14 +26,14 @@ export interface ContentsPlan {
 interface NewParcel {
   fulfillmentOrderId: string;
   contents: Pieces | null;
-  /** The cancelled parcel whose goods go out again. */
+  /** The cancelled parcel whose goods are sent again; null: none. */
   replaces: string | null;
 }
 
 /**
- * Sees to it that every piece that can be shipped is in a parcel (decision 016). What a cancelled parcel gave back goes
- * out again as that parcel was; anything else that has none goes into the first parcel that waits, else into a new one.
- * `parcels` are the order's, oldest first.
+ * Plans changes after which every piece that can be shipped is in a parcel (decision 016). The pieces of a cancelled parcel go
+ * into a new parcel with the same contents; any other unassigned piece goes into the first unsent parcel, else into a new one.
+ * `parcels` are all parcels of the order, oldest first.
  */
 export function planContents(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
@@ -63,7 +63,7 @@ function planOne(
   const open = own.filter(({ state }) => isToBeSent(state));
   const filled = open.filter((parcel) => countPieces(piecesIn(parcel)) > 0);
   const { again, left } = goingOutAgain(own, unassigned.get(fulfillmentOrderId) ?? {});
-  // What somebody has just sent off is changed last.
+  // A parcel that is already queued for booking is changed only if there is no other.
   const takesMore = filled.find(({ state }) => state !== "queued") ?? filled[0];
 
   const changed = filled.flatMap((parcel) => {
@@ -81,7 +81,10 @@ function planOne(
   };
 }
 
-/** The cancelled parcels whose goods are all there again and that no parcel has followed yet, the latest first. */
+/**
+ * Finds the cancelled parcels, latest first, whose pieces are all available again and that no parcel has followed yet; `left`
+ * is what remains after them.
+ */
 function goingOutAgain(own: readonly DatedParcel[], loose: Pieces) {
   const again: Pick<NewParcel, "contents" | "replaces">[] = [];
   let left = loose;

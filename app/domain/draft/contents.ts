@@ -3,34 +3,34 @@ import { wholeNumber } from "~/domain/money";
 import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import { isAtCarrier, isToBeSent, type ParcelState, type ReturnState } from "~/domain/parcel/state";
 
-/** Pieces by line of a fulfillment order. */
+/** Number of pieces by line id of a fulfillment order. */
 export type Pieces = Readonly<Record<string, number>>;
 
-/** What is known of one of an order's parcels when the pieces are counted. */
+/** The part of an order's parcel that is needed to count its pieces. */
 export interface ParcelWithContents {
   id: string;
   fulfillmentOrderId: string;
   state: ParcelState;
-  /** Null: all that is left, of a fulfillment order that nobody split. */
+  /** Null: everything that remains, for a fulfillment order that was not split. */
   contents: Pieces | null;
-  label: string | null;
+  trackingNumber: string | null;
   fulfillmentId: string | null;
   deliveredAt: Date | null;
   returnState: ReturnState;
 }
 
-/** The pieces of an order, each in one parcel at most. */
+/** The pieces of an order, each in at most one parcel. */
 export interface OrderContents {
-  /** What each parcel that is still to be sent holds. */
+  /** The pieces in each unsent parcel. */
   inParcel: ReadonlyMap<string, Pieces>;
-  /** What is in no parcel, by fulfillment order. */
+  /** The pieces in no parcel, by fulfillment order. */
   unassigned: ReadonlyMap<string, Pieces>;
 }
 
 /**
- * Counts an order's pieces out over its parcels, oldest first: what was sent and is still among Shopify's remaining
- * pieces comes off, then each open parcel gets what staff put into it, as far as it is there, and an unsplit one takes
- * the rest. So over all living parcels no piece is shipped twice, and none that the buyer gave up is shipped at all.
+ * Assigns an order's pieces to its parcels, oldest first. Pieces that were sent but that Shopify still counts as remaining are
+ * subtracted; then each unsent split parcel gets what staff put into it, as far as available, and an unsplit one takes the
+ * rest. This way no piece is shipped twice over all living parcels, and no removed piece is shipped at all.
  */
 export function orderContents(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
@@ -50,16 +50,16 @@ export function orderContents(
   return { inParcel, unassigned };
 }
 
-/** The lines of a fulfillment order that lie in a parcel, each with its pieces there. */
+/** Returns the lines of a fulfillment order that are in a parcel, each with its quantity there. */
 export function linesWith(lines: readonly OrderLine[], pieces: Pieces): OrderLine[] {
   return lines.flatMap((line) => (pieces[line.id] ? [{ ...line, quantity: pieces[line.id] as number }] : []));
 }
 
 /**
- * The lines and pieces that a parcel fulfils in Shopify; undefined: everything that remains, for a parcel booked before
- * its contents were kept. They are named one by one, for something may have been added that no reading has shown yet. A
- * parcel with all that is shipped of a fulfillment order takes what needs no shipping along, so that the order is done.
- * Pieces that were removed meanwhile cannot be fulfilled any more.
+ * Returns the lines and quantities that a parcel fulfils in Shopify; undefined: everything that remains, for a parcel booked
+ * before contents were stored. Lines are listed one by one, because something may have been added since the order was last
+ * read. A parcel with all shippable pieces of a fulfillment order also fulfils those that need no shipping, so that the order
+ * is complete. Pieces removed in the meantime can no longer be fulfilled and are left out.
  */
 export function linesToFulfil(
   fulfillmentOrder: FulfillmentOrderFacts | undefined,
@@ -69,24 +69,24 @@ export function linesToFulfil(
   const there = fulfillmentOrder ? piecesOf(fulfillmentOrder) : {};
   const isAll = samePieces(there, contents);
   const left = isAll ? held(remainingOf(fulfillmentOrder)) : take(there, contents);
-  // Nothing of it left: let Shopify say so, for a person to look.
+  // Nothing is left: ask for all of it, so that staff see Shopify's refusal.
   const asked = countPieces(left) > 0 ? left : held(contents);
   return Object.entries(asked).map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** How many pieces there are. */
+/** Returns the total number of pieces. */
 export function countPieces(pieces: Pieces): number {
   return Object.values(pieces).reduce((sum, count) => sum + count, 0);
 }
 
-/** Both together. */
+/** Returns the sum of both, line by line. */
 export function addPieces(a: Pieces, b: Pieces): Pieces {
   const sum: Record<string, number> = { ...a };
   for (const [line, count] of Object.entries(b)) sum[line] = (sum[line] ?? 0) + count;
   return held(sum);
 }
 
-/** What is left when some are taken out; null when they are not all there. */
+/** Returns what is left of `from` without `taken`; null when not all of `taken` is there. */
 export function takePieces(from: Pieces, taken: Pieces): Pieces | null {
   const left: Record<string, number> = { ...from };
   for (const [line, count] of Object.entries(taken)) {
@@ -96,45 +96,50 @@ export function takePieces(from: Pieces, taken: Pieces): Pieces | null {
   return held(left);
 }
 
-/** Whether both hold the same pieces. */
+/** Returns whether both hold the same pieces. */
 export function samePieces(a: Pieces, b: Pieces): boolean {
   const [left, right] = [held(a), held(b)];
   const lines = Object.keys(left);
   return lines.length === Object.keys(right).length && lines.every((line) => left[line] === right[line]);
 }
 
-/** A parcel's fulfillment as a reading of the order shows it, cancelled or not; undefined: that reading has none. */
+/** Returns a parcel's fulfillment in an order as read, cancelled or not; undefined when there is none. */
 export function fulfillmentOf(
-  { label, fulfillmentId }: Pick<ParcelWithContents, "label" | "fulfillmentId">,
+  { trackingNumber, fulfillmentId }: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
   fulfillments: readonly FulfillmentFacts[],
 ): FulfillmentFacts | undefined {
   return fulfillments.find(
-    ({ id, trackingNumbers }) => id === fulfillmentId || (label !== null && trackingNumbers.includes(label)),
+    ({ id, trackingNumbers }) =>
+      id === fulfillmentId || (trackingNumber !== null && trackingNumbers.includes(trackingNumber)),
   );
 }
 
 const isSplit = ({ contents }: ParcelWithContents) => contents !== null;
 
 /**
- * Whether a parcel has pieces that Shopify still counts as remaining. Once its fulfillment is in the same reading they
- * are off already; a cancelled fulfillment puts them back where anybody may take them (shopify 3.5).
+ * Whether a parcel was sent and its pieces are still among Shopify's remaining ones. Once its fulfillment is in the order as
+ * read, they no longer are; a cancelled fulfillment makes them available to any parcel again (shopify 3.5).
  */
 function holdsSent(parcel: ParcelWithContents, fulfillments: readonly FulfillmentFacts[]): boolean {
-  const { state, label, fulfillmentId } = parcel;
+  const { state, trackingNumber, fulfillmentId } = parcel;
   const isDelivered = state === "closed" && parcel.deliveredAt !== null && parcel.returnState === "none";
-  return (isAtCarrier(state) || isDelivered) && fulfillmentOf({ label, fulfillmentId }, fulfillments) === undefined;
+  return (
+    (isAtCarrier(state) || isDelivered) && fulfillmentOf({ trackingNumber, fulfillmentId }, fulfillments) === undefined
+  );
 }
 
 function piecesOf({ lines }: FulfillmentOrderFacts): Record<string, number> {
   return Object.fromEntries(shippableLines(lines).map(({ id, quantity }) => [id, wholeNumber(quantity)]));
 }
 
-/** All that remains, what needs no shipping too. */
+/** All remaining pieces, including those that need no shipping. */
 function remainingOf(fulfillmentOrder: FulfillmentOrderFacts | undefined): Record<string, number> {
   return Object.fromEntries((fulfillmentOrder?.lines ?? []).map(({ id, quantity }) => [id, wholeNumber(quantity)]));
 }
 
-/** Takes what is wanted, as far as it is there; null wants everything. */
+/**
+ * Moves the wanted pieces out of `left`, which is changed, as far as they are there, and returns them; null takes everything.
+ */
 function take(left: Record<string, number>, wanted: Pieces | null): Pieces {
   const taken: Record<string, number> = {};
   for (const [line, there] of Object.entries(left)) {

@@ -21,31 +21,31 @@ import type { DraftRequest } from "./request";
 import { holdProblems, ruledSettings } from "./rules";
 import { draftTags } from "./tags";
 
-/** What staff see before it is sent: the request itself, what stands in its way, and where each part came from. */
+/** What staff see of a parcel before it is sent: the request, its problems, and the origin of each part. */
 export interface ParcelDraft {
   request: DraftRequest;
   problems: Problem[];
   origins: Origins;
   codDecision: CodDecision;
-  /** COD still to be divided over this parcel and those that wait beside it. */
+  /** COD still to be divided over this parcel and its unsent sibling parcels. */
   codRemainingVnd: number;
   cover: Cover | null;
   expectedReturnFeeVnd: number | null;
-  /** What the carrier quoted for just this parcel, by each transport; null: nobody knows yet. */
+  /** What the carrier quoted for exactly this parcel, by transport; null: not known yet. */
   fees: ParcelFees | null;
-  /** Of the transport that it goes by; null: not known. */
+  /** The fee by the parcel's transport; null: not known. */
   quotedFeeVnd: number | null;
-  /** The carrier's name of the package that this fee is priced by; null: not said. */
+  /** The carrier's name of the price package behind this fee; null: not reported. */
   feePackage: string | null;
-  /** What a quote of its fees is known by; null while it cannot be asked. */
+  /** Key of the fee quote for this parcel; null while the carrier cannot be asked. */
   feesKey: string | null;
-  /** The rule that books such a parcel without a click; null: none does. */
+  /** The rule that books the parcel at once, without a click; null: none. */
   bookAtOnce: RuleRef | null;
 }
 
 /**
- * Maps an order's fulfillment order to one parcel (domain 1, 2, 5): shop default < rule < parcel form. Never throws,
- * whatever the order holds: it ends in a request or in named problems, mostly both.
+ * Drafts one parcel from a fulfillment order (domain 1, 2, 5); precedence: shop default < rule < parcel form. Never throws,
+ * whatever the order contains: returns a request, which may have gaps, and the problems found.
  */
 export function draftParcel(input: DraftInput): ParcelDraft {
   const { order, overrides, rules = CONTRACT_RULES } = input;
@@ -97,20 +97,20 @@ export function draftParcel(input: DraftInput): ParcelDraft {
   };
 }
 
-/** Whether nothing stands in the way of sending a draft. Warnings do not. */
+/** Returns whether a draft can be sent. Warnings do not prevent it. */
 export function isBookable(draft: ParcelDraft): boolean {
   return completeRequest(draft, "") !== null;
 }
 
 /**
- * The rule that books a draft at once, or null when none does or a person should look first: whatever is marked, a
- * warning too, is theirs to see.
+ * Returns the rule that books a draft at once; null when there is none or staff should look first: any problem, even a warning,
+ * is for staff to see.
  */
 export function bookAtOnceRule(draft: ParcelDraft): RuleRef | null {
   return draft.problems.length === 0 && isBookable(draft) ? draft.bookAtOnce : null;
 }
 
-/** The draft as it will be sent under a reference, or null while something stands in its way. */
+/** Returns the draft as it will be sent under a reference; null while a part is missing or a problem blocks it. */
 export function completeRequest(draft: ParcelDraft, partnerId: string): ParcelRequest | null {
   const { pickup, recipient } = draft.request;
   const { province } = recipient;

@@ -10,7 +10,7 @@ import { fitNote, type Note, renderNote } from "./note";
 
 export interface GoodsInput {
   order: OrderFacts;
-  /** With what rules set. */
+  /** As changed by the shop's rules. */
   settings: ShopSettings;
   overrides: ParcelOverrides;
   knownCodes: ReadonlyMap<string, string> | undefined;
@@ -51,7 +51,7 @@ function valueProblems(declaredValueVnd: number): Problem[] {
   return [{ code: "value_above_cover", field: "value", severity: "warn", params }];
 }
 
-/** A template is expected to overflow; a person who typed too much wants to know. */
+/** A template may well produce too long a note; staff who typed one themselves should be warned. */
 function noteProblems(note: Note, overrides: ParcelOverrides): Problem[] {
   if (!note.cut || overrides.note === undefined) return [];
   return [{ code: "note_too_long", field: "note", severity: "warn", params: { sent: note.text } }];

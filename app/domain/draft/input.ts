@@ -12,16 +12,16 @@ import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { WaitingGoods } from "./waiting-goods";
 
-/** All that a parcel of an order is drafted from. */
+/** Everything that a parcel of an order is drafted from. */
 export interface DraftInput {
   order: OrderFacts;
-  /** With the lines and pieces that lie in this parcel. */
+  /** With only the lines and pieces that are in this parcel. */
   fulfillmentOrder: FulfillmentOrderFacts;
   settings: ShopSettings;
   overrides: ParcelOverrides;
   /** The resolver's answer for the order's destination; the staff's own address is in `overrides`. */
   address: AddressResult;
-  /** An earlier correction for this buyer and these words: stronger than the resolver, weaker than `overrides`. */
+  /** A remembered correction for the same buyer and address text: wins over the resolver, loses to `overrides`. */
   remembered?: ParcelAddress | null;
   pickups: readonly PickupChoice[];
   account: ParcelAccount | null;
@@ -29,22 +29,27 @@ export interface DraftInput {
   codAllocatedElsewhereVnd: number;
   /** Some goods of the order are in those parcels. */
   sentElsewhere?: boolean;
-  /** What the rest of the COD is divided over, this parcel among it; left out: an unsplit order, nothing of it sent. */
+  /**
+   * The goods over which the rest of the COD is divided, including this parcel's; left out: an unsplit order, nothing of it
+   * sent.
+   */
   waiting?: readonly WaitingGoods[];
-  /** The fee of an earlier quote, such as the buyer's at checkout: it stands until the carrier was asked about just this parcel. */
+  /**
+   * The fee of an earlier quote, such as the buyer's at checkout; used until the carrier was asked about exactly this parcel.
+   */
   quotedFeeVnd?: number | null;
-  /** Who asks the carrier for fees; without it none is known. */
+  /** Who asks the carrier for fees; without it no fee is known. */
   asker?: Asker | null;
-  /** What was quoted for this parcel, perhaps before it changed. */
+  /** The last quote for this parcel, possibly from before it changed. */
   fees?: ParcelFees | null;
   /** The day in Vietnam, `YYYY-MM-DD`. */
   today: string;
   rules?: CarrierRules;
   /** Without it no district is derived for two-level addresses. */
   deriveDistrict?: DeriveDistrict;
-  /** The provinces of an address in both systems, for the rules; without it only the one it is written with. */
+  /** The provinces of an address in both systems, for the rules; without it only the province as written. */
   provincesOf?: (place: Partial<ResolvedAddress>) => string[];
-  /** Which names mean one province; without it a province of before is another than its successor. */
+  /** Knows which names mean the same province; without it a former province and its successor count as different. */
   provinces?: Pick<Provinces, "same">;
   /** The carrier's product codes by exact name (carrier 4.8). */
   productCodes?: ReadonlyMap<string, string>;

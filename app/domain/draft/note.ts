@@ -13,8 +13,8 @@ export interface Note {
 }
 
 /**
- * Fills `{order}`, `{items}` and `{note}` of the shop's template once (a buyer's note with `{items}` in it stays as
- * typed) and cuts.
+ * Fills in `{order}`, `{items}` and `{note}` of the shop's template in one pass (an `{items}` within the order note stays as
+ * typed) and shortens the result to the limit.
  */
 export function renderNote(
   template: string,
@@ -26,14 +26,15 @@ export function renderNote(
 }
 
 /**
- * A note as the carrier takes it: one line of at most 120 characters, cut between words and never inside a character.
+ * Returns the note as the carrier accepts it: one line of at most 120 characters, cut between words and never inside a
+ * character.
  */
 export function fitNote(text: string): Note {
   const line = oneLine(text);
   return { text: shorten(line, NOTE_LIMIT), cut: countCharacters(line) > NOTE_LIMIT };
 }
 
-/** The pieces by name: `2x Áo thun; 1x Mũ`. */
+/** Returns the pieces by name: `2x Áo thun; 1x Mũ`. */
 export function itemsText(lines: readonly OrderLine[]): string {
   return lines.map((line) => `${line.quantity}x ${productName(line)}`).join("; ");
 }

@@ -25,8 +25,8 @@ export type ParcelOptions = Pick<
 > & { solutionIds: string[] };
 
 /**
- * The parcel form before the rate chosen at checkout before the shop's setting, which its rules may have changed; what
- * nobody set is left out (domain 1).
+ * Returns the options of a parcel (domain 1): from the parcel form, else the rate chosen at checkout, else the shop's settings
+ * as changed by its rules. Options that nobody set are left out.
  */
 export function draftOptions(
   order: Pick<OrderFacts, "shippingCodes">,
@@ -45,15 +45,15 @@ export function draftOptions(
     deliverDate,
     labelId: labelId || undefined,
     totalBoxes,
-    // Only ever true by a person's hand: it means "collect money, deliver nothing".
+    // Only staff can set this: it means "collect money, deliver nothing".
     collectOnly: collectOnly === true ? true : undefined,
     solutionIds: overrides.solutionIds ?? [...ruledSolutionIds],
   };
 }
 
 /**
- * Options that contradict each other, the calendar or what the carrier configured for the shop (domain 1). `today` is
- * the day in Vietnam, `YYYY-MM-DD`.
+ * Returns a problem for each option that contradicts another one, the calendar, or what the carrier configured for the shop
+ * (domain 1). `today` is the day in Vietnam, `YYYY-MM-DD`.
  */
 export function optionProblems(
   options: ParcelOptions & Pick<ParcelRequest, "tags">,

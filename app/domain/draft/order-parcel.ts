@@ -7,7 +7,7 @@ import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { OrderOnlyFact, RuleFacts, RulePayment } from "~/domain/rules/facts";
 import type { DraftInput } from "./input";
 
-/** Returns an order's parcel as it is assembled: all is known but a province that nobody found. */
+/** Returns an order's parcel as input for the assembly. Everything is known, except possibly the province. */
 export function orderParcel(input: DraftInput): AssemblyInput<OrderLine> {
   const { order, fulfillmentOrder, settings, overrides, pickups } = input;
   const { locationId, lines } = fulfillmentOrder;
@@ -27,7 +27,7 @@ export function orderParcel(input: DraftInput): AssemblyInput<OrderLine> {
   };
 }
 
-/** Returns what an order says to rules beside its goods: what is the parcel's own is given. */
+/** Returns the facts that only an order has; those that depend on the parcel are passed in. */
 export function orderOnlyFacts(
   order: OrderFacts,
   parcel: Pick<RuleFacts, "payment" | "location">,
@@ -35,7 +35,7 @@ export function orderOnlyFacts(
   return { ...parcel, orderTag: order.tags, salesChannel: order.salesChannel };
 }
 
-/** Returns all that a rule may ask about a parcel that waits in the app. */
+/** Returns every fact that a rule may ask about an unsent parcel. */
 export function parcelFacts(input: DraftInput): RuleFacts {
   return ruleFacts(orderParcel(input));
 }
@@ -45,7 +45,7 @@ function provincesOfOrder({ address, overrides, remembered, provincesOf }: Draft
   return place.province ? (provincesOf?.(place) ?? [place.province]) : null;
 }
 
-/** How an order is paid, in the words of a rule. */
+/** How an order is paid, in the values that rules use. */
 function rulePaymentOf({ kind }: CodDecision): RulePayment {
   switch (kind) {
     case "collect":

@@ -13,7 +13,7 @@ import type { DraftRequest } from "./request";
  */
 export type Origin = "order" | "setting" | "default" | "staff" | "remembered" | "insurance" | RuleOrigin;
 
-/** The names of the rules as they were then: a rule may be renamed or deleted later. */
+/** Names of the rules at the time of the draft: a rule may be renamed or deleted later. */
 interface RuleOrigin {
   rules: string[];
 }
@@ -44,7 +44,7 @@ interface Decided {
   cod: ParcelCod;
 }
 
-/** Where each part of a draft came from, shown beside it (domain 1: staff see what will be sent before it is sent). */
+/** Returns where each part of a draft came from, shown beside it (domain 1: staff see what will be sent before it is sent). */
 export function originsOf(
   { order, settings, overrides, remembered }: DraftInput,
   { request, parcel, cod }: Decided,

@@ -18,15 +18,17 @@ export interface RecipientInput {
   settings: Pick<ShopSettings, "sendEmail">;
   overrides: ParcelOverrides;
   address: AddressResult;
-  /** What staff chose on an earlier order of the same buyer with the same words; their word on this parcel is stronger. */
+  /**
+   * The address that staff chose on an earlier order of the same buyer with the same address text; an override wins over it.
+   */
   remembered?: ParcelAddress | null;
   rules: CarrierRules;
   deriveDistrict: DeriveDistrict;
 }
 
 /**
- * Who gets the parcel and where: the staff's word first, then the shipping address, then the order's phone (domain
- * 1).
+ * Returns who gets the parcel and where: from staff's overrides, else the shipping address, else (the phone only) the order
+ * itself (domain 1).
  */
 export function draftRecipient(input: RecipientInput): WithProblems<DraftRecipient> {
   const { order, overrides } = input;
@@ -43,7 +45,7 @@ export function draftRecipient(input: RecipientInput): WithProblems<DraftRecipie
       ...phone.value,
       email: email || undefined,
       address: oneLine([known.street, known.hamlet].filter(Boolean).join(", ")) || written,
-      // Where the carrier lists no hamlets either, the buyer's words are all there is to find the door by.
+      // Where the carrier lists no hamlets either, only the buyer's own text says where to deliver.
       street: known.street || (known.noHamlet && !known.hamlet ? written : undefined) || undefined,
       hamlet: known.hamlet || undefined,
       ward: known.ward || undefined,
@@ -86,7 +88,7 @@ function phoneProblem(code: Problem["code"], severity: Problem["severity"], para
   return { code, field: "phone", severity, params };
 }
 
-/** The buyer's own words, for an address that names neither street nor hamlet. */
+/** The buyer's own address text, for an address that names neither street nor hamlet. */
 function writtenAddress({ destination }: OrderFacts): string {
   return destination === null ? "" : oneLine([destination.address1, destination.address2].filter(Boolean).join(", "));
 }

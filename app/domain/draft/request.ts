@@ -1,7 +1,7 @@
 import type { ParcelRequest, PickupPoint } from "~/domain/parcel/request";
 import type { DraftRecipient } from "./recipient";
 
-/** A request with holes: what cannot be known yet is null. */
+/** A request with gaps: parts that are not known yet are null. */
 export type DraftRequest = Omit<ParcelRequest, "partnerId" | "pickup" | "recipient"> & {
   pickup: PickupPoint | null;
   recipient: DraftRecipient;

@@ -1,7 +1,7 @@
 import type { RuleEffects } from "~/domain/rules/rules";
 import { bookAtOnceRule, isBookable, type ParcelDraft } from "./draft";
 
-/** Everything rules have a say in, for one parcel. Null: nobody set it. */
+/** Everything that rules can set for one parcel. Null: not set. */
 export interface RuledOutcome {
   tags: number[];
   subTags: number[];
@@ -14,21 +14,21 @@ export interface RuledOutcome {
   deliverWorkShift: number | null;
   note: string | null;
   declaredValueVnd: number | null;
-  /** Reasons of the rules that keep it back. */
+  /** Reasons of the rules that hold the parcel. */
   holds: string[];
   bookedAtOnce: boolean;
-  /** It could be booked as it is; null for a parcel that was sent. */
+  /** Whether it could be booked as it is; null for a parcel that was sent. */
   ready: boolean | null;
 }
 
 type TrialPart = keyof RuledOutcome;
 
-/** One part that would be another. */
+/** One part that would change. */
 export type TrialChange = {
   [Part in TrialPart]: { part: Part; before: RuledOutcome[Part]; after: RuledOutcome[Part] };
 }[TrialPart];
 
-/** What a parcel that waits in the app comes to, its parcel form included. */
+/** Returns the outcome for an unsent parcel, including its parcel form. */
 export function outcomeOfDraft(draft: ParcelDraft): RuledOutcome {
   const { request, problems } = draft;
   const holds = problems.filter(({ code }) => code === "rule_hold").map(({ params }) => String(params?.reason ?? ""));
@@ -50,7 +50,7 @@ export function outcomeOfDraft(draft: ParcelDraft): RuledOutcome {
   };
 }
 
-/** What rules alone come to: for a parcel that was sent, where nothing else can be tried again. */
+/** Returns the outcome of the rules alone, for a parcel that was sent: nothing else can be tried again. */
 export function outcomeOfEffects(effects: RuleEffects): RuledOutcome {
   return {
     tags: effects.tags,
@@ -70,7 +70,7 @@ export function outcomeOfEffects(effects: RuleEffects): RuledOutcome {
   };
 }
 
-/** What would be another, part by part. The order of tags says nothing. */
+/** Returns the parts that would change. The order of tags does not matter. */
 export function changesBetween(before: RuledOutcome, after: RuledOutcome): TrialChange[] {
   return (Object.keys(before) as TrialPart[])
     .filter((part) => comparable(before[part]) !== comparable(after[part]))

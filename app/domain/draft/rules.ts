@@ -3,7 +3,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { RuleEffects } from "~/domain/rules/rules";
 import type { ShopSettings } from "~/domain/settings/settings";
 
-/** The shop's defaults as its rules change them for one parcel: shop default < rule < parcel form. */
+/** Returns the shop's defaults as changed by its rules for one parcel: shop default < rule < parcel form. */
 export function ruledSettings(settings: ShopSettings, ruled: RuleEffects): ShopSettings {
   return {
     ...settings,
@@ -15,7 +15,7 @@ export function ruledSettings(settings: ShopSettings, ruled: RuleEffects): ShopS
   };
 }
 
-/** One problem for each rule that keeps the parcel back and was not released by staff. */
+/** Returns one problem for each rule that holds the parcel and that staff have not released. */
 export function holdProblems({ holds }: RuleEffects, { releasedHolds = [] }: ParcelOverrides): Problem[] {
   return holds
     .filter(({ id }) => !releasedHolds.includes(id))

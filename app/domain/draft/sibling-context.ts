@@ -5,16 +5,16 @@ import { isAtCarrier } from "~/domain/parcel/state";
 import { linesWith, orderContents, type ParcelWithContents, type Pieces } from "./contents";
 import { type WaitingGoods, waitingGoods } from "./waiting-goods";
 
-/** One of an order's parcels, as far as the others must know it. */
+/** The part of a parcel that its sibling parcels need to know. */
 export interface SiblingParcel extends ParcelWithContents, ParcelMoney {
   overrides: ParcelOverrides;
   bookedAt: Date | null;
   createdAt: Date;
 }
 
-/** What a parcel has of its order, and what the order's others leave to it. */
+/** A parcel's part of its order, and what its sibling parcels leave to it. */
 export interface SiblingContext {
-  /** With the lines and pieces that lie in this parcel. */
+  /** With only the lines and pieces that are in this parcel. */
   fulfillmentOrder: FulfillmentOrderFacts;
   codAllocatedElsewhereVnd: number;
   sentElsewhere: boolean;
@@ -22,8 +22,8 @@ export interface SiblingContext {
 }
 
 /**
- * Where a parcel that is drafted stands among the order's others (domain 1, 2). `parcels` may hold it or not; what it
- * says of itself counts. Null when its fulfillment order is no longer there.
+ * Returns the context of a drafted parcel among its sibling parcels (domain 1, 2). `parcels` may include the parcel; `parcel`
+ * itself wins. Null when its fulfillment order no longer exists.
  */
 export function siblingContext(
   order: OrderFacts,
@@ -45,12 +45,12 @@ export function siblingContext(
   };
 }
 
-/** The pieces a parcel is made of, as it would be drafted now. */
+/** Returns the pieces of a parcel as it would be drafted now. */
 export function piecesIn(order: OrderFacts, parcel: SiblingParcel, parcels: readonly SiblingParcel[]): Pieces {
   return orderContents(order, withSelf(parcels, parcel)).inParcel.get(parcel.id) ?? {};
 }
 
-/** A parcel that is drafted is still to be sent, whatever its row says: a booking that broke off is drafted once more. */
+/** Treats the drafted parcel as unsent, whatever its state: a parcel whose booking was interrupted is drafted again. */
 function withSelf(parcels: readonly SiblingParcel[], parcel: SiblingParcel): SiblingParcel[] {
   const others = parcels.filter(({ id }) => id !== parcel.id);
   return [...others, { ...parcel, state: "queued" as const }].toSorted(

@@ -6,7 +6,7 @@ import { mergeTags, TAG, tagProblems } from "~/domain/parcel/tags";
 import type { RuleEffects } from "~/domain/rules/rules";
 
 export interface TagsInput {
-  /** As the parcel was assembled. */
+  /** Tags of the assembled parcel. */
   tags: number[];
   overrides: Pick<ParcelOverrides, "subTags" | "notDeliveredFeeVnd">;
   ruled: Pick<RuleEffects, "subTags" | "notDeliveredFeeVnd">;
@@ -15,8 +15,8 @@ export interface TagsInput {
 }
 
 /**
- * Returns a parcel's tags with what goes with them: the fee of tag 19, the quoted one unless staff or a rule set it, and
- * the kinds of live plants, each with its own tag only (domain 1.9).
+ * Returns a parcel's tags with the values that belong to them, each only beside its own tag (domain 1.9): the failed-delivery
+ * fee of tag 19 (the quoted fee, unless staff or a rule set one) and the sub-tags of live plants.
  */
 export function draftTags({
   tags,

@@ -5,19 +5,19 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { CodState } from "~/domain/parcel/state";
 import { fulfillmentOf, linesWith, orderContents, type ParcelWithContents } from "./contents";
 
-/** Goods of an order that still have to be sent: those of one parcel, or those that have none yet. */
+/** Goods of an order that are still to be sent: those of one parcel, or those in no parcel yet. */
 export interface WaitingGoods {
   lines: readonly OrderLine[];
-  /** They are the parcel that is being drafted. */
+  /** These are the goods of the parcel being drafted. */
   self: boolean;
   /** The COD that staff typed for this parcel. */
   typedCodVnd?: number;
 }
 
 /**
- * What an order's COD is divided over (domain 2): its parcels that are not sent yet, in their order, then what no parcel
- * can take now, on hold, not routed, or come back and still fulfilled in Shopify, so that nobody pays at the door for
- * goods that are not in the box.
+ * Returns the goods over which an order's COD is divided (domain 2): its unsent parcels, in order, then goods that no parcel
+ * can take now (on hold, not routed, or returned but still fulfilled in Shopify), so that nobody pays at the door for goods
+ * that are not in the parcel.
  */
 export function waitingGoods(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
@@ -42,7 +42,7 @@ export function waitingGoods(
   return [...packed, ...unpacked, ...returned].filter(({ lines, self }) => self || lines.length > 0);
 }
 
-/** The same for an order that nobody split and of which nothing was sent: each fulfillment order is one parcel. */
+/** Does the same for an order that was not split and of which nothing was sent: each fulfillment order is one parcel. */
 export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, typedCodVnd?: number): WaitingGoods[] {
   const goods = order.fulfillmentOrders
     .filter((other) => other.id === own.id || (isOpen(other) && shippableLines(other.lines).length > 0))
@@ -51,7 +51,7 @@ export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, type
   return goods.some((one) => one.self) ? goods.map((one) => (one.self ? self : one)) : [...goods, self];
 }
 
-/** Sent in vain: cancelled, come back or lost. */
+/** Sent without success: cancelled, returned or lost. */
 const isBack = (parcel: ParcelWithContents & { codState: CodState }) =>
   (parcel.state === "cancelled" && !hasCollected(parcel)) || isUncollected(parcel);
 

@@ -1,6 +1,9 @@
 import type { PlaceNames, Transport } from "~/domain/parcel/request";
 
-/** A question about a price, as the carrier is asked it (carrier 4.6). No street: it changes no fee and is personal. */
+/**
+ * A fee question as the carrier is asked it (carrier 4.6). The buyer's street is left out: it changes no fee and is personal
+ * data.
+ */
 export interface FeeQuestion {
   pickup: PlaceNames & { address?: string; pickAddressId?: string };
   delivery: PlaceNames;
@@ -10,17 +13,17 @@ export interface FeeQuestion {
   tags: readonly number[];
 }
 
-/** What the carrier charges, whole VND. The parts are contained in the fee, never added to it. */
+/** What the carrier charges, whole VND. The parts are contained in the fee, not added to it. */
 export interface CarrierFee {
   feeVnd: number;
   insuranceVnd: number;
   surchargesVnd: number;
-  /** Name of the price package, as the carrier said it with this answer; not remembered. */
+  /** Name of the price package as reported with this answer; not kept in the tariff. */
   packageName?: string;
 }
 
-/** Where a price at checkout came from; `none`: nobody could say one. */
+/** Source of a price at checkout; `none`: no source had one. */
 export type FeeSource = "live" | "cached" | "tariff" | "fallback" | "none";
 
-/** An answer of the carrier that says something about a price. */
+/** An answer of the carrier to a fee question: a fee, or that the place is not served. */
 export type FeeAnswer = { outcome: "served"; fee: CarrierFee } | { outcome: "not_served" };

@@ -11,8 +11,8 @@ import type { QuotePlace } from "./quote-place";
 import { type RateItem, type RateRequest, shippedItems } from "./rate-request";
 
 /**
- * Returns a cart's parcel as it is assembled. Of what only an order says nothing is known, and the pickup is the one near
- * the origin, as a rate request names no location (domain 5.3).
+ * Returns a cart's parcel as input for the assembly. Facts that only an order has are unknown, and the pickup is the one near
+ * the origin, because a rate request names no location (domain 5.3).
  */
 export function cartParcel(
   shop: QuoteShop,
@@ -36,8 +36,8 @@ export function cartParcel(
 }
 
 /**
- * Returns the pickup to ask from. Where an order would wait for staff, as a rule names a pickup that is no more or none is
- * the default, the buyer is still told a price: from the place of the goods, else from any that is confirmed.
+ * Returns the pickup to ask a fee from. Where an order would wait for staff (a rule names a pickup that no longer exists, or
+ * there is no default), the buyer still gets a price: from the pickup where the goods are, else from any that is confirmed.
  */
 export function cartPickup(
   { pickups, pickupOfPlace }: AssemblyInput,
@@ -52,13 +52,13 @@ function cartLine({ requiresShipping, quantity, grams, priceVnd }: RateItem): Go
   return { requiresShipping, quantity, weightGrams: grams, originalPriceVnd: priceVnd, discountedPriceVnd: priceVnd };
 }
 
-/** All or none: what is said of half a cart may be wrong of the whole. */
+/** All or none: facts about half of a cart may be wrong for the whole. */
 function knownProducts(items: readonly RateItem[], { product }: QuoteContext): ProductAttributes[] | null {
   const known = items.flatMap((item) => product(item) ?? []);
   return known.length === items.length ? known : null;
 }
 
-/** The place in the words that an order's draft has of it: an address that is a question still names some of it. */
+/** The place in the form that an order's draft uses: an unresolved address may still name parts of it. */
 function namedPlace({ reading, names }: Extract<QuotePlace, { outcome: "known" }>): Partial<ResolvedAddress> {
   if (reading.status === "resolved") return reading.address;
   return reading.known.province ? reading.known : { province: names.province };

@@ -7,9 +7,8 @@ export function usablePickups({ pickups }: Pick<QuoteShop, "pickups">): PickupCh
 }
 
 /**
- * Returns the pickups between which a quote chooses by where the goods wait: those that parcels leave from by their
- * location, and the default for all other locations. None where it makes no difference: with a single one, or when all
- * goods are quoted from the default.
+ * Returns the pickups among which a quote chooses by where the goods are: those mapped to locations, and the default for all
+ * other locations. Empty where there is no choice: with a single one, or when all goods are quoted from the default.
  */
 export function pickupsOfPlaces({ settings, pickups }: QuoteShop): PickupChoice[] {
   if (settings.checkout.combineOrigins) return [];

@@ -2,7 +2,7 @@ import type { DayRow, FallbackRow } from "~/domain/checkout/settings";
 import type { Transport } from "~/domain/parcel/request";
 import type { Provinces, Zone } from "~/domain/places/provinces";
 
-/** Where a parcel goes, as a shop's own tables divide the country. `to` null: somewhere in Vietnam. */
+/** The provinces that a parcel goes from and to, for a lookup in the shop's own tables. `to` null: somewhere in Vietnam. */
 export interface TablePlace {
   from: string;
   to: string | null;
@@ -11,8 +11,8 @@ export interface TablePlace {
 type Row = Pick<FallbackRow, "transport" | "zone" | "provinces">;
 
 /**
- * What the shop's own list says a parcel costs, whole VND; null when it does not say (domain 6). An unknown destination
- * takes the farthest zone.
+ * Returns what a parcel costs by the shop's own price list, whole VND; null when the list does not say (domain 6). An unknown
+ * destination takes the farthest zone.
  */
 export function fallbackFee(
   rows: readonly FallbackRow[],
@@ -31,7 +31,7 @@ export function fallbackFee(
   return last.feeVnd + Math.ceil((weightGrams - last.upToGrams) / row.beyond.perGrams) * row.beyond.feeVnd;
 }
 
-/** Days in transit by the shop's own table; null when it does not say. */
+/** Returns the days in transit by the shop's own table; null when it does not say. */
 export function tableDays(
   rows: readonly DayRow[],
   place: TablePlace,
@@ -42,7 +42,7 @@ export function tableDays(
   return row ? { from: row.from, to: row.to } : null;
 }
 
-/** A row that names the province goes before one for its zone. */
+/** A row that names the province takes precedence over one for its zone. */
 function rowFor<R extends Row>(
   rows: readonly R[],
   { from, to }: TablePlace,
@@ -56,7 +56,7 @@ function rowFor<R extends Row>(
   return byProvince ?? mine.find((row) => row.provinces.length === 0 && row.zone === zone);
 }
 
-/** Whether a list of provinces, of either system, holds this one. */
+/** Returns whether a list of provinces, in either system, contains this one. */
 export function includesProvince(names: readonly string[], province: string, provinces: Provinces): boolean {
   return names.some((name) => provinces.same(name, province));
 }

@@ -10,22 +10,22 @@ export type QuotedFee =
   /** Whole VND; the parts are contained in the fee. `area`: the carrier's name of the pricing package. */
   | { outcome: "served"; feeVnd: number; insuranceVnd: number; surchargesVnd: number; area: string | null }
   | { outcome: "not_served" }
-  /** Not by this transport, or not as it is: the carrier's words. */
+  /** Not by this transport, or not the parcel as it is; `message` is the carrier's text. */
   | { outcome: "refused"; message: string }
-  /** Nobody could say: the carrier did not answer, or the token may not ask. */
+  /** Not known: the carrier did not answer, the token may not ask, or there is no account. */
   | { outcome: "unknown"; reason: "no_answer" | "permission" | "no_account" };
 
 type ServedFee = Extract<QuotedFee, { outcome: "served" }>;
 
-/** The fees of a parcel, by each transport. */
+/** The fees of a parcel, by transport. */
 export interface ParcelFees {
-  /** The question: with another one these are not this parcel's fees any more. */
+  /** Key of the question: once the parcel has another key, these fees no longer apply to it. */
   key: string;
   /** ISO 8601. */
   askedAt: string;
   road: QuotedFee;
   fly: QuotedFee;
-  /** Where the carrier chooses the transport; null: not asked, as one is chosen or both come to the same. */
+  /** The fee if the carrier chooses the transport; null: not asked, because one is chosen or both give the same answer. */
   unchosen: QuotedFee | null;
 }
 
@@ -35,7 +35,7 @@ export type FeeBasis = Pick<ParcelRequest, "totalWeightGrams" | "declaredValueVn
   recipient: { province: string | null; district?: string; ward?: string };
 };
 
-/** The question whose answer is what a parcel costs by a transport; null while it is not known from where to where. */
+/** Returns the question what a parcel costs by a transport; null while its origin or destination is unknown. */
 export function feeQuestion(parcel: FeeBasis, transport: Transport): FeeQuestion | null {
   const { pickup, recipient } = parcel;
   if (!pickup || !recipient.province || !(recipient.district ?? recipient.ward)) return null;
@@ -55,13 +55,15 @@ export function feeQuestion(parcel: FeeBasis, transport: Transport): FeeQuestion
   };
 }
 
-/** Tells one parcel's questions from another's, whoever asks included; null as above. Both transports go with one. */
+/**
+ * Returns the key of a parcel's fee questions, including who asks; null as for `feeQuestion`. Both transports share one key.
+ */
 export function feesKey(asker: Asker | null, parcel: FeeBasis): string | null {
   const question = asker && feeQuestion(parcel, "road");
   return question && quoteKey(asker, question);
 }
 
-/** What the carrier's answer about a parcel's fees settles or brings up by itself. */
+/** Problems that the carrier's answer about the fees itself solves or raises. */
 const OF_THE_ANSWER: readonly ProblemCode[] = ["not_served", "not_delivered_fee_missing"];
 
 interface AskedAbout {
@@ -69,38 +71,44 @@ interface AskedAbout {
   problems: readonly Problem[];
 }
 
-/** Whether a parcel is whole but for what the carrier's answer about its fees says: only then is it asked about. */
+/**
+ * Returns whether the carrier may be asked for a parcel's fees: only if nothing blocks the parcel but problems that the answer
+ * itself solves or raises.
+ */
 export function mayAskForFees({ feesKey, problems }: AskedAbout): boolean {
   return (
     feesKey !== null && problems.every(({ severity, code }) => severity !== "block" || OF_THE_ANSWER.includes(code))
   );
 }
 
-/** Why a parcel shows no fee: keys `parcel:fees.pending.<why>`. */
+/** Returns why a parcel shows no fee: keys `parcel:fees.pending.<why>`. */
 export function whyNoFee(draft: AskedAbout): "asking" | "no_account" | "no_places" | "problems" {
   if (mayAskForFees(draft)) return "asking";
   if (draft.problems.some(({ code }) => code === "no_account")) return "no_account";
   return draft.feesKey === null ? "no_places" : "problems";
 }
 
-/** Whether it takes a question of its own what a parcel costs for which nobody chose a transport. */
+/**
+ * Returns whether a parcel for which no transport was chosen needs a question of its own, because the two transports were
+ * answered differently.
+ */
 export function needsUnchosenQuote({ road, fly }: Pick<ParcelFees, "road" | "fly">): boolean {
   if (road.outcome === "unknown" || fly.outcome === "unknown") return false;
   if (road.outcome === "served" && fly.outcome === "served") return road.feeVnd !== fly.feeVnd;
   return road.outcome !== fly.outcome;
 }
 
-/** Whether anything is left to ask about a parcel that goes by this transport. */
+/** Returns whether there is still something to ask about a parcel that goes by this transport. */
 export function lacksFee(fees: ParcelFees, transport: Transport | undefined): boolean {
   return !transport && fees.unchosen === null && needsUnchosenQuote(fees);
 }
 
-/** Whether somebody did not answer who may answer later. */
+/** Returns whether a question is unanswered that the carrier may answer later. */
 export function isUnanswered({ road, fly, unchosen }: ParcelFees): boolean {
   return [road, fly, unchosen].some((fee) => fee?.outcome === "unknown" && fee.reason === "no_answer");
 }
 
-/** New answers over those of before: a carrier that does not answer takes nothing back of what it said of the same parcel. */
+/** Merges new answers into earlier ones: when the carrier does not answer, what it said before about the same parcel stays. */
 export function mergeFees(before: ParcelFees | null, fees: ParcelFees): ParcelFees {
   if (before?.key !== fees.key || !isUnanswered(fees)) return fees;
   const kept = (old: QuotedFee | null, fresh: QuotedFee | null) =>
@@ -113,7 +121,7 @@ export function mergeFees(before: ParcelFees | null, fees: ParcelFees): ParcelFe
   };
 }
 
-/** The fee that a parcel goes for; null where nobody knows. */
+/** Returns the fee that applies to a parcel; null when unknown. */
 export function feeOfParcel(fees: ParcelFees | null, transport: Transport | undefined): ServedFee | null {
   if (!fees) return null;
   const served = (fee: QuotedFee) => (fee.outcome === "served" ? fee : null);
@@ -123,8 +131,8 @@ export function feeOfParcel(fees: ParcelFees | null, transport: Transport | unde
 }
 
 /**
- * What stands in the way, or is better known before: a place that the carrier does not serve at all, or not by the way the
- * parcel goes. A fee that nobody could say is no problem: it never keeps a parcel from being sent.
+ * Returns what the fees say against sending: the carrier does not serve the place at all (blocks), or not by the parcel's
+ * transport (warns). An unknown fee is not a problem: it never prevents a parcel from being sent.
  */
 export function feeProblems(fees: ParcelFees | null, transport: Transport | undefined): Problem[] {
   if (!fees) return [];
@@ -134,20 +142,20 @@ export function feeProblems(fees: ParcelFees | null, transport: Transport | unde
   return [{ code: notServedCode(fees, transport), field: "options", severity: "warn" }];
 }
 
-/** Names another way only where the carrier is known to go it. */
+/** Suggests another transport only where the carrier is known to serve the place by it. */
 function notServedCode({ road, fly }: ParcelFees, transport: Transport | undefined): ProblemCode {
   if (road.outcome !== "served" && fly.outcome !== "served") return "not_served_this_way";
   return transport ? `not_served_by_${transport}` : "not_served_unchosen";
 }
 
-/** Whether the carrier goes there by neither transport. */
+/** Returns whether the carrier serves the place by neither transport. */
 export function isNotServed({ road, fly }: Pick<ParcelFees, "road" | "fly">): boolean {
   return isOut(road) && isOut(fly);
 }
 
 const isOut = ({ outcome }: QuotedFee) => outcome === "not_served";
 
-/** How much more the air costs, whole VND; negative: the road. Null while one of them is not known. */
+/** Returns how much more air costs than road, whole VND; negative: road costs more. Null while one of them is not known. */
 export function airSurplusVnd({ road, fly }: ParcelFees): number | null {
   return road.outcome === "served" && fly.outcome === "served" ? fly.feeVnd - road.feeVnd : null;
 }

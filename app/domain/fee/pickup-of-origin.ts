@@ -4,9 +4,9 @@ import type { QuoteContext } from "./quote-context";
 import type { RatePlace } from "./rate-request";
 
 /**
- * The pickup at which the goods of a Shopify location wait. A rate request names no location, only its address, so the
- * confirmed pickups are compared with it: same street line, then ward, district, province. Of equals the default goes
- * first. Null when none lies in the origin's province.
+ * Returns the pickup for the Shopify location where the goods are. A rate request does not name the location, only its address,
+ * so the confirmed pickups are compared with that: same street line, then ward, district, province. Among equals the default
+ * wins. Null when none is in the origin's province.
  */
 export function pickupOfOrigin(
   pickups: readonly PickupChoice[],

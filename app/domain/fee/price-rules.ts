@@ -22,15 +22,15 @@ export interface BuyerPrice {
 
 export interface PriceQuestion {
   transport: Transport;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   toProvince: string | null;
   /** Σ price × quantity of all items, before discounts. */
   goodsVnd: number;
 }
 
 /**
- * Makes the buyer's price out of the carrier's fee (domain 6), in this order: insurance the shop pays, the province's
- * price or mark-up, else the shop's mark-up, the cap, rounding, and last free shipping. Never below 0.
+ * Returns the buyer's price, made from the carrier's fee (domain 6) in this order: insurance that the shop pays; the province's
+ * price or mark-up, else the shop's mark-up; the cap; rounding; free shipping. Never below 0.
  */
 export function buyerPrice(
   fee: CarrierFee,

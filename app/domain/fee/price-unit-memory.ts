@@ -1,25 +1,25 @@
 import { initialScore, type PriceUnit, type UnitScore } from "./price-unit";
 
-/** What this process has learned of one shop's prices. */
+/** What this process has learned about the price unit of one shop. */
 export interface PriceLearning {
   score: UnitScore;
-  /** What was written down or logged last. */
+  /** The unit that was stored or logged last. */
   told: PriceUnit | null;
-  /** When prices to compare with may be asked for next, milliseconds since 1970, and how long to wait after that. */
+  /** When prices to compare with may be requested next (milliseconds since 1970), and how long to wait after that. */
   askAtMs: number;
   pauseMs: number;
 }
 
 export interface PriceUnitMemory {
-  /** A shop's learning, begun with what is known from elsewhere. It is changed in place. */
+  /** Returns a shop's learning, which starts from the unit known from elsewhere. Callers change it in place. */
   of(shopId: string, known: PriceUnit | null): PriceLearning;
   forget(shopId: string): void;
 }
 
-/** Long enough for the answer to come in before the second asking. */
+/** Long enough for the first answer to arrive before the second request. */
 const FIRST_PAUSE_MS = 2_000;
 
-/** Begins with nothing; a few numbers for each shop whose rates are asked for. */
+/** Returns an empty memory. It holds a few numbers for each shop whose rates are asked for. */
 export function createPriceUnitMemory(): PriceUnitMemory {
   const learnings = new Map<string, PriceLearning>();
   return {

@@ -1,36 +1,39 @@
 /** How Shopify writes the prices of a rate callback: in hundredths, as it documents for answers (shopify 1.4), or in whole đồng. */
 export type PriceUnit = "hundredths" | "whole";
 
-/** A piece's price as it was read, beside its price in Shopify's admin. */
+/** A piece's price as read from a rate request, and its price in Shopify's admin. */
 export interface PricePair {
   readVnd: number;
   adminVnd: number;
 }
 
-/** What a shop's prices have said so far; below zero for hundredths, above for whole đồng, never beyond the bounds. */
+/** The evidence of a shop's prices so far: below zero for hundredths, above for whole đồng, never beyond ±`FIRMEST`. */
 export type UnitScore = number;
 
-/** So many more requests must say one thing than the other before it is written down. */
+/** A unit is stored once this many more requests indicate it than the other. */
 export const SCORE_TO_SAVE = 3;
-/** As many requests that say otherwise turn it: Shopify may change its mind, one odd cart may not. */
+/**
+ * The largest score: about as many requests to the contrary reverse it, so that a change at Shopify is followed and one odd
+ * cart is not.
+ */
 const FIRMEST = 8;
-/** A discount or an old reading moves a price; nothing else moves it a hundredfold. */
+/** Tolerance as a factor: a discount or an outdated price moves a price, but only the unit moves it a hundredfold. */
 const NEAR = 2;
 
-/** The score to begin with, from what was written down. */
+/** Returns the score to begin with, from the stored unit. */
 export function initialScore(known: PriceUnit | null): UnitScore {
   return known === null ? 0 : known === "whole" ? FIRMEST : -FIRMEST;
 }
 
-/** Hundredths until something speaks against it. */
+/** Returns the unit that a score indicates: hundredths unless the evidence is against it. */
 export function unitOf(score: UnitScore): PriceUnit {
   return score > 0 ? "whole" : "hundredths";
 }
 
 /**
- * The score after one more request, whose pieces vote: by how much the admin's price is above the one that was read. Near 1 the unit
- * that it was read in is right, near 100 (or a hundredth) the other; anything between, such as goods at a tenth of their price,
- * says nothing. A request counts once, however much is in it.
+ * Returns the score after one more request. Each piece votes by the ratio of its admin price to the price as read: near 1 the
+ * unit it was read in is right, near 100 (or a hundredth) the other one; anything between, such as goods at a tenth of their
+ * price, does not count. A request counts once, however many pieces it has.
  */
 export function scoreAfter(score: UnitScore, pairs: readonly PricePair[], readIn: PriceUnit): UnitScore {
   let votes = 0;

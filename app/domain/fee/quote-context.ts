@@ -7,18 +7,18 @@ import type { ShopSettings } from "~/domain/settings/settings";
 import type { QuotePlace } from "./quote-place";
 import type { RateItem, RatePlace } from "./rate-request";
 
-/** What the shop brings to every quote. */
+/** The part of a shop that every quote needs. */
 export interface QuoteShop {
   settings: ShopSettings;
   pickups: readonly PickupChoice[];
 }
 
-/** What a quote may look up: all of it is memory. */
+/** What a quote may look up; all of it is in memory. */
 export interface QuoteContext {
   gazetteer: Gazetteer;
   provinces: Provinces;
-  /** `readQuotePlace`, from memory where the same was read before. */
+  /** `readQuotePlace`, with a cache of places read before. */
   readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
-  /** What is known of a product; undefined while it was never read. */
+  /** The attributes of a product; undefined when it has not been read yet. */
   product(item: RateItem): ProductAttributes | undefined;
 }

@@ -1,6 +1,6 @@
 import type { QuoteTrace, TriedSource } from "./quote-trace";
 
-/** In one word why a request was answered as it was: keys `fees:why.<why>`. */
+/** Why a request was answered as it was: keys `fees:why.<why>`. */
 export type QuoteExplanation =
   /** Rates, by the least certain of their sources. */
   | "live"
@@ -19,7 +19,7 @@ export type QuoteExplanation =
   | "refused"
   | "carrier_silent";
 
-/** Explains a request to a shop owner: what decided it, not every step. */
+/** Returns why a request was answered as it was, for merchants: what decided it, not every step. */
 export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   const { outcome, reason, transports, pickup } = trace;
   if (outcome === "rates") return sourceOf(trace);
@@ -33,7 +33,7 @@ export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   return happened("not_asked") ? "place_unknown" : "carrier_silent";
 }
 
-/** The first one to find that the shop's token is not accepted any more. */
+/** This request was the one that found that the shop's token is no longer accepted. */
 const isTurnedAway = ({ result, detail }: TriedSource) => result === "failed" && detail === "token_rejected";
 
 function sourceOf({ transports }: QuoteTrace): QuoteExplanation {

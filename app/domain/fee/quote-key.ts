@@ -7,13 +7,14 @@ export interface Asker {
   accountCode: string;
 }
 
-/** A question with whoever asks it, and the key of both, made once: a quote needs it in five places. */
+/** A question, who asks it, and the key of both, computed once: a quote needs it in five places. */
 export interface KeyedQuestion {
   asker: Asker;
   question: FeeQuestion;
   key: string;
 }
 
+/** Returns a question with its key. */
 export const keyedQuestion = (asker: Asker, question: FeeQuestion): KeyedQuestion => ({
   asker,
   question,
@@ -21,10 +22,9 @@ export const keyedQuestion = (asker: Asker, question: FeeQuestion): KeyedQuestio
 });
 
 /**
- * The key under which an answer of the carrier is remembered: who asks and the whole question, so that two equal keys
- * are the same call to the carrier, and a price is never another shop's, ward's, weight's, value's, tag's or
- * transport's. Each text goes with its length, which keeps the parts apart whatever they contain, at a fifth of what
- * JSON costs.
+ * Returns the key under which an answer of the carrier is cached: who asks and the whole question. Equal keys mean the same
+ * call to the carrier, so a price is never used for another shop, ward, weight, value, tag or transport. Each text is prefixed
+ * with its length, which keeps the parts apart whatever they contain, at a fifth of the cost of JSON.
  */
 export function quoteKey({ shopId, environment, accountCode }: Asker, question: FeeQuestion): string {
   const { pickup, delivery, weightGrams, valueVnd, transport, tags } = question;

@@ -9,23 +9,23 @@ import type { RatePlace } from "./rate-request";
 /** How exactly a place is known. Anything but `ward` makes the fee an estimate. */
 type Precision = "ward" | "district" | "province";
 
-/** Where a parcel goes, as far as a half-typed address tells (domain 3, 6). */
+/** Where a parcel goes, as far as a half-typed address says (domain 3, 6). */
 export type QuotePlace =
   | {
       outcome: "known";
       precision: Precision;
       /**
-       * What the carrier is asked. With the province alone, its first town stands for it: the carrier wants a district or
-       * a ward (carrier 4.6 note).
+       * The place that the carrier is asked about. If only the province is known, its first town stands in for it: the carrier
+       * requires a district or a ward (carrier 4.6 note).
        */
       names: PlaceNames;
       reading: AddressResult;
     }
-  /** In Vietnam, and no more is known. */
+  /** In Vietnam, but nothing more is known. */
   | { outcome: "unknown"; reading: AddressResult }
   | { outcome: "outside" };
 
-/** Understands the address of a checkout, cart pages and half-typed ones included. Never throws. */
+/** Reads the address of a checkout, including those of cart pages and half-typed ones. Never throws. */
 export function readQuotePlace(gazetteer: Gazetteer, place: RatePlace, options: ResolveOptions): QuotePlace {
   if (place.country !== "" && place.country !== "VN") return { outcome: "outside" };
   const reading = resolveAddress(gazetteer, place, options);
@@ -45,7 +45,7 @@ interface Places {
   district?: string;
 }
 
-/** What was named for certain, else what all candidates share. */
+/** The places named for certain, else those that all candidates share. */
 function commonPlaces({ known, alternatives }: Extract<AddressResult, { status: "review" }>): Places | null {
   if (known.province) return { province: known.province, district: known.district ?? undefined };
   const province = shared(alternatives, "province");
@@ -53,8 +53,8 @@ function commonPlaces({ known, alternatives }: Extract<AddressResult, { status: 
 }
 
 /**
- * A city field that holds one name and no title: `Cà Mau` is a province and a town in it, `Biên Hòa` a town alone. Where
- * a parcel goes cannot be told from that, but what it costs to get near it can.
+ * Reads a field that holds only a name without a title: `Cà Mau` is a province and a town in it, `Biên Hòa` only a town. That
+ * does not say where to deliver, but it is enough for an estimate of the fee.
  */
 function namedAlone(gazetteer: Gazetteer, { province, city }: RatePlace): Places | null {
   for (const text of [province, city]) {

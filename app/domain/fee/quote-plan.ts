@@ -13,12 +13,12 @@ import type { QuoteContext, QuoteShop } from "./quote-context";
 import type { QuotePlace } from "./quote-place";
 import { isShipped, type RateItem, type RateRequest } from "./rate-request";
 
-/** What will be asked, before anybody is. */
+/** What the carrier will be asked for a rate request. */
 export interface QuotePlan {
   outcome: "ask";
   place: Exclude<QuotePlace, { outcome: "outside" }>;
   pickup: PickupChoice | null;
-  /** Where the parcel starts; null when neither a pickup nor the origin tells. */
+  /** Where the parcel starts; null when neither a pickup nor the origin names a province. */
   fromProvince: string | null;
   toProvince: string | null;
   weightGrams: number;
@@ -35,7 +35,7 @@ export interface QuotePlan {
   questions: FeeQuestion[];
 }
 
-/** A request that needs no price: nothing is shipped, or not here. */
+/** A request that needs no price: nothing is shipped, or not within Vietnam. */
 export interface NothingToQuote {
   outcome: "empty";
   reason: "outside_vietnam" | "nothing_to_ship";
@@ -48,8 +48,8 @@ export interface WrongCurrency {
 }
 
 /**
- * Turns Shopify's question into the carrier's, one per transport (domain 6): that of the parcel which an order for this
- * cart would be booked as (decision 045). Pure; well under a millisecond.
+ * Turns Shopify's rate request into questions to the carrier, one per transport (domain 6), about the parcel that an order for
+ * this cart would be booked as (decision 045). Pure; takes well under a millisecond.
  */
 export function planQuote(
   shop: QuoteShop,
@@ -104,7 +104,7 @@ function questions(
   return transports.flatMap((transport) => feeQuestion(parcel, transport) ?? []);
 }
 
-/** The names of a pickup as a question holds them; what is empty is not known. */
+/** A pickup in the form of a question; empty fields count as unknown. */
 function pickupNames({ pickAddressId, address, province, district, ward }: PickupChoice): FeeQuestion["pickup"] {
   return {
     pickAddressId,
@@ -120,7 +120,9 @@ function originProvince({ origin }: RateRequest, { readPlace }: QuoteContext, as
   return place.outcome === "known" ? place.names.province : null;
 }
 
-/** What the shop sells, or the one transport a rule demands. Air within a province goes by road anyway (field notes 3). */
+/**
+ * The transports that the shop offers, or the one that a rule sets. Air within a province goes by road anyway (field notes 3).
+ */
 function offered(
   { checkout }: ShopSettings,
   { transport }: RuleEffects,
@@ -134,7 +136,7 @@ function offered(
   return local && !checkout.airWithinProvince && all.includes("road") ? ["road"] : all;
 }
 
-/** Of all that is bought, whether a courier carries it or not: shipping may be free from so much. */
+/** The value of everything bought, shipped or not, as free shipping may depend on it. */
 function goodsVnd(items: readonly RateItem[]): number {
   let totalVnd = 0;
   for (const { priceVnd, quantity } of items) totalVnd += priceVnd * quantity;

@@ -1,6 +1,6 @@
 import type { QuoteTrace } from "./quote-trace";
 
-/** How many rate requests were answered how, where their fees came from, and how long the answers took. */
+/** Counts of rate requests by outcome, by the source of their fees, and by answer time. */
 export interface QuoteTally {
   rates: number;
   empty: number;
@@ -11,13 +11,14 @@ export interface QuoteTally {
   tariff: number;
   fallback: number;
   none: number;
-  /** Requests by the first of `DURATION_BOUNDS_MS` that holds them; the last counts all that took longer. */
+  /** Requests by answer time: one count for each of `DURATION_BOUNDS_MS`, and a last one for those that took longer. */
   took: number[];
 }
 
 /** Upper bounds in milliseconds; Shopify wants 95 % below 500 (shopify 7.1). */
 const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 150, 200, 250, 300, 330, 400, 500, 1_000] as const;
 
+/** Returns a tally of nothing. */
 export const emptyTally = (): QuoteTally => ({
   rates: 0,
   empty: 0,
@@ -39,7 +40,7 @@ export function countQuote(tally: QuoteTally, { outcome, transports, ms }: Quote
   tally.took[index] = (tally.took[index] ?? 0) + 1;
 }
 
-/** Several tallies as one. */
+/** Returns the sum of several tallies. */
 export function sumTallies(tallies: readonly QuoteTally[]): QuoteTally {
   const sum = emptyTally();
   for (const one of tallies) {
@@ -51,11 +52,12 @@ export function sumTallies(tallies: readonly QuoteTally[]): QuoteTally {
   return sum;
 }
 
+/** Returns how many requests a tally counts. */
 export const requestCount = ({ rates, empty, unanswered }: QuoteTally) => rates + empty + unanswered;
 
 /**
- * In how many milliseconds this share of the requests (0.95) was answered, as the bound that holds it; null without
- * requests, Infinity beyond the last bound.
+ * Returns the bound, in milliseconds, within which this share of the requests (0.95) was answered; null without requests,
+ * Infinity beyond the last bound.
  */
 export function durationQuantileMs({ took }: QuoteTally, share: number): number | null {
   const all = took.reduce((sum, count) => sum + count, 0);

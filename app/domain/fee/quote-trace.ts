@@ -7,13 +7,13 @@ import type { RatePlace, RateRequest } from "./rate-request";
 import type { ShippingRate } from "./rates-answer";
 import type { TariffMatch } from "./tariff";
 
-/** How one rate request was answered, step by step: what the tester shows, and what "why no rate?" is answered from. */
+/** How one rate request was answered, step by step: shown by the fee tester, and used to explain why there was no rate. */
 export interface QuoteTrace {
   /** ISO. */
   askedAt: string;
   ms: number;
   /**
-   * `rates`: at least one. `empty`: an empty list, no backup rates. `unanswered`: an error, Shopify shows its backup
+   * `rates`: at least one. `empty`: an empty list, no backup rates. `unanswered`: an error, so that Shopify shows its backup
    * rates.
    */
   outcome: "rates" | "empty" | "unanswered";
@@ -26,19 +26,19 @@ export interface QuoteTrace {
   parcel: { pieces: number; weightGrams: number; defaultWeightUsed: boolean; valueVnd: number; tags: number[] } | null;
   goodsVnd: number;
   pickup: { pickAddressId: string; name: string; province: string | null } | null;
-  /** Rules that set something of the quote. */
+  /** Rules that set some part of the quote. */
   rules: RuleRef[];
   transports: TransportTrace[];
   rates: ShippingRate[];
 }
 
 interface UnderstoodAddress {
-  /** `unknown`: in Vietnam, and no more could be read. */
+  /** `unknown`: in Vietnam, but nothing more could be read. */
   precision: "ward" | "district" | "province" | "unknown";
   province: string | null;
   district: string | null;
   ward: string | null;
-  /** Of a resolved address its confidence, else why it was not: keys of the address texts. */
+  /** The confidence of a resolved address, or the reason why it was not resolved: keys of the address texts. */
   confidence: string | null;
   reviewReason: string | null;
 }
@@ -53,21 +53,21 @@ export interface TransportTrace {
   days: { from: number; to: number; origin: "own_parcels" | "table" } | null;
 }
 
-/** One place where a fee was looked for. */
+/** One source that was tried for a fee. */
 export interface TriedSource {
   source: Exclude<FeeSource, "none">;
   result:
     | "answered"
     | "nothing"
-    /** The carrier refused the question; `detail` has its words. */
+    /** The carrier refused the question; `detail` has its text. */
     | "refused"
-    /** No answer inside the time. */
+    /** No answer in time. */
     | "late"
-    /** The call broke down; `detail` has the kind. */
+    /** The call failed; `detail` has the kind of failure. */
     | "failed"
-    /** The carrier is being spared: it did not answer lately (decision 019). */
+    /** The carrier was not asked, because it did not answer recently (decision 019). */
     | "spared"
-    /** No account, or its token is turned away. */
+    /** No account, or its token is rejected. */
     | "no_account"
     /** Pickup or destination are not known well enough to ask. */
     | "not_asked";
@@ -79,7 +79,7 @@ export interface TriedSource {
 /** The parts of a trace that the plan decides. */
 export type PlanTrace = Pick<QuoteTrace, "understood" | "parcel" | "goodsVnd" | "pickup" | "rules">;
 
-/** What the plan says in a trace. */
+/** Returns the parts of a trace that the plan decides. */
 export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
   const { place, pickup, weightGrams, defaultWeightUsed, valueVnd, tags, goodsVnd, effects } = plan;
   const { reading } = place;
@@ -107,17 +107,17 @@ export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
   };
 }
 
-/** Whether every fee was a fresh one from memory: most requests of a busy shop, and nobody wonders about them. */
+/** Returns whether every fee was a cached one: true for most requests of a busy shop, which need no explanation. */
 export const isCached = ({ outcome, transports }: Pick<QuoteTrace, "outcome" | "transports">): boolean =>
   outcome === "rates" && transports.every(({ source }) => source === "cached");
 
-/** What may be kept of a trace: the buyer's house number and street go, what names the place stays. */
+/** Returns the trace as it may be stored: without the buyer's house number and street, but with the names of places. */
 export function withoutStreet(trace: QuoteTrace): QuoteTrace {
   const { currency, locale, typed } = trace;
   return { ...trace, currency: short(currency), locale: short(locale), typed: shortenedPlace(typed) };
 }
 
-/** Nobody has to read more, and a field that somebody filled with a book is not kept for a week. */
+/** Longest text stored of a field: enough to understand a request, without keeping arbitrarily long input for a week. */
 const MOST_LETTERS = 120;
 
 const short = (text: string) => text.slice(0, MOST_LETTERS);
@@ -141,7 +141,7 @@ function shortenedPlace({ country, province, city, zip, address1, address2 }: Ra
   };
 }
 
-/** A part that begins with a number or one of these words leads to a door, wherever it stands. */
+/** A part that begins with a number or one of these words identifies a house or street, wherever it stands. */
 const DOOR =
   /^(?:\d|(?:số|so|nhà|căn|can ho|phòng|tầng|tòa|toà|lô|ngõ|ngách|hẻm|hem|kiệt|đường|duong)(?=[\s.:\d]|$))/iu;
 

@@ -30,12 +30,12 @@ export interface RateItem {
   variantId: string | null;
 }
 
-/** The items a courier carries. */
+/** Returns the items that a courier carries. */
 export function shippedItems({ items }: RateRequest): RateItem[] {
   return items.filter(isShipped);
 }
 
-/** Returns whether a courier carries it. */
+/** Returns whether a courier carries an item. */
 export function isShipped({ requiresShipping, quantity }: RateItem): boolean {
   return requiresShipping && quantity > 0;
 }

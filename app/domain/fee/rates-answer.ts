@@ -19,7 +19,7 @@ export interface ShippingRate {
   metafields: { namespace: string; key: string; value: string; type: string }[];
 }
 
-/** The words of a rate in one language. `{from}`, `{to}`, `{vnd}` are filled in. */
+/** The texts of a rate in one language. `{from}`, `{to}`, `{vnd}` and `{name}` are filled in. */
 export interface RateTexts {
   name: Record<Transport, string>;
   days: string;
@@ -43,9 +43,9 @@ export interface RateFacts {
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Writes a rate: its name and description already say what matters, because most shops never see an extension; the
- * metafield carries the same to one. The service code never changes (domain 6). Dates only from known days. `now` in
- * milliseconds since 1970.
+ * Returns a rate in Shopify's form. Its name and description already say what matters, because most shops never see an
+ * extension; the metafield carries the same data to the extension. The service code never changes (domain 6). Delivery dates
+ * are given only if the days are known. `now` in milliseconds since 1970.
  */
 export function shippingRate(
   facts: RateFacts,
@@ -67,7 +67,7 @@ export function shippingRate(
   };
 }
 
-/** The break-down beside a rate, for the checkout extension. */
+/** The fee breakdown of a rate, for the checkout extension. */
 function feeDetails({ transport, price, days, estimate }: RateFacts, settings: CheckoutSettings): FeeDetails {
   const { shippingVnd, insuranceVnd, surchargesVnd, totalVnd } = price;
   const { codPossible } = settings;
@@ -99,12 +99,12 @@ function fill(template: string, values: Record<string, string | number>): string
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** `15.000` and `15,000`: by hand, as a formatter costs more than the rest of the answer. */
+/** `15.000` or `15,000`. Not by `Intl.NumberFormat`, which takes longer than the rest of the answer. */
 function amount(vnd: number, language: RateLanguage): string {
   return String(vnd).replace(/\B(?=(\d{3})+$)/g, language === "vi" ? "." : ",");
 }
 
-/** The days in which it arrives, as dates of Vietnam with the time of the request. */
+/** The first and last day of arrival, as dates in Vietnam with the time of the request. */
 function deliveryDates(days: FeeDetails["days"], handlingDays: number, now: number) {
   if (!days) return {};
   return {

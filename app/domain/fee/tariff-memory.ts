@@ -3,25 +3,26 @@ import type { Provinces } from "~/domain/places/provinces";
 import type { FeeQuestion } from "./carrier-fee";
 import { entryKey, laneOf, mergeEntries, type TariffEntry } from "./tariff";
 
-/** The learned tariffs of all shops in one process, bounded: lanes nobody asks about are forgotten first. */
+/** The learned tariffs of all shops in one process, limited in size: the least recently used lanes are dropped first. */
 export interface TariffMemory {
-  /** What is remembered around a question: same shop, transport, provinces and surcharges. */
+  /** Returns the entries near a question: same shop, transport, provinces and surcharges. */
   near(shopId: string, question: FeeQuestion): Iterable<TariffEntry>;
-  /** Takes in what was learned here. */
+  /** Adds what this process learned. */
   learn(shopId: string, entry: TariffEntry): void;
-  /** Takes over what is stored, which holds the history of all processes; an older memory replaces no newer one. */
+  /** Takes over a stored entry, which holds the history of all processes; it does not replace a newer one in memory. */
   restore(shopId: string, entry: TariffEntry): void;
-  /** Forgets all prices of a shop: they were another account's. */
+  /** Drops all prices of a shop, because they were those of another account. */
   forget(shopId: string): void;
   readonly size: number;
 }
 
 const MOST_ENTRIES = 200_000;
-/** Wards × weight steps of one lane between two provinces. */
+/** Most entries (wards × weight steps) of one lane between two provinces. */
 const MOST_IN_LANE = 2_000;
 
 type LaneEntries = Map<string, TariffEntry>;
 
+/** Returns an empty memory that holds at most `most` entries. */
 export function createTariffMemory(provinces: Provinces, most = MOST_ENTRIES): TariffMemory {
   const lanes = new LRUCache<string, LaneEntries>({ maxSize: most, sizeCalculation: (lane) => Math.max(1, lane.size) });
 
@@ -30,7 +31,7 @@ export function createTariffMemory(provinces: Provinces, most = MOST_ENTRIES): T
     const lane: LaneEntries = lanes.get(key) ?? new Map();
     const own = entryKey(entry);
     const merged = merge(lane.get(own));
-    // Entries stand in the order in which they were last learned.
+    // Keeps the entries in the order in which they were last learned.
     lane.delete(own);
     lane.set(own, merged);
     if (lane.size > MOST_IN_LANE) {

@@ -4,7 +4,7 @@ import { TAG } from "~/domain/parcel/tags";
 import type { Provinces } from "~/domain/places/provinces";
 import type { CarrierFee, FeeAnswer, FeeQuestion } from "./carrier-fee";
 
-/** From where to where, and how. Provinces by today's names; "" for what was not known. */
+/** A route and how it is travelled. Provinces by their current names; "" for what is unknown. */
 export interface Lane {
   transport: Transport;
   fromProvince: string;
@@ -12,19 +12,19 @@ export interface Lane {
   toProvince: string;
   toDistrict: string;
   toWard: string;
-  /** Sorted and joined by commas; tag 2 left out: what it costs is the insurance, which follows the value. */
+  /** Sorted and joined by commas; tag 2 is left out, because its cost is the insurance, which depends on the value. */
   tags: string;
 }
 
-/** What was last learned of a lane, for a weight step and with or without insurance. */
+/** What was last learned about a lane, for one weight step and with or without insurance. */
 export interface TariffEntry extends Lane, CarrierFee {
-  /** Half kilograms begun: the carrier's price list goes by them (field notes 15). */
+  /** Half kilograms begun, the unit of the carrier's price list (field notes 15). */
   weightStep: number;
   insured: boolean;
   /** Basis of the insurance in `insuranceVnd`. */
   valueVnd: number;
   served: boolean;
-  /** Cheapest and dearest fee ever seen here, and how often one was. */
+  /** Lowest and highest fee ever seen here, and the number of answers. */
   lowestFeeVnd: number;
   highestFeeVnd: number;
   samples: number;
@@ -32,14 +32,14 @@ export interface TariffEntry extends Lane, CarrierFee {
   seenAt: number;
 }
 
-/** A price said from memory, with what it rests on. */
+/** A fee derived from learned entries, with its basis. */
 export interface TariffMatch {
   answer: FeeAnswer;
   basis: {
     place: "ward" | "district" | "province";
     weight: "same" | "between" | "heavier";
     ageMs: number;
-    /** Dearest less cheapest of what was seen there. */
+    /** Highest less lowest fee seen there. */
     spreadVnd: number;
     samples: number;
   };
@@ -47,18 +47,19 @@ export interface TariffMatch {
 
 const STEP_GRAMS = 500;
 const DAY_MS = 24 * 3600 * 1000;
-/** Price lists change about once a year; older memories say nothing. */
+/** Price lists change about once a year; older entries are not used. */
 export const LONGEST_AGE_MS = 180 * DAY_MS;
-/** That a place is not served may change sooner, and an empty list costs the sale. */
+/** Shorter, because whether a place is served may change sooner, and an empty list costs the sale. */
 const NOT_SERVED_AGE_MS = 7 * DAY_MS;
-/** A price of a heavier parcel stands in for one up to a kilogram lighter. */
+/** The fee of a heavier parcel is used for one up to a kilogram lighter. */
 const STEPS_ABOVE = 2;
-/** The carrier's percentage above the threshold (carrier 2.5). */
+/** Insurance fee as a share of the value, above the threshold (carrier 2.5). */
 const INSURANCE_SHARE = 0.005;
 
+/** Returns the number of half kilograms begun, at least 1. */
 export const weightStep = (grams: number) => Math.max(1, Math.ceil(grams / STEP_GRAMS));
 
-/** The lane of a question. */
+/** Returns the lane of a question. */
 export function laneOf(question: FeeQuestion, provinces: Provinces): Lane {
   const { pickup, delivery, transport, tags } = question;
   return {
@@ -75,7 +76,7 @@ export function laneOf(question: FeeQuestion, provinces: Provinces): Lane {
   };
 }
 
-/** What one answer of the carrier teaches. `now` in milliseconds since 1970. */
+/** Returns the entry that one answer of the carrier adds. `now` in milliseconds since 1970. */
 export function tariffEntry(
   question: FeeQuestion,
   answer: FeeAnswer,
@@ -98,7 +99,7 @@ export function tariffEntry(
   };
 }
 
-/** Under this key one memory replaces another. */
+/** Returns the key under which a newer entry replaces an older one. */
 export function entryKey(entry: TariffEntry): string {
   const { transport, fromProvince, fromDistrict, toProvince, toDistrict, toWard, tags } = entry;
   return JSON.stringify([
@@ -114,7 +115,7 @@ export function entryKey(entry: TariffEntry): string {
   ]);
 }
 
-/** The newer memory with the history of both. */
+/** Returns the newer entry with the history of both. */
 export function mergeEntries(before: TariffEntry | undefined, after: TariffEntry): TariffEntry {
   if (!before) return after;
   const newer = after.seenAt >= before.seenAt ? after : before;
@@ -128,9 +129,9 @@ export function mergeEntries(before: TariffEntry | undefined, after: TariffEntry
 }
 
 /**
- * The nearest honest memory of a price: same shop (the caller's entries), pickup province, transport and surcharges; the
- * ward before its district before its province; the same weight step, else between two known ones, else a little
- * heavier. Insurance follows the value asked for. Null when nothing near enough is remembered. `now` in milliseconds.
+ * Returns the best matching fee among the entries of one shop: same pickup province, transport and surcharges; the ward before
+ * its district before its province; the same weight step, else interpolated between two known ones, else a slightly heavier
+ * one. Insurance is computed for the value asked about. Null when no entry is near enough. `now` in milliseconds since 1970.
  */
 export function matchTariff(
   entries: Iterable<TariffEntry>,
@@ -168,7 +169,7 @@ export function matchTariff(
 const sameDistrict = (entry: Lane, lane: Lane) =>
   entry.toDistrict === lane.toDistrict || entry.toDistrict === "" || lane.toDistrict === "";
 
-/** The carrier said lately that it does not go there, and has not been there since. */
+/** The carrier recently reported that it does not serve the place, and has not quoted a fee there since. */
 function isRecent(seenAt: number, ring: readonly TariffEntry[], now: number): boolean {
   return now - seenAt <= NOT_SERVED_AGE_MS && !ring.some((entry) => entry.served && entry.seenAt > seenAt);
 }
@@ -182,7 +183,7 @@ function matchWeight(
 ): TariffMatch | null {
   const step = weightStep(question.weightGrams);
   const byStep = new Map<number, TariffEntry>();
-  // Last wins: the newest, and of those one from the same pickup district.
+  // The last one wins: one from the same pickup district before others, then the newest.
   const ranked = ring
     .filter(({ served }) => served)
     .sort(
@@ -216,7 +217,7 @@ function matchWeight(
 
 const bareFee = (entry: TariffEntry) => entry.feeVnd - entry.insuranceVnd - entry.surchargesVnd;
 
-/** What this carrier last charged for insurance, in proportion to the value; by the contract where nothing was seen. */
+/** The insurance for a value, at the rate that this carrier last charged, or by the contract if none was seen. */
 function insuranceFor(
   valueVnd: number,
   shopKind: keyof typeof INSURANCE_THRESHOLD_VND,

@@ -1,11 +1,11 @@
-/** The outside of one piece, in centimetres (carrier 2.4). */
+/** The outer size of one piece, in centimetres (carrier 2.4). */
 export interface Dimensions {
   heightCm?: number;
   widthCm?: number;
   lengthCm?: number;
 }
 
-/** Where a merchant keeps sizes in Shopify. */
+/** The metafield in which a merchant keeps sizes in Shopify. */
 export interface SizeMetafield {
   owner: "variant" | "product";
   namespace: string;
@@ -15,7 +15,7 @@ export interface SizeMetafield {
 type Side = keyof Dimensions;
 
 const CENTIMETRES: Record<string, number> = { mm: 0.1, cm: 1, m: 100, in: 2.54, ft: 30.48, yd: 91.44 };
-/** Shopify writes units out in some of its types. */
+/** Some of Shopify's types spell out the unit. */
 const UNIT_NAMES: Record<string, string> = {
   millimeters: "mm",
   centimeters: "cm",
@@ -25,9 +25,9 @@ const UNIT_NAMES: Record<string, string> = {
   feet: "ft",
   yards: "yd",
 };
-/** A metafield may hold a whole description; that is no size. */
+/** A longer metafield is a description, not a size. */
 const MOST_CHARACTERS = 400;
-/** Longer than this no parcel is: it was typed in another unit, or is no size. */
+/** No parcel is longer than this: the value is in another unit, or is not a size. */
 const LONGEST_CM = 500;
 
 const NAMES: [Side, RegExp][] = [
@@ -35,13 +35,13 @@ const NAMES: [Side, RegExp][] = [
   ["widthCm", /^(?:w|width|rong|chieu rong|r)$/],
   ["lengthCm", /^(?:l|length|depth|dai|chieu dai|d)$/],
 ];
-/** As people write it here, "dài x rộng x cao". */
+/** The order usual in Vietnam, "dài x rộng x cao". */
 const IN_ORDER: Side[] = ["lengthCm", "widthCm", "heightCm"];
 
 /**
  * Reads a size as merchants keep it in a metafield (domain 1): `30x20x10`, `30 × 20 × 10 cm`, `D30 R20 C10`, a JSON
  * object with names, a JSON list, Shopify's dimension types with their units. Unnamed numbers are length, width,
- * height. Without a unit it is centimetres. Null when no size can be made out of it; never throws.
+ * height. Numbers without a unit are centimetres. Returns null when the text is not a size; never throws.
  */
 export function readDimensions(text: string | null | undefined): Dimensions | null {
   const typed = (text ?? "").trim();
@@ -58,7 +58,7 @@ function fromJson(value: unknown): Dimensions {
   if (typeof value === "number") return { lengthCm: value };
   if (typeof value !== "object" || value === null) return {};
   const fields = value as Record<string, unknown>;
-  // One measure of Shopify's type `dimension`: the longest side, as far as anybody can tell.
+  // A single value of Shopify's type `dimension`: assumed to be the longest side.
   if ("value" in fields) return { lengthCm: centimetres(fields) };
   const unit = typeof fields.unit === "string" ? fields.unit : undefined;
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function fromText(text: string): Dimensions {
   const line = text.toLowerCase().replaceAll("đ", "d").normalize("NFD").replace(/\p{M}/gu, "").trim();
   if (UNNAMED.test(line.replace(/\s+/g, " "))) {
     const parts = [...line.matchAll(new RegExp(`(${NUMBER})\\s*(${UNIT})?`, "g"))];
-    // "100x50x30 mm" is all in millimetres.
+    // The last unit applies to all numbers: "100x50x30 mm" is in millimetres.
     const last = parts.at(-1)?.[2];
     return inOrder(parts.map(([, number, unit]) => centimetres(number, unit ?? last)));
   }
@@ -97,7 +97,7 @@ function inOrder(sizes: number[]): Dimensions {
   return Object.fromEntries(sizes.map((size, index) => [IN_ORDER[index], size]));
 }
 
-/** A number, a text with a number, or `{value, unit}`, as centimetres; NaN when it is none. */
+/** Returns a number, a text with a number, or `{value, unit}` as centimetres; NaN when it is none of these. */
 function centimetres(size: unknown, unit?: string): number {
   if (typeof size === "object" && size !== null && "value" in size) {
     const { value, unit: own } = size as { value: unknown; unit?: unknown };

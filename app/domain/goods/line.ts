@@ -1,18 +1,18 @@
 import { wholeNumber } from "~/domain/money";
 
-/** A line of goods as far as weight and value go, of an order or of a cart. */
+/** A line of an order or a cart, with what weight and value depend on. */
 export interface GoodsLine {
   requiresShipping: boolean;
-  /** Of an order: still to be fulfilled. */
+  /** In an order, the quantity still to be fulfilled. */
   quantity: number;
   /** One piece in grams; null when the merchant set no weight. */
   weightGrams: number | null;
-  /** One piece before and after all discounts; a cart knows no discounts. */
+  /** One piece before and after all discounts; a cart has no discounts. */
   originalPriceVnd: number;
   discountedPriceVnd: number;
 }
 
-/** Returns the lines that go into a parcel: still to be fulfilled, and of a kind that is shipped. */
+/** Returns the lines that go into a parcel: those that require shipping and are still to be fulfilled. */
 export function shippableLines<Line extends Pick<GoodsLine, "requiresShipping" | "quantity">>(
   lines: readonly Line[],
 ): Line[] {

@@ -14,9 +14,9 @@ export interface PackedProducts {
 }
 
 /**
- * Order lines as the carrier's products: per-piece grams, size and discounted price, quantity, and the product code on
- * an exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is named; one without
- * a size takes the shop's, if it has one.
+ * Returns order lines as the carrier's products: per-piece grams, size and discounted price, quantity, and the product code
+ * on an exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is listed in
+ * `withDefaultWeight`; one without a size takes the shop's default size, if set.
  *
  * @param knownCodes the carrier's product codes by exact product name (carrier 4.8)
  */
@@ -41,12 +41,12 @@ export function packProducts(
   return { products, withDefaultWeight };
 }
 
-/** The products that go into a parcel, each name once: what their codes are looked up by (carrier 4.8). */
+/** Returns the names of the products that go into a parcel, each once, to look up their codes (carrier 4.8). */
 export function productNames(lines: readonly OrderLine[]): string[] {
   return [...new Set(shippableLines(lines).map(productName))];
 }
 
-/** What the packer reads: title and variant, else the SKU; the carrier refuses an empty name. */
+/** Returns a product's name: title and variant, else the SKU, else `-`; the carrier refuses an empty name. */
 export function productName(line: Pick<OrderLine, "title" | "variantTitle" | "sku">): string {
   const name = [line.title, line.variantTitle ?? ""].map(oneLine).filter(Boolean).join(" - ");
   return name || oneLine(line.sku ?? "") || "-";

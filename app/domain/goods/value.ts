@@ -3,29 +3,29 @@ import { RETURN_FEE_TAGS } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { GoodsLine } from "./line";
 
-/** Strictly above this the parcel is insured and tag 2 is proposed, whole VND (carrier 2.5, 8). */
+/** A parcel whose value is strictly above this is insured and tag 2 is proposed, whole VND (carrier 2.5, 8). */
 export const INSURANCE_THRESHOLD_VND: Record<ShopSettings["shopKind"], number> = { b2c: 3_000_000, c2c: 1_000_000 };
 
-/** The most that is paid back for a lost parcel, with proof of its value (carrier 2.5, 8). */
+/** The most that the carrier pays for a lost parcel with proof of its value (carrier 2.5, 8). */
 export const MAXIMUM_COVER_VND = 20_000_000;
 
-/** Without proof the carrier pays at most this many times the shipping fee (carrier 8). */
+/** Without proof of value the carrier pays at most this many times the shipping fee (carrier 8). */
 const COVER_WITHOUT_PROOF_FEES = 4;
 
-/** More than any goods, and a number that adds up exactly. */
+/** More than any goods cost, and small enough that sums stay exact. */
 export const DEAREST_VND = 1_000_000_000_000;
 
 type PricedLine = Pick<GoodsLine, "quantity" | "originalPriceVnd" | "discountedPriceVnd">;
 
 export interface DeclaredValue {
   valueVnd: number;
-  /** `setting`: all lines were free, so the shop's minimum stands in. */
+  /** `setting`: all lines are free, so the shop's minimum is used. */
   origin: "order" | "setting";
 }
 
 /**
- * The declared value of the pieces in a parcel: after discounts; undiscounted when the discounts took everything;
- * else the shop's minimum. Always above 0, as the carrier demands (domain 1, field notes 12).
+ * Returns the declared value of the pieces in a parcel: after discounts; before them when they reduce it to 0; else the
+ * shop's minimum. Always above 0, as the carrier requires (domain 1, field notes 12).
  */
 export function declaredValue(lines: readonly PricedLine[], minimumVnd: number): DeclaredValue {
   const discounted = sumOf(lines, (line) => line.discountedPriceVnd);
@@ -41,7 +41,7 @@ function sumOf(lines: readonly PricedLine[], priceOf: (line: PricedLine) => numb
   return Math.min(sum, DEAREST_VND);
 }
 
-/** Whether the carrier insures this value, and charges for it. Exactly at the threshold it does not. */
+/** Returns whether the carrier insures this value, and charges for it. Exactly at the threshold it does not. */
 export function isInsured(valueVnd: number, shopKind: ShopSettings["shopKind"]): boolean {
   return valueVnd > INSURANCE_THRESHOLD_VND[shopKind];
 }
@@ -52,7 +52,7 @@ export interface Cover {
   withoutProofVnd: number | null;
 }
 
-/** What the carrier pays for a lost parcel; null for one below the threshold, which shows no cover (domain 1). */
+/** Returns what the carrier pays for a lost parcel; null for one that is not insured, which shows no cover (domain 1). */
 export function coverOf(valueVnd: number, shopKind: ShopSettings["shopKind"], feeVnd: number | null): Cover | null {
   if (!isInsured(valueVnd, shopKind)) return null;
   return {
@@ -64,8 +64,8 @@ export function coverOf(valueVnd: number, shopKind: ShopSettings["shopKind"], fe
 const RETURN_FEE_IN_PROVINCE_VND = 5_000;
 
 /**
- * What bringing the rest back costs, for parcels with tag 17, 18, 19 or 62: 5,000 VND in the province, half of the
- * first fee between provinces (carrier 2.5). Null without such a tag, or while the fee or the provinces are unknown.
+ * Returns the fee for returning goods of a parcel with tag 17, 18, 19 or 62, whole VND: 5,000 VND within a province, half
+ * of the first fee between provinces (carrier 2.5). Null without such a tag, or while the fee or the provinces are unknown.
  */
 export function expectedReturnFee(parcel: {
   tags: readonly number[];

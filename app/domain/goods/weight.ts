@@ -4,17 +4,17 @@ import { TAG } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { GoodsLine } from "./line";
 
-/** The normal service carries about this much (field notes 3); above it the parcel says so and the carrier decides. */
+/** About the most that the normal service carries (field notes 3); above it the parcel shows a warning and the carrier decides. */
 const WEIGHT_LIMIT_GRAMS = 20_000;
 
-/** A parcel too heavy for the normal service; what its service for heavy goods carries the carrier does not say. */
+/** Returns a warning for a parcel too heavy for the normal service. The limit of the service for heavy goods is not documented. */
 export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {
   if (totalWeightGrams <= WEIGHT_LIMIT_GRAMS || tags.includes(TAG.heavyGoods)) return [];
   const params = { weight: totalWeightGrams, weightLimit: WEIGHT_LIMIT_GRAMS };
   return [{ code: "weight_over_limit", field: "weight", severity: "warn", params }];
 }
 
-/** Shopify's units of weight, in its own words. */
+/** Shopify's names of weight units. */
 export type WeightUnit = "GRAMS" | "KILOGRAMS" | "OUNCES" | "POUNDS";
 
 const GRAMS_PER: Record<WeightUnit, number> = {
@@ -25,21 +25,21 @@ const GRAMS_PER: Record<WeightUnit, number> = {
 };
 
 /**
- * One piece in whole grams, rounded up: a parcel that weighs more than declared is charged more (domain 1). Null for
- * a weight that is missing, zero or no number.
+ * Returns the weight of one piece in whole grams, rounded up, as a parcel that weighs more than declared is charged more
+ * (domain 1). Null for a weight that is missing, not positive or not a number.
  */
 export function gramsOf(weight: number | null, unit: WeightUnit): number | null {
   if (weight === null || !Number.isFinite(weight) || weight <= 0) return null;
-  // 1.1 kg is 1100.0000000000002 g to a computer: take out the noise before rounding up.
+  // 1.1 kg is 1100.0000000000002 g in floating point: remove that error before rounding up.
   return Math.max(1, Math.ceil(Number((weight * GRAMS_PER[unit]).toFixed(6))));
 }
 
-/** Returns what one piece weighs by the merchant's word, rounded up to whole grams; 0 when nobody set a weight. */
+/** Returns the weight the merchant set for one piece, rounded up to whole grams; 0 when none is set. */
 export function ownWeightGrams({ weightGrams }: Pick<GoodsLine, "weightGrams">): number {
   return weightGrams === null ? 0 : wholeNumber(Math.ceil(weightGrams));
 }
 
-/** Returns what one piece counts as: a line without weight takes the shop's default (domain 1.8). */
+/** Returns the weight one piece counts with, in grams: a line without weight takes the shop's default (domain 1.8). */
 export function pieceWeightGrams(
   line: Pick<GoodsLine, "weightGrams">,
   { defaultLineWeightGrams }: Pick<ShopSettings, "defaultLineWeightGrams">,
@@ -47,10 +47,10 @@ export function pieceWeightGrams(
   return ownWeightGrams(line) || defaultLineWeightGrams;
 }
 
-/** Heavier than anything carried, and a number that adds up exactly. */
+/** Heavier than any parcel, and small enough that sums stay exact. */
 const HEAVIEST_GRAMS = 1_000_000_000;
 
-/** Returns a parcel in grams: all pieces, and its packaging once. */
+/** Returns the weight of a parcel in grams: all pieces, plus the packaging once. */
 export function parcelWeightGrams(
   lines: readonly Pick<GoodsLine, "weightGrams" | "quantity">[],
   settings: Pick<ShopSettings, "defaultLineWeightGrams" | "packagingWeightGrams">,

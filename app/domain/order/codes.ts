@@ -1,9 +1,9 @@
-/** The most codes one list may have. */
+/** Maximum number of codes in one list. */
 export const MOST_CODES = 1_000;
 
 /**
- * The codes of a pasted list, each once, as they were written: order numbers (`#1001`, `1001`), tracking numbers or our own
- * references, separated by spaces, lines, commas or semicolons, as a spreadsheet's column or a chat message has them.
+ * Returns the codes of a pasted list, each once and as written: order numbers (`#1001`, `1001`), tracking numbers or carrier
+ * references, separated by spaces, line breaks, commas or semicolons, as copied from a spreadsheet or a chat message.
  */
 export function readCodes(text: string): string[] {
   const codes = text

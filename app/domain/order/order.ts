@@ -1,12 +1,12 @@
-/** What a Shopify order tells us, in neutral terms. `app/shopify` makes it; money is whole VND of the shop's currency. */
+/** A Shopify order in neutral terms, made by `app/shopify`. Amounts are in the shop's currency, as whole VND. */
 export interface OrderFacts {
   /** gid://shopify/Order/… */
   id: string;
-  /** The name people know, "#1001". */
+  /** The order number as people know it, "#1001". */
   name: string;
   createdAt: string;
   updatedAt: string;
-  /** Whether anything in it is shipped at all; an order that is all digital may have no fulfillment order in sight. */
+  /** Whether anything in it is shipped at all; a fully digital order may have no visible fulfillment order. */
   requiresShipping: boolean;
   cancelledAt: string | null;
   closed: boolean;
@@ -18,11 +18,11 @@ export interface OrderFacts {
   /** The order's own phone, used when the shipping address has none. */
   phone: string | null;
   currency: string;
-  /** Shopify's words: PENDING, PAID, PARTIALLY_PAID … */
+  /** Shopify's own values: PENDING, PAID, PARTIALLY_PAID … */
   financialStatus: string;
   fulfillmentStatus: string;
   canMarkAsPaid: boolean;
-  /** Pieces left in it after edits and refunds, shipped or not; undefined when it was read without them. */
+  /** Pieces left in it after edits and refunds, shipped or not; undefined when this was not read. */
   currentQuantity?: number;
   /** Still to be paid; negative means a refund is due. */
   outstandingVnd: number;
@@ -70,7 +70,7 @@ export interface FulfillmentOrderFacts {
 }
 
 export interface OrderLine {
-  /** The fulfillment order's line. */
+  /** Id of the fulfillment order's line. */
   id: string;
   lineItemId: string;
   title: string;
@@ -81,11 +81,14 @@ export interface OrderLine {
   requiresShipping: boolean;
   /** Still to be fulfilled. */
   quantity: number;
-  /** Pieces of the whole order line, in whatever fulfillment order, less those removed or returned. Absent in older readings. */
+  /**
+   * Pieces of the whole order line over all fulfillment orders, less those removed or returned. Absent in orders read by older
+   * releases.
+   */
   currentQuantity?: number;
   /** One piece in grams; null when the merchant set no weight. */
   weightGrams: number | null;
-  /** What the merchant's metafield says of the size of one piece, as written; left out where there is none. */
+  /** Size of one piece as written in the merchant's metafield; left out where there is none. */
   sizeText?: string;
   /** One piece before and after all discounts. */
   originalPriceVnd: number;

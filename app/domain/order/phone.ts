@@ -1,6 +1,6 @@
 /**
- * A phone field, read. `number` is the national form: digits only, with its leading 0 (hotlines `1800…`, `1900…` have
- * none).
+ * The result of reading a phone field. `number` is the national form: digits only, with its leading 0 (hotlines `1800…`,
+ * `1900…` have none).
  */
 export type PhoneReading =
   | { outcome: "ok"; number: string; extension?: string }
@@ -9,7 +9,7 @@ export type PhoneReading =
   /** More than one number in the field; the first is the one to call unless staff choose another. */
   | { outcome: "two_numbers"; numbers: string[] };
 
-/** What may stand between the digits of one number. */
+/** One number, with the signs that may stand between its digits. */
 const NUMBER_RUN = /\+?\d(?:[\s.()-]*\d)*/g;
 const EXTENSION_WORD = /(?:^|[^\p{L}])(?:ext|extension|máy lẻ|may le|nhánh|nhanh|lẻ|số lẻ|#)\s*[.:]*\s*$/iu;
 /** Mobile and short landline 0 + 9, landline 02 + 9. */
@@ -17,12 +17,11 @@ const NATIONAL = /^(?:0\d{9}|02\d{9}|1[89]00\d{4,6})$/;
 const TWO_IN_ONE_RUN = /^(0\d{9}|02\d{9})(0\d{9}|02\d{9})$/;
 
 /**
- * Reads a phone as people type it: +84, 84 or 0084 in front, spaces, dots, brackets, words around it, an extension
- * behind it, two numbers in one field (domain 1). A letter inside the digits makes it invalid: it is not repaired by
- * guessing.
+ * Reads a phone number as buyers type it: with +84, 84 or 0084 in front, spaces, dots, brackets, words around it, an extension
+ * after it, or two numbers in one field (domain 1). A letter among the digits makes it invalid: no guessing.
  */
 export function readPhone(text: string | null | undefined): PhoneReading {
-  // Full-width digits become plain; direction marks come along when a number is copied from a contact list.
+  // Full-width digits become ASCII; direction marks, which come with a number copied from a contact list, are removed.
   const typed = (text ?? "")
     .toWellFormed()
     .normalize("NFKC")
@@ -43,7 +42,7 @@ export function readPhone(text: string | null | undefined): PhoneReading {
   return { outcome: "ok", number: first, extension };
 }
 
-/** The one number to compare and to send, or null when the field holds none. */
+/** Returns the one number to compare and to send; null when the field holds none. */
 export function nationalNumber(text: string | null | undefined): string | null {
   const reading = readPhone(text);
   if (reading.outcome === "ok") return reading.number;
@@ -71,11 +70,11 @@ function withoutCountryCode(digits: string, plus: boolean): string | null {
   if (international?.startsWith("84")) return `0${international.slice(2).replace(/^0(?=\d{9})/, "")}`;
   if (plus) return null;
   if (/^84\d{9,10}$/.test(digits)) return `0${digits.slice(2)}`;
-  // A spreadsheet ate the leading 0.
+  // A spreadsheet dropped the leading 0.
   return /^[235789]\d{8}$/.test(digits) ? `0${digits}` : digits;
 }
 
-/** `09O2345678` is not a number with a gap, but `ĐT0902345678` is one with a label. */
+/** A letter among the digits spoils a number (`09O2345678`); a word in front of it does not (`ĐT0902345678`). */
 function touchesLetter(text: string, start: number, end: number): boolean {
   return /\p{L}/u.test(text.charAt(end)) || (/\p{L}/u.test(text.charAt(start - 1)) && /\d/.test(text.slice(0, start)));
 }

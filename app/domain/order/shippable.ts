@@ -7,8 +7,8 @@ export interface ShippingContext {
 }
 
 /**
- * Why a fulfillment order is not offered for booking, or null when it is (domain 1). What will never change comes
- * before what may: a cancelled order on hold is "cancelled".
+ * Returns why a fulfillment order is not offered for booking; null when it is (domain 1). Permanent reasons come before
+ * temporary ones: a cancelled order on hold is "cancelled".
  */
 export function blockReason(
   order: OrderFacts,
@@ -24,8 +24,8 @@ export function blockReason(
 }
 
 /**
- * Why goods must not go out although they have a parcel: the order came to be blocked while the parcel was with the
- * carrier, or a test order is about to go to a live account (domain 1). Null: they may.
+ * Returns why goods must not be sent although they have a parcel: the order became blocked while the parcel was with the
+ * carrier, or a test order is about to go to a production account (domain 1). Null: they may be sent.
  *
  * @param block as the order was last read
  */
@@ -38,8 +38,8 @@ export function currentBlock(
 }
 
 /**
- * Why an order with no fulfillment order in sight cannot be shipped: an app that lacks a scope gets a shorter list,
- * not an error (shopify 3.1). Null when the list explains itself.
+ * Returns why an order without visible fulfillment orders cannot be shipped: an app that lacks a scope gets a shorter list, not
+ * an error (shopify 3.1). Null when there are fulfillment orders and the order is not cancelled.
  */
 export function missingFulfillmentOrdersReason(order: OrderFacts): BlockReason | null {
   if (order.cancelledAt !== null) return "cancelled";
@@ -58,7 +58,7 @@ function goodsReason({ lines, methodType }: FulfillmentOrderFacts): BlockReason 
   const left = lines.filter((line) => line.quantity > 0);
   if (left.length === 0) return "nothing_to_ship";
   if (methodType === "NONE" || left.every((line) => !line.requiresShipping)) return "digital";
-  // Draft, API and imported orders have no delivery method: with goods to ship they are shipped (shopify 3.1).
+  // Draft, API and imported orders have no delivery method: they are shipped if they have goods to ship (shopify 3.1).
   return methodType === null || methodType === "SHIPPING" ? null : "local_pickup";
 }
 

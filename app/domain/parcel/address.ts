@@ -1,13 +1,13 @@
 import type { AddressConfidence, ResolvedAddress } from "~/domain/places/resolved-address";
 
-/** The address a parcel will be sent with, and how sure we are of it. */
+/** The address a parcel is sent to, with its confidence. */
 export interface ParcelAddress extends ResolvedAddress {
   confidence: AddressConfidence;
   /** Level 2 only: the district staff chose for the carrier, where it cannot be derived from the ward. */
   carrierDistrict?: string;
   /** The carrier's level-4 list offers nothing here, so the parcel goes without street and hamlet (domain 1). */
   noHamlet?: boolean;
-  /** Who of the staff decided, as far as Shopify told their name, and when (ISO). */
+  /** The name of the staff member who decided, null when Shopify did not give one, and when (ISO). */
   chosenBy?: string | null;
   chosenAt?: string;
 }

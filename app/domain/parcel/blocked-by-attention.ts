@@ -1,7 +1,7 @@
 /**
- * Matters in which a person decides whether the goods may go out at all: the carrier has something else under the
- * reference, the order is gone, or other goods for it move already. Until then nothing of the parcel is sent, whoever
- * asks (domain 4, *Adopting*).
+ * Attentions in which staff decide whether the goods may go out at all: the carrier has another parcel under the
+ * reference, the order was deleted or cancelled, or another parcel for it is already on its way. Until then the parcel is
+ * not sent, whoever asks (domain 4, *Adopting*).
  */
 const BLOCKING_ATTENTIONS: ReadonlySet<string> = new Set([
   "adoption_mismatch",
@@ -10,7 +10,7 @@ const BLOCKING_ATTENTIONS: ReadonlySet<string> = new Set([
   "cancelled_in_shopify_on_its_way",
 ]);
 
-/** Whether a parcel waits for a person before anything of it may be sent. */
+/** Returns whether a parcel must not be sent before staff have decided. */
 export function isBlockedByAttention({ attention }: { attention: string | null }): boolean {
   return attention !== null && BLOCKING_ATTENTIONS.has(attention);
 }

@@ -1,4 +1,4 @@
-/** Where a line of a parcel's history comes from. Keys `history:source.<source>` of the catalogues. */
+/** Where an event of a parcel's history comes from. Keys `history:source.<source>` of the catalogues. */
 export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule";
 
 type Nothing = Record<string, never>;
@@ -6,7 +6,7 @@ interface Items {
   items: string;
 }
 interface Changes {
-  /** Which parts, separated by commas: the words themselves are the buyer's and stay out. */
+  /** The names of the changed parts, separated by commas; the text itself is left out: it is the buyer's personal data. */
   changes: string;
 }
 interface Booking {
@@ -14,7 +14,7 @@ interface Booking {
   label: string;
   feeVnd: number | null;
 }
-/** What the carrier's message said, and when; figures where they were news. */
+/** What the carrier's message said, and when; weight, fee and COD only where they differ from what was known. */
 export interface StatusDetails {
   actionTime: string | null;
   receivedAt: string;
@@ -25,7 +25,7 @@ export interface StatusDetails {
   codVnd?: number;
 }
 
-/** Every kind of line in a parcel's history, with what it tells besides. Keys `history:kind.<kind>` of the catalogues. */
+/** Every kind of event in a parcel's history, with its details. Keys `history:kind.<kind>` of the catalogues. */
 interface Details {
   queued: { rule?: string };
   split: Items;
@@ -39,10 +39,10 @@ interface Details {
   booking_unknown: { reference: string; reason: string; logId: string | null };
   adoption_mismatch: { reference: string; differs: string };
   status: StatusDetails;
-  /** The carrier pushed it and it was not believed: it stands here, and drives nothing. */
+  /** A push that was contradicted or could not be verified: recorded, without effect on the parcel. */
   status_not_taken: StatusDetails;
   shipper_report: StatusDetails;
-  /** A person said what was collected at the door. */
+  /** Staff entered what was collected at the door. */
   amount_said: { amountVnd: number };
   cancel_asked: { purpose: string };
   cancel_accepted: Nothing;
@@ -52,7 +52,7 @@ interface Details {
   printed: { size: string; orientation: string };
   edited: { fields: string };
   address_corrected: { ward: string | null; district: string | null; province: string | null };
-  /** Typed words may name the person and stay out. */
+  /** Without the typed text, which may name the buyer. */
   address_as_written: Nothing;
   address_given_back: Nothing;
   correction_replaced: Changes;
@@ -72,8 +72,8 @@ interface Details {
 export type HistoryKind = keyof Details;
 
 /**
- * When two events of a kind are the same one, so that the second changes nothing: `once` for a parcel, `moment` when they
- * happened at the same time, `key` by what the event itself says.
+ * When two events of one kind are the same event, so that the second is ignored: `once`, always; `moment`, when they
+ * happened at the same time; `key`, when their own keys are equal.
  */
 export const HISTORY_KINDS = {
   queued: "moment",
@@ -115,24 +115,24 @@ export const HISTORY_KINDS = {
   followed_to_end: "moment",
 } as const satisfies Record<HistoryKind, "once" | "moment" | "key">;
 
-/** Who brought an event about: a person of the shop, or where it came from. */
+/** Who caused an event: a staff member, or another source. */
 type By = { userId: string; name: string | null } | Exclude<HistorySource, "person">;
 
 type EventOf<Kind extends HistoryKind> = {
   kind: Kind;
   by: By;
   at: Date;
-  /** The carrier's or Shopify's own words. */
+  /** The carrier's or Shopify's own text. */
   words?: string | null;
   carrierStatus?: number | null;
   reasonCode?: string | null;
 } & (Nothing extends Details[Kind] ? { details?: Details[Kind] } : { details: Details[Kind] }) &
   ((typeof HISTORY_KINDS)[Kind] extends "key" ? { key: string } : { key?: string });
 
-/** An event of a parcel, each kind with just what it tells. */
+/** An event of a parcel, each kind with its own details. */
 export type HistoryEvent = { [Kind in HistoryKind]: EventOf<Kind> }[HistoryKind];
 
-/** Returns what an event is known by: of two of a parcel with the same one the second changes nothing. */
+/** Returns the key that identifies an event of a parcel: a second event with the same key is ignored. */
 export function historyKey({ kind, at, key }: Pick<HistoryEvent, "kind" | "at" | "key">): string {
   if (key !== undefined) return key;
   return HISTORY_KINDS[kind] === "once" ? kind : `${kind}:${at.toISOString()}`;

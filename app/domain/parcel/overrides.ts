@@ -2,8 +2,8 @@ import type { ParcelAddress } from "./address";
 import type { PickOption, Transport, WorkShift } from "./request";
 
 /**
- * What staff set in the parcel form; an absent key leaves the rule, setting or order in charge. The later the stronger:
- * shop default, rule, parcel form.
+ * What staff set in the parcel form; an absent key leaves the decision to the rule, setting or order. From weakest to
+ * strongest: shop default, rule, parcel form.
  */
 export interface ParcelOverrides {
   recipientName?: string;

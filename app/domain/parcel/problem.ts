@@ -1,7 +1,6 @@
 /**
- * Something that must be settled before a parcel can be booked. `code` is a key of the catalogues
- * (`problem.<code>.title`, `problem.<code>.fix`), `params` fill the text, `field` says which part of the parcel form
- * to mark.
+ * Something that must be corrected or looked at before a parcel is booked. `code` is a key of the catalogues
+ * (`problem.<code>.title`, `problem.<code>.fix`), `params` fill the text, `field` is the part of the parcel form to mark.
  */
 export interface Problem {
   code: ProblemCode;
@@ -9,7 +8,7 @@ export interface Problem {
   /** `block`: cannot be booked as it is. `warn`: may be booked after a look. */
   severity: "block" | "warn";
   params?: Record<string, string | number>;
-  /** Not the draft's, but found when the parcel was to be sent: it stands until the parcel is changed. */
+  /** Found while booking, not in the draft: it stays until the parcel is changed. */
   foundBy?: "booking";
 }
 
@@ -29,7 +28,7 @@ export type ParcelField =
   /** The parcel as a whole. */
   | "parcel";
 
-/** What a problem is about, closer than a field of the form: keys `problems:part.<part>`, the param `part`. */
+/** What a problem is about, more precise than `field`: the param `part`, keys `problems:part.<part>`. */
 export type ParcelPart =
   | "recipient_name"
   | "email"
@@ -134,7 +133,7 @@ export type ProblemCode =
   | "unsent_conflict"
   | "unsent_invalid";
 
-/** Why a fulfillment order is not offered for booking at all (domain 1). Keys `block.<reason>` of the catalogues. */
+/** Why a fulfillment order is blocked (domain 1). Keys `block.<reason>` of the catalogues. */
 export type BlockReason =
   | "test_order"
   | "cancelled"
@@ -152,7 +151,7 @@ export type BlockReason =
   | "no_address"
   | "person_removed";
 
-/** What a rule of the mapping gives: the value to send and what must be settled or looked at first. */
+/** One computed part of a draft: the value to send, and the problems to correct or look at first. */
 export interface WithProblems<T> {
   value: T;
   problems: Problem[];

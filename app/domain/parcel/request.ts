@@ -1,13 +1,13 @@
 /**
  * What we ask a carrier to carry, in neutral terms: whole VND, grams, plain names. `app/carrier` turns it into wire JSON
- * (carrier 2.3, 2.4); nothing here knows field names, dialects or units of the wire.
+ * (carrier 2.3, 2.4); field names, dialects and units of the wire do not appear here.
  */
 export interface ParcelRequest {
-  /** Our reference, `<shop key>-<order number>-<n>`: chosen and stored before the first call, never reused (domain 1). */
+  /** Our carrier reference, `<shop key>-<order number>-<n>`: stored before the first call, never reused (domain 1). */
   partnerId: string;
   pickup: PickupPoint;
   recipient: Recipient;
-  /** Where the parcel goes back to; undefined: to the pickup. */
+  /** Where the parcel is returned; undefined: to the pickup. */
   returnTo?: ReturnPoint;
   products: ParcelProduct[];
   /** The whole parcel with its packaging, in grams. */
@@ -21,7 +21,7 @@ export interface ParcelRequest {
   note?: string;
   tags: number[];
   subTags: number[];
-  /** Collected for the shop when the delivery fails; goes with tag 19 only, 1 … 20,000,000 VND (carrier 2.5). */
+  /** Collected for the shop when the delivery fails; only with tag 19, 1 … 20,000,000 VND (carrier 2.5). */
   notDeliveredFeeVnd?: number;
   transport?: Transport;
   /** Set by staff only; must not contradict `transport` (domain 1). */
@@ -32,7 +32,7 @@ export interface ParcelRequest {
   /** ISO dates `YYYY-MM-DD`; only where the shop's service allows them. */
   pickDate?: string;
   deliverDate?: string;
-  /** Label assigned by the shop; only where its service allows it. */
+  /** Own tracking number assigned by the shop; only where its service allows it. */
   labelId?: string;
   /** 64-bit ids as digits: they exceed 2^53 (carrier 2.12). */
   solutionIds: string[];
@@ -46,7 +46,7 @@ export type PickOption = "cod" | "post";
 /** 1 morning, 2 afternoon (carrier 2.3). */
 export type WorkShift = 1 | 2;
 
-/** Names of administrative units as the carrier shall read them. Two-level addresses have no district. */
+/** Names of administrative units as sent to the carrier. Two-level addresses have no district. */
 export interface PlaceNames {
   province: string;
   district?: string;
@@ -61,7 +61,7 @@ export interface PickupPoint extends PlaceNames {
   email?: string;
   /** The short address line: house number and street. */
   address: string;
-  /** The carrier's id of a registered pickup; sent together with the full address (domain 1). */
+  /** The carrier's id of a registered pickup; sent with the full address (domain 1). */
   pickAddressId?: string;
 }
 
@@ -71,7 +71,7 @@ export interface Recipient extends PlaceNames {
   phoneExtension?: string;
   email?: string;
   address: string;
-  /** The carrier's level-4 name; undefined with a street sends the dialect's "not applicable" word. */
+  /** The name in the carrier's list; with a street but no hamlet, the dialect's "not applicable" is sent. */
   hamlet?: string;
 }
 

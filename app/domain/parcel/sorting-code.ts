@@ -1,7 +1,7 @@
 /**
- * The sorting code that a tracking label carries (field notes 3): what stands between the shop code and the tracking id, and
- * may hold dots itself. Null for a label without one, and for one the shop gave itself.
+ * Returns the sorting code inside a tracking number (field notes 3): the part between the shop code and the tracking id,
+ * which may itself contain dots. Null for a number without one, and for the shop's own tracking numbers.
  */
-export function sortingCodeOf(label: string): string | null {
-  return /^S\d+\.(.+)\.\d+$/.exec(label)?.[1] ?? null;
+export function sortingCodeOf(trackingNumber: string): string | null {
+  return /^S\d+\.(.+)\.\d+$/.exec(trackingNumber)?.[1] ?? null;
 }

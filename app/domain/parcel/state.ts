@@ -19,63 +19,63 @@ export type ParcelState =
 
 type States = readonly ParcelState[];
 
-/** Staff must do something before it can be sent: something is missing, or the carrier refused it. */
+/** Staff must act before it can be sent: something is missing, or the carrier refused it. */
 export const STOPPED_STATES: States = ["needs_review", "refused"];
 
 /** Staff may change and send it: it is not on its way to the carrier, or the carrier refused it. */
 export const EDITABLE_STATES: States = [...STOPPED_STATES, "ready"];
 
-/** Still to be sent: what it holds follows the order, and it can be withdrawn. */
+/** Not sent yet: its contents follow the order, and it can be withdrawn. */
 export const TO_BE_SENT_STATES: States = [...EDITABLE_STATES, "queued"];
 
-/** Waits for the carrier's answer as things go: in the queue, or asked. */
+/** Expects the carrier's answer in the normal course: in the queue, or being sent. */
 export const IN_QUEUE_STATES: States = ["queued", "booking"];
 
-/** Somebody decided to send it, and nobody knows yet what the carrier made of it. */
+/** It is to be sent or was sent, and the carrier's answer is not known yet. */
 export const UNANSWERED_STATES: States = [...IN_QUEUE_STATES, "unknown"];
 
-/** The carrier has it, or may have it, and was not yet asked to give it up. */
+/** The carrier has it, or may have it, and was not yet asked to cancel it. */
 const CANCELLABLE_STATES: States = ["booking", "unknown", "booked"];
 
-/** The carrier has it, or may have it: what it holds is settled. */
+/** The carrier has it, or may have it: its contents no longer change. */
 const AT_CARRIER_STATES: States = [...CANCELLABLE_STATES, "cancelling"];
 
 /** The carrier has it, under a tracking number. */
 export const UNDER_WAY_STATES: States = ["booked", "cancelling"];
 
-/** Nothing more happens to it. */
+/** It has ended: nothing more is expected. */
 export const ENDED_STATES: States = ["cancelled", "closed"];
 
-/** The goods are with this parcel, so that no other parcel may be made for them. */
+/** It claims its goods, so that no other parcel may be made for them. */
 const LIVE_STATES: States = [...TO_BE_SENT_STATES, ...AT_CARRIER_STATES];
 
-/** Not with the carrier yet as far as anybody knows: what is left to ship. */
+/** Not known to be with the carrier yet: what is left to ship. */
 export const TO_SHIP_STATES: States = [...EDITABLE_STATES, ...UNANSWERED_STATES];
 
-/** Whether staff must do something before a parcel can be sent. */
+/** Returns whether staff must act before a parcel can be sent. */
 export const isStopped = (state: ParcelState): boolean => STOPPED_STATES.includes(state);
 
-/** Whether staff may change a parcel. */
+/** Returns whether staff may change a parcel. */
 export const isEditable = (state: ParcelState): boolean => EDITABLE_STATES.includes(state);
 
-/** Whether a parcel is still to be sent. */
+/** Returns whether a parcel is still to be sent. */
 export const isToBeSent = (state: ParcelState): boolean => TO_BE_SENT_STATES.includes(state);
 
-/** Whether a cancellation in Shopify still has something to stop at the carrier. */
+/** Returns whether a cancellation in Shopify must still cancel the parcel at the carrier. */
 export const isCancellable = (state: ParcelState): boolean => CANCELLABLE_STATES.includes(state);
 
-/** Whether the carrier has a parcel, or may have it. */
+/** Returns whether the carrier has a parcel, or may have it. */
 export const isAtCarrier = (state: ParcelState): boolean => AT_CARRIER_STATES.includes(state);
 
-/** Whether a parcel keeps its goods from other parcels. */
+/** Returns whether a parcel claims its goods, so that no other parcel may have them. */
 export const isLive = (state: ParcelState): boolean => LIVE_STATES.includes(state);
 
-/** Whether nothing more happens to a parcel. */
+/** Returns whether a parcel has ended. */
 export const isEnded = (state: ParcelState): boolean => ENDED_STATES.includes(state);
 
 /**
- * Whether staff may send a parcel: it is ready, or the carrier refused it for a reason that passes without a change of
- * the parcel; and nothing about it waits for a person's decision.
+ * Returns whether staff may send a parcel: it is ready, or the carrier refused it for a reason that may pass without a
+ * change to the parcel; and no attention blocks it.
  */
 export function mayBook(parcel: {
   state: ParcelState;
@@ -92,7 +92,7 @@ export type CodState =
   | "to_collect"
   | "collected"
   | "collected_partly"
-  /** Delivered, and nobody can tell whether the buyer took everything. */
+  /** Delivered, but it is unknown whether the buyer took everything. */
   | "collected_unclear"
   | "settled"
   | "fee_collected"

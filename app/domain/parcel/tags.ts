@@ -1,30 +1,30 @@
 import type { Problem } from "./problem";
 
-/** Where staff choose tags by their names: for one parcel, in a rule, for every parcel of the shop. */
+/** The forms in which staff choose tags by name: for one parcel, in a rule, for every parcel of the shop. */
 export type TagForm = "parcel" | "rule" | "shop";
 
 interface TagRow {
-  /** The carrier's number. Its name in words: `carrier:tag.<code>` of both catalogues. */
+  /** The carrier's number. Its text: `carrier:tag.<code>` in both catalogues. */
   code: number;
-  /** In the carrier's contract (carrier 2.5); the others only the world knows (field notes 14). */
+  /** In the carrier's contract (carrier 2.5); the others are known from practice only (field notes 14). */
   contract?: true;
-  /** Of these a parcel carries one only (carrier 2.5). */
+  /** A parcel carries at most one of these (carrier 2.5). */
   exclusive?: true;
-  /** Part of the parcel may be kept and the rest come back (carrier 2.5). */
+  /** The buyer may keep part of the parcel, and the rest comes back (carrier 2.5). */
   partial?: true;
-  /** Pieces may be refused or come back, so that the carrier must know each one's price (domain 1). */
+  /** Pieces may be refused or come back, so the carrier needs the price of each (domain 1). */
   itemPrices?: true;
-  /** What bringing the rest back costs is charged (carrier 2.5). */
+  /** The carrier charges a return fee for the rest (carrier 2.5). */
   returnFee?: true;
-  /** Forms that offer it, those that need an answer for the single parcel not for every one of the shop. */
+  /** The forms that offer it. A tag that must be decided for each parcel is not offered for all parcels of the shop. */
   forms: readonly TagForm[];
 }
 
 const EVERYWHERE: readonly TagForm[] = ["parcel", "rule", "shop"];
 
 /**
- * The carrier's tags, in the order of the forms. A number that has no row passes through (carrier 2.5, domain 1). A new tag
- * is a row here and its words in two languages.
+ * The carrier's tags, in the order the forms show them. A number without a row passes through (carrier 2.5, domain 1). To
+ * add a tag, add a row here and its texts in two languages.
  */
 export const TAGS = {
   highValue: { code: 2, contract: true, forms: ["parcel", "rule"] },
@@ -47,7 +47,7 @@ export const TAGS = {
     ...{ code: 62, contract: true, partial: true, itemPrices: true, returnFee: true },
     forms: EVERYWHERE,
   },
-  /** Its number differs between deployments: `livePlantsTag` of the dialect. */
+  /** Its number differs between deployments: see `livePlantsTag` of the dialect. */
   livePlants: { code: 75, forms: ["parcel", "rule"] },
   fragile: { code: 1, forms: ["rule", "shop"] },
   dryFood: { code: 7, forms: ["rule", "shop"] },
@@ -69,7 +69,7 @@ export const TAG = Object.fromEntries(Object.entries(TAGS).map(([name, { code }]
   readonly [Name in TagName]: (typeof TAGS)[Name]["code"];
 };
 
-/** Kinds of live plants, the sub-tags of their tag (carrier 2.6). Words: `carrier:sub_tag.<code>`. */
+/** Kinds of live plants, the sub-tags of that tag (carrier 2.6). Texts: `carrier:sub_tag.<code>`. */
 export const PLANT_KIND = { seeds: 1, seedlings: 2, bagged: 3, fragilePots: 4, other: 5 } as const;
 export const PLANT_KINDS: readonly number[] = Object.values(PLANT_KIND);
 
@@ -82,7 +82,7 @@ export const ITEM_PRICE_TAGS = tagsThat(({ itemPrices }) => itemPrices);
 export const RETURN_FEE_TAGS = tagsThat(({ returnFee }) => returnFee);
 const PARTIAL_TAGS = tagsThat(({ partial }) => partial);
 
-/** Returns the tags that a form offers, `livePlantsTag` being the number that live plants have here. */
+/** Returns the tags that a form offers, with `livePlantsTag` as the number of the live plants tag. */
 export function tagsOffered(form: TagForm, livePlantsTag: number): number[] {
   const here = ROWS.filter(({ forms }) => forms.includes(form));
   return mergeTags(here.map(({ code }) => (code === TAG.livePlants ? livePlantsTag : code)));
@@ -98,7 +98,7 @@ export interface TagChoice {
 }
 
 /**
- * What is wrong with a choice of tags (domain 1). `livePlantsTag` is the number the carrier gives that tag: dialect.
+ * Returns the problems of a choice of tags (domain 1). `livePlantsTag` is the dialect's number of that tag.
  */
 export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[] {
   const problems: Problem[] = [];
@@ -109,13 +109,13 @@ export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[]
   return problems;
 }
 
-/** Whether part of the parcel may be kept and the rest come back (carrier 2.5). */
+/** Returns whether the buyer may keep part of a parcel with these tags (carrier 2.5). */
 export function allowsPartialDelivery(tags: readonly number[]): boolean {
   return tags.some((tag) => PARTIAL_TAGS.includes(tag));
 }
 
 /**
- * Returns those of some tags that may go beside the ones already taken: of 17, 18 and 19 a parcel carries one (carrier
+ * Returns those of `tags` that may be added to the ones already taken: a parcel carries only one of 17, 18 and 19 (carrier
  * 2.5), and the first wins.
  */
 export function allowedBeside(taken: readonly number[], tags: readonly number[]): readonly number[] {
@@ -126,7 +126,7 @@ export function allowedBeside(taken: readonly number[], tags: readonly number[])
 
 const isExclusive = (tag: number) => EXCLUSIVE_TAGS.includes(tag);
 
-/** Each tag once, in the order given; what is no whole number is no tag. */
+/** Returns each tag once, in the order given; values that are not whole numbers are dropped. */
 export function mergeTags(...lists: (readonly number[])[]): number[] {
   const merged: number[] = [];
   for (const list of lists) {

@@ -17,28 +17,28 @@ export interface PickupChoice {
   province: string | null;
   confirmed: boolean;
   isDefault: boolean;
-  /** Shopify locations that ship from here. */
+  /** Shopify locations that ship from this pickup. */
   locationIds: readonly string[];
-  /** Where undelivered parcels go; null: back to the pickup. */
+  /** Where undelivered parcels are returned; null: to the pickup. */
   returnTo: ReturnPoint | null;
 }
 
-/** Which pickup a parcel leaves from, and who said so. */
+/** The pickup a parcel leaves from, and its origin. */
 export interface PickupByWish {
-  /** Null: none, or one was asked for that is no more. */
+  /** Null: there is none, or the requested one no longer exists. */
   choice: PickupChoice | null;
   origin: "staff" | "rule" | "setting" | "default";
 }
 
-/** Who may ask for a pickup, the stronger first. */
+/** The pickups that staff and a rule ask for; staff win. */
 export interface PickupPreferences {
   staff?: string;
   rule?: string;
 }
 
 /**
- * Returns the pickup of a parcel: the one staff set, else the rule's, else the one at the place where the goods wait,
- * else the default (domain 1.3). `ofPlace` is asked only when nobody wished for one.
+ * Returns the pickup of a parcel: the one staff set, else the rule's, else the one for the location of the goods, else
+ * the default (domain 1.3). `ofPlace` is called only when neither staff nor a rule set one.
  */
 export function choosePickup(
   pickups: readonly PickupChoice[],
@@ -55,15 +55,15 @@ export function choosePickup(
   return { choice: pickups.find(({ isDefault }) => isDefault) ?? null, origin: "default" };
 }
 
-/** What is sent of a pickup; null: it cannot be. */
+/** The parts of a pickup that are sent; `pickup` is null when it cannot be sent. */
 export interface SendablePickup {
   pickup: PickupPoint | null;
   returnTo: ReturnPoint | null;
 }
 
 /**
- * Returns a chosen pickup as it is sent, and what stands in the way; none is a problem (domain 1.3). The full address
- * goes with the id: create refuses the id alone (field notes 1.12).
+ * Returns a chosen pickup as it is sent, with the problems that prevent it; having no pickup is a problem (domain 1.3).
+ * The full address is sent with the id, because creating an order with the id alone is refused (field notes 1.12).
  */
 export function sendablePickup(
   chosen: PickupChoice | null,
@@ -100,7 +100,7 @@ function pickupPoint(chosen: PickupChoice): PickupPoint | null {
   };
 }
 
-/** What `use_return_address` 1 requires (carrier 2.3). */
+/** Returns whether a return point has what `use_return_address` 1 requires (carrier 2.3). */
 function isComplete({ name, address, province, district, phone }: ReturnPoint): boolean {
   return [name, address, province, district, phone].every(Boolean);
 }

@@ -5,7 +5,7 @@ import type { Provinces } from "~/domain/places/provinces";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { oneLine } from "~/domain/text";
 
-/** The parts of a pickup that staff confirm, as a form holds them: empty text for what is not known. */
+/** The parts of a pickup that staff confirm, as form values: empty text for an unknown part. */
 export interface PickupFields {
   /** The short line: house number and street. */
   address: string;
@@ -15,13 +15,13 @@ export interface PickupFields {
   province: string;
   phoneExt: string;
   email: string;
-  /** Where undelivered parcels go; null: back to the pickup. */
+  /** Where undelivered parcels are returned; null: to the pickup. */
   returnTo: ReturnPoint | null;
 }
 
 export interface PickupProposal {
   fields: PickupFields;
-  /** `clear`, or why a person must look. */
+  /** `clear`, or why staff must look. */
   quality: "clear" | AddressReviewReason;
 }
 
@@ -31,8 +31,9 @@ export interface ProposalLocation extends AddressText {
 }
 
 /**
- * Proposes the parts of a pickup from the carrier's free line and the Shopify locations (domain 1). The line is never split on
- * commas and trusted (field notes 8): `resolve` answers, and what it leaves open stays empty, unless the shop's only location fills it.
+ * Returns proposed parts of a pickup, from the carrier's free-text line and the Shopify locations (domain 1). The line cannot be
+ * trusted to split at its commas (field notes 8): `resolve` reads it, and parts it leaves open stay empty unless the shop's only
+ * location fills them.
  */
 export function proposePickup(
   carrierLine: string,
@@ -41,7 +42,7 @@ export function proposePickup(
 ): PickupProposal {
   const { address: known, quality } = knownParts(resolve(textOfLine(carrierLine)));
   const [only] = locations.length === 1 ? locations.map((location) => knownParts(resolve(location)).address) : [];
-  // Parts from elsewhere than the carrier's line only where they do not contradict it; the quality stays that of the line.
+  // The location adds parts only where it does not contradict the carrier's line; the quality stays that of the line.
   const filled = quality !== "clear" && only && agrees(only, known) ? { ...only, ...known } : known;
   return { fields: fieldsOf(filled, carrierLine), quality };
 }
@@ -60,7 +61,7 @@ function textOfLine(line: string): AddressText {
   return { address1: line, address2: "", city: "", province: "", zip: "" };
 }
 
-/** `Số 33 Kim Mã` is in the street Kim Mã; what only looks like a number, an alley's, stays. */
+/** The house number in front of a street, as in `Số 33 Kim Mã`. An alley's number (`Ngõ 5 …`) is part of the street. */
 const HOUSE_NUMBER = /^(?:số\s+)?\d+\p{L}?(?:[/-]\d+\p{L}?)*\s+/iu;
 
 function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupFields {
@@ -78,8 +79,8 @@ function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupF
 }
 
 /**
- * Proposes the pickup of each Shopify location: the one in the same ward, else the only one in the same province. Returns location id →
- * pickup id; a location without an answer keeps the default pickup.
+ * Returns a proposed pickup for each Shopify location, as location id → pickup id: the only one in the same ward, else the only one
+ * in the same province. A location that is not in the map keeps the default pickup.
  */
 export function proposeLocations(
   pickups: readonly { id: string; ward: string; province: string }[],

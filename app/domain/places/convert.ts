@@ -1,23 +1,23 @@
 import type { Gazetteer, Level, Unit } from "./gazetteer";
 import { sortedByName } from "./places";
 
-/** Names chosen so far; null is not chosen yet. */
+/** The names chosen so far; null where none is chosen yet. */
 export interface PlaceNames {
   province: string | null;
   district: string | null;
   ward: string | null;
 }
 
-/** A choice carried over to the other system: what is certain, and between which places the reader decides. */
+/** A choice converted to the other system: the certain names, and the places staff decide between. */
 export interface ConvertedPlace extends PlaceNames {
   level: Level;
-  /** More than one place that the chosen one went to, or was made of; empty when there is nothing to decide. */
+  /** The places that the chosen one was divided into, or merged from, when there are several; otherwise empty. */
   possible: PlaceNames[];
 }
 
 /**
- * The same place in the system of the other level, as far as it is certain: an old ward that went whole into one new ward is
- * that ward, a divided one keeps what all its successors have in common. The other way round likewise.
+ * Returns the same place in the system of the other level, as far as it is certain: an old ward that went whole into one new
+ * ward becomes that ward; a divided one keeps only the names that all its successors share. Likewise from new to old.
  */
 export function convertPlace(gazetteer: Gazetteer, level: Level, chosen: PlaceNames): ConvertedPlace {
   const steps = level === "3" ? [chosen.province, chosen.district, chosen.ward] : [chosen.province, chosen.ward];
@@ -52,7 +52,7 @@ function deepestUnit(gazetteer: Gazetteer, level: Level, steps: readonly (string
   return deepest;
 }
 
-/** The smallest units in a place; an island district without wards is its own. */
+/** Returns the smallest units in a place; an island district without wards is its own smallest unit. */
 function partsOf(gazetteer: Gazetteer, unit: Unit): readonly Unit[] {
   const children = gazetteer.children.get(unit);
   return children ? children.flatMap((child) => partsOf(gazetteer, child)) : [unit];

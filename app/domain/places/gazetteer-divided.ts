@@ -1,6 +1,6 @@
 /**
- * The 471 old wards that were divided in July 2025: old code, then the codes of all its successors. The address data
- * names one successor only, so that an answer from it would look certain where it is not.
+ * The 471 old wards that were divided in July 2025: the old code, then the codes of all successors. The address data
+ * has only one successor each, so an answer from it alone would look certain where it is not.
  *
  * Source: tranngocminhhieu/vietnamadminunits 1.0.3 (MIT, Copyright (c) 2025 Tran Ngoc Minh Hieu).
  */

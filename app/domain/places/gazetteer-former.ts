@@ -1,10 +1,10 @@
 /**
- * Names of wards that had vanished before June 2025 and are still written: code of the ward that took them over, then
- * the names, without titles (the source's are not reliable). Read only inside a named district, where none of them is
- * the name of a living ward.
+ * Names still in use of wards that had vanished before June 2025: the code of the ward that took them over, then the
+ * names, without titles (those of the source are not reliable). Read only inside a named district, where none of them is
+ * the name of an existing ward.
  *
- * Source: tranngocminhhieu/vietnamadminunits 1.0.3 (MIT, Copyright (c) 2025 Tran Ngoc Minh Hieu). Reviewed: names that
- * had lost their spaces are spelled out again or left out; `7` of Võ Thị Sáu (resolution 1111/NQ-UBTVQH14) is added.
+ * Source: tranngocminhhieu/vietnamadminunits 1.0.3 (MIT, Copyright (c) 2025 Tran Ngoc Minh Hieu). Reviewed: names whose
+ * spaces were lost are restored or left out; `7` of Võ Thị Sáu (resolution 1111/NQ-UBTVQH14) is added.
  */
 export const FORMER_WARD_NAMES: ReadonlyMap<string, readonly string[]> = parse(`
 00004>Nguyễn Trung Trực;00136>Sài Đồng;00181>Quốc Tử Giám|Văn Miếu;00202>Trung Phụng;00226>Phương Liên;00229>Trung Tự;00235>Ngã Tư Sở;

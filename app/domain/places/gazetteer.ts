@@ -1,7 +1,7 @@
 import type { ResolvedAddress } from "./resolved-address";
 import type { Syllable } from "./vietnamese";
 
-/** The commonest first: they are tried in this order. */
+/** The most common first: they are tried in this order. */
 export const TITLES = ["Xã", "Phường", "Thị trấn", "Huyện", "Thành phố", "Thị xã", "Tỉnh", "Quận", "Đặc khu"] as const;
 
 export type Title = (typeof TITLES)[number];
@@ -13,87 +13,86 @@ export type Level = ResolvedAddress["level"];
 export interface Unit {
   kind: "province" | "district" | "ward";
   level: Level;
-  /** Official, with its title. */
+  /** Its official name, with the title. */
   name: string;
   title: Title;
   /** The ward's district or province, the district's province; null for a province. */
   parent: Unit | null;
-  /** An old ward or province: the new ones its parts went to. A new one: the old ones it was made of. */
+  /** Of an old ward or province, the new ones its parts went to; of a new one, the old ones it was made from. */
   linked: Unit[];
 }
 
-/** A way a unit is written: its own name, or an alias. */
+/** One way to write a unit's name: its own name, or an alias. */
 export interface Writing {
   unit: Unit;
-  /** Null for an alias that carries no title of its own. */
+  /** Null for an alias without a title. */
   title: Title | null;
-  /** With accents; null when the alias has none to compare. */
+  /** With accents; null for an alias that is compared without them. */
   accented: string | null;
   /**
-   * `former`: the name of a ward or district that is gone, and what took it over. `hint`: an abbreviation or a vanished
-   * province that may mean several; it counts only beside names that are certain.
+   * `former`: the name of a vanished ward or district, for the unit that took it over. `hint`: an abbreviation or a
+   * vanished province, which may mean several units; it counts only together with names that are certain.
    */
   how: "name" | "former" | "hint";
 }
 
-/** Plain left and right sides of the few names that hold a dash between spaces. */
+/** The left and right sides, in plain form, of the few names that contain a spaced dash. */
 type DashedNames = readonly (readonly [left: string, right: string])[];
 
 /** Both systems, indexed by name. */
 export interface Gazetteer {
-  /** Plain name without its title, syllables joined by one space → everything written so. */
+  /** Plain name without its title, syllables joined by one space → all units written so. */
   byName: ReadonlyMap<string, readonly Writing[]>;
-  /** Plain names written as one word (`bennghe`) → as several; null where that could be two names. */
+  /** Plain names written as one word (`bennghe`) → with spaces; null where two names are possible. */
   glued: ReadonlyMap<string, string | null>;
   provinces: Readonly<Record<Level, readonly Unit[]>>;
   /** Children of a province or district, in the order of the data. */
   children: ReadonlyMap<Unit, readonly Unit[]>;
   dashed: DashedNames;
   /**
-   * The syllables of all names as `syllable` gives them, by their lower-case writing: most of what people type is
-   * among them.
+   * The syllables of all names, analysed, by their lower-case text: most syllables that buyers type are among them.
    */
   syllables: ReadonlyMap<string, Syllable>;
 }
 
-/** The province of a ward or district, in its own system. */
+/** Returns the province of a ward or district, in its own system. */
 export function provinceOf(unit: Unit): Unit {
   return unit.parent === null ? unit : provinceOf(unit.parent);
 }
 
-/** A unit's name without its title. */
+/** Returns a unit's name without its title. */
 export function bareName({ name, title }: Unit): string {
   return name.slice(title.length + 1);
 }
 
 /**
- * The one old district that all parts of a new ward came from: what the older interface of the carrier reads beside a
- * two-level address (domain 1). Null when its parts came from several, or the address is not in the gazetteer.
+ * Returns the one old district that all parts of a new ward came from, which the carrier's older interface needs with a
+ * two-level address (domain 1). Null when the parts came from several, or the address is not in the gazetteer.
  */
 export function deriveDistrict(gazetteer: Gazetteer, address: ResolvedAddress): string | null {
   const [only, ...others] = oldDistrictsOf(gazetteer, address);
   return others.length === 0 ? (only?.name ?? null) : null;
 }
 
-/** The names of the old districts that the parts of a new ward came from; none for a place not in the gazetteer. */
+/** Returns the names of the old districts that the parts of a new ward came from; empty for a place not in the gazetteer. */
 export function oldDistricts(gazetteer: Gazetteer, address: ResolvedAddress): string[] {
   return [...new Set(oldDistrictsOf(gazetteer, address).map(({ name }) => name))];
 }
 
-/** Two of them may share a name: they were in two provinces. */
+/** Two districts may have the same name, in two provinces. */
 function oldDistrictsOf(gazetteer: Gazetteer, address: ResolvedAddress): Unit[] {
   const ward = findWard(gazetteer, address);
   if (ward === null) return [];
   return ward.level === "3" ? (ward.parent ? [ward.parent] : []) : districtsOfParts(ward);
 }
 
-/** The old districts that the parts of a new ward lay in. */
+/** Returns the old districts that the parts of a new ward belonged to. */
 export function districtsOfParts({ linked }: Unit): Unit[] {
   const districts = linked.map((part) => (part.kind === "district" ? part : part.parent));
   return [...new Set(districts.filter((district) => district !== null))];
 }
 
-/** The ward of an address in official names, or null when there is no such ward in that place. */
+/** Returns the ward of an address in official names, or null when that place has no such ward. */
 export function findWard(
   gazetteer: Gazetteer,
   { level, province, district, ward }: Pick<ResolvedAddress, "level" | "province" | "district" | "ward">,

@@ -4,13 +4,13 @@ import { type Syllable, syllable, syllablesOf, unglued } from "./vietnamese";
 
 /** A type-ahead over one list of places. */
 export interface PlaceSearch {
-  /** What the text typed so far may mean, best first; all of the list for nothing typed. */
+  /** Returns the places that the text typed so far may mean, best first; the whole list for an empty text. */
   find(typed: string): Place[];
-  /** The one place that a text names in full, with or without its title; null when there is none or more than one. */
+  /** Returns the one place that a text names in full, with or without its title; null when there is none or more than one. */
   named(typed: string): Place | null;
 }
 
-/** A way a place is written, in plain letters; the lower the rank, the likelier it is meant. */
+/** One way to write a place, in plain letters; the lower the rank, the more likely it is meant. */
 interface Form {
   text: string;
   rank: number;
@@ -19,13 +19,13 @@ interface Form {
   initials: string;
 }
 
-/** How much a name found by its district, or by another name, stands behind one found by its own. */
+/** Added to the rank of a place found by another name or by its district, so that one found by its own name comes first. */
 const BY_ALIAS = 10;
 const BY_DISTRICT = 20;
 
 /**
- * Finds places as people type them: accents, titles and spaces may be left out (`ben nghe`, `q1`, `p.12`, `tpthuduc`),
- * initials do (`hcm`), and a ward is found by its district too.
+ * Returns a search over places as staff type them: accents, titles and spaces may be left out (`ben nghe`, `q1`, `p.12`,
+ * `tpthuduc`), initials match (`hcm`), and a ward is found by its district too.
  */
 export function placeSearch(places: readonly Place[]): PlaceSearch {
   const entries = places.map((place, position) => {
@@ -69,7 +69,7 @@ function formsOf({ name, aliases = [], district }: Place): Form[] {
   return forms;
 }
 
-/** A name without its title and with it. */
+/** Returns a name in plain form, without and with its title. */
 function writingsOf(name: string): string[] {
   const syllables = syllablesIn(name);
   const title = titleAt(syllables, 0);
@@ -83,7 +83,7 @@ function form(text: string, rank: number): Form {
   return { text, rank, letters: text.replaceAll(" ", ""), initials: text.replace(/(\S)\S*\s*/g, "$1") };
 }
 
-/** What was typed, and the same with its short titles written out: `p 12 q1` may mean `phuong 12 quan 1`. */
+/** Returns the typed text, and the same with its short titles written out: `p 12 q1` may mean `phuong 12 quan 1`. */
 function readingsOf(syllables: readonly Syllable[]): string[] {
   if (syllables.length === 0) return [];
   const written: string[] = [];
@@ -117,7 +117,7 @@ function fitOf({ text, letters, initials }: Form, reading: string, typed: string
   return !reading.includes(" ") && initials.startsWith(typed) ? 6 : null;
 }
 
-/** 0: typed as the name is spelled. 1: without accents that it has. 2: with others. */
+/** Returns 0 for the exact spelling, 1 when accents are missing, 2 when they differ. */
 function spellingOf(wanted: ReadonlySet<string>, given: readonly Syllable[]): number {
   if (given.every(({ accented }) => wanted.has(accented))) return 0;
   return given.every(({ accented, marked }) => !marked || wanted.has(accented)) ? 1 : 2;

@@ -2,7 +2,7 @@ import { findWard, type Gazetteer, type Level, oldDistricts, type Unit } from ".
 import { FORMER_DISTRICTS, PROVINCE_ALIASES } from "./gazetteer-overlay";
 import type { ResolvedAddress } from "./resolved-address";
 
-/** How far somebody has chosen: the names of the next step are asked for. */
+/** The places chosen so far; the names of the next step are offered. */
 export interface PlacePath {
   level: Level;
   province?: string;
@@ -10,33 +10,34 @@ export interface PlacePath {
   district?: string;
 }
 
-/** A place to choose, with what helps to find and to tell it. */
+/** A place to choose, with what helps to find it and tell it apart. */
 export interface Place {
-  /** Official, with its title. */
+  /** Its official name, with the title. */
   name: string;
-  /** Other names that people type for it, without accents. */
+  /** Other names that it is found by. */
   aliases?: readonly string[];
-  /** The district of an old ward, where wards of a whole province are offered. */
+  /** The district of an old ward. */
   district?: string;
-  /** The old districts that a new ward lies in; one in nine out of ten (domain 1). */
+  /** The old districts that a new ward lies in; for nine out of ten wards there is only one (domain 1). */
   formerDistricts?: readonly string[];
 }
 
 const byName = new Intl.Collator("vi", { numeric: true });
 
 /**
- * The official names to choose from next, in Vietnamese order (`Phường 2` before `Phường 10`): provinces, then
+ * Returns the official names to choose from next, in Vietnamese order (`Phường 2` before `Phường 10`): provinces, then
  * districts (level 3), then wards. Empty for a path that does not exist.
  */
 export function placesOf(gazetteer: Gazetteer, { level, province, district }: PlacePath): string[] {
   return sortedByName(unitsAt(gazetteer, level, [province, district])).map(({ name }) => name);
 }
 
+/** Returns the provinces of a system with their aliases. */
 export function provincesToChoose(gazetteer: Gazetteer, level: Level): Place[] {
   return placesOf(gazetteer, { level }).map((name) => ({ name, aliases: PROVINCE_ALIASES[name] }));
 }
 
-/** The old districts of a province; those that were merged are found by their former names too. */
+/** Returns the old districts of a province, with the former names of districts merged into them. */
 export function districtsToChoose(gazetteer: Gazetteer, province: string): Place[] {
   return placesOf(gazetteer, { level: "3", province }).map((name) => {
     const former = FORMER_DISTRICTS.filter((entry) => entry.province === province && entry.now === name);
@@ -44,7 +45,7 @@ export function districtsToChoose(gazetteer: Gazetteer, province: string): Place
   });
 }
 
-/** The wards of a place; of a whole province of the old system, each with its district. */
+/** Returns the wards of a district or province: old ones each with its district, new ones with their old districts. */
 export function wardsToChoose(gazetteer: Gazetteer, path: PlacePath & { province: string }): Place[] {
   const { level, province, district } = path;
   if (level === "2") {
@@ -59,12 +60,12 @@ export function wardsToChoose(gazetteer: Gazetteer, path: PlacePath & { province
   );
 }
 
-/** A part of an address that is a name of the official lists. */
+/** A part of an address that must be a name of the official lists. */
 export type AddressPart = "province" | "district" | "ward" | "carrierDistrict";
 
 /**
- * The first name of an address that is not in the lists, so that a form can mark it; null when all are. The district kept
- * for the carrier beside a new ward must be one that the ward lies in.
+ * Returns the first part of an address whose name is not in the lists, so that a form can mark it; null when all are. The
+ * carrier's district for a new ward must be one that the ward lies in.
  */
 export function unknownPart(
   gazetteer: Gazetteer,
@@ -89,7 +90,7 @@ function unitsAt(gazetteer: Gazetteer, level: Level, path: readonly (string | un
   return units;
 }
 
-/** Units in the order their names are read in. */
+/** Returns units in Vietnamese order of their names. */
 export function sortedByName(units: readonly Unit[]): Unit[] {
   return units.toSorted((a, b) => byName.compare(a.name, b.name));
 }

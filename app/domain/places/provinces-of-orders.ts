@@ -2,9 +2,9 @@ import { findWard, type Gazetteer, type Level, type Unit } from "./gazetteer";
 import type { ResolvedAddress } from "./resolved-address";
 
 /**
- * The official names of the provinces that an address lies in, of both systems: a place that was in Bình Dương is in
- * Hồ Chí Minh today, whichever of the two the buyer wrote. Where only the province is known, an old one gives its
- * successor too, and one of today stands for itself. Empty without a province; a name that is in no list is given back.
+ * Returns the official names of the provinces that an address lies in, in both systems: a place that was in Bình Dương is in
+ * Hồ Chí Minh today, whichever of the two the buyer wrote. Where only the province is known, an old one adds its successor
+ * and one of today is returned alone. Empty without a province; a name that is in neither list is returned as it is.
  */
 export function provincesOf(gazetteer: Gazetteer, place: Partial<ResolvedAddress>): string[] {
   const { province, district = null, ward, level } = place;
@@ -14,7 +14,7 @@ export function provincesOf(gazetteer: Gazetteer, place: Partial<ResolvedAddress
   return [...new Set(names)];
 }
 
-/** Every official name a rule may ask for: today's provinces first, then those that are no more. */
+/** Returns every official province name that a rule may use: today's provinces first, then the former ones. */
 export function provinceNames(gazetteer: Gazetteer): { name: string; former: boolean }[] {
   const namesOf = (level: Level) => gazetteer.provinces[level].map(({ name }) => name).sort(byName.compare);
   const today = namesOf("2");
@@ -24,7 +24,7 @@ export function provinceNames(gazetteer: Gazetteer): { name: string; former: boo
 
 const byName = new Intl.Collator("vi", { numeric: true });
 
-/** The 63 went whole into the 34, so that any part of an old one tells where all of it is now. */
+/** Each of the 63 old provinces went whole into one of the 34, so any part of an old one identifies its successor. */
 function successors(gazetteer: Gazetteer, { province, level }: Partial<ResolvedAddress>): string[] {
   if (level === "2") return [];
   const old = gazetteer.provinces["3"].find(({ name }) => name === province);

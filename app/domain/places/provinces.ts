@@ -3,11 +3,11 @@ import type { Gazetteer, Unit } from "./gazetteer";
 
 type Region = "north" | "central" | "south";
 
-/** How far a parcel goes: what price lists and times in transit are divided by. */
+/** How far a parcel goes; price lists and times in transit differ by zone. */
 export const ZONES = ["same_province", "same_region", "other_region"] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** Today's provinces by region, by their bare names. The central highlands count as central. */
+/** The bare names of today's provinces by region. The Central Highlands count as central. */
 const BY_REGION: Record<Region, string> = {
   north:
     "Hà Nội, Tuyên Quang, Cao Bằng, Thái Nguyên, Lào Cai, Điện Biên, Lai Châu, Sơn La, Phú Thọ, Lạng Sơn, Quảng Ninh, Bắc Ninh, Hải Phòng, Hưng Yên, Ninh Bình",
@@ -21,19 +21,19 @@ const REGION_OF = new Map(
   ),
 );
 
-/** Provinces of both systems, by their bare names. */
+/** Look-ups of provinces of both systems by name. */
 export interface Provinces {
   /**
-   * Today's official name of a province, however its title is written and whichever system it is of; the name itself
-   * when no province is called so.
+   * Returns today's official name of a province of either system, however its title is written; the name itself when it is
+   * unknown.
    */
   today(name: string): string;
-  /** Whether two names, each of either system, are one province today. */
+  /** Returns whether two names, each of either system, are the same province today. */
   same(one: string, other: string): boolean;
   zoneBetween(from: string, to: string): Zone;
 }
 
-/** Indexes the provinces of a gazetteer. The 63 went whole into the 34, so each has one successor. */
+/** Returns the look-ups for a gazetteer. Each of the 63 old provinces went whole into one of the 34, so it has one successor. */
 export function indexProvinces(gazetteer: Gazetteer): Provinces {
   const today = new Map<string, string>();
   for (const province of gazetteer.provinces["3"]) {
@@ -41,7 +41,7 @@ export function indexProvinces(gazetteer: Gazetteer): Provinces {
     if (successor) today.set(bareProvince(province.name), successor.name);
   }
   for (const { name } of gazetteer.provinces["2"]) today.set(bareProvince(name), name);
-  // Nearly every name asked for is an official one, letter for letter: taking names apart would cost half of a quote.
+  // Nearly every name asked for is exactly an official one. Normalizing each name would take half the time of a quote.
   const official = new Map(
     [...gazetteer.provinces["3"], ...gazetteer.provinces["2"]].map(({ name }) => [
       name,
@@ -64,8 +64,8 @@ export function indexProvinces(gazetteer: Gazetteer): Provinces {
 }
 
 /**
- * The same from today's names alone, for a page, which has no gazetteer: a province of before is known only where its name
- * went on.
+ * Returns the same look-ups from today's names alone, for a page, which has no gazetteer: an old province is known only if
+ * its name is still in use.
  */
 export function provincesOfToday(names: readonly string[]): Provinces {
   const byName = new Map(names.map((name) => [bareProvince(name), name]));
@@ -82,12 +82,12 @@ export function provincesOfToday(names: readonly string[]): Provinces {
   };
 }
 
-/** `Tỉnh Bắc Ninh`, `TP. Bắc Ninh` and `bac ninh` are one name. */
+/** Returns a province's name in plain form without its title: the same for `Tỉnh Bắc Ninh`, `TP. Bắc Ninh` and `bac ninh`. */
 export function bareProvince(name: string): string {
   return plain(name).replace(/^(?:tinh|thanh pho|tp\.?)\s+/, "");
 }
 
-/** Today's official names, in the order of the alphabet. */
+/** Returns today's official province names, in alphabetical order without their titles. */
 export function provinceNames(gazetteer: Gazetteer): string[] {
   return gazetteer.provinces["2"]
     .map(({ name }) => name)

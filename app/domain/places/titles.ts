@@ -1,23 +1,23 @@
 import type { Title } from "./gazetteer";
 import { nameSyllable, type Syllable } from "./vietnamese";
 
-/** A title in front of a name, or behind it in English: what units it can stand for. */
+/** A title before a name, or after it in English, with the official titles it can stand for. */
 export interface TitleWord {
   words: readonly Syllable[];
   titles: readonly Title[];
-  /** Written out in full, so that it is a title and nothing else. */
+  /** Written out in full, so that it can only be a title. */
   full: boolean;
   /**
-   * An English letter (`W5`, `D1`), which blocks, houses and streets are called by too: it counts beside a number, and a
-   * district's only behind a ward.
+   * An English letter (`W5`, `D1`), which may also name a block, a house or a street: it counts only with a number, and as a
+   * district only after a ward.
    */
   letter: boolean;
   /**
-   * Its accents stand elsewhere or are missing in part (`Phưòng`). Without any tone it may be a word (`Nguyễn Tri Phương
-   * 5`): it counts where it begins its segment, or behind a name.
+   * Typed with accents misplaced or partly missing (`Phưòng`). `toneless`: without any tone mark it may be an ordinary word
+   * (`Nguyễn Tri Phương 5`), so it counts only at the start of its segment or after a name.
    */
   slipped: "toned" | "toneless" | null;
-  /** May stand behind its name as well, so that it may be the title of the name in front. */
+  /** May also follow its name, so that it may belong to the name before it. */
   english: boolean;
 }
 
@@ -91,12 +91,12 @@ const BEHIND: readonly TitleWord[] = [
   word("w", ["Phường"]),
 ];
 
-/** Whether a title can stand for a ward. */
+/** Returns whether a title can stand for a ward. */
 export function isWardTitle({ titles }: TitleWord): boolean {
   return titles.some((title) => WARDS.includes(title));
 }
 
-/** The title whose last word stands at `end - 1`; one with other accents only where none stands there exactly. */
+/** Returns the title whose last word is at `end - 1`, preferring an exact match over wrong accents; null for none. */
 export function titleBefore(syllables: readonly Syllable[], end: number): TitleWord | null {
   const candidates = BY_LAST_WORD.get(syllables[end - 1]?.plain ?? "");
   if (!candidates) return null;
@@ -107,18 +107,18 @@ export function titleBefore(syllables: readonly Syllable[], end: number): TitleW
 
 const QUARTER = nameSyllable("k");
 
-/** `K.P 3`, `khu phố 3`: a part of a ward. */
+/** `K.P 3` is `khu phố 3`, a part of a ward: its `P` is not a ward's title. */
 function isQuarter({ full, words }: TitleWord, syllables: readonly Syllable[], end: number): boolean {
   return !full && words[0]?.plain === "p" && syllables[end - 2]?.plain === QUARTER.plain;
 }
 
-/** The title that begins at `start`. */
+/** Returns the title that begins at `start`; null for none. */
 export function titleAt(syllables: readonly Syllable[], start: number): TitleWord | null {
   const exact = IN_FRONT.find(({ words }) => standsAt(words, syllables, start, isWord));
   return exact ?? slippedAmong(IN_FRONT, syllables, () => start);
 }
 
-/** The English title that stands at `end - 1`, behind a name. */
+/** Returns the English title whose last word is at `end - 1`, after a name; null for none. */
 export function titleBehind(syllables: readonly Syllable[], end: number): TitleWord | null {
   return BEHIND.find(({ words }) => standsAt(words, syllables, end - words.length, isWord)) ?? null;
 }
@@ -129,13 +129,13 @@ function standsAt(words: readonly Syllable[], syllables: readonly Syllable[], st
   return start >= 0 && words.every((expected, index) => fits(expected, syllables[start + index]));
 }
 
-/** A title counts with its own accents or with none: `xã` and `xa` are titles, `Xá` is a name. */
+/** A title matches with its own accents or with none: `xã` and `xa` are titles, `Xá` is a name. */
 function isWord(expected: Syllable, typed: Syllable | undefined): boolean {
   if (typed === undefined || typed.plain !== expected.plain) return false;
   return !typed.marked || typed.accented === expected.accented;
 }
 
-/** A title in full some of whose accents are missing or on another letter: `Phưòng`, `Huỵên`, `Thi trân`. */
+/** Finds a full title with some accents missing or on another letter: `Phưòng`, `Huỵên`, `Thi trân`. */
 function slippedAmong(
   titles: readonly TitleWord[],
   syllables: readonly Syllable[],

@@ -3,16 +3,16 @@ import { plain } from "~/domain/text";
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
 
 /**
- * One syllable without accents, in the one spelling that names are compared by: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` =
- * `5`, no apostrophe.
+ * Returns a syllable without accents, in the spelling by which names are compared: `Quy` = `Qui`, `Mỹ` = `Mĩ`, `05` = `5`,
+ * no apostrophe.
  */
 function plainSyllable(syllable: string): string {
   return oneSpelling(plain(syllable).replace(/['’`]/g, ""));
 }
 
 /**
- * One syllable with its accents, the tone mark moved to the end: `Hòa` and `Hoà` are the same (people and data write
- * both), `Hoa` is not.
+ * Returns a syllable with its accents, the tone mark moved to the end: `Hòa` and `Hoà` are equal (both are in use), `Hoa`
+ * differs.
  */
 export function accentedSyllable(syllable: string): string {
   const letters = syllable.toWellFormed().normalize("NFD").toLowerCase().replace(/['’`]/g, "");
@@ -27,12 +27,12 @@ function oneSpelling(syllable: string): string {
     .replace(/(?<=[bcdghklmnprstvx])y$/, "i");
 }
 
-/** Whether a text was typed with Vietnamese accents. */
+/** Returns whether a text was typed with Vietnamese accents. */
 export function hasAccents(text: string): boolean {
   return /[đĐ]/.test(text) || /\p{M}/u.test(text.normalize("NFD"));
 }
 
-/** One syllable of a text or a name, in the forms it is compared by. */
+/** One syllable of a text or a name, in the forms used to compare it. */
 export interface Syllable {
   plain: string;
   accented: string;
@@ -40,17 +40,18 @@ export interface Syllable {
   marked: boolean;
 }
 
+/** Returns the forms of one syllable of a text. */
 export function syllable(text: string): Syllable {
   return { plain: plainSyllable(text), accented: accentedSyllable(text), marked: hasAccents(text) };
 }
 
 /**
- * Words of the highlands' languages are spelled in many ways (`Đắk`, `Đăk`, `Đak`, `Đắc`): neither their accents nor c
- * and k tell anything apart. No Vietnamese syllable ends in k.
+ * Words of the highland languages have many spellings (`Đắk`, `Đăk`, `Đak`, `Đắc`): neither accents nor `c` and `k`
+ * distinguish names. No Vietnamese syllable ends in `k`.
  */
 const HIGHLAND_WORD = /^(?:.*k|[đlp][ăắ]c)$/iu;
 
-/** A whole syllable in the forms that names in addresses are compared by. */
+/** Returns the forms of one syllable of a place name; all spellings of a highland word are equal. */
 export function nameSyllable(text: string): Syllable {
   const form = syllable(text);
   if (!HIGHLAND_WORD.test(text)) return form;
@@ -58,12 +59,12 @@ export function nameSyllable(text: string): Syllable {
   return { plain, accented: plain, marked: form.marked };
 }
 
-/** The syllables of a name; hyphens and spaces separate them, an apostrophe does not (`Cư M'gar`). */
+/** Returns the syllables of a name; hyphens and spaces separate them, an apostrophe does not (`Cư M'gar`). */
 export function syllablesOf(name: string): string[] {
   return name.match(/[\p{L}\p{M}\p{N}'’`]+/gu) ?? [];
 }
 
-/** Letters with the tone mark where newer lists put it, and where it stood before. */
+/** Vowel pairs with the tone mark in its newer place → in its traditional place. */
 const TONE_PLACES = new Map(
   ["oa", "oe", "uy", "Oa", "Oe", "Uy", "OA", "OE", "UY"].flatMap(([first = "", second = ""]) =>
     ["\u0300", "\u0301", "\u0303", "\u0309", "\u0323"].map(
@@ -74,8 +75,8 @@ const TONE_PLACES = new Map(
 const NEW_TONE_PLACE = new RegExp(`(?<![qQ])(?:${[...TONE_PLACES.keys()].join("|")})(?!\\p{L})`, "gu");
 
 /**
- * A name as the newer official lists and the older ones both can be compared: the tone mark in its traditional place
- * (`Hòa`, `Thủy`, not `Hoà`, `Thuỷ`), a straight apostrophe, NFC.
+ * Returns a name in one spelling, so that newer and older official lists can be compared: the tone mark in its traditional
+ * place (`Hòa`, `Thủy`, not `Hoà`, `Thuỷ`), a straight apostrophe, NFC.
  */
 export function officialSpelling(name: string): string {
   return name
@@ -84,7 +85,7 @@ export function officialSpelling(name: string): string {
     .replace(NEW_TONE_PLACE, (letters) => TONE_PLACES.get(letters) ?? letters);
 }
 
-/** A text with spaces where people leave them out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`, `W5`. */
+/** Inserts the spaces that are often left out: `P.AnKhánh`, `TP.HồChíMinh`, `Q10`, `P05`, `W5`. */
 export function unglued(text: string): string {
   if (!GLUED.test(text)) return text;
   return text
@@ -93,5 +94,5 @@ export function unglued(text: string): string {
     .replace(/(?<![\p{L}\p{N}])(tp|tx|tt)(?=\p{Lu}\p{Ll})/giu, "$1 ");
 }
 
-/** Lower case in front of upper case, or a title's letter in front of a number. */
+/** Lower case before upper case, or a title's letter before a number: cheap test whether spaces may be missing. */
 const GLUED = /\p{Ll}\p{Lu}|[pqfwdPQFWD]\.?\d|[xptXPT]\p{Lu}/u;

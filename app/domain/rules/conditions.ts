@@ -2,15 +2,15 @@ import { CONDITION_FACTS, type ConditionFact, type RuleFacts } from "./facts";
 import type { Condition } from "./schema";
 
 /**
- * The facts of one parcel with their words ready to be compared: done once, however many rules ask. One word is a list of
- * one; null: not known.
+ * The facts of one parcel with their texts normalised for comparison, done once however many rules there are. A single text is
+ * a list of one; null: not known.
  */
 export type ComparableFacts = ReadonlyMap<ConditionFact, readonly string[] | number | null>;
 
 /** Whether all conditions of a rule hold for a parcel. */
 export type ConditionTest = (facts: ComparableFacts) => boolean;
 
-/** Brings the words of a parcel's facts into the form that conditions compare. */
+/** Returns a parcel's facts with their texts in the form that conditions compare. */
 export function comparableFacts(facts: RuleFacts): ComparableFacts {
   return new Map(CONDITION_FACTS.map((fact) => [fact, comparable(facts[fact])]));
 }
@@ -20,7 +20,7 @@ function comparable(value: RuleFacts[ConditionFact]): readonly string[] | number
   return typeof value === "string" ? [sameWord(value)] : value.map(sameWord);
 }
 
-/** Makes the test of a rule: what can be done once is done here, so that a parcel costs next to nothing. */
+/** Returns the test of a rule. What can be done once is done here, so that testing a parcel costs next to nothing. */
 export function ruleTest(conditions: readonly Condition[]): ConditionTest {
   const tests = conditions.map(conditionTest);
   return (facts) => tests.every((holds) => holds(facts));
@@ -32,7 +32,7 @@ function conditionTest(condition: Condition): ConditionTest {
   return membership(condition);
 }
 
-/** A list that is known and empty holds none of anything; one that is not known holds nothing at all. */
+/** A list that is known but empty meets every `none_of`; one that is not known (null) meets no condition. */
 function membership({ fact, is, values }: Extract<Condition, { values: unknown }>): ConditionTest {
   const wanted = new Set(values.map(sameWord));
   const hasAny = is === "any_of";
@@ -50,7 +50,7 @@ function bounded({ fact, is }: Exclude<Condition, { values: unknown }>, limit: n
   };
 }
 
-/** One word however its letters are encoded, in capitals or not, as Shopify takes tags. Accents make another word: cá is not ca. */
+/** Ignores encoding and case, as Shopify does for tags. Accents count: cá is not ca. */
 function sameWord(text: string): string {
   return text.normalize("NFC").trim().toLowerCase();
 }

@@ -1,10 +1,10 @@
-/** Where the shop's own words lie in its orders as they are stored: what a rule is likely to ask for. */
+/** Where a fact's values are in the shop's stored orders, for suggestions in the editor. */
 interface WordsPlace {
   of: "order" | "line";
   key: string;
 }
 
-/** `words`: a parcel has several; `word`: one. The kind says how a fact is asked, stored and written in the editor. */
+/** `words`: a parcel has several; `word`: one. The kind decides how a fact is asked, stored and edited. */
 type FactRow = { inCart: boolean } & (
   | { kind: "words" | "word"; wordsIn: WordsPlace }
   | { kind: "choice"; choices: readonly string[] }
@@ -12,22 +12,21 @@ type FactRow = { inCart: boolean } & (
 );
 
 /**
- * What a rule may ask about a parcel (domain 5), in the order of the editor's list. All that differs from fact to fact
- * stands here; what a fact is called stands in the texts `rules:fact` and `rules:says`. `inCart`: known before there is an
- * order.
+ * What a rule may ask about a parcel (domain 5), in the order of the editor's list. Everything that differs between facts is
+ * defined here, except their names: texts `rules:fact` and `rules:says`. `inCart`: known before there is an order.
  */
 export const FACTS = {
-  /** Of all products in the parcel. */
+  /** Types of all products in the parcel. */
   productType: { kind: "words", inCart: true, wordsIn: { of: "line", key: "productType" } },
   productTag: { kind: "words", inCart: true, wordsIn: { of: "line", key: "productTags" } },
   orderTag: { kind: "words", inCart: false, wordsIn: { of: "order", key: "tags" } },
-  /** The official names of the provinces the address lies in, of both systems (`provincesOf`). */
+  /** The official names of the address's provinces, in both systems (`provincesOf`). */
   province: { kind: "province", inCart: true },
-  /** `unpaid`: not paid, and nobody said that it is paid at the door (domain 2). */
+  /** `unpaid`: not paid, and not known to be paid at the door (domain 2). */
   payment: { kind: "choice", inCart: false, choices: ["cod", "prepaid", "unpaid"] },
   /**
-   * The goods by themselves, whole VND: after discounts; before them when they took everything; the shop's minimum for
-   * what costs nothing (domain 5.1).
+   * The value of the goods, whole VND: after discounts; before them if they took everything; the shop's minimum for goods that
+   * cost nothing (domain 5.1).
    */
   totalValue: { kind: "money", inCart: true },
   /** In grams, with packaging. */
@@ -42,15 +41,15 @@ type Facts = typeof FACTS;
 export type ConditionFact = keyof Facts;
 export type FactKind = Facts[ConditionFact]["kind"];
 
-/** The facts of one kind, or of some. */
+/** The facts of one or more kinds. */
 export type FactOfKind<Kind extends FactKind> = {
   [Fact in ConditionFact]: Facts[Fact]["kind"] extends Kind ? Fact : never;
 }[ConditionFact];
 
-/** Asked in words that merchants choose themselves. */
+/** Facts whose values are words that merchants choose themselves. */
 export type WordFact = FactOfKind<"words" | "word">;
 
-/** What an order says and a cart does not. */
+/** Facts that an order has and a cart does not. */
 export type OrderOnlyFact = {
   [Fact in ConditionFact]: Facts[Fact]["inCart"] extends false ? Fact : never;
 }[ConditionFact];
@@ -63,7 +62,7 @@ type FactValue<Row extends FactRow> = Row extends { choices: readonly (infer Cho
       ? readonly string[]
       : string;
 
-/** What is known of a parcel. Null: not known here, so that no condition on it holds (domain 5). */
+/** The facts of a parcel. Null: not known here, so that no condition on it holds (domain 5). */
 export type RuleFacts = { [Fact in ConditionFact]: FactValue<Facts[Fact]> | null };
 
 export type RulePayment = NonNullable<RuleFacts["payment"]>;
@@ -85,25 +84,25 @@ export function factsOfKind<Kind extends FactKind>(...kinds: readonly Kind[]): F
   return CONDITION_FACTS.filter((fact): fact is FactOfKind<Kind> => isFactOf(fact, ...kinds));
 }
 
-/** Returns a value for each of some facts. */
+/** Returns a record with one value for each of the facts. */
 export function forFacts<Fact extends ConditionFact, Value>(
   facts: readonly Fact[],
   value: (fact: Fact) => Value,
 ): Record<Fact, Value> {
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(facts.map((fact) => [fact, value(fact)])) as Record<Fact, Value>;
 }
 
-/** Where nothing is known yet: at checkout the known facts are put over these. */
+/** No fact is known; at checkout the known ones are set over these. */
 export const UNKNOWN_FACTS: RuleFacts = forFacts(CONDITION_FACTS, () => null);
 
-/** What is known of a product, for rules that ask. */
+/** The attributes of a product that rules may ask about. */
 export interface ProductAttributes {
   productTags: readonly string[];
   productType: string;
 }
 
-/** The tags and types of some products, each once. */
+/** Returns the tags and types of the products, each once. */
 export function productFacts(products: readonly ProductAttributes[]): Pick<RuleFacts, "productTag" | "productType"> {
   return {
     productTag: [...new Set(products.flatMap(({ productTags }) => productTags))],

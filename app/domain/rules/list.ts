@@ -2,16 +2,16 @@ import { MOST_RULES, type Rule } from "./schema";
 
 /** One change of a shop's list of rules. */
 export type RulesChange =
-  /** Takes the place of the rule with its id, else comes last: what is there keeps its right of way. */
+  /** Replaces the rule with the same id, else comes last, so that existing rules keep their precedence. */
   | { kind: "save"; rule: Rule }
   /** One place up or down. */
   | { kind: "move"; id: string; by: -1 | 1 }
   | { kind: "enable"; id: string; enabled: boolean }
   | { kind: "delete"; id: string }
-  /** A copy right below its original, off until somebody has changed it. */
+  /** A copy right below its original, disabled at first. */
   | { kind: "duplicate"; id: string; copyId: string; name: string };
 
-/** The list after a change; null when the rule is no longer there or there would be too many. */
+/** Returns the list after a change; null when the rule no longer exists or there would be too many rules. */
 export function changedRules(rules: readonly Rule[], change: RulesChange): Rule[] | null {
   const id = change.kind === "save" ? change.rule.id : change.id;
   const index = rules.findIndex((rule) => rule.id === id);
@@ -34,7 +34,7 @@ function added(rules: readonly Rule[], index: number, rule: Rule): Rule[] | null
   return rules.length < MOST_RULES ? rules.toSpliced(index, 0, rule) : null;
 }
 
-/** The first cannot go up, nor the last down: they stay. */
+/** The first rule cannot move up, nor the last one down: the list stays as it is. */
 function moved(rules: readonly Rule[], from: number, to: number): Rule[] {
   const rule = rules[from];
   if (!rule || to < 0 || to >= rules.length) return [...rules];

@@ -4,7 +4,7 @@ import { type ConditionTest, comparableFacts, ruleTest } from "./conditions";
 import type { ConditionFact, RuleFacts } from "./facts";
 import type { Rule, RuleActions } from "./schema";
 
-/** Which rule did something, as it is shown. */
+/** The rule that set something, with its name to show. */
 export interface RuleRef {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ interface RuleHold extends RuleRef {
   reason: string;
 }
 
-/** What the rules say about one parcel. What no rule set is undefined, empty or false. */
+/** What the rules set for one parcel. A part that no rule set is undefined, empty or false. */
 export interface RuleEffects {
   tags: number[];
   subTags: number[];
@@ -29,7 +29,7 @@ export interface RuleEffects {
   note?: string;
   declaredValueVnd?: number;
   bookAtOnce: boolean;
-  /** Every rule that keeps the parcel back: each has its own reason. */
+  /** Every rule that holds the parcel, each with its own reason. */
   holds: RuleHold[];
   /** Which rules set a part, in their order; a single-valued part has one. */
   setBy: Partial<Record<RuledPart, RuleRef[]>>;
@@ -37,7 +37,7 @@ export interface RuleEffects {
 
 export type RuledPart = Exclude<keyof RuleEffects, "setBy" | "holds">;
 
-/** Parts of which a parcel has one: the first rule that sets it wins (domain 5). */
+/** Parts with a single value: the first rule that sets one wins (domain 5). */
 const SINGLE = [
   "notDeliveredFeeVnd",
   "transport",
@@ -49,7 +49,7 @@ const SINGLE = [
   "declaredValueVnd",
 ] as const satisfies readonly (keyof RuleActions & RuledPart)[];
 
-/** Parts that merge: what several rules set, each once. */
+/** Parts that merge: the values of all matching rules, each once. */
 const MERGED = ["tags", "subTags", "solutionIds"] as const satisfies readonly (keyof RuleActions & RuledPart)[];
 
 interface PreparedRule {
@@ -60,17 +60,17 @@ interface PreparedRule {
 
 interface PreparedRules {
   rules: PreparedRule[];
-  /** What their conditions ask. */
+  /** The facts that their conditions ask for. */
   facts: ReadonlySet<ConditionFact>;
 }
 
-/** By the list itself: settings that are read once are prepared once. */
+/** By the list object: the rules of settings that are read once are prepared once. */
 const prepared = new WeakMap<readonly Rule[], PreparedRules>();
 
 /**
- * What a shop's rules say about one parcel: disabled ones left out, the others in their order. Single-valued parts: the
- * first rule that sets one wins; tags, sub-tags and solutions merge, but of the tags that exclude each other (17, 18,
- * 19) the first wins too. The list must not be changed after it was given here once.
+ * Returns what a shop's rules set for one parcel: disabled ones are left out, the others apply in their order. For
+ * single-valued parts the first rule that sets one wins; tags, sub-tags and solutions merge, but of the tags that exclude each
+ * other (17, 18, 19) the first wins. The list must not be changed after it was passed here.
  */
 export function evaluateRules(rules: readonly Rule[], facts: RuleFacts): RuleEffects {
   const effects: RuleEffects = { tags: [], subTags: [], solutionIds: [], bookAtOnce: false, holds: [], setBy: {} };
@@ -83,10 +83,10 @@ export function evaluateRules(rules: readonly Rule[], facts: RuleFacts): RuleEff
   return effects;
 }
 
-/** What the enabled rules ask: who is in a hurry need not find out the rest. */
+/** Returns the facts that the enabled rules ask for, so that a caller short of time can skip the others. */
 export const factsUsed = (rules: readonly Rule[]): ReadonlySet<ConditionFact> => prepare(rules).facts;
 
-/** The enabled rules whose conditions all hold, in their order. */
+/** Returns the enabled rules whose conditions all hold, in their order. */
 export function matchingRules(rules: readonly Rule[], facts: RuleFacts): RuleRef[] {
   const comparable = comparableFacts(facts);
   return prepare(rules)
@@ -128,7 +128,7 @@ function apply(effects: RuleEffects, { ref, actions }: PreparedRule): void {
   if (actions.hold) effects.holds.push({ ...ref, reason: actions.hold.reason });
 }
 
-/** Adds what is not there yet; gives whether anything was. */
+/** Adds the values that are not there yet; returns whether any was added. */
 function merge<Value>(into: Value[], values: readonly Value[]): boolean {
   const before = into.length;
   for (const value of values) if (!into.includes(value)) into.push(value);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
 import { FACTS, type FactOfKind, factsOfKind } from "./facts";
 
-/** More rules than any shop reads through; evaluation stays in microseconds (domain 5). */
+/** More rules than a shop can oversee; evaluating them still takes microseconds (domain 5). */
 export const MOST_RULES = 100;
 
-/** Amounts and weights live in 32 bits. */
+/** Amounts and weights are stored in 32 bits. */
 export const LARGEST = 2_000_000_000;
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
@@ -25,8 +25,8 @@ const choice = <Fact extends FactOfKind<"choice">>(fact: Fact) => {
 };
 
 /**
- * One thing that must be so: what the kind of its fact asks for. Text is compared without regard to case; provinces are
- * official names of either system.
+ * One condition; its form depends on the kind of its fact. Texts are compared without regard to case; provinces are official
+ * names, in either system.
  */
 const conditionSchema = z.discriminatedUnion("fact", [
   z.object({ fact: z.enum(factsOfKind("words", "word", "location")), is: membership, values: words(255) }),
@@ -39,8 +39,8 @@ const conditionSchema = z.discriminatedUnion("fact", [
 export type Condition = z.infer<typeof conditionSchema>;
 
 /**
- * What a rule sets (domain 5). "Collect money, deliver nothing" is not among them, and never will be: that is decided
- * for one parcel, by a person (domain 1).
+ * What a rule sets (domain 5). "Collect money, deliver nothing" is deliberately not included: staff decide that for a single
+ * parcel (domain 1).
  */
 const actionsSchema = z
   .object({
@@ -64,12 +64,12 @@ const actionsSchema = z
     pickOption: z.enum(["cod", "post"]).nullable().default(null),
     pickWorkShift: shift.nullable().default(null),
     deliverWorkShift: shift.nullable().default(null),
-    /** A template as `noteTemplate` of the settings. */
+    /** A template like `noteTemplate` of the settings. */
     note: text(500).nullable().default(null),
     declaredValueVnd: vnd.min(1).nullable().default(null),
-    /** Book a new order's parcel without a click, when nothing about it asks for a look. */
+    /** Books a new order's parcel without a click, if it has no problems, not even warnings. */
     bookAtOnce: z.boolean().default(false),
-    /** Keep the parcel back until staff release it. */
+    /** Holds the parcel until staff release it. */
     hold: z
       .object({ reason: text(200) })
       .nullable()
@@ -87,15 +87,15 @@ export const ruleSchema = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),
   name: text(80),
   enabled: z.boolean().default(true),
-  /** All must hold. None: the rule is for every parcel. */
+  /** All must hold. Empty: the rule applies to every parcel. */
   conditions: z.array(conditionSchema).max(20).default([]),
   actions: actionsSchema,
 });
 
-/** One of the merchant's rules. Its place in the list decides what it may still set. */
+/** One of the merchant's rules. Earlier rules in the list take precedence. */
 export type Rule = z.infer<typeof ruleSchema>;
 
-/** A shop's rules, the first one first. */
+/** A shop's rules in order of precedence. */
 export const rulesSchema = z
   .array(ruleSchema)
   .max(MOST_RULES)

@@ -2,18 +2,18 @@ import { PLANT_KIND, TAG } from "~/domain/parcel/tags";
 import { plainWords } from "~/domain/text";
 import type { Condition, RuleActions } from "./schema";
 
-/** Rules that many shops make, to start from: keys `rules:template.<template>`. */
+/** Rules that many shops need, to start from: keys `rules:template.<template>`. */
 export const RULE_TEMPLATES = ["live_plants", "fragile", "high_cod", "fly_far"] as const;
 
 export type RuleTemplate = (typeof RULE_TEMPLATES)[number];
 
-/** What a shop's own orders hold, so that a template speaks of its goods. */
+/** Product tags and types of a shop's own orders, so that a template fits its goods. */
 export interface ShopWords {
   productTags: readonly string[];
   productTypes: readonly string[];
 }
 
-/** The beginning of a rule: what it lacks, the merchant adds. A condition without values is still to be filled in. */
+/** An unfinished rule that the merchant completes. A condition without values is still to be filled in. */
 export interface RuleDraft {
   conditions: Condition[];
   actions: Partial<RuleActions>;
@@ -21,10 +21,10 @@ export interface RuleDraft {
 
 const PLANT_WORDS = ["cay", "hoa", "plant", "plants"];
 const FRAGILE_WORDS = ["de vo", "gom", "su", "thuy tinh", "fragile", "ceramic", "glass"];
-/** From where a call before sending pays for itself. */
+/** COD from which a call to the buyer before sending is worth the effort. */
 const HIGH_COD_VND = 5_000_000;
 
-/** The rule a template begins with. `livePlantsTag` is the number this carrier gives that tag. */
+/** Returns the unfinished rule of a template. `livePlantsTag` is this carrier's number for that tag. */
 export function ruleFromTemplate(
   template: RuleTemplate,
   shop: ShopWords,
@@ -34,7 +34,7 @@ export function ruleFromTemplate(
     case "live_plants":
       return {
         conditions: [goodsNamed(PLANT_WORDS, shop)],
-        // In a pot that breaks: the kind that is never too little care.
+        // Fragile pots: the kind that never gets too little care.
         actions: { tags: [livePlantsTag], subTags: [PLANT_KIND.fragilePots] },
       };
     case "fragile":
@@ -52,7 +52,7 @@ export function ruleFromTemplate(
   }
 }
 
-/** The shop's own types of products that sound so, else its tags, else an open question. */
+/** A condition on the shop's product types that contain one of the words, else on such tags, else one without values. */
 function goodsNamed(words: readonly string[], { productTypes, productTags }: ShopWords): Condition {
   const sounds = (name: string) => words.some((word) => ` ${plainWords(name).join(" ")} `.includes(` ${word} `));
   const types = productTypes.filter(sounds);

@@ -1,7 +1,7 @@
-/** Between which numbers the settings of a shop lie, where a person types them. */
+/** Bounds of the numbers that staff type in a shop's settings. */
 export const SETTINGS_LIMITS = {
   lineWeightGrams: { min: 1, max: 20_000 },
   packagingWeightGrams: { min: 0, max: 5_000 },
-  /** A side of a piece; millimetres at the finest. */
+  /** One side of a piece, to the millimetre. */
   sideCm: { min: 0.1, max: 500 },
 } as const;

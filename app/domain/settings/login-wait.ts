@@ -1,24 +1,24 @@
-/** Tries of the last day to get at a carrier account that did not succeed. */
+/** Failed attempts of the last day to connect a carrier account. */
 export interface LoginTries {
-  /** Of this shop, at whichever account. */
+  /** By this shop, for any account. */
   ofShop: number;
   lastOfShopAt: Date | null;
-  /** Of other shops, at the account that is tried now. */
+  /** By other shops, for the account being tried now. */
   elsewhere: number;
 }
 
-/** A wrong password or two is nothing. */
+/** Failed attempts without a wait: a wrong password or two is normal. */
 const FREE = 3;
-/** From so many of other shops on, somebody is guessing at this account. */
+/** From this many failed attempts by other shops, the account counts as being guessed at. */
 const GUESSED_AT = 10;
 const FREE_IF_GUESSED_AT = 1;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * How long a shop has to wait before its next try: nothing, then twice as long after each that fails. Others who guess at an account
- * take free tries from whoever comes to it, never the first; and the wait runs from the shop's own last try, so that nobody can
- * keep an owner out of what is theirs.
+ * Returns how many milliseconds a shop has to wait before its next attempt: 0 at first, then twice as long after each failure.
+ * When other shops guess at an account, each shop has fewer free attempts there, but never none; and the wait runs from the shop's
+ * own last attempt, so that nobody can lock an owner out of their own account.
  */
 export function loginWaitMs({ ofShop, lastOfShopAt, elsewhere }: LoginTries, now: Date): number {
   const free = elsewhere >= GUESSED_AT ? FREE_IF_GUESSED_AT : FREE;

@@ -1,4 +1,4 @@
-/** How a message that the app sent to its own push address came out. Keys `push:trial.<outcome>`. */
+/** The outcome of a trial message that the app sends to its own push address. Keys `push:trial.<outcome>`. */
 export const TRIAL_OUTCOMES = [
   "arrived",
   "no_such_name",
@@ -6,19 +6,19 @@ export const TRIAL_OUTCOMES = [
   "bad_tls",
   "timed_out",
   "wrong_status",
-  /** Somebody answered 200 who did not have the message: it came to another app. */
+  /** Answered 200, but the message did not arrive here: it reached another app. */
   "elsewhere",
 ] as const;
 
 export type TrialOutcome = (typeof TRIAL_OUTCOMES)[number];
 
-/** Made of random bits, 43 characters. */
+/** The word is random, 43 characters. */
 const TRIAL_BODY = /^waybill_trial=([\w-]{43})$/;
 
-/** The body of a trial: a form, as the carrier sends, that names no parcel and no status, so that it could change nothing. */
+/** Returns the body of a trial: a form like the carrier's, but without parcel and status, so that it cannot change anything. */
 export const trialBody = (word: string): string => `waybill_trial=${word}`;
 
-/** The one-time word of a trial; null for every other body. */
+/** Returns the one-time word of a trial; null for any other body. */
 export const trialWordIn = (body: string): string | null => TRIAL_BODY.exec(body)?.[1] ?? null;
 
 interface Known {
@@ -27,8 +27,8 @@ interface Known {
 }
 
 /**
- * Where a shop stands with its address: `waits` for the first push ever, `moves` while the carrier still uses one that was
- * replaced (which ends then), `followed` once it was seen at the present one.
+ * Returns the state of a shop's push address: `waits` before the first push ever, `moves` while the carrier still uses a
+ * replaced address (valid until `endsAt`), `followed` once a push arrived at the current one.
  */
 export function pushAddressState(addresses: readonly Known[]): PushAddressState {
   if (addresses.some(({ validUntil, lastPushAt }) => validUntil === null && lastPushAt !== null)) {

@@ -1,4 +1,4 @@
-/** What `shopify.app.toml` asks merchants for; its test compares the two. A write scope includes its read scope. */
+/** The scopes that `shopify.app.toml` requests; a test compares the two. A write scope includes its read scope. */
 export const SCOPES = [
   "read_locations",
   "read_products",
@@ -12,8 +12,8 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * What of it a shop has not granted: a scope that came later has to be approved by shops that installed before it. `granted` as
- * Shopify lists it, or as a token names it.
+ * Returns the scopes that a shop has not granted: shops that installed before a scope was added have to approve it. `granted`
+ * is the list as Shopify returns it, or as a token names it.
  */
 export function missingScopes(granted: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, "write_")));

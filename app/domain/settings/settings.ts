@@ -5,7 +5,7 @@ import { LARGEST, MOST_RULES, ruleSchema, rulesSchema } from "~/domain/rules/sch
 import { SETTINGS_LIMITS } from "./limits";
 import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
 
-/** More than any shop writes, and little enough to be read with each of its pages and jobs. */
+/** More than any shop needs, and small enough to read with every page and job. */
 const MOST_CHARACTERS = 256 * 1024;
 
 const vnd = z.number().int().min(0).max(LARGEST);
@@ -13,7 +13,7 @@ const whole = ({ min, max }: { min: number; max: number }) => z.number().int().m
 const centimetres = z.number().min(SETTINGS_LIMITS.sideCm.min).max(SETTINGS_LIMITS.sideCm.max);
 const sizeSchema = z.object({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres });
 
-/** As Shopify names metafields; `$app` is the app's own and holds no merchant's sizes. */
+/** Shopify's format of metafield names; `$app` is the app's own namespace and never contains a merchant's sizes. */
 const sizeMetafieldSchema = z.object({
   owner: z.enum(["variant", "product"]),
   namespace: z.string().regex(/^[A-Za-z0-9_-]{2,255}$/),
@@ -33,9 +33,9 @@ export const shopSettingsSchema = z.object({
   receiverPaysFee: z.boolean().default(false),
   defaultLineWeightGrams: whole(SETTINGS_LIMITS.lineWeightGrams).default(300),
   packagingWeightGrams: whole(SETTINGS_LIMITS.packagingWeightGrams).default(0),
-  /** The metafield that holds the size of a piece; null: none is asked for. */
+  /** The metafield with the size of a piece; null: sizes are not read. */
   sizeMetafield: sizeMetafieldSchema.nullable().default(null),
-  /** The size of a piece that has none of its own; null: none is sent. */
+  /** The size used for a piece without one; null: no size is sent. */
   defaultSize: sizeSchema.nullable().default(null),
   /** Declared value of a parcel whose lines are all free. */
   minimumValueVnd: vnd.min(1).default(10_000),
@@ -50,15 +50,15 @@ export const shopSettingsSchema = z.object({
     .nullable()
     .default(null),
   defaultTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
-  /** `{order}`, `{items}` and `{note}` are filled in. */
+  /** `{order}`, `{items}` and `{note}` are replaced. */
   noteTemplate: z.string().max(500).default("{order} {items} {note}"),
   sendEmail: z.boolean().default(false),
-  /** The carrier lets this shop assign its own labels, or choose dates (carrier 2.3): said by its staff, to no API. */
+  /** The carrier lets this shop assign its own tracking numbers, or choose dates (carrier 2.3). Staff set it: no API has it. */
   ownLabels: z.boolean().default(false),
   scheduledDates: z.boolean().default(false),
   /** Ask the carrier to register products it does not know (`product_code` ""). */
   registerProducts: z.boolean().default(false),
-  /** Hold parcels whose COD is above this for a person; null: never. */
+  /** Hold parcels whose COD is above this until staff have looked; null: never. */
   holdCodAboveVnd: vnd.nullable().default(null),
   /** When Shopify's fulfillment is created. */
   fulfilAt: z.enum(["booking", "pickup"]).default("booking"),
@@ -69,21 +69,21 @@ export const shopSettingsSchema = z.object({
   cancelWithShopify: z.boolean().default(true),
   labelSize: z.enum(["A5", "A6"]).default("A6"),
   labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
-  /** Take an address without a district, with a ward prefix, as two-level (domain 3). */
+  /** Treat an address without a district, whose ward has its title, as two-level (domain 3). */
   assumeTwoLevel: z.boolean().default(true),
-  /** Days after which the person of a settled order is removed; null: as long as the operator allows. */
+  /** Days after its last event when an ended order's buyer is erased; null: the operator's limit. */
   retentionDays: z.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).nullable().default(null),
   /** What buyers are offered at checkout (domain 6). */
   checkout: checkoutSettingsSchema.prefault({}),
-  /** The merchant's rules in their order; over these settings, under the parcel form (domain 5). */
+  /** The merchant's rules in order; they override these settings, and the parcel form overrides them (domain 5). */
   rules: rulesSchema.default([]),
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
 /**
- * Whether settings are short enough together, or at least no longer than `before`: each may be short, and all rules and tables of
- * them far too long.
+ * Returns whether settings as a whole are short enough to store, or at least no longer than `before`: each may be within its
+ * limit while all rules and tables together are far too long.
  */
 export function settingsFit(settings: ShopSettings, before: ShopSettings): boolean {
   const { length } = JSON.stringify(settings);
@@ -91,9 +91,9 @@ export function settingsFit(settings: ShopSettings, before: ShopSettings): boole
 }
 
 /**
- * Reads stored settings; what is missing takes its default, and so does what no longer reads, such as a value of another
- * version: one setting must not shut a shop out of its orders. Of the rules those that read are kept, but without the
- * others, one of which may have held parcels back, none of them books at once.
+ * Reads stored settings. A missing setting takes its default, and so does one that is no longer valid, such as a value of
+ * another version: one setting must not lock a shop out of its orders. If some rules are invalid, the valid ones are kept
+ * with `bookAtOnce` turned off, as a dropped rule may have held parcels back.
  */
 export function readSettings(stored: unknown): ShopSettings {
   const whole = shopSettingsSchema.safeParse(stored ?? {});

@@ -2,8 +2,7 @@ import type { AcceptedEvent } from "./carrier-event";
 import { isReturnDelay, REASON, STATUS } from "./codes";
 
 /**
- * Why a person must look at a parcel, by what the carrier says (domain 4). Keys `attention.<reason>` of the
- * catalogues.
+ * Why staff must look at a parcel, according to the carrier's messages (domain 4). Keys `attention.<reason>` of the catalogues.
  */
 export type StatusAttention =
   | "pickup_failed"
@@ -38,15 +37,15 @@ const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
   "compensation",
 ]);
 
-/** Of a parcel that was ended, by the carrier or by staff, and that moves all the same (domain 4). */
+/** For a parcel that was ended, by the carrier or by staff, but still moves (domain 4). */
 export const MOVED_AFTER_END_ATTENTIONS: ReadonlySet<string> = new Set<StatusAttention>([
   "moved_after_cancel",
   "moved_after_giving_up",
 ]);
 
 /**
- * What neither a status nor another page settles: staff say when they have dealt with it. A refused cancel is among them,
- * for a courier who took the parcel after all.
+ * Attentions that neither a status nor another page closes: staff close them. A refused cancel is included, for when the
+ * courier took the parcel after all.
  */
 const SETTLED_BY_STAFF: ReadonlySet<string> = new Set([
   "cancel_refused",
@@ -59,12 +58,12 @@ const SETTLED_BY_STAFF: ReadonlySet<string> = new Set([
   "paid_amount_differs",
 ]);
 
-/** Whether staff may put a matter aside by saying that they have dealt with it. */
+/** Returns whether staff may close an attention themselves. */
 export function mayCloseAttention(attention: string | null): boolean {
   return attention !== null && SETTLED_BY_STAFF.has(attention);
 }
 
-/** Whether a new matter may take the place of what a parcel has: one that waits for a person stays. */
+/** Returns whether a new attention may replace the current one. One that no status closes stays. */
 export function maySetAttention(current: string | null): boolean {
   return current === null || STATUS_ATTENTION.has(current);
 }
@@ -81,21 +80,20 @@ const TAKEN: readonly number[] = [
   STATUS.returnReconciled,
 ];
 
-/** What it asks of a person when the carrier moves a parcel that staff gave up (domain 4, "ship again"). */
+/** Returns the attention for a parcel that staff gave up and that the carrier moves (domain 4, "ship again"); null: none. */
 export function attentionOfGivenUp(status: number | null): StatusAttention | null {
   return status !== null && TAKEN.includes(status) ? "moved_after_giving_up" : null;
 }
 
 /**
- * The attention to keep on a parcel after its status moved: what the last status asked for gives way to what the new
- * one asks for; a matter that no status settles (a refused cancel, a sum that differs) stays until a person settles
- * it.
+ * Returns the attention of a parcel after its status changed. One that came from the last status gives way to that of the new
+ * one; one that no status closes (a refused cancel, an amount that differs) stays until staff close it.
  */
 export function mergeAttention(current: string | null, fromStatus: StatusAttention | null): string | null {
   return current !== null && !STATUS_ATTENTION.has(current) ? current : fromStatus;
 }
 
-/** What the tracks of a history say of its delivery; `amount`: what is asked while nobody knows how much was collected. */
+/** What the tracks of a history say about its delivery. `amount`: the attention while the collected amount is unknown. */
 interface Delivered {
   delivered: boolean;
   partial: boolean;
@@ -103,7 +101,7 @@ interface Delivered {
   amount: StatusAttention | null;
 }
 
-/** What a parcel's history asks of a person now: what its last status asks before what its money does; null: nothing. */
+/** Returns the attention that a parcel's history needs now: that of its last status, else that of its money; null: none. */
 export function attentionOf(history: readonly AcceptedEvent[], delivery: Delivered): StatusAttention | null {
   return statusAttention(history, delivery) ?? delivery.amount;
 }

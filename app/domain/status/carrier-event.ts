@@ -6,23 +6,23 @@ import { isOfficialStatus, isShipperReported, type OfficialStatus, STATUS, statu
  */
 export interface CarrierEvent {
   code: number;
-  /** Null when the carrier wrote none that can be read. */
+  /** Null when the carrier sent none that is readable. */
   actionTime: Date | null;
   receivedAt: Date;
   reasonCode: string | null;
   /**
-   * `return_part_package`: true when the buyer kept a part only. Null when nothing was said: a status record never says it,
-   * and a push may leave it out.
+   * `return_part_package`: true when the buyer kept only a part. Null when not reported: a status record never contains it, and
+   * a push may leave it out.
    */
   partialReturn: boolean | null;
-  /** Why a pushed status was not believed when it came; left out for one that was. */
+  /** Why a pushed status was not accepted when it came; left out for one that was. */
   doubt?: PushDoubt;
 }
 
-/** The carrier itself said something else, or could not be asked any more. */
+/** `contradicted`: the carrier's record says something else. `not_verified`: the carrier could no longer be asked. */
 export type PushDoubt = "contradicted" | "not_verified";
 
-/** What happened at the carrier, in order: repeats of one status with nothing between are one. */
+/** One step of a parcel at the carrier; repeats of a status with nothing in between count as one. */
 export interface AcceptedEvent {
   status: OfficialStatus;
   at: Date;
@@ -31,10 +31,10 @@ export interface AcceptedEvent {
   partialReturn: boolean | null;
 }
 
-/** A clock ahead of ours is believed this far (domain 4). */
+/** How far ahead of our clock the carrier's may be (domain 4). */
 const FUTURE_TOLERANCE_MS = 10 * 60 * 1000;
 
-/** Why an event stays in the history without driving any state; null when it does. */
+/** Returns why an event is kept in the history without driving state; null when it drives state. */
 export function historyOnlyReason(
   event: CarrierEvent,
 ): "shipper_report" | "unknown_code" | "no_time" | PushDoubt | null {
@@ -45,8 +45,8 @@ export function historyOnlyReason(
 }
 
 /**
- * The same message again has the same key, whichever way it came (design 3: a repeat is a no-op). That nothing is left over
- * is news beside silence only of a delivery, the one message that it counts for.
+ * Returns the key of a message. A repeat has the same key, whether pushed or read (design 3: a repeat is a no-op). A reported
+ * full delivery and no report have different keys only for status 5, the one message for which the difference counts.
  */
 export function dedupeKey({ code, actionTime, reasonCode, partialReturn, doubt }: CarrierEvent): string {
   const silent = partialReturn === null && code === STATUS.delivered;
@@ -56,8 +56,8 @@ export function dedupeKey({ code, actionTime, reasonCode, partialReturn, doubt }
 }
 
 /**
- * The official events in the order they happened, whatever order and number they arrived in (domain 4): by time, then
- * by the written rank. A time in the future is clamped to receipt + 10 minutes.
+ * Returns the official events in the order they happened, whatever the order and number in which they arrived (domain 4): by
+ * time, then by rank. A time in the future is clamped to receipt + 10 minutes.
  */
 export function acceptedEvents(events: readonly CarrierEvent[]): AcceptedEvent[] {
   const accepted: AcceptedEvent[] = [];
@@ -75,7 +75,7 @@ function official({ code, actionTime, receivedAt, reasonCode, partialReturn }: C
   return [{ status: code, at, reasonCodes: reasonCode === null ? [] : [reasonCode], partialReturn }];
 }
 
-/** The reason only makes the order the same for events that are otherwise equal. */
+/** The reasons only make the order definite for events that are otherwise equal. */
 function byTimeThenRank(a: AcceptedEvent, b: AcceptedEvent): number {
   return (
     a.at.getTime() - b.at.getTime() ||
@@ -92,7 +92,7 @@ function joined(first: AcceptedEvent, again: AcceptedEvent): AcceptedEvent {
   };
 }
 
-/** "A part" once said is never taken back, "the whole" stands against silence. */
+/** A reported partial delivery is never taken back; a reported full delivery wins over no report. */
 function partOf(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one ?? other;

@@ -2,15 +2,15 @@ import type { CodState } from "~/domain/parcel/state";
 import { allowsPartialDelivery, TAG } from "~/domain/parcel/tags";
 import type { Journey, StatusContext } from "./journey";
 
-/** What became of a parcel's money, and how much it was; null while nobody knows. */
+/** What became of a parcel's COD, and how much was collected, whole VND; null while unknown. */
 export interface CodOutcome {
   codState: CodState;
   collectedVnd: number | null;
 }
 
 /**
- * What a journey says about the money (domain 2). Collected in full is only what was delivered in full beyond doubt;
- * all else that was delivered waits for the amount that a person says. Never more than the COD.
+ * Returns what a journey says about the COD (domain 2). It is collected in full only if the parcel was delivered in full beyond
+ * doubt; any other delivery waits for the amount that staff enter. Never more than the COD.
  */
 export function codOutcome(journey: Journey, context: StatusContext): CodOutcome {
   const { codVnd, tags } = context;
@@ -37,7 +37,7 @@ function uncollectedOutcome(codVnd: number, tags: readonly number[]): CodOutcome
 function atTheDoor(journey: Journey, context: StatusContext): CodOutcome {
   const { codVnd, enteredVnd = null } = context;
   const certain = !journey.part && !isDoubtful(journey, context);
-  // What a person said outlives what the carrier says later: the last word about it is theirs (decision 034).
+  // The amount that staff entered wins over what the carrier reports later (decision 034).
   if (enteredVnd !== null && enteredVnd < codVnd) return { codState: "collected_partly", collectedVnd: enteredVnd };
   if (certain || enteredVnd !== null) {
     return { codState: journey.money === "paid_out" ? "settled" : "collected", collectedVnd: codVnd };
@@ -46,9 +46,11 @@ function atTheDoor(journey: Journey, context: StatusContext): CodOutcome {
 }
 
 /**
- * Whether a delivery may have been a partial one although nobody says so: its tags allow it and no message ruled it out,
- * only the pay-out was seen of a parcel that may have brought its fee alone, had been cancelled, or is said to have come
- * back, or a message that could not be believed spoke of a part.
+ * Whether a delivery may have been partial although no message says so:
+ * - its tags allow it and no message ruled it out;
+ * - only the pay-out was seen, and the parcel may have brought just its failed-delivery fee, was cancelled, or is reported as
+ *   returned;
+ * - a message that was not accepted reported a partial delivery.
  */
 function isDoubtful(
   { wholeReported, deliveryUnseen, cancelSeen }: Journey,
@@ -59,12 +61,12 @@ function isDoubtful(
   return allowsPartialDelivery(tags) && !wholeReported;
 }
 
-/** Whether it is known what was collected, or still has to be said by somebody. */
+/** Returns whether the collected amount is unknown, so that staff must enter it. */
 export function isAmountUnknown({ codState, collectedVnd }: CodOutcome): boolean {
   return (codState === "collected_partly" || codState === "collected_unclear") && collectedVnd === null;
 }
 
-/** Whether a person may say what was collected: it is not known for sure, or a person said it before. */
+/** Returns whether staff may enter what was collected: it is not known for certain, or staff entered it before. */
 export function mayEnterAmount({ codState, enteredVnd }: { codState: CodState; enteredVnd: number | null }): boolean {
   if (codState === "collected_partly" || codState === "collected_unclear") return true;
   return enteredVnd !== null && (codState === "collected" || codState === "settled");

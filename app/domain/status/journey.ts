@@ -1,18 +1,18 @@
 import type { ReturnState } from "~/domain/parcel/state";
 
-/** What the booking and staff said; it decides what a status means (domain 2, 4). */
+/** Facts from the booking and from staff that decide what a status means (domain 2, 4). */
 export interface StatusContext {
   codVnd: number;
   tags: readonly number[];
-  /** What a person said was collected at the door; null or left out: nobody has. */
+  /** What was collected at the door, as staff entered it; null or left out: nothing entered. */
   enteredVnd?: number | null;
-  /** A message that was not believed, or has no readable time, spoke of a part. It proves nothing, and it raises a doubt. */
+  /** A message that was not accepted, or has no readable time, reported a partial delivery: no proof, but a doubt. */
   partHinted?: boolean;
-  /** The same of a return: where a pay-out is all that was seen, it may be the return's. */
+  /** The same for a return: if only a pay-out was seen, it may be for the return. */
   returnHinted?: boolean;
 }
 
-/** Where the money at the door stands, before anybody asks how much it was. */
+/** The state of the COD, whatever its amount. */
 type CodMoney = "open" | "taken" | "paid_out" | "came_back" | "lost" | "void";
 
 /** What a history has shown so far. */
@@ -21,11 +21,11 @@ export interface Journey {
   deliveredAt: Date | null;
   returnState: ReturnState;
   money: CodMoney;
-  /** The carrier spoke of a part, or goods came back after a delivery that may be partial. */
+  /** The carrier reported a partial delivery, or goods came back after a delivery that may be partial. */
   part: boolean;
-  /** A delivery message said that nothing was left over (`return_part_package` 0). */
+  /** A delivery message reported a full delivery (`return_part_package` 0). */
   wholeReported: boolean;
-  /** Paid out without any message of a delivery. */
+  /** Paid out although no message reported a delivery. */
   deliveryUnseen: boolean;
   cancelSeen: boolean;
 }

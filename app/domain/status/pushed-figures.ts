@@ -1,21 +1,21 @@
-/** Weight, fee and COD of a parcel as one side has them; null where it says nothing. */
+/** Weight, fee and COD of a parcel as one source reports them; null where it does not. */
 export interface ParcelFigures {
   weightGrams: number | null;
   feeVnd: number | null;
   codVnd: number | null;
 }
 
-/** What a push said that differs from what is known, and when it happened (ISO). */
+/** The figures of a push that differ from what is known, and their time (ISO). */
 export interface PushedFigures extends ParcelFigures {
   at: string;
 }
 
-/** A push tells kilograms with two decimals at best: less than this apart is the same weight. */
+/** A push has kilograms with two decimals at best: a difference below this is the same weight. */
 const SAME_WEIGHT_GRAMS = 10;
 
 /**
- * What of a push's figures differs from what is known of the parcel (carrier 6.3); null when nothing does. What the push
- * leaves out says nothing.
+ * Returns which of a push's figures differ from what is known about the parcel (carrier 6.3); null when none does. A figure
+ * that the push leaves out does not count.
  */
 export function changedFigures(told: ParcelFigures, known: ParcelFigures): ParcelFigures | null {
   const weighs = (grams: number) => Math.abs(grams - (known.weightGrams ?? 0)) >= SAME_WEIGHT_GRAMS;
@@ -28,8 +28,8 @@ export function changedFigures(told: ParcelFigures, known: ParcelFigures): Parce
 }
 
 /**
- * Whether a push speaks of a later moment than what is known: the carrier's record, or a push before. Without a readable
- * time nobody can tell, so it does not (domain 4).
+ * Returns whether a push is newer than what is known: the carrier's record, or an earlier push. Without a readable time it does
+ * not count as newer (domain 4).
  */
 export function isNewer(at: Date | null, ...known: readonly (string | null | undefined)[]): at is Date {
   return at !== null && known.every((time) => !time || at.getTime() > new Date(time).getTime());

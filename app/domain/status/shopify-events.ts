@@ -1,7 +1,7 @@
 import type { AcceptedEvent } from "./carrier-event";
 import { isAttempt, isWithCarrier, STATUS } from "./codes";
 
-/** Shopify's own words; it has none for a return (shopify 3.4). */
+/** Shopify's event statuses; there is none for a return (shopify 3.4). */
 type FulfillmentEventStatus =
   | "CONFIRMED"
   | "CARRIER_PICKED_UP"
@@ -12,7 +12,7 @@ type FulfillmentEventStatus =
   | "FAILURE";
 
 /**
- * What the buyer reads beside the event: keys `step.<message>` of the catalogues. The carrier's own words stay inside
+ * The text that the buyer reads beside the event: keys `step.<message>` of the catalogues. The carrier's own texts stay inside
  * the app (domain 4).
  */
 export type StepMessage =
@@ -34,14 +34,14 @@ export interface EventStep {
   kind: "event";
   status: FulfillmentEventStatus;
   messageKey: StepMessage;
-  /** The carrier's reason code, for our words in `reason.<code>`; null when it gave none. */
+  /** The carrier's reason code, for our text in `reason.<code>`; null when it gave none. */
   reasonCode: string | null;
   happenedAt: Date;
 }
 
 /**
- * The fulfillment events of a history, oldest first, by the table of domain 4. What happens once has a key of its
- * own; what may happen again carries its time in the key, so that a late message cannot move the others.
+ * Returns the fulfillment events of a history, oldest first, by the table of domain 4. An event that happens only once has a
+ * fixed key; one that may repeat has its time in the key, so that a late message does not change the other keys.
  */
 export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
   const steps = new Map<string, EventStep>();
@@ -53,13 +53,13 @@ export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
     seen.add(event.status);
     if (GOING_BACK.includes(event.status)) goingBack = true;
     else if (OUT_AGAIN.includes(event.status)) goingBack = false;
-    // Shopify can take nothing back, and what follows a delivery belongs to the part that returns.
+    // Shopify cannot take an event back, and what follows a delivery concerns only the part that returns.
     if (step?.status === "DELIVERED") break;
   }
   return [...steps.values()];
 }
 
-/** The goods come back, or the carrier pays for them: what is settled afterwards is not their sale. */
+/** The goods come back, or the carrier pays for them: a later status 6 is not about their sale. */
 const GOING_BACK: readonly AcceptedEvent["status"][] = [
   STATUS.returning,
   STATUS.returned,
@@ -75,7 +75,7 @@ const OUT_AGAIN: readonly AcceptedEvent["status"][] = [
 
 interface Before {
   seen: ReadonlySet<AcceptedEvent["status"]>;
-  /** A return has begun and was not given up. */
+  /** A return has begun and was not called off. */
   goingBack: boolean;
 }
 
@@ -102,7 +102,7 @@ function stepOf(event: AcceptedEvent, { seen, goingBack }: Before): EventStep | 
     case STATUS.delivered:
       return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
     case STATUS.reconciled:
-      // After a return it settles that (domain 2); else the message of the delivery itself was lost.
+      // After a return, status 6 settles that return (domain 2); otherwise the message of the delivery itself was lost.
       if (goingBack && !event.partialReturn) return null;
       return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
     case STATUS.returning:

@@ -11,7 +11,7 @@ export type Step =
   | { key: "fulfillment"; kind: "fulfillment"; happenedAt: Date }
   | { key: "cancel"; kind: "cancel"; happenedAt: Date }
   | { key: "paid"; kind: "paid"; happenedAt: Date }
-  /** A payment of just so much, where Shopify takes one (shopify 3.6). */
+  /** A payment of exactly this amount, where Shopify accepts one (shopify 3.6). */
   | { key: `paid:${number}`; kind: "paid"; amountVnd: number; happenedAt: Date };
 
 export interface PlanFacts {
@@ -19,14 +19,14 @@ export interface PlanFacts {
   bookedAt: Date;
   /** Null while the order is not known: nothing is then marked paid. */
   money: OrderMoney | null;
-  /** What a person said of this parcel's partial delivery and Shopify may hold as a payment; null: nothing. */
+  /** The amount that staff entered for this parcel's partial delivery, if Shopify may record it as a payment; null: none. */
   partialPaymentVnd?: number | null;
 }
 
 /**
- * What Shopify shall show for a parcel, from everything the carrier said (domain 4). Depends on the set of messages,
- * not on their arrival; steps are in order of time. Shopify can take nothing back, so what is planned late and would
- * be older than what was posted is left out by `stepsToTake`.
+ * Returns what Shopify should show for a parcel, from all the carrier's messages (domain 4). It depends on the set of messages,
+ * not on their arrival; steps are in order of time. Shopify cannot take a step back, so `stepsToTake` leaves out late steps
+ * that would be older than what was posted.
  */
 export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, "fulfilAt" | "markPaidAt">): Step[] {
   const history = untilCancelled(acceptedEvents(facts.status.events));
@@ -52,16 +52,13 @@ export function planShopifySteps(facts: PlanFacts, settings: Pick<ShopSettings, 
   return inTime(steps);
 }
 
-/**
- * A cancelled fulfillment takes no more events; what moves after that is a matter for a person
- * (`moved_after_cancel`).
- */
+/** A cancelled fulfillment takes no more events; movement after that needs attention (`moved_after_cancel`). */
 function untilCancelled(history: AcceptedEvent[]): AcceptedEvent[] {
   const cancelled = history.findIndex(({ status }) => status === STATUS.cancelled);
   return cancelled === -1 ? history : history.slice(0, cancelled + 1);
 }
 
-/** The carrier's clock may be behind ours: nothing happens before the fulfillment exists. */
+/** The carrier's clock may be behind ours: no step is dated before the fulfillment exists. */
 function inTime(steps: Step[]): Step[] {
   let latest = 0;
   return steps.map((step) => {
@@ -70,20 +67,20 @@ function inTime(steps: Step[]): Step[] {
   });
 }
 
-/** A step that was already asked of Shopify. */
+/** A step that was already sent to Shopify. */
 export interface TakenStep {
   key: string;
   kind: Step["kind"];
   happenedAt: Date;
 }
 
-/** Whether Shopify holds this as paid, or may: it was sent, and is not known to have been refused. */
+/** Returns whether Shopify has recorded this payment, or may have: it was sent, and is not known to have been refused. */
 export function isHeldPayment({ kind, state }: { kind: string; state: string }): boolean {
   return kind === "paid" && (state === "sent" || state === "confirmed");
 }
 
 /**
- * The planned steps still to be taken, and those that came too late: an event older than the newest one posted would
+ * Returns the planned steps still to be taken, and those that came too late: an event older than the newest one posted would
  * show the buyer an older state after a newer one (domain 4). `taken` holds what was sent or confirmed.
  */
 export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): { todo: Step[]; tooLate: Step[] } {
@@ -92,7 +89,7 @@ export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[
     ...taken.filter(({ kind }) => kind === "event" || kind === "cancel").map(({ happenedAt }) => happenedAt.getTime()),
     Number.NEGATIVE_INFINITY,
   );
-  // The carrier tells whole seconds: within one, the plan's own order says which state is the newer.
+  // The carrier reports whole seconds: within one, the plan's own order decides which state is the newer.
   const furthest = planned.findLastIndex(({ key, kind }) => keys.has(key) && (kind === "event" || kind === "cancel"));
   const open = planned.filter(({ key }) => !keys.has(key));
   const isLate = (step: Step) =>

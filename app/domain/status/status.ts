@@ -5,15 +5,15 @@ import { isReturn, type OfficialStatus, STATUS } from "./codes";
 import type { StatusContext } from "./journey";
 import { foldTracks, type Tracks } from "./tracks";
 
-/** Where a parcel stands at the carrier, with the events that say so. */
+/** A parcel's status at the carrier, with the events it is derived from. */
 export interface ParcelStatusFacts extends Tracks {
-  /** Events that drive state, as they came, in any order: a late one can change what was concluded from the others. */
+  /** Events that drive state, as they arrived, in any order: a late one can change what the others imply. */
   events: readonly CarrierEvent[];
-  /** A message that drives nothing spoke of a part: it proves nothing, and it raises a doubt. */
+  /** A message that drives no state reported a partial delivery: no proof, but a doubt. */
   partHinted: boolean;
-  /** The same of a return. */
+  /** The same for a return. */
   returnHinted: boolean;
-  /** The official event with the latest time; null before the first. */
+  /** The status of the official event with the latest time; null before the first. */
   status: OfficialStatus | null;
   statusAt: Date | null;
   /** The last reason given with that status. */
@@ -22,7 +22,7 @@ export interface ParcelStatusFacts extends Tracks {
 }
 
 /**
- * What the carrier's messages say together (domain 4). The same messages in any order and number give the same facts.
+ * Returns what the carrier's messages say together (domain 4). The same messages in any order and number give the same facts.
  */
 export function statusFacts(events: readonly CarrierEvent[], context: StatusContext): ParcelStatusFacts {
   const driving = events.filter((event) => historyOnlyReason(event) === null);
@@ -48,7 +48,7 @@ export function statusFacts(events: readonly CarrierEvent[], context: StatusCont
   };
 }
 
-/** What is asked about the money while nobody knows how much it was. */
+/** Returns the attention that an unknown collected amount needs; null when the amount is known. */
 export function amountAttention(tracks: CodOutcome): StatusAttention | null {
   if (!isAmountUnknown(tracks)) return null;
   return tracks.codState === "collected_partly" ? "partial_delivery" : "delivery_unclear";
@@ -62,7 +62,7 @@ function isHintOfReturn(event: CarrierEvent): boolean {
   return isReturn(event.code) && historyOnlyReason(event) !== null;
 }
 
-/** Whether nothing more is to come: no delivery, no money, no return is open, and nobody need ask the carrier again. */
+/** Returns whether nothing more is expected: no delivery, money or return is open, and the carrier need not be asked again. */
 export function isClosed(facts: ParcelStatusFacts): boolean {
   const { status, codState, returnState, partial } = facts;
   switch (status) {
@@ -70,7 +70,7 @@ export function isClosed(facts: ParcelStatusFacts): boolean {
     case STATUS.compensation:
       return true;
     case STATUS.reconciled:
-      // Of a partial delivery, whoever said it was one, the rest is still to come back, whether or not its money is known.
+      // After a partial delivery, whoever reported it, the rest is still to come back, whether or not the amount is known.
       if (isAmountUnknown(facts)) return false;
       return returnState === "settled" || (returnState === "none" && !partial && codState !== "collected_partly");
     case STATUS.returnReconciled:

@@ -5,15 +5,18 @@ import { codOutcome } from "./cod-state";
 import { isWithCarrier, STATUS } from "./codes";
 import type { Journey, StatusContext } from "./journey";
 
-/** Delivery, money and return run side by side: a return after a partial delivery undoes neither (domain 4). */
+/**
+ * Delivery, money and return are tracked side by side: a return after a partial delivery undoes neither of the others
+ * (domain 4).
+ */
 export interface Tracks {
   pickedUpAt: Date | null;
-  /** When it was first delivered, whole or in part; never taken back. */
+  /** When it was first delivered, in full or in part; never taken back. */
   deliveredAt: Date | null;
   /** The buyer kept a part; the rest comes back. */
   partial: boolean;
   codState: CodState;
-  /** What was collected for the goods, whole VND; null while nobody knows how much. */
+  /** What was collected for the goods, whole VND; null while unknown. */
   collectedVnd: number | null;
   returnState: ReturnState;
 }
@@ -29,7 +32,7 @@ const BOOKED: Journey = {
   cancelSeen: false,
 };
 
-/** Follows a history, oldest first, from the booking on. */
+/** Returns the tracks of a history, oldest first, starting at the booking. */
 export function foldTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
   const journey = history.reduce((before, event) => follow(before, event, context), BOOKED);
   const { pickedUpAt, deliveredAt, returnState, part } = journey;
@@ -62,7 +65,7 @@ function follow(before: Journey, event: AcceptedEvent, context: StatusContext): 
   }
 }
 
-/** Out again after a return had begun, or after a delivery that was a mistake: nothing is collected yet. */
+/** On its way again after a return had begun, or after a delivery reported by mistake: nothing is collected yet. */
 function onItsWay(journey: Journey): Journey {
   if (journey.part || journey.money === "paid_out") return journey;
   return { ...journey, money: "open", wholeReported: false, returnState: resumed(journey.returnState) };
@@ -81,7 +84,7 @@ function delivered(journey: Journey, { at, partialReturn }: AcceptedEvent): Jour
   };
 }
 
-/** After a return, the return itself or its fee is settled, after a loss the compensation: never the goods (domain 2). */
+/** After a return, status 6 settles the return itself or its fee, after a loss the compensation; never the goods (domain 2). */
 function reconciled(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
   const part = journey.part || partialReturn === true;
   if ((journey.money === "came_back" || journey.money === "lost") && !part) return journey;
@@ -111,7 +114,7 @@ function goingBack(journey: Journey, event: AcceptedEvent, { tags }: StatusConte
 
 const RETURN_PROGRESS: readonly ReturnState[] = ["none", "returning", "returned", "settled"];
 
-/** 11 closes the return and nothing reopens it (domain 4). */
+/** Status 11 closes the return and nothing reopens it (domain 4). */
 function furtherReturn(before: ReturnState, { status }: AcceptedEvent): ReturnState {
   const now = status === STATUS.returning ? "returning" : status === STATUS.returned ? "returned" : "settled";
   return RETURN_PROGRESS.indexOf(now) > RETURN_PROGRESS.indexOf(before) ? now : before;

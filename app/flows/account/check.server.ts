@@ -18,8 +18,8 @@ export type CheckOutcome =
   | { outcome: "trouble"; trouble: CarrierTrouble };
 
 /**
- * Asks the carrier whether the shop's token passes (carrier 4.11) and, by harmless reads, what it may do (carrier 5.1.2). A token
- * that passes again wakes what had stopped.
+ * Asks the carrier whether it accepts the shop's token (carrier 4.11) and, by harmless reads, what the token may do
+ * (carrier 5.1.2). When the token is accepted, queued bookings and open parcels that may have waited for it are processed again.
  */
 export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOutcome> {
   const account = await openAccount(deps, shopId);
@@ -27,7 +27,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
   try {
     const outcome = await checkToken(deps, shopId, account, "check");
     if (outcome === "rejected") return { outcome };
-    // Another member of staff connected meanwhile: of the new token this check says nothing.
+    // Staff connected another account meanwhile: this check says nothing about the new token.
     if (outcome === "replaced") return { outcome: "trouble", trouble: "unreachable" };
     const permissions = await probe(deps, shopId, account);
     if (permissions.some(({ capability, state }) => capability === "fee" && state === "allowed")) {
@@ -43,7 +43,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
 
 interface Probe {
   capability: PermissionView["capability"];
-  /** The client's method, as the account notes it. */
+  /** The client's method: the key under which the account records a denied capability. */
   method: Capability;
   read: (carrier: Pick<Carrier, Capability>, credentials: CarrierCredentials) => Promise<unknown>;
 }
@@ -52,7 +52,7 @@ async function probe(deps: Deps, shopId: string, account: OpenAccount): Promise<
   const [pickup] = await listPickups(deps.database, shopId);
   const place = { province: "Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" };
   const fee = { pickup: { ...place, pickAddressId: pickup?.pickAddressId }, delivery: place, weightGrams: 500 };
-  // No order has this reference: a token that may ask hears "not found".
+  // No order has this reference: a token that may read statuses gets "not found".
   const nobodys = { partnerId: `${shopId}-0-0` };
   const probes: Probe[] = [
     { capability: "pickups", method: "listPickups", read: (carrier, by) => carrier.listPickups(by) },
@@ -75,7 +75,7 @@ function stateOf(asked: Asked<unknown>): PermissionView["state"] {
     case "no_account":
       return "unknown";
     case "trouble":
-      // A refusal is an answer: the token may ask, whatever the question.
+      // A refusal is an answer about the request: the token itself is allowed to ask.
       if (asked.trouble === "refused") return "allowed";
       return asked.trouble === "permission" ? "denied" : "unknown";
   }

@@ -3,10 +3,10 @@ import { PAST } from "~/domain/field-faults";
 import { endOfDayInVietnam } from "~/domain/vietnam-time";
 
 const text = z.string().trim().min(1).max(250);
-/** The longest that mail is delivered to. */
+/** 254 characters is the longest address that mail can be delivered to. */
 const email = z.string().trim().max(254).pipe(z.email());
 const environment = z.enum(["production", "staging"]);
-/** A token goes into an HTTP header: printable, and without the spaces that copying brings along. */
+/** A token goes into an HTTP header: printable ASCII only, without the spaces that copying adds. */
 const token = z
   .string()
   .trim()
@@ -14,14 +14,14 @@ const token = z
   .max(500)
   .regex(/^[\x21-\x7e]*$/);
 
-/** The last moment of a day in Vietnam, not over yet; "" when the token has no end. */
+/** Parses a date to the end of that day in Vietnam, which must be in the future; "" becomes null: the token does not expire. */
 const lastDay = (now: Date) =>
   z
     .union([z.literal(""), z.iso.date()])
     .transform((day) => (day === "" ? null : endOfDayInVietnam(day)))
     .refine((end) => end === null || end > now, PAST);
 
-/** The three ways to an account (carrier 4.13, 4.12, 5.1.2), as their forms send them; `now` decides whether a token is over. */
+/** Returns the schema of the three forms that connect an account (carrier 4.13, 4.12, 5.1.2); an expiry must lie after `now`. */
 export const connectFormSchema = (now: Date) =>
   z.discriminatedUnion("method", [
     z.object({ method: z.literal("login"), environment, email, password: z.string().min(1).max(250) }),

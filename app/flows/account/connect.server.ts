@@ -11,7 +11,7 @@ import { beginLogin, forgetLogin, forgetLogins } from "~/store/login-attempts.se
 import { forgetDeniedFees } from "~/store/quoted-fees.server";
 import { findShop } from "~/store/shops.server";
 
-/** The three ways to an account (carrier 4.13, 4.12, 5.1.2). */
+/** The three ways to connect an account (carrier 4.13, 4.12, 5.1.2). */
 export type ConnectRequest = { environment: CarrierEnvironment } & (
   | { method: "login"; email: string; password: string }
   | {
@@ -28,17 +28,17 @@ export type ConnectRequest = { environment: CarrierEnvironment } & (
 
 export type ConnectOutcome =
   | { outcome: "connected" }
-  /** `message`: the carrier's own words. */
+  /** `message`: the carrier's own text. */
   | { outcome: "refused"; message: string }
   | { outcome: "token_rejected" }
   | { outcome: "currency_not_vnd"; currency: string }
   | { outcome: "platform_unavailable" }
-  /** Too many tries that failed: the next one in so many seconds. */
+  /** Too many failed attempts: the next is allowed after `seconds`. */
   | { outcome: "wait"; seconds: number }
-  /** The carrier did not answer clearly; an account may have been made: log in to it instead of making another. */
+  /** The carrier gave no clear answer. `mayExist`: an account may have been created: log in to it rather than create another. */
   | { outcome: "carrier_unreachable"; mayExist: boolean };
 
-/** Connects a shop to its carrier account, no faster than the brake on tries allows. Nothing is stored unless the check passes. */
+/** Connects a shop to its carrier account; failed attempts are rate-limited. Nothing is stored unless the token check passes. */
 export async function connectAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
   const shop = await findShop(deps.database, shopId);
   if (shop?.currency && shop.currency !== "VND") return { outcome: "currency_not_vnd", currency: shop.currency };
@@ -52,19 +52,19 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
   return answer;
 }
 
-/** What is guessed at: the e-mail of a log-in, the shop code of a token. */
+/** Returns the key for counting failed attempts: what an attacker would try, the e-mail of a log-in or an account code. */
 function accountOf(request: ConnectRequest): string {
   const [kind, name] = request.method === "paste" ? ["code", request.code] : ["email", request.email];
   return [request.environment, kind, name].join(":");
 }
 
-/** Nobody learned anything of the account, and no account was made. */
+/** Whether the answer reveals nothing about the account and no account was created: such an attempt is not counted. */
 const saysNothing = (answer: ConnectOutcome) =>
   answer.outcome === "platform_unavailable" || (answer.outcome === "carrier_unreachable" && !answer.mayExist);
 
 /**
- * Get the token, check it (4.11), store it sealed, fetch the pickups. The password
- * serves one call and is never stored.
+ * Obtains the token, checks it (carrier 4.11), stores it sealed and fetches the pickups. The password is used for one call and
+ * never stored.
  */
 async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): Promise<ConnectOutcome> {
   try {
@@ -73,7 +73,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
     const credentials = { token: account.token, clientSource: account.code, environment: request.environment };
     const check = await checkToken(deps, shopId, unstoredAccount(credentials), "connect");
     if (check !== "ok") return { outcome: "token_rejected" };
-    // What the account before taught goes with it, and must not be written after it went.
+    // Saving deletes what was learned under the previous account: buffered entries must be written before that, not after.
     await deps.quoteLog.flush(false);
     await saveAccount(
       deps.database,
@@ -92,13 +92,13 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
     await preparePushAddress(deps, shopId, request);
     await deps.quotes.reloadShop(shopId);
     if (deps.quotes.shop(shopId)) {
-      // Buyers are asking already: what this account charges is learned before the carrier is missed.
+      // Buyers already ask for rates: learn this account's fees before the carrier fails to answer in time.
       await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 10 });
     }
-    // A list that does not come says so on the page of the pickups, and is asked for again there.
+    // A failure here is shown on the pickup page, where the list is fetched again.
     await refreshPickups(deps, shopId);
     await requeueQueuedParcels(deps, shopId);
-    // Which orders may be shipped at all depends on the environment: test orders only ever go to staging (domain 1).
+    // Which orders may be shipped depends on the environment: test orders go to staging only (domain 1).
     await deps.queue.enqueue(
       deps.database,
       "backfill-orders",
@@ -149,7 +149,7 @@ function explain(error: CarrierError, method: ConnectRequest["method"]): Connect
     case "permission":
       return { outcome: "refused", message: error.message };
     default:
-      // A call that made no account gives an answer; an error comes from the check after it.
+      // Creating an account returns an outcome; an error comes from the check after it, when the account exists.
       return { outcome: "carrier_unreachable", mayExist: method === "create" };
   }
 }

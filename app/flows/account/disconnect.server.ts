@@ -2,7 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { removeAccount } from "~/store/accounts.server";
 
-/** Forgets the shop's account and its token. Parcels keep what they know; open ones wait for the next account. */
+/** Deletes the shop's account and its token. Parcels keep their data; open ones wait for the next account. */
 export async function disconnectAccount(deps: Deps, shopId: string): Promise<void> {
   await removeAccount(deps.database, shopId);
   deps.log.info({ shop: shopId }, "account.disconnected");

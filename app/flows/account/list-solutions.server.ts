@@ -4,7 +4,7 @@ import type { Deps } from "~/flows/deps.server";
 
 export type SolutionsOutcome = { outcome: "listed"; solutions: Solution[] } | { outcome: "unreachable" | "no_account" };
 
-/** The solutions that the shop's account may apply to a parcel (carrier 4.7). */
+/** Lists the solutions that the shop's account may apply to a parcel (carrier 4.7). */
 export async function listSolutions(deps: Deps, shopId: string): Promise<SolutionsOutcome> {
   const call = { shopId, capability: "listSolutions", purpose: "solutions" } as const;
   const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.listSolutions(credentials));

@@ -2,10 +2,10 @@ import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import type { AccountPageView, AccountView, Capability } from "./views";
 
-/** A token's end is announced this long before. */
+/** An expiring token is announced this many days ahead. */
 const REMIND_DAYS = 14;
 
-/** The account page: the connected account without its token, and the ways to connect one. */
+/** Reads the account page: the connected account without its token, and the ways to connect one. */
 export async function readAccountPage(deps: Deps, shopId: string): Promise<AccountPageView> {
   const row = await readAccount(deps.database, shopId);
   const now = deps.now();
@@ -32,7 +32,7 @@ function accountView(row: AccountRow, now: Date): AccountView {
   };
 }
 
-/** The carrier client's methods, by what they need the token to allow. */
+/** The capability that each method of the carrier client needs. */
 const CAPABILITIES: Record<string, Capability> = {
   createOrder: "create",
   cancelOrder: "cancel",

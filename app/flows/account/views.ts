@@ -9,7 +9,7 @@ export interface AccountView {
   tokenExpiresAt: string | null;
   /** `soon`: within two weeks. */
   expiry: "ended" | "soon" | null;
-  /** What the token was turned away from and has not done since, the latest first. */
+  /** Capabilities the token was denied and has not used since, latest first. */
   denied: { capability: Capability; at: string }[];
 }
 
@@ -26,17 +26,17 @@ export type Capability =
   | "cancel"
   | "label";
 
-/** What the account page starts from. */
+/** What the account page is rendered from. */
 export interface AccountPageView {
   account: AccountView | null;
-  /** Environments that can be chosen; one when the operator has no staging. */
+  /** Environments to choose from; only one when the operator has no staging. */
   environments: ("production" | "staging")[];
-  /** Where accounts can be made and logged in to; elsewhere a token is pasted. */
+  /** Environments in which accounts can be created and logged in to; in others a token is pasted. */
   platformIn: { production: boolean; staging: boolean };
   now: string;
 }
 
-/** One thing the token may or may not do (carrier 5.1.2). */
+/** Whether the token has one capability (carrier 5.1.2). */
 export interface PermissionView {
   capability: Capability;
   state: "allowed" | "denied" | "unknown";

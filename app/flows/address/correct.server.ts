@@ -13,19 +13,19 @@ import { recordEvent } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
-/** An address as staff decided it: places of the official lists, or free text to be sent as it stands. */
+/** An address as staff decided it: places from the official lists, or free text sent as written. */
 export type ChosenAddress = Omit<ParcelAddress, "confidence" | "chosenBy" | "chosenAt"> & {
   confidence: "manual" | "as_written";
 };
 
 export type CorrectOutcome =
   | { outcome: "saved" | "locked" | "not_found" }
-  /** No such place; `part` is the first name that is not in the list. */
+  /** `part`: the first name that is not in the official lists. */
   | { outcome: "unknown_place"; part: AddressPart };
 
 /**
- * Stores the address staff chose for a parcel, with who did and when, remembers it for the buyer's next order with the same
- * words, and drafts what it is about anew (domain 3). What is sent as written is not compared with any list.
+ * Stores the address that staff chose for a parcel, with who chose it and when, remembers it for the buyer's next order with
+ * the same text, and redrafts every parcel it concerns (domain 3). An address sent as written is not checked against the lists.
  */
 export async function correctAddress(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function correctAddress(
     await remember(sql, order, { shopId, orderId: order.id, address: chosen, actor: actor.name, createdAt: now });
     const { province, district, ward } = chosen;
     const isManual = chosen.confidence === "manual";
-    // Typed words may name the person: only places of the lists outlive a redaction.
+    // Typed text may contain personal data: only official place names, which may outlive an erasure, are recorded.
     const event = isManual
       ? ({ kind: "address_corrected", details: { ward, district, province } } as const)
       : ({ kind: "address_as_written" } as const);
@@ -58,8 +58,8 @@ export async function correctAddress(
 }
 
 /**
- * Returns a parcel's address back to the buyer's words: drops what staff chose for it, and what is remembered for this buyer
- * and these words.
+ * Puts a parcel's address back to the buyer's text: drops what staff chose for it and the correction remembered for this buyer
+ * and this text.
  */
 export async function dropCorrectedAddress(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function dropCorrectedAddress(
   return { outcome: "saved" };
 }
 
-/** A later decision takes the place of the earlier; one that says nothing of the place ends it. */
+/** Replaces the remembered correction with this one; deletes it when the new decision is not worth remembering. */
 async function remember(
   sql: Sql,
   order: OrderFacts,

@@ -3,13 +3,13 @@ import type { Level } from "~/domain/places/gazetteer";
 import { districtsToChoose, type Place, provincesToChoose, wardsToChoose } from "~/domain/places/places";
 import type { Deps } from "~/flows/deps.server";
 
-/** Which list of places is asked for. Wards of the old system may be asked for a whole province. */
+/** Which list of places is wanted. Three-level wards may be listed for a whole province. */
 export type PlacesQuestion =
   | { of: "province"; level: Level }
   | { of: "district"; level: Level; province: string }
   | { of: "ward"; level: Level; province: string; district?: string };
 
-/** A list of the official places for the address editor; the index of all of them stays here. Empty where there is none. */
+/** Returns a list of official places for the address editor; the gazetteer stays on the server. Empty if there is none. */
 export function listPlaces({ gazetteer }: Pick<Deps, "gazetteer">, question: PlacesQuestion): Place[] {
   switch (question.of) {
     case "province":
@@ -21,7 +21,7 @@ export function listPlaces({ gazetteer }: Pick<Deps, "gazetteer">, question: Pla
   }
 }
 
-/** What was chosen so far, in the other administrative system: see `other-system.ts`. */
+/** Converts what was chosen so far to the other administrative system. */
 export function convertChosenPlace(
   { gazetteer }: Pick<Deps, "gazetteer">,
   { level, province, district, ward }: { level: Level; province: string; district: string; ward: string },

@@ -11,10 +11,10 @@ export interface HamletQuestion {
 
 export type HamletOutcome = { outcome: "listed"; names: string[] } | { outcome: "unreachable" | "no_account" };
 
-/** The carrier's names below the ward (carrier 4.10): hamlets, buildings. An empty list means that it asks for none there. */
+/** Lists the carrier's names below the ward (carrier 4.10): hamlets, buildings. Empty when the carrier requires none there. */
 export async function lookUpHamlets(deps: Deps, shopId: string, question: HamletQuestion): Promise<HamletOutcome> {
   const { province, district, ward, address } = question;
-  // The carrier infers the place from the full text where there is no district (domain 3).
+  // Without a district, the carrier infers the place from the full text (domain 3).
   const query = district ? { province, district, wardOrStreet: ward } : { province, wardOrStreet: ward, address };
   const call = { shopId, capability: "lookUpLevel4", purpose: "hamlets" } as const;
   const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.lookUpLevel4(credentials, query));

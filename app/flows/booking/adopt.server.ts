@@ -12,8 +12,8 @@ import { updateShipment } from "~/store/shipments.server";
 import { type AcceptedOrder, lockOpenParcel, recordAccepted } from "./record.server";
 
 /**
- * Looks an order up by our reference and takes it over when it is ours (domain 4, *Adopting*): never silently when anything
- * differs from what we sent. `named` is the reference a duplicate answer spoke of, null when we only look.
+ * Looks a parcel up by our reference and adopts it when it is ours (domain 4, *Adopting*); when anything differs from what we
+ * sent, a mismatch is recorded instead. `named` is the reference that a duplicate answer named, null for a plain look-up.
  * Throws CarrierError when the carrier gives no clear answer: the parcel stays unknown.
  */
 export async function lookUpAndAdopt(
@@ -44,8 +44,8 @@ export type FoundOrder =
   | { outcome: "differs"; record: StatusRecord; reasons: AdoptionMismatch[] };
 
 /**
- * What the carrier has under our reference, held against what we sent; asked with the account that `parcel` belongs to, or
- * not at all. Throws CarrierError without a clear answer.
+ * Returns what the carrier has under our reference, compared with what we sent. Asks only with the account that `parcel`
+ * belongs to. Throws CarrierError without a clear answer.
  */
 export async function lookUpOrder(
   deps: Deps,
@@ -77,15 +77,15 @@ export async function lookUpOrder(
     : { outcome: "differs", record, reasons: check.reasons };
 }
 
-/** A parcel as it is sent, or was, with the account that the shop had when its booking was begun. */
+/** Returns the identity of an attempt's parcel at the carrier, under the shop's account as loaded when the booking began. */
 export function parcelOf({ account }: ShopContext, { partnerId }: AttemptRow): ParcelAtCarrier {
   return { environment: account?.environment ?? null, accountCode: account?.code ?? null, partnerId };
 }
 
-/** What a status record tells of the order that was made; it knows neither times, nor area, nor tracking id. */
-export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrder {
+/** Returns what a status record says about the booked parcel; it has no times, price area or tracking id. */
+export function acceptedOrder(record: StatusRecord, trackingNumber: string): AcceptedOrder {
   return {
-    label,
+    trackingNumber,
     trackingId: null,
     feeVnd: record.feeVnd,
     insuranceFeeVnd: record.insuranceFeeVnd,
@@ -98,7 +98,7 @@ export function acceptedOrder(record: StatusRecord, label: string): AcceptedOrde
   };
 }
 
-/** An order stands under our reference that is not what we sent: a person decides, nothing is sent again. */
+/** Records that the parcel under our reference is not what we sent: staff decide, and nothing is sent again until then. */
 async function recordMismatch(
   deps: Deps,
   attempt: AttemptRow,
@@ -118,7 +118,7 @@ async function recordMismatch(
       {
         state: "unknown",
         attention: "adoption_mismatch",
-        // Staff decide by it whether it is theirs.
+        // Staff compare the record with the order to decide whether the parcel is theirs.
         ...(record
           ? { record: { ...record, differs: recordDifferences(attempt.request, record) }, checkedAt: now }
           : {}),

@@ -8,8 +8,8 @@ import { recordEvent } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
- * An order or its fulfillment that was cancelled in Shopify is cancelled at the carrier while that can be done (1, 2, 12;
- * setting), else a person must look: the parcel is on its way (domain 4).
+ * Cancels at the carrier the parcels whose order or fulfillment was cancelled in Shopify, while the carrier still allows it
+ * (status 1, 2, 12) and the shop's settings want it; a parcel already on its way gets an attention instead (domain 4).
  */
 export async function applyShopifyCancellation(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function applyShopifyCancellation(
     const follow = shopifyCancellationEffect(shipment.carrierStatus, context.shop.settings);
     if (follow === "nothing") continue;
     const cancels = follow === "cancel_at_carrier";
-    // Whose order it is comes first: once a person has said it, the order is read again and this is done.
+    // Staff must decide the mismatch first; the order is then read again and its cancellation applied.
     if (!cancels && shipment.attention === "adoption_mismatch") continue;
     await updateShipment(sql, shipment, {
       cancelReason: "shopify_cancelled",
@@ -37,7 +37,7 @@ export async function applyShopifyCancellation(
       by: "shopify",
       at: order.cancelledAt ? new Date(order.cancelledAt) : deps.now(),
     });
-    // A booking that is still open is cancelled by whoever learns that the carrier has it.
+    // A parcel whose booking is still open is cancelled once it is known that the carrier has it.
     if (cancels && shipment.state === "booked") {
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
     }

@@ -14,10 +14,10 @@ import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
- * Queues a parcel that became ready by itself, when a rule says so and nothing about it asks for a look (domain 5): in the
- * transaction that holds its order, so that the parcel, its history and the job are there together or not at all. Once for
- * a fulfillment order, whatever becomes of the parcel; never before the set-up is finished, never for goods that staff
- * have had in hand, and never for goods that may be in another parcel already.
+ * Queues a parcel that became ready without staff, when a rule says so and nothing about it needs attention (domain 5). Runs in
+ * the transaction that holds its order, so that the parcel, its history and the job commit together. Happens once for each
+ * fulfillment order, whatever becomes of the parcel; never before the set-up is finished, for goods that staff have handled, or
+ * for goods that may be in another parcel already. Returns whether the parcel was queued.
  */
 export async function bookAtOnce(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function bookAtOnce(
   return true;
 }
 
-/** Shopify offers goods again whose fulfillment was cancelled or moved there, wherever their parcel is. */
+/** When a fulfillment is cancelled or moved, Shopify lists its goods as unfulfilled again, even if their parcel is on its way. */
 async function mayBeOnItsWay(
   sql: Sql,
   order: OrderFacts,

@@ -4,29 +4,29 @@ import type { OrderFilter } from "~/store/order-list.server";
 import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
 import { queueBookings } from "./queue.server";
 
-/** The most orders that are booked at once. */
+/** The most orders that one batch books. */
 const MOST_ORDERS = 1_000;
-/** How often the progress of queueing is noted. */
+/** Progress is saved each time this many parcels were queued. */
 const STEP = 20;
 
-/** What booking all that match would do. */
+/** How many orders and parcels booking all matches would cover. */
 export interface MatchCount {
   orders: number;
-  /** Parcels among them that are still to be sent. */
+  /** Parcels of these orders that are still to be sent. */
   parcels: number;
-  /** There are more orders than are booked at once: the newest are taken. */
+  /** More orders match than one batch books: only the newest are taken. */
   more: boolean;
 }
 
-/** Counts the orders of a filter, up to the most that can be booked at once: asked for when somebody selects all, not with each page. */
+/** Counts the orders that match a filter, up to the limit of a batch. Called when staff select all, not with each page. */
 export async function countMatching(deps: Deps, shopId: string, filter: OrderFilter): Promise<MatchCount> {
   const { orders, parcels } = await countMatchingUpTo(deps.database, shopId, filter, MOST_ORDERS);
   return { orders: Math.min(orders, MOST_ORDERS), parcels, more: orders > MOST_ORDERS };
 }
 
 /**
- * Books all parcels of the orders that match, in the background: which they are is decided now, on the server, so that what
- * comes in meanwhile is not among them. Those that lack something are named by the progress. Null when there is none.
+ * Books all parcels of the matching orders in the background. Which parcels is decided now, on the server, so that orders that
+ * arrive meanwhile are not included; parcels that cannot be booked are listed by the progress. Null when nothing matches.
  */
 export async function bookMatching(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function bookMatching(
   });
 }
 
-/** Puts a batch's parcels in the queue, behind those that somebody waits for one by one. One that broke off goes on. */
+/** Queues a batch's parcels at lower priority than single bookings; a batch that was interrupted continues where it stopped. */
 export async function queueBatch(deps: Deps, shopId: string, batchId: string): Promise<void> {
   const batch = await readBatch(deps.database, shopId, batchId);
   if (!batch) return;

@@ -22,7 +22,7 @@ export type BookParcelOutcome =
         | "unknown"
         | "needs_review"
         | "waiting_for_account"
-        /** A person decides first whether the goods may go out; nothing was sent. */
+        /** Staff must first decide whether the goods may go out; nothing was sent. */
         | "waits_for_person"
         | "not_queued"
         | "busy";
@@ -30,11 +30,11 @@ export type BookParcelOutcome =
   | { outcome: "try_again"; afterMs: number };
 
 /**
- * Books one parcel, exactly once (invariant 1). May be called any number of times, by any number of workers, after any crash:
+ * Books one parcel, exactly once (invariant 1). Safe to call any number of times, from any number of workers, after any crash:
  *
  * 1. the reference and the payload are committed before the first byte is sent;
  * 2. a reference that was sent without a readable answer is looked up before it is sent again, and never replaced;
- * 3. what the carrier says is committed before anything is told to Shopify.
+ * 3. the carrier's answer is committed before anything is sent to Shopify.
  */
 export async function bookParcel(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
   const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, () => bookHeld(deps, shopId, shipmentId));
@@ -55,7 +55,7 @@ async function bookHeld(deps: Deps, shopId: string, shipmentId: string): Promise
     : send(deps, context, account, intent.attempt);
 }
 
-/** Phase 2: the call itself, noted as begun before its first byte. */
+/** Phase 2: the call itself, recorded as begun before its first byte is sent. */
 async function send(
   deps: Deps,
   context: ShopContext,
@@ -81,7 +81,7 @@ async function send(
   }
 }
 
-/** Never under another account than the one that is noted on the parcel: only that one could ever ask for it. */
+/** Sends only under the account recorded on the parcel: no other account could ask for the parcel later. */
 async function create(deps: Deps, context: ShopContext, account: OpenAccount, attempt: AttemptRow) {
   const { ownLabels, scheduledDates } = context.shop.settings;
   const parcel = parcelOf(context, attempt);
@@ -96,7 +96,7 @@ async function create(deps: Deps, context: ShopContext, account: OpenAccount, at
   }
 }
 
-/** Phase 3: what the carrier said, committed. */
+/** Phase 3: commits the carrier's answer. */
 async function settle(
   deps: Deps,
   context: ShopContext,
@@ -110,7 +110,7 @@ async function settle(
       deps.productCodes.forget(account.credentials, registered(attempt.request));
       return { outcome: "booked" };
     case "duplicate": {
-      // Something stands under the reference: whatever the look-up says, it never counts as unsent again.
+      // A parcel exists under the reference: whatever the look-up returns, the attempt must not count as unsent again.
       const found = await lookUp(deps, context, account, { ...attempt, state: "unknown" }, answer.partnerId);
       if (found.outcome !== "not_found") return found;
       await recordUnknown(deps, attempt, {
@@ -133,15 +133,15 @@ async function settle(
       });
       return { outcome: "unknown" };
     case "try_again":
-      // Not taken: the same reference goes out again later (design 5). An earlier sending may still arrive.
+      // Not accepted: the same reference is sent again later (design 5). An earlier request may still arrive.
       await revertSending(deps.database, attempt, attempt.state === "intended" ? "intended" : "unknown");
       return { outcome: "try_again", afterMs: answer.afterMs };
   }
 }
 
 /**
- * A reference that was sent before: the carrier is asked first; only its clear "no such order" lets it be sent again, as the
- * order is by then.
+ * Looks up a reference that was sent before; only a clear "no such order" from the carrier allows sending it again, drafted
+ * from the order as it is by then.
  */
 async function lookUpFirst(
   deps: Deps,
@@ -153,12 +153,12 @@ async function lookUpFirst(
   if (found.outcome !== "not_found") return found;
   const intent = await intendAgain(deps, context, attempt.shipmentId);
   if (!("outcome" in intent)) return send(deps, context, account, intent.attempt);
-  // Not to be sent now, and still unknown: it is looked up again later.
+  // Must not be sent now, and is still unknown: it is looked up again later.
   if (intent.outcome === "late" || intent.outcome === "waits_for_person") return { outcome: "unknown" };
   return { outcome: intent.outcome };
 }
 
-/** Takes over what the carrier has under the reference; `not_found` when it clearly has nothing. */
+/** Adopts what the carrier has under the reference; `not_found` when it clearly has nothing. */
 async function lookUp(
   deps: Deps,
   context: ShopContext,
@@ -182,7 +182,7 @@ async function lookUp(
   }
 }
 
-/** The products that the carrier gave a code with this booking (carrier 2.4). */
+/** Returns the names of the products that the carrier gave a code with this booking (carrier 2.4). */
 function registered({ products }: ParcelRequest): string[] {
   return products.filter(({ productCode }) => productCode === "").map(({ name }) => name);
 }

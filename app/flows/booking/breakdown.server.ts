@@ -7,8 +7,8 @@ import { updateShipment } from "~/store/shipments.server";
 import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record.server";
 
 /**
- * A creation that broke down before the carrier took anything: by what stopped it. `attempt` is as it stood before it
- * was sent. Throws a breakdown that staff can do nothing about, for the queue to try again.
+ * Records a booking call that failed before the carrier accepted anything, according to the error. `attempt` is its state
+ * before the call. Rethrows an error that staff can do nothing about, so that the queue retries.
  */
 export async function recordNotBooked(
   deps: Deps,
@@ -20,12 +20,12 @@ export async function recordNotBooked(
     return { outcome: "stopped" };
   }
   if (error.kind !== "refused") throw error;
-  // It did go out: a second refusal is a line of its own.
+  // The request did go out: counting it gives a second refusal its own line of history.
   await recordRefused(deps, { ...attempt, sends: attempt.sends + 1 }, wordsOf(error));
   return { outcome: "refused" };
 }
 
-/** The token may not create orders: the parcel is ready again, and says why. */
+/** Records that the token may not create orders: the parcel is ready again, with a problem that says why. */
 export async function recordDeniedBooking(
   deps: Deps,
   attempt: AttemptRow,
@@ -37,7 +37,7 @@ export async function recordDeniedBooking(
   return { outcome: "stopped" };
 }
 
-/** The token may not look the order up: whether the carrier has the parcel stays unknown. */
+/** Records that the token may not look the parcel up: whether the carrier has it stays unknown. */
 export async function recordDeniedLookUp(
   deps: Deps,
   attempt: AttemptRow,
@@ -50,8 +50,8 @@ export async function recordDeniedLookUp(
 type NotAsked = Exclude<NotAnswered["outcome"], "denied">;
 
 /**
- * The token was turned away before the carrier read the parcel, or the account changed before it was called: nothing was
- * taken, and the parcel goes back to where it stood. What another account may do is tried at once.
+ * Records that the token was rejected before the carrier read the parcel, or that the account changed before the call: nothing
+ * was accepted, and the parcel returns to its previous state. With another account connected, the booking is retried at once.
  */
 export async function recordNotAsked(
   deps: Deps,

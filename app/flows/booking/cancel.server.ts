@@ -13,7 +13,7 @@ import { GIVEN_UP_STEP, listSteps, wantStep } from "~/store/steps.server";
 export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
 
 /**
- * Staff ask for a cancel: noted and queued; what the carrier says follows on the parcel's timeline. Once it is cancelled,
+ * Records and queues a cancel that staff ask for; the carrier's answer follows in the parcel's history. Once it is cancelled,
  * the goods get a new parcel from the order as it is then, whatever the purpose was (decision 007).
  */
 export async function requestCancel(
@@ -41,8 +41,8 @@ export type CancelParcelOutcome =
   | { outcome: "try_again"; afterMs: number };
 
 /**
- * Cancels at the carrier (carrier 4.5). The carrier's success says that a request was sent: the parcel is cancelled only when
- * its status says −1 (domain 4). A refusal is shown with the carrier's words, never swallowed.
+ * Cancels a parcel at the carrier (carrier 4.5). A success only means that the carrier took the request: the parcel is cancelled
+ * when its status is −1 (domain 4). A refusal is shown with the carrier's own text, never swallowed.
  */
 export async function cancelParcel(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
   const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, () => cancelHeld(deps, shopId, shipmentId));
@@ -52,7 +52,9 @@ export async function cancelParcel(deps: Deps, shopId: string, shipmentId: strin
 async function cancelHeld(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   if (!shipment || !UNDER_WAY_STATES.includes(shipment.state)) return { outcome: "nothing_to_do" };
-  const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+  const reference = shipment.trackingNumber
+    ? { trackingNumber: shipment.trackingNumber }
+    : { partnerId: shipment.partnerId ?? "" };
   const call = { shopId, parcel: shipment, capability: "cancelOrder", purpose: "cancel" } as const;
   const called = await callCarrier(deps, call, (carrier, credentials) => carrier.cancelOrder(credentials, reference));
   switch (called.outcome) {
@@ -88,13 +90,13 @@ async function settle(deps: Deps, shipment: ShipmentRow, answer: CancelOutcome):
     case "try_again":
       return { outcome: "try_again", afterMs: answer.afterMs };
     case "unknown":
-      // Nobody knows what the carrier did: its status does (design 5).
+      // What the carrier did is unknown: the parcel's status shows it (design 5).
       await refreshStatus(deps, shopId, shipmentId);
       return { outcome: "try_again", afterMs: 30_000 };
   }
 }
 
-/** What differs from the order is about to be over with the parcel. */
+/** Clears the differences: they no longer matter once the parcel is cancelled. */
 const CANCELLING: ShipmentPatch = { state: "cancelling", attention: null, differences: [] };
 
 async function note(
@@ -106,7 +108,7 @@ async function note(
 ): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
-    // A push may have been quicker than the answer: what it said stands.
+    // A push may have come before this answer and ended the parcel: then the push stands.
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
     if (held && UNDER_WAY_STATES.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
     if (kind === "cancel_refused") {
@@ -114,12 +116,15 @@ async function note(
     }
     await recordEvent(sql, shipment, { kind, by: "api", at: now, words });
   });
-  deps.log.info({ shop: shipment.shopId, reference: shipment.partnerId, label: shipment.label }, `cancel.${kind}`);
+  deps.log.info(
+    { shop: shipment.shopId, reference: shipment.partnerId, label: shipment.trackingNumber },
+    `cancel.${kind}`,
+  );
 }
 
 /**
- * Staff confirm that a parcel whose cancel the carrier refused is given up (a failed pickup, domain 4): its reference ends,
- * and the goods may go out again under a new one. Returns false unless the parcel failed its pickup and the cancel was refused.
+ * Gives up a parcel whose cancel the carrier refused, when staff confirm it (a failed pickup, domain 4): its reference ends, and
+ * the goods may go out again under a new one. Returns false unless the parcel failed its pickup and the cancel was refused.
  */
 export async function confirmRefusedCancel(
   deps: Deps,
@@ -144,7 +149,7 @@ export async function confirmRefusedCancel(
   return closed;
 }
 
-/** The goods belong to a fulfillment in Shopify until it is cancelled; where none was wanted yet, the order is read at once. */
+/** Cancels the fulfillment that holds the goods in Shopify; where none was wanted yet, queues reading the order instead. */
 async function releaseGoods(deps: Deps, sql: Sql, { shopId, id, orderId }: ShipmentRow): Promise<void> {
   const steps = await listSteps(sql, shopId, id);
   if (!steps.some(({ kind }) => kind === "fulfillment")) {

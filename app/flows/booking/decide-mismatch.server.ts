@@ -14,9 +14,9 @@ export type DecideMismatchOutcome = {
   outcome:
     | "adopted"
     | "ready_anew"
-    /** The carrier has nothing under the reference after all: it is sent again under the same one. */
+    /** The carrier has nothing under the reference after all: the parcel is sent again under it. */
     | "queued"
-    /** Another reference, a label that is missing, or an order that has ended: it cannot be ours. */
+    /** It cannot be ours: another reference, no tracking number, or an order that has ended. */
     | "not_ours"
     | "not_allowed"
     | "no_account"
@@ -25,8 +25,8 @@ export type DecideMismatchOutcome = {
 };
 
 /**
- * Staff say that the order found under our reference is the parcel they sent, though it differs. It is looked up again and
- * taken over with the sums the carrier has, so that the couriers' money is counted as it will be asked for.
+ * Adopts the parcel found under our reference although it differs, because staff say that it is theirs. Looks it up again and
+ * stores the COD and declared value that the carrier has, so that COD is counted as couriers will collect it.
  */
 export async function adoptAnyway(
   deps: Deps,
@@ -47,16 +47,16 @@ export async function adoptAnyway(
       at: deps.now(),
       details: { attention: "adoption_mismatch" },
     });
-    // A cancellation in Shopify that came meanwhile waited for this answer.
+    // A cancellation in Shopify that came meanwhile has waited for this decision.
     await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId: shipment.orderId });
     return { outcome: "adopted" };
   });
 }
 
 /**
- * Staff say that the order found under our reference is none of theirs: the reference ends and the parcel waits to be booked
- * under a new one. It is looked up once more first, for no parcel may be booked twice (invariant 1): one that is ours after
- * all is taken over, and where the carrier has nothing the same reference goes out again.
+ * Ends the reference because staff say that the parcel found under it is not theirs; their parcel waits to be booked under a new
+ * one. Looks it up once more first, since no parcel may be booked twice (invariant 1): one that is ours after all is adopted,
+ * and where the carrier has nothing, the same reference is sent again.
  */
 export async function bookAnew(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function bookAnew(
   actor: Actor,
 ): Promise<DecideMismatchOutcome> {
   return withMismatch(deps, shopId, shipmentId, async ({ context, shipment, attempt, found }) => {
-    // Where the carrier calls our reference somebody else's, sending it again would only be turned back again.
+    // Where the carrier answered our reference with another one, sending it again would only be rejected again.
     if (found.outcome === "not_found" && !isNamedOtherwise(attempt)) return sendAgain(deps, shipment);
     if (found.outcome === "ours" && found.record.label) {
       await recordAccepted(deps, context, attempt, acceptedOrder(found.record, found.record.label), "adopted");
@@ -98,7 +98,7 @@ export async function bookAnew(
   });
 }
 
-/** A duplicate answer spoke of another reference than the one we sent. */
+/** Whether a duplicate answer named another reference than the one we sent. */
 const isNamedOtherwise = ({ error }: AttemptRow) =>
   error?.kind === "adoption_mismatch" && error.message.split(", ").includes("partner_id");
 
@@ -109,7 +109,7 @@ interface Mismatch {
   found: FoundOrder;
 }
 
-/** Holds the parcel as a booking does, and looks its reference up, before anybody decides anything about it. */
+/** Takes the same lock as a booking and looks the reference up before it calls `decide`. */
 async function withMismatch(
   deps: Deps,
   shopId: string,

@@ -21,34 +21,34 @@ import type { Sql } from "~/store/database.server";
 import { lockOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
-/** What is to be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
+/** What will be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
 export type BookingIntent =
   | { attempt: AttemptRow; sentBefore: boolean }
   | { outcome: "not_queued" | "needs_review" | "waiting_for_account" | "waits_for_person" };
 
-/** A sending that the carrier does not know of after this was lost on its way: it comes no more. */
+/** A request that the carrier does not know of after this long was lost: it can no longer arrive. */
 const LATE_MS = 15 * 60_000;
 
 /**
- * The first phase of a booking: decides what will be sent under which reference, and commits it before a byte is sent. Call it
- * with the parcel's lock held.
+ * Decides what will be sent under which reference, and commits it before a byte is sent: the first phase of a booking. The
+ * caller holds the parcel's lock.
  */
 export function intendBooking(deps: Deps, context: ShopContext, shipmentId: string): Promise<BookingIntent> {
   return intend<BookingIntent>(deps, context, shipmentId, (sql, shipment, current) => {
-    // Whoever woke it: neither taken over nor sent again before a person said whose order it is.
+    // Until staff decide the mismatch, the parcel is neither adopted nor sent again, whatever started this job.
     if (shipment.attention === "adoption_mismatch") return { outcome: "waits_for_person" };
-    // We hold the lock, so whoever was sending is gone: what it sent may have arrived.
+    // We hold the lock, so the worker that was sending is gone: its request may have arrived.
     if (!current || !wasSent(current)) return draftAttempt(deps, sql, context, shipment, current);
-    // The account it was sent under is the only one that can say what became of it.
+    // Only the account it was sent under can ask what became of it.
     if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
     return { attempt: current, sentBefore: true };
   });
 }
 
 /**
- * The same for a reference that was sent and that the carrier does not have: the order may have changed since, so that it goes
- * out again, under the same reference, as it is now. What must not go out now is kept until the first sending can no longer
- * arrive; gives `late` until then.
+ * Decides what is sent again under a reference that was sent and that the carrier does not have. The order may have changed
+ * since: the parcel is sent as it would be drafted now. A parcel that must not go out now is left as it is until the first
+ * request can no longer arrive; returns `late` until then.
  */
 export function intendAgain(
   deps: Deps,
@@ -65,7 +65,7 @@ export function intendAgain(
 
 const wasSent = ({ state }: AttemptRow) => state === "sending" || state === "unknown";
 
-/** Holds the order and the parcel, and gives `decide` what is known of both. */
+/** Locks the order and the parcel, and passes the parcel and its current attempt to `decide`. */
 function intend<Intent>(
   deps: Deps,
   context: ShopContext,
@@ -76,7 +76,7 @@ function intend<Intent>(
   return deps.database.transaction(async (sql) => {
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_queued" as const };
-    // One parcel of an order at a time: what the others collect decides what this one may.
+    // One parcel of an order at a time: what its siblings collect limits what this one may collect.
     await lockOrder(sql, shopId, found.orderId);
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment || !UNANSWERED_STATES.includes(shipment.state)) {
@@ -86,7 +86,7 @@ function intend<Intent>(
   });
 }
 
-/** Whether a parcel could be sent as the order and the settings are now. */
+/** Whether the parcel could be sent with the order and the settings as they are now. */
 async function mayGoOut(deps: Deps, sql: Sql, context: ShopContext, shipment: ShipmentRow): Promise<boolean> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   const draft = order && !readBlock(context, order, shipment) && (await draftNow(deps, sql, context, order, shipment));
@@ -109,18 +109,18 @@ async function draftAttempt(
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   const block = order && readBlock(context, order, shipment);
   if (block) {
-    // Nothing is at the carrier, or on its way there: the parcel is taken back like one that waits.
+    // Nothing is at the carrier or on its way there: the parcel is withdrawn like one that waits in the queue.
     await withdrawParcel(deps, sql, { ...shipment, state: "queued" }, block);
     return { outcome: "not_queued" };
   }
   if (isBlockedByAttention(shipment)) {
-    // What may have arrived stays unknown; what never left us is theirs to send once they have decided.
+    // A parcel that may have arrived stays unknown; one that was never sent can be booked by staff once they have decided.
     const sent = current !== null && wasSent(current);
     if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });
     return { outcome: "waits_for_person" };
   }
   const draft = order && (await draftNow(deps, sql, context, order, shipment));
-  // A refusal keeps its reference: the carrier took nothing under it (design 3).
+  // A refused attempt keeps its reference: the carrier accepted nothing under it (design 3).
   const kept = current && current.state !== "ended" ? current : null;
   const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);
   const reference = kept?.partnerId ?? (order ? referenceOf(shipment.shopId, order.facts.name, n) : "");
@@ -145,7 +145,7 @@ async function draftAttempt(
   const basis = order && bookingBasis(order.facts, fulfillmentOrderId, { request, overrides }, fingerprintOfText);
   if (!kept) await insertAttempt(sql, attempt, deps.now());
   await updateAttempt(sql, attempt, {
-    // What was sent once may still arrive, whatever goes out now.
+    // An earlier request may still arrive, whatever is sent now.
     state: kept && wasSent(kept) ? "unknown" : "intended",
     fingerprint: attempt.fingerprint,
     request,
@@ -156,11 +156,11 @@ async function draftAttempt(
     state: "booking",
     partnerId: reference,
     environment: context.account?.environment ?? null,
-    // What goes out now is in this parcel for good, whatever becomes of the order meanwhile.
+    // What is sent now is in this parcel for good, however the order changes meanwhile.
     contents: piecesIn(order.facts, shipment, await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId)),
     accountCode: context.account?.code ?? null,
     codVnd: request.codVnd,
-    // Claimed from now on: no other parcel of the order may collect the same money.
+    // Claimed from now on: no sibling parcel may collect the same money.
     codState: request.codVnd > 0 ? "to_collect" : "none",
     shippingTakenOutVnd: basis.shippingTakenOutVnd,
     declaredValueVnd: request.declaredValueVnd,
@@ -169,7 +169,7 @@ async function draftAttempt(
     updatedAt: deps.now(),
   });
   if (kept && wasSent(kept) && request.codVnd !== shipment.codVnd) {
-    // What waits beside it was drafted with the sum of the first sending.
+    // Waiting sibling parcels were drafted with the COD of the first request.
     await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
   }
   const stored = await readCurrentAttempt(sql, shipment.shopId, shipment.id);

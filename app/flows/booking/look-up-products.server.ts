@@ -9,14 +9,14 @@ import type { Sql } from "~/store/database.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
 
-/** A booking waits no longer for product codes: they are welcome, not needed. */
+/** A booking waits at most this long for product codes: they are optional. */
 const PATIENCE_MS = 2_000;
 
 export type ProductsOutcome =
   | { outcome: "listed"; products: { name: string; code: string | null }[] }
   | { outcome: "unreachable" | "no_account" };
 
-/** The products of a parcel with the codes the carrier knows them by (carrier 4.8), for the parcel form. */
+/** Returns the products of a parcel with the carrier's product codes (carrier 4.8), for the parcel form. */
 export async function lookUpProducts(deps: Deps, shopId: string, shipmentId: string): Promise<ProductsOutcome> {
   const account = await openAccount(deps, shopId);
   if (!account) return { outcome: "no_account" };
@@ -26,7 +26,7 @@ export async function lookUpProducts(deps: Deps, shopId: string, shipmentId: str
   return { outcome: "listed", products: names.map((name) => ({ name, code: codes.get(name) ?? null })) };
 }
 
-/** Has the codes of a parcel's products ready for its draft, as far as the carrier answers soon. */
+/** Loads the product codes of a parcel for its draft, as far as the carrier answers within the time limit. */
 export async function prepareProductCodes(
   deps: Deps,
   shopId: string,
@@ -45,10 +45,10 @@ async function productNamesOf(sql: Sql, shopId: string, shipmentId: string): Pro
   return share ? productNames(share.fulfillmentOrder.lines) : [];
 }
 
-/** Whether all codes that the carrier has are in memory now. */
+/** Looks the codes up. Returns whether all codes that the carrier has are in memory now. */
 async function ask(deps: Deps, shopId: string, account: OpenAccount, names: string[]): Promise<boolean> {
   const capability = "lookUpProducts" as const;
-  // What was in memory, or is not asked for now, says nothing of the token.
+  // An answer from memory, or a question not asked now, says nothing about the token.
   const isHeard = (found: ProductsFound) => found === "asked";
   const call = { shopId, account, capability, purpose: "products", isHeard };
   const asked = await askCarrier(deps, call, (_, credentials) => deps.productCodes.lookUp(credentials, names));

@@ -6,7 +6,7 @@ import { recordEvent } from "~/store/history.server";
 import { readOrderName } from "~/store/orders.server";
 import { readShipment, updateShipment } from "~/store/shipments.server";
 
-/** What became of one row of a selection. */
+/** The outcome for one parcel of a selection. */
 export interface QueuedRow {
   shipmentId: string;
   orderName: string;
@@ -15,8 +15,8 @@ export interface QueuedRow {
 }
 
 /**
- * Queues parcels for booking, each on its own: one that is not ready says why and stops nobody else (invariant 8). A second
- * click finds the parcel queued and does nothing.
+ * Queues parcels for booking, each in its own transaction: one that is not ready reports its problems and does not stop the
+ * others (invariant 8). A second click finds the parcel queued and does nothing.
  */
 export async function queueBookings(
   deps: Deps,
@@ -50,7 +50,7 @@ async function queueBooking(
       await recordEvent(sql, shipment, { kind: "queued", by: actor, at: deps.now() });
       await deps.queue.enqueue(sql, "book-shipment", { shopId, shipmentId }, { priority });
       return { ...row, outcome: "queued" };
-    // Ready, and yet not bookable: a person decides first whether it goes out.
+    // Ready but not bookable: staff must first decide whether it goes out.
     case "ready":
     case "needs_review":
     case "refused":

@@ -4,23 +4,23 @@ import { listParcelStates } from "~/store/booking-queue.server";
 import { readBatch } from "~/store/selections.server";
 import { type BookingProgress, readBookingProgress } from "./read-booking-progress.server";
 
-/** How far a batch is. */
+/** The progress of a batch. */
 export interface BatchProgress {
   batchId: string;
   total: number;
-  /** With an answer: booked, or something stands in the way. */
+  /** Parcels with an answer: booked, or not bookable. */
   done: number;
   booked: number;
-  /** Those that need a person, the first of them, with their problems. */
+  /** The first of the parcels that need staff, with their problems. */
   failed: BookingProgress[];
   failedCount: number;
   unknown: number;
 }
 
-/** More than this nobody reads in a list: the orders' own tab has them all. */
+/** The most failed parcels listed: the order list's tab shows all of them. */
 const SHOWN = 50;
 
-/** How far a batch of bookings is, read from the parcels themselves; null when the shop has no such batch. */
+/** Returns the progress of a batch, read from the parcels themselves; null when the shop has no such batch. */
 export async function readBatchProgress(deps: Deps, shopId: string, batchId: string): Promise<BatchProgress | null> {
   const batch = await readBatch(deps.database, shopId, batchId);
   if (!batch) return null;
@@ -33,7 +33,7 @@ export async function readBatchProgress(deps: Deps, shopId: string, batchId: str
   return {
     batchId,
     total: shipmentIds.length,
-    // A parcel that was withdrawn meanwhile has its answer too.
+    // A parcel that was withdrawn meanwhile counts as answered.
     done: settled.length - unknown + (shipmentIds.length - states.length),
     booked: settled.length - failed.length - unknown,
     failed: await readBookingProgress(deps, shopId, failed.slice(0, SHOWN)),

@@ -2,10 +2,10 @@ import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-list/views";
 import { listParcelProgress, type ParcelProgress } from "~/store/booking-queue.server";
 
-/** Where one parcel of a selection stands now. */
+/** The current state of one parcel of a selection. */
 export type BookingProgress = Omit<ParcelProgress, "orderId"> & { orderKey: string };
 
-/** How far the booking of some parcels is, in the order asked for; a parcel the shop does not have is left out. */
+/** Returns the booking progress of these parcels, in the given order; a parcel that the shop does not have is left out. */
 export async function readBookingProgress(
   deps: Deps,
   shopId: string,

@@ -13,10 +13,10 @@ import { recordEvent } from "~/store/history.server";
 import { isReadSince } from "~/store/orders.server";
 import { fillCarrierStatus, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
-/** What an accepted or adopted order tells of itself; unknown parts are null. */
+/** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
 export type AcceptedOrder = Pick<
   Booking,
-  | "label"
+  | "trackingNumber"
   | "trackingId"
   | "feeVnd"
   | "insuranceFeeVnd"
@@ -27,11 +27,11 @@ export type AcceptedOrder = Pick<
   | "status"
   | "notice"
 > & {
-  /** What the carrier has, where staff took over an order that differs from what we sent; null: it does not say. */
+  /** The carrier's amounts, where staff adopted a parcel that differs from what we sent; null: the carrier does not say. */
   sums?: { codVnd: number | null; declaredValueVnd: number | null };
 };
 
-/** The carrier has the parcel: label, fee and times are stored, and what Shopify shall show is wanted, in one commit. */
+/** Records in one commit that the carrier has the parcel: its tracking number, fee and times, and the steps wanted in Shopify. */
 export async function recordAccepted(
   deps: Deps,
   context: ShopContext,
@@ -43,17 +43,22 @@ export async function recordAccepted(
   await deps.database.transaction(async (sql) => {
     const before = await lockOpenParcel(sql, attempt);
     if (!before) return;
-    await updateAttempt(sql, attempt, { state: "booked", label: order.label, answeredAt: now, error: null });
+    await updateAttempt(sql, attempt, {
+      state: "booked",
+      trackingNumber: order.trackingNumber,
+      answeredAt: now,
+      error: null,
+    });
     const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
     const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
     await updateShipment(sql, shipment, {
       state: "booked",
-      label: order.label,
+      trackingNumber: order.trackingNumber,
       trackingId: order.trackingId,
       chargedFeeVnd: order.feeVnd,
       insuranceFeeVnd: order.insuranceFeeVnd,
       area: order.area,
-      sortingCode: order.sortingCode ?? sortingCodeOf(order.label),
+      sortingCode: order.sortingCode ?? sortingCodeOf(order.trackingNumber),
       estimatedPickup: order.estimatedPickup?.text ?? null,
       estimatedDelivery: order.estimatedDelivery?.text ?? null,
       carrierNotice: order.notice,
@@ -72,7 +77,7 @@ export async function recordAccepted(
       at: now,
       carrierStatus: order.status,
       words: order.notice,
-      details: { reference: attempt.partnerId, label: order.label, feeVnd: order.feeVnd },
+      details: { reference: attempt.partnerId, label: order.trackingNumber, feeVnd: order.feeVnd },
       key: `booked:${attempt.partnerId}`,
     });
     if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
@@ -81,26 +86,26 @@ export async function recordAccepted(
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
     if (booked) await applyHistory(deps, sql, context.shop, booked);
     if (before.cancelReason !== null && before.attention !== "cancelled_in_shopify_on_its_way") {
-      // Asked for while nobody knew whether there was anything to cancel.
+      // The cancel was requested while it was unknown whether the carrier had the parcel.
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }
   });
   learnChargedFee(deps, context.shop, attempt.request, order);
-  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.label }, `booking.${kind}`);
+  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.trackingNumber }, `booking.${kind}`);
 }
 
-/** Whether the order was read again since it was decided what to send: then nobody has compared it with this booking yet. */
+/** Whether the order was read again since the attempt was drafted: if so, it has not been compared with this booking yet. */
 function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: AttemptRow): Promise<boolean> {
   return isReadSince(sql, shopId, orderId, attempt.intendedAt);
 }
 
-/** What became of the order while its parcel was not ours to change has not been done to the parcel yet. */
+/** Queues reading the order, if it was read while the parcel was being booked: its changes were not applied to the parcel. */
 async function readAgain(deps: Deps, sql: Sql, shipment: ShipmentRow, attempt: AttemptRow): Promise<void> {
   if (!(await changedMeanwhile(sql, shipment, attempt))) return;
   await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
 }
 
-/** The carrier said no. The reference stays with the parcel; its reason is shown and kept. */
+/** Records that the carrier refused the parcel. The parcel keeps its reference; the carrier's reason is shown and kept. */
 export async function recordRefused(
   deps: Deps,
   attempt: AttemptRow,
@@ -140,8 +145,8 @@ export async function recordRefused(
 }
 
 /**
- * Nothing was taken, and the carrier said nothing about the parcel: what it lacks was found before the call, or the token
- * may not create orders. The reference stays with the parcel.
+ * Records that nothing was accepted and that the carrier said nothing about the parcel: a problem was found before the call, or
+ * the token may not create orders. The parcel keeps its reference.
  */
 export async function recordStopped(
   deps: Deps,
@@ -155,7 +160,7 @@ export async function recordStopped(
     const before = await lockOpenParcel(sql, attempt);
     if (!before) return;
     await readAgain(deps, sql, before, attempt);
-    // It did not go out this time: how often it did, and when first, stay as they were.
+    // Nothing was sent this time: the count of sends and the time of the first stay as they were.
     await updateAttempt(sql, attempt, {
       state: "intended",
       sends: attempt.sends,
@@ -178,7 +183,7 @@ export async function recordStopped(
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind }, "booking.stopped");
 }
 
-/** Nobody knows whether the carrier has the parcel. It is looked up, soon and then ever more seldom, until somebody does. */
+/** Records that it is unknown whether the carrier has the parcel. It is looked up, at growing intervals, until that is known. */
 export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: AttemptError): Promise<void> {
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
@@ -201,8 +206,8 @@ export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: Atte
 }
 
 /**
- * Holds a parcel whose booking is still to be settled, as it stands; null when somebody settled it meanwhile. A worker that lost
- * its lock may come with its answer after another has adopted the order: the later answer must not undo the booking.
+ * Locks and returns a parcel whose booking attempt is still open; null when another worker closed it meanwhile. A worker that
+ * lost its lock may bring its answer after another has adopted the parcel: the late answer must not undo the booking.
  */
 export async function lockOpenParcel(
   sql: Sql,

@@ -2,8 +2,8 @@ import type { Deps } from "~/flows/deps.server";
 import { listQueuedParcels } from "~/store/booking-queue.server";
 
 /**
- * Wakes the parcels that stand in the queue, after what stopped them is mended: a new token, a confirmed pickup. A parcel
- * that is woken twice is booked once; one that waits for a person's decision waits on.
+ * Adds a job for every queued parcel again, after what stopped them is fixed: a new token, a confirmed pickup. A parcel with
+ * two jobs is booked once; one that waits for a staff decision keeps waiting. Returns the number of parcels.
  */
 export async function requeueQueuedParcels(deps: Deps, shopId: string): Promise<number> {
   const waiting = await listQueuedParcels(deps.database, shopId);

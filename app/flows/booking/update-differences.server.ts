@@ -12,9 +12,9 @@ import { lockStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
- * Compares an order as it is now with what its parcels were booked with, and keeps the differences on each parcel, inside
- * the transaction that learned of the change (domain 2, users 3.5). They go when the order agrees again, and
- * when nothing can be changed about the parcel any more.
+ * Compares an order as it is now with what its parcels were booked with, and stores the differences on each parcel, inside the
+ * transaction that read the change (domain 2, users 3.5). They are removed when the order agrees again, and when the parcel can
+ * no longer be changed.
  */
 export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
   const shipments = await listShipmentsOfOrder(sql, shopId, order.id, true);
@@ -34,8 +34,8 @@ export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, or
 }
 
 /**
- * The same from what is stored, after something happened to one of the parcels: it moved, its cancel was refused, or it was
- * booked while its order changed. A job of its own: what holds one parcel must not wait for another.
+ * Updates the differences from the stored order, after one of its parcels moved, had its cancel refused, or was booked while the
+ * order changed. A job of its own, because a transaction that locks one parcel must not wait for another.
  */
 export async function updateStoredDifferences(deps: Deps, shopId: string, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {
@@ -46,7 +46,7 @@ export async function updateStoredDifferences(deps: Deps, shopId: string, orderI
   });
 }
 
-/** A parcel that was ended and moves all the same: the goods may go out twice, so those that replace it are marked too. */
+/** Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. */
 async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
   const shipments = await listShipmentsOfOrder(sql, shopId, orderId, true);
   const moving = shipments.find(({ attention }) => attention !== null && MOVED_AFTER_END_ATTENTIONS.has(attention));
@@ -58,7 +58,7 @@ async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: s
   }
 }
 
-/** A line of history says which parts changed; the words themselves stay out of it, for they are the buyer's. */
+/** Records which parts changed in the history; the text itself is left out: it is the buyer's personal data. */
 async function noteChange(
   deps: Deps,
   sql: Sql,
@@ -75,7 +75,7 @@ async function noteChange(
   });
 }
 
-/** Staff have dealt with the differences of a parcel; one that changes again asks again. False when there are none. */
+/** Closes the differences of a parcel for staff; a later change opens them again. Returns false when none are open. */
 export async function closeDifferences(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);

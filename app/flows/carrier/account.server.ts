@@ -11,19 +11,19 @@ import {
 
 export type { OpenAccount } from "~/store/accounts.server";
 
-/** Returns the shop's account, opened for one use; null without one, and for a shop that removed the app. */
+/** Returns the shop's account with its token decrypted; null without an account, and for a shop that removed the app. */
 export function openAccount(deps: Deps, shopId: string): Promise<OpenAccount | null> {
   return readCredentials(deps.database, deps.cipher, shopId);
 }
 
-/** Returns an account that is tried before it is stored: nothing that the carrier says of it is noted. */
+/** Returns an account that is tried before it is stored: what the carrier says about its token is not recorded. */
 export function unstoredAccount(credentials: AccountCredentials): OpenAccount {
   return { credentials, tokenCiphertext: null, health: "unchecked", denied: {} };
 }
 
 /**
- * Notes whether the carrier takes the token that was used. Returns whether it is still the shop's: one that was replaced
- * meanwhile says nothing of the new one.
+ * Records whether the carrier accepts the token that was used. Returns whether it is still the shop's token: one that was
+ * replaced meanwhile says nothing about the new one.
  */
 export async function noteHealth(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function noteHealth(
   return setAccountHealth(deps.database, shopId, health, deps.now(), tokenCiphertext);
 }
 
-/** Notes that the token that was used may not do this (carrier 5.1.2). Returns whether it is still the shop's. */
+/** Records that the token that was used was denied a capability (carrier 5.1.2). Returns whether it is still the shop's token. */
 export async function noteDenied(
   deps: Deps,
   shopId: string,
@@ -46,7 +46,7 @@ export async function noteDenied(
   return recordDenied(deps.database, shopId, capability, deps.now(), tokenCiphertext);
 }
 
-/** Forgets such a note after an answer. Never throws: what the carrier said counts more than what is noted of its token. */
+/** Clears that record after an answer. Never throws: a failed write must not hide the carrier's answer. */
 export async function noteAllowed(
   deps: Deps,
   shopId: string,

@@ -5,7 +5,7 @@ import type { CarrierEnvironment } from "~/store/accounts.server";
 import { logBreakdown } from "./log-breakdown.server";
 
 export interface PlatformCall {
-  /** The shop it is done for: the log says so. */
+  /** The shop it is done for, for the log. */
   shopId: string;
   environment: CarrierEnvironment;
   purpose: string;
@@ -14,8 +14,8 @@ export interface PlatformCall {
 export type PlatformCalled<Answer> = { outcome: "answered"; answer: Answer } | { outcome: "platform_unavailable" };
 
 /**
- * Calls the carrier in the platform's own name (carrier 4.12, 4.13). `platform_unavailable`: no token of the platform is
- * known in that environment. Throws CarrierError, after logging it.
+ * Calls the carrier with the platform's own token (carrier 4.12, 4.13). `platform_unavailable`: there is no platform token for
+ * that environment. Throws CarrierError, after logging it.
  */
 export async function callPlatform<Answer>(
   deps: Deps,

@@ -7,7 +7,7 @@ import { logBreakdown } from "./log-breakdown.server";
 import type { Asked, Called, OutOfReach } from "./outcomes";
 import { carrierTroubleOf } from "./trouble";
 
-/** What a token may be allowed to do (carrier 5.1.2): the client's methods. Fees at checkout have their own way. */
+/** What a token may be allowed to do (carrier 5.1.2): the client's methods. Fees at checkout do not go through here. */
 export type Capability =
   | "createOrder"
   | "readStatus"
@@ -23,32 +23,32 @@ export type Capability =
 export interface CarrierCall<Answer> {
   shopId: string;
   capability: Capability;
-  /** What the call is for: `book`, `read_back`. The log says so. */
+  /** What the call is for, for the log: `book`, `read_back`. */
   purpose: string;
-  /** An account that the caller has open; left out, the shop's is read. */
+  /** An account that the caller has already opened; by default the shop's account is read. */
   account?: OpenAccount;
-  /** Whether the answer is the carrier's own word; left out, all are but those of a write whose fate nobody knows. */
+  /** Whether the answer proves that the carrier accepted the token; by default all but `unknown` and `try_again` do. */
   isHeard?(answer: Answer): boolean;
 }
 
-/** A parcel that is at the carrier, or may be: the account it belongs to, and its names there. */
+/** A parcel that is or may be at the carrier: the account it belongs to, its reference and its tracking number. */
 export interface ParcelAtCarrier extends BookingAccount {
   partnerId: string | null;
-  label?: string | null;
+  trackingNumber?: string | null;
 }
 
 type ParcelCall<Answer> = CarrierCall<Answer> & { parcel: ParcelAtCarrier };
 type Ask<Answer> = (carrier: Pick<Carrier, Capability>, credentials: CarrierCredentials) => Promise<Answer>;
 
-/** Never with a token that is known to be turned away: that shop's jobs wait (design 5). Reading may find it mended. */
+/** Never called with a token known to be rejected: the shop's jobs wait (design 5). Reads may find it accepted again. */
 const WRITES: ReadonlySet<Capability> = new Set(["createOrder", "cancelOrder"]);
 const NOT_SENT = new CarrierError("token_rejected", "known to be turned away: nothing was sent");
 
 /**
- * Calls the carrier in a shop's name, the one way to do it from a flow (decision 044): with the account that is given or
- * connected, in its environment, and about a `parcel` only where that account can ask for it. What the answer tells of the
- * token is noted on the account, as long as that token is the shop's. Throws CarrierError for a breakdown that says nothing
- * of the token, after logging it.
+ * Calls the carrier for a shop; the only way for a flow to do so (decision 044). Uses the given or connected account in its
+ * environment, and asks about a `parcel` only where it belongs to that account. Records on the account what the answer shows
+ * about the token, as long as that is still the shop's token. Throws CarrierError for a failure that says nothing about the
+ * token, after logging it.
  */
 export function callCarrier<Answer>(
   deps: Deps,
@@ -83,8 +83,8 @@ export async function callCarrier<Answer>(
 }
 
 /**
- * The same for a page, or a job that can do without: a breakdown is an outcome too, in the merchant's terms. Throws only what
- * is no breakdown of the carrier.
+ * Calls the carrier as `callCarrier` does, for a page or for a job that can go on without an answer: a failure of the carrier
+ * becomes an outcome, in the merchant's terms. Throws only errors that are not the carrier's.
  */
 export function askCarrier<Answer>(
   deps: Deps,
@@ -120,13 +120,13 @@ export async function askCarrier<Answer>(
   }
 }
 
-/** A write without a readable answer may never have been looked at: it says nothing of the token. */
+/** A write without a readable answer may never have been processed: it says nothing about the token. */
 function isHeard(answer: unknown): boolean {
   const outcome = typeof answer === "object" && answer !== null && "outcome" in answer ? answer.outcome : null;
   return outcome !== "unknown" && outcome !== "try_again";
 }
 
-/** Notes what a breakdown tells of the token that was used, and logs it. Throws the others. */
+/** Logs a failed call and records what it shows about the token that was used. Rethrows errors that are not about the token. */
 async function takeInBreakdown<Answer>(
   deps: Deps,
   call: CarrierCall<Answer> & { parcel?: ParcelAtCarrier },
@@ -144,7 +144,7 @@ async function takeInBreakdown<Answer>(
     case "permission":
       return said((await noteDenied(deps, shopId, account, capability)) ? "denied" : "token_replaced");
     default:
-      // Understood and refused: the token may ask.
+      // The carrier read the request and refused it, so the token has the capability.
       if (error.kind === "refused") await noteAllowed(deps, shopId, account, capability);
       logBreakdown(deps, { ...call, environment: account.credentials.environment }, "broke_down", error);
       throw error;

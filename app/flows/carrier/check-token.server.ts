@@ -3,8 +3,8 @@ import { noteHealth, type OpenAccount } from "./account.server";
 import { callCarrier } from "./call.server";
 
 /**
- * Asks the carrier whether a token passes (carrier 4.11), and notes the answer on the account. `replaced`: the shop has
- * another token by now, of which nothing is known. Throws CarrierError when the answer says neither.
+ * Asks the carrier whether it accepts a token (carrier 4.11), and records the answer on the account. `replaced`: the shop has
+ * another token by now, which was not checked. Throws CarrierError when the answer is neither yes nor no.
  */
 export async function checkToken(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function checkToken(
     }
     case "token_replaced":
       return "replaced";
-    // The check asks for no permission, and turns a token away in its own answer.
+    // Not expected here: the check needs no permission and reports a rejected token in its own answer.
     case "no_account":
     case "token_rejected":
     case "denied":

@@ -7,12 +7,12 @@ export interface BrokenCall {
   purpose: string;
   environment: CarrierEnvironment;
   capability?: string;
-  parcel?: { partnerId: string | null; label?: string | null };
+  parcel?: { partnerId: string | null; trackingNumber?: string | null };
 }
 
 /**
- * Logs a call that brought no answer, in one shape for all of them: event `carrier.<outcome>`. Never the carrier's words,
- * which may name the buyer: the trace id leads the carrier's staff to them.
+ * Logs a call that failed, in one shape for all calls: event `carrier.<outcome>`. The carrier's text is left out, because it may
+ * name the buyer; the carrier's staff can find it by the trace id.
  */
 export function logBreakdown(
   deps: Deps,
@@ -20,7 +20,17 @@ export function logBreakdown(
   outcome: "token_rejected" | "token_replaced" | "denied" | "broke_down",
   { kind, code, logId }: CarrierError,
 ): void {
-  const { partnerId: reference, label } = parcel ?? {};
-  const fields = { shop: shopId, purpose, capability, environment, reference, label, kind, code, logId };
+  const { partnerId: reference, trackingNumber } = parcel ?? {};
+  const fields = {
+    shop: shopId,
+    purpose,
+    capability,
+    environment,
+    reference,
+    label: trackingNumber,
+    kind,
+    code,
+    logId,
+  };
   deps.log.warn(fields, `carrier.${outcome}`);
 }

@@ -3,7 +3,7 @@ import { CarrierError } from "~/carrier/errors";
 /** Why the carrier gave no usable answer, in the merchant's terms: keys `problems:carrier.<trouble>`. */
 export type CarrierTrouble = "token_rejected" | "permission" | "busy" | "unreachable" | "operator" | "refused";
 
-/** Sorts a breakdown by what the merchant can do about it. Throws what is no breakdown of the carrier. */
+/** Classifies a carrier error by what the merchant can do about it. Rethrows any other error. */
 export function carrierTroubleOf(error: unknown): CarrierTrouble {
   if (!(error instanceof CarrierError)) throw error;
   switch (error.kind) {
@@ -20,7 +20,7 @@ export function carrierTroubleOf(error: unknown): CarrierTrouble {
     case "refused":
     case "invalid":
       return "refused";
-    // Turned away, and the check that could say why gave no answer: nobody's token is condemned.
+    // `unauthorized`: the call was rejected, and the check that could say why gave no answer, so the token is not blamed.
     case "unauthorized":
     case "unreachable":
     case "timeout":

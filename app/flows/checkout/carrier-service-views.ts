@@ -1,25 +1,25 @@
 import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { QuoteTally } from "~/domain/fee/quote-tally";
 
-/** What came of a change of the carrier service: keys `fees:answer.<outcome>`. */
+/** The outcome of a change to the carrier service: keys `fees:answer.<outcome>`. */
 export type ServiceOutcome =
   | { outcome: "turned_on" | "turned_off" | "removed" | "renewed" }
-  /** `messages`: Shopify's own words. */
+  /** `messages`: Shopify's own text. */
   | { outcome: "refused"; messages: string[] }
-  /** Shopify has no service of ours any more. */
+  /** Shopify no longer has our carrier service. */
   | { outcome: "gone" }
   /** The merchant has to grant `write_shipping` first. */
   | { outcome: "scope_missing" }
-  /** Shopify's answer was lost, and looking did not tell. */
+  /** Shopify's answer was lost, and reading its services did not settle it. */
   | { outcome: "unknown" }
   | { outcome: "unreachable" }
-  /** Somebody else is changing it at this moment. */
+  /** Another process is changing it at this moment. */
   | { outcome: "busy" };
 
-/** Whether buyers see our rates: keys `fees:state.<state>`. `paused`: off, and Shopify keeps the service in its zones. */
+/** Whether buyers see our rates: keys `fees:state.<state>`. `paused`: off, while Shopify keeps the service in its zones. */
 export type CheckoutState = "on" | "on_not_shown" | "off" | "paused" | "cannot";
 
-/** Whether buyers see our rates, and what stands between. */
+/** Whether buyers see our rates, and what prevents it. */
 export interface CheckoutBriefView {
   state: CheckoutState;
   enabled: boolean;
@@ -30,14 +30,14 @@ export interface CheckoutBriefView {
 /** The page "fees at checkout". Times are ISO. */
 export interface CheckoutView extends CheckoutBriefView {
   plan: string | null;
-  /** Buyers see the break-down under each rate. */
+  /** Whether buyers see the parts of the fee under each rate. */
   showsDetails: boolean;
   /** Null: Shopify was not asked yet. */
   checkedAt: string | null;
   registered: boolean;
-  /** Of the last seven days. */
+  /** Requests of the last seven days. */
   week: QuoteTally;
-  /** In how many milliseconds 95 % were answered; null without requests. */
+  /** The time within which 95 % of requests were answered; null without requests. */
   p95Ms: number | null;
   differences: WeekView[];
 }
@@ -48,6 +48,6 @@ export interface WeekView {
   week: string;
   proven: number;
   wrong: number;
-  /** Live less shown: above 0 the shop pays more than it believed. */
+  /** Live fees minus shown fees: above 0, the shop pays more than it was shown. */
   sumVnd: number;
 }

@@ -4,18 +4,18 @@ import type { CarrierServiceFacts } from "~/shopify/client.server";
 /** What merchants read in Shopify's shipping settings. */
 export const SERVICE_NAME = "Waybill";
 
-/** The scope without which Shopify lets nobody provide rates (shopify 1.1). */
+/** The scope that Shopify requires of an app that provides rates (shopify 1.1). */
 export const SERVICE_SCOPE: Scope = "write_shipping";
 
 /**
- * The shop's own carrier service among all that Shopify shows: by the path of its address, which holds the shop's key and
- * outlives a move of the app to another host.
+ * Finds the shop's own carrier service among all that Shopify returns, by the path of its callback URL: that holds the shop key
+ * and stays the same when the app moves to another host.
  */
 export function ownService(services: readonly CarrierServiceFacts[], shopId: string): CarrierServiceFacts | undefined {
   return services.find(({ callbackUrl }) => ratesSecretIn(callbackUrl, shopId) !== null);
 }
 
-/** The secret in an address of this shop's rate callback; null when it is none. */
+/** Returns the secret in a URL of this shop's rate callback; null for any other URL. */
 export function ratesSecretIn(callbackUrl: string | null, shopId: string): string | null {
   const path = callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl).pathname : "";
   const [, , , secret] = path.split("/");

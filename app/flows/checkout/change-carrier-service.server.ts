@@ -8,8 +8,9 @@ import { checkCarrierService } from "./check-carrier-service.server";
 import type { InstalledShop } from "./installed-shop";
 
 /**
- * Runs one change of a shop's carrier service: nobody else changes it meanwhile, the scope is there, and `change` gets what
- * Shopify has now. Afterwards Shopify is asked what stands. A breakdown becomes an outcome that the merchant can act on.
+ * Runs one change of a shop's carrier service, under a lock and only with the scope granted; `change` gets the services that
+ * Shopify has now. Afterwards the current state is read from Shopify and stored. An error of Shopify becomes an outcome that
+ * the merchant can act on.
  */
 export async function changeCarrierService(
   deps: Deps,

@@ -7,8 +7,9 @@ import { ownService, SERVICE_SCOPE } from "./carrier-service";
 import type { InstalledShop } from "./installed-shop";
 
 /**
- * Asks Shopify what stands: the plan, the scope, our carrier service, the zones it is in; and keeps it for the pages. `refusal`
- * replaces what Shopify last refused; left out, that stays until the service is active. Returns whether Shopify answered.
+ * Reads the current state from Shopify and stores it for the pages: the plan, the scope, our carrier service, the zones it is
+ * in. `refusal` replaces the stored text of Shopify's last refusal; left out, that text is kept until the service is active.
+ * Returns whether Shopify answered.
  */
 export async function checkCarrierService(
   deps: Deps,

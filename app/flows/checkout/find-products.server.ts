@@ -7,7 +7,7 @@ export type { FoundVariant };
 
 export type FindProductsOutcome = ({ outcome: "found" } & FoundVariants) | { outcome: "unreachable" };
 
-/** The shop's products on sale that fit what somebody types; without words the first ones. Never throws `ShopifyError`. */
+/** Finds the shop's products on sale that match the text; the first ones when it is empty. Never throws `ShopifyError`. */
 export async function findProducts(deps: Deps, shopId: string, typed: string): Promise<FindProductsOutcome> {
   const shop = await findShop(deps.database, shopId);
   if (!shop?.domain) return { outcome: "unreachable" };

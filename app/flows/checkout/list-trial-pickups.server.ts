@@ -1,7 +1,7 @@
 import { pickupsOfPlaces } from "~/domain/fee/cart-pickups";
 import type { Deps } from "~/flows/deps.server";
 
-/** Returns the pickups that goods may be tried from, the default first; none where it makes no difference. */
+/** Returns the pickups that a trial quote can start from, the default first; empty where the choice makes no difference. */
 export async function listTrialPickups(deps: Deps, shopId: string): Promise<{ pickAddressId: string; name: string }[]> {
   const shop = await deps.quotes.fetchShop(shopId);
   if (!shop) return [];

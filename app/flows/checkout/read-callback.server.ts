@@ -5,15 +5,15 @@ import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import { readRateRequest } from "~/shopify/rate-request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 
-/** Variants of one cart whose price in the admin is asked for. */
+/** The most variants of one cart whose price in Shopify's admin is asked for. */
 const MOST_ASKED = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Reads a rate callback in the unit that the shop's prices come in. Shopify documents it for answers alone (shopify 10.2), so that
- * the prices are held against those of the admin, and a hundredfold difference is taken for what it is: otherwise a parcel would be
- * declared, insured and shipped free of charge by a hundredth of its value. Memory only; what is found is written behind the answers
- * and logged once (decision 033). Null for what is no rate request.
+ * Parses a rate callback in the unit that the shop's prices come in. Shopify documents the unit for answers only (shopify 10.2),
+ * so the prices are compared with those of the admin: a hundredfold difference means another unit. With the wrong unit, a
+ * hundredth of the goods' value would be declared, insured and compared with thresholds for free shipping. Uses memory only; a
+ * finding is saved later, in the background, and logged once (decision 033). Null for a body that is not a rate request.
  */
 export function readCallback(deps: QuoteDeps, shop: QuoteShopRow, body: string): RateRequest | null {
   const learning = deps.quotes.priceUnits.of(shop.id, shop.ratePriceUnit);
@@ -25,12 +25,12 @@ export function readCallback(deps: QuoteDeps, shop: QuoteShopRow, body: string):
   return unitNow(shop, learning) === before ? request : readRateRequest(body, unitNow(shop, learning));
 }
 
-/** Where this process has nothing to go by, another may have found out. */
+/** Returns the unit found by this process, or the stored one that another process found. */
 function unitNow({ ratePriceUnit }: QuoteShopRow, { score }: PriceLearning) {
   return score === 0 && ratePriceUnit !== null ? ratePriceUnit : unitOf(score);
 }
 
-/** The prices that can be compared. Those that cannot are asked for while the unit is open, ever more seldom. */
+/** Returns the prices that can be compared. While the unit is undecided, missing ones are requested at growing intervals. */
 function pairsOf(
   { quotes, quoteLog, now }: QuoteDeps,
   shop: QuoteShopRow,
@@ -54,7 +54,7 @@ function pairsOf(
   return pairs;
 }
 
-/** Once for each shop and finding of this process. */
+/** Saves and logs the unit found, once for each shop and finding in this process. */
 function tell({ quoteLog, log }: QuoteDeps, shop: QuoteShopRow, learning: PriceLearning): void {
   const unit = unitOf(learning.score);
   if (learning.told === unit) return;

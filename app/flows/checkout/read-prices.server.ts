@@ -6,16 +6,16 @@ import type { Deps } from "~/flows/deps.server";
 import { explainQuote, rateRequestOf } from "~/flows/fee/explain-quote.server";
 import type { ShopRow } from "~/store/shops.server";
 
-/** The page of prices: what stands, and a true fee to try them on. */
+/** The page of price rules: the current settings, and a real fee to try them on. */
 export interface PricesView {
   checkout: CheckoutSettings;
-  /** Today's official names. */
+  /** Today's official names of the provinces. */
   provinces: string[];
   sample: {
     /** Name of the pickup's province; null: none is confirmed. */
     from: string | null;
     to: string;
-    /** What the carrier charges for a kilogram of goods worth 500,000 VND; null: nobody could say. */
+    /** The carrier's fee for one kilogram of goods worth 500,000 VND; null: unknown. */
     fees: Record<Transport, CarrierFee | null>;
     days: Record<Transport, { from: number; to: number } | null>;
   };
@@ -26,7 +26,7 @@ const PLACES = [
   { city: "Hồ Chí Minh", address2: "Phường Bến Nghé, Quận 1" },
 ];
 
-/** Asks for the fee of a usual parcel to the farther of two cities, as a checkout would. */
+/** Reads the page of price rules, with the fee of a typical parcel to the farther of two cities, quoted as at checkout. */
 export async function readPrices(deps: Deps, shop: ShopRow): Promise<PricesView> {
   const { provinces } = deps.quotes;
   const pickups = (await deps.quotes.fetchShop(shop.id))?.pickups ?? [];

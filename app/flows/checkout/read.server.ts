@@ -15,12 +15,12 @@ const DAY_MS = 24 * 3600 * 1000;
 const WEEK_DAYS = 7;
 const WEEKS_SHOWN = 8;
 
-/** Whether buyers see the carrier's fee, as Shopify last said; for pages that must not wait for it. */
+/** Reads whether buyers see the carrier's fee, as Shopify last reported; for pages that must not wait for Shopify. */
 export async function readCheckoutBrief(deps: Deps, shop: ShopRow): Promise<CheckoutBriefView> {
   return briefOf(await readFacts(deps, shop, await readCarrierService(deps.database, shop.id)));
 }
 
-/** The same with how the requests of the last seven days were answered, and what memory got wrong. */
+/** Reads the page of fees at checkout: the brief, the requests of the last seven days, and fees shown that proved wrong. */
 export async function readCheckout(deps: Deps, shop: ShopRow): Promise<CheckoutView> {
   await deps.quoteLog.flush();
   const since = dayInVietnam(new Date(deps.now().getTime() - (WEEK_DAYS - 1) * DAY_MS));
@@ -61,7 +61,7 @@ async function readFacts(deps: Deps, shop: ShopRow, service: CarrierServiceRow |
   };
 }
 
-/** A token that was refused a fee a day ago and not since was given the permission, or nobody asked. */
+/** A denied fee counts for one day: after that, the permission was granted or no fee was asked for. */
 function accountState(account: AccountRow | null, now: Date): CheckoutFacts["account"] {
   if (account === null) return "missing";
   if (account.health === "rejected") return "rejected";
@@ -69,7 +69,7 @@ function accountState(account: AccountRow | null, now: Date): CheckoutFacts["acc
   return deniedAt !== undefined && now.getTime() - Date.parse(deniedAt) < DAY_MS ? "not_allowed" : "connected";
 }
 
-/** Shopify calls https only; on this machine the stand-in takes the app's plain address for it. */
+/** Shopify calls https only; on localhost the app's plain http address is accepted for the stand-in. */
 function takesShopify(appUrl: string): boolean {
   const { protocol, hostname } = new URL(appUrl);
   return protocol === "https:" || ["localhost", "127.0.0.1"].includes(hostname);

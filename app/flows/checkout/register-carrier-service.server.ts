@@ -9,8 +9,8 @@ import type { InstalledShop } from "./installed-shop";
 import { confirmRatesAddress, newRatesAddress } from "./rates-address.server";
 
 /**
- * Turns the fees at checkout on: Shopify has an active carrier service that asks us. One that is there is used again, after a
- * reinstallation or a lost answer too, and by its name when Shopify says that it is configured already.
+ * Turns the fees at checkout on: afterwards Shopify has an active carrier service that calls us. An existing one is used again,
+ * also after a reinstallation or a lost answer, and is found by its name when Shopify says that it is already configured.
  */
 export function registerCarrierService(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
   return changeCarrierService(deps, shop, async (services) => {
@@ -22,7 +22,7 @@ export function registerCarrierService(deps: Deps, shop: InstalledShop): Promise
 }
 
 /**
- * Gives Shopify a new address for the rate callback; the one before is answered until Shopify has confirmed the new one. An
+ * Gives Shopify a new URL for the rate callback; the previous one is answered until Shopify has confirmed the new one. An
  * inactive service stays inactive.
  */
 export function renewRatesAddress(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
@@ -35,7 +35,7 @@ export function renewRatesAddress(deps: Deps, shop: InstalledShop): Promise<Serv
   });
 }
 
-/** The service's own address is enough when it leads to this app and we answer it. */
+/** Activates the existing service; keeps its callback URL if that leads to this app and its secret is known. */
 async function resume(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts): Promise<ServiceOutcome> {
   const leadsHere = own.callbackUrl?.startsWith(`${deps.config.appUrl}/`) ?? false;
   if (!(await answerOnly(deps, shop, own)) || !leadsHere) return moveTo(deps, shop, own.id, true);
@@ -43,7 +43,7 @@ async function resume(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts)
   return updated.outcome === "updated" ? { outcome: "turned_on" } : updated;
 }
 
-/** Addresses that Shopify never took, from answers that were lost, are answered no more. */
+/** Drops every URL but the service's own, since Shopify never confirmed the others. Returns whether that URL is known. */
 async function answerOnly(deps: Deps, shop: InstalledShop, own: CarrierServiceFacts): Promise<boolean> {
   const kept = await keepRatesSecret(deps.database, shop.id, ratesSecretIn(own.callbackUrl, shop.id) ?? "");
   if (kept) await deps.quotes.reloadShop(shop.id);
@@ -56,7 +56,7 @@ async function register(deps: Deps, shop: InstalledShop, services: CarrierServic
   const made = await deps.shopify.createCarrierService(shop, { name: SERVICE_NAME, callbackUrl });
   if (made.outcome === "created") return settled(deps, shop);
   if (made.outcome === "unknown") return look(deps, shop, callbackUrl);
-  // "… is already configured": an installation before this one left it behind.
+  // "… is already configured": left behind by an earlier installation.
   const left = services.find(({ name }) => name === SERVICE_NAME);
   const taken = left && (await deps.shopify.updateCarrierService(shop, { id: left.id, callbackUrl, active: true }));
   if (taken?.outcome === "updated") return settled(deps, shop);
@@ -80,7 +80,7 @@ async function settled(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome>
   return { outcome: "turned_on" };
 }
 
-/** The answer was lost: what Shopify has now tells. Until it does, both addresses are answered. */
+/** After a lost answer, checks whether Shopify has the new URL. Until it is known, both URLs are answered. */
 async function look(deps: Deps, shop: InstalledShop, callbackUrl: string): Promise<ServiceOutcome> {
   const services = await deps.shopify.listCarrierServices(shop);
   const taken = services.some((service) => service.callbackUrl === callbackUrl);

@@ -6,8 +6,9 @@ import type { SaveSettingsOutcome } from "~/flows/shop/save-settings.server";
 import { mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 
 /**
- * Stores a part of what the shop offers at checkout; two people at two pages keep each other's changes. `form` holds the
- * changed parts as the form sent them and is parsed together with what stands. On and off is the carrier service's own.
+ * Saves part of the shop's checkout settings; two staff on two pages keep each other's changes. `form` holds the changed parts
+ * as the form sent them and is validated together with the stored ones. Turning fees on or off goes through the carrier
+ * service instead.
  */
 export async function saveCheckout(
   deps: Deps,
@@ -21,7 +22,7 @@ export async function saveCheckout(
     return { outcome: "invalid", faults: allTooLong(patch) };
   const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
   await mergeCheckoutSettings(deps.database, shop.id, Object.fromEntries(changed) as Partial<CheckoutSettings>);
-  // The next quote of this process is made by it; the others hear of it by notice.
+  // The next quote in this process uses the new settings; other processes are notified.
   await deps.quotes.reloadShop(shop.id);
   deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "checkout.saved");
   return { outcome: "saved" };

@@ -6,7 +6,7 @@ import { changeCarrierService } from "./change-carrier-service.server";
 import type { InstalledShop } from "./installed-shop";
 import { dropRatesAddresses } from "./rates-address.server";
 
-/** Turns the fees at checkout off: Shopify asks no more, and the service stays in its zones for when they are turned on again. */
+/** Turns the fees at checkout off: Shopify stops asking, and the service stays in its zones for when they are turned on again. */
 export function pauseCarrierService(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
   return changeCarrierService(deps, shop, async (services) => {
     const own = ownService(services, shop.id);
@@ -19,7 +19,7 @@ export function pauseCarrierService(deps: Deps, shop: InstalledShop): Promise<Se
   });
 }
 
-/** Takes the carrier service out of Shopify, with its place in every zone; its address is answered no more. */
+/** Deletes the carrier service in Shopify, which removes it from every zone; its URL is no longer answered. */
 export function removeCarrierService(deps: Deps, shop: InstalledShop): Promise<ServiceOutcome> {
   return changeCarrierService(deps, shop, async (services) => {
     const own = ownService(services, shop.id);

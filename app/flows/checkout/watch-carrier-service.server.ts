@@ -5,9 +5,9 @@ import { checkCarrierService } from "./check-carrier-service.server";
 import { readCheckoutBrief } from "./read.server";
 
 /**
- * Looks in the background at what stands between a shop's buyers and its rates: no webhook tells when somebody takes our
- * carrier service out of its zone, stops or deletes it (shopify 2.3). The pages show what it finds. `busy`: it is being
- * changed at this moment, which ends with looking; `gone`: the shop left.
+ * Checks in the background what keeps a shop's buyers from seeing rates: no webhook reports that our carrier service was removed
+ * from a zone, stopped or deleted (shopify 2.3). The pages show what it finds. `busy`: it is being changed at this moment, and
+ * that change ends with the same check; `gone`: the shop removed the app.
  */
 export async function watchCarrierService(
   deps: Deps,

@@ -8,8 +8,8 @@ import { learnFee } from "./learn.server";
 import type { QuoteDeps } from "./quote-deps";
 
 /**
- * Asks the carrier for a fee that nobody waits for at a checkout, and learns from the answer; a fresh one in memory will
- * do. Null without an account that the carrier takes. Waits as long as the carrier client does, and never throws.
+ * Asks the carrier for a fee outside a checkout, and learns from the answer; a fresh answer in memory is used instead. Null
+ * without an account whose token is accepted. Waits as long as the carrier client does, and never throws.
  */
 export async function askFee(
   deps: QuoteDeps,
@@ -28,7 +28,7 @@ export async function askFee(
   ).answer;
 }
 
-/** The question whose answer is what a parcel should cost; null while it is not said by which transport it goes. */
+/** Returns the fee question of a parcel; null while its transport is not chosen. */
 export function questionOfParcel(parcel: FeeBasis & Pick<ParcelRequest, "transport">): FeeQuestion | null {
   return parcel.transport ? feeQuestion(parcel, parcel.transport) : null;
 }

@@ -1,7 +1,7 @@
 import type { RateItem } from "~/domain/fee/rate-request";
 import type { ProductFacts } from "~/store/product-facts.server";
 
-/** A line of a cart as Shopify's rate request would have it. What is not known is as unset there. */
+/** Returns a line of a cart as it appears in Shopify's rate request. Unknown facts have the values of unset ones there. */
 export function cartItem(variantId: string, quantity: number, facts: ProductFacts | undefined): RateItem {
   return {
     quantity,

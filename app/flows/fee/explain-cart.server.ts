@@ -13,21 +13,21 @@ export interface CartTrial {
   /** `variantId`: digits. */
   lines: readonly { variantId: string; quantity: number }[];
   locale: string;
-  /** The pickup at whose place the goods wait; null: the default. */
+  /** The pickup that the goods leave from; null: the default. */
   pickAddressId: string | null;
 }
 
 export type ExplainCartOutcome =
   | { outcome: "explained"; trace: QuoteTrace }
-  /** Shopify did not say what the products are. */
+  /** Shopify did not answer what the products are. */
   | { outcome: "unreachable" }
-  /** Some products are there no more. */
+  /** Some products no longer exist. */
   | { outcome: "products_gone" }
   | { outcome: "shop_gone" };
 
 /**
- * Answers for a cart as the callback would: weights, prices and what is shipped at all are read from Shopify anew, as
- * Shopify itself would send them now. Never throws `ShopifyError`.
+ * Quotes a cart as the rate callback would: weights, prices and whether products need shipping are read from Shopify again, so
+ * that they are what Shopify would send now. Never throws `ShopifyError`.
  */
 export async function explainCart(deps: Deps, shopId: string, trial: CartTrial): Promise<ExplainCartOutcome> {
   const shop = await deps.quotes.fetchShop(shopId);
@@ -44,7 +44,7 @@ export async function explainCart(deps: Deps, shopId: string, trial: CartTrial):
   const facts = (variantId: string) => deps.quotes.product(shopId, variantId);
   if (ids.some((id) => (facts(id)?.readAt ?? 0) < askedAt)) return { outcome: "products_gone" };
   const { destination, locale, pickAddressId } = trial;
-  // Of what needs no shipping Shopify asks nothing: such lines belong to no delivery.
+  // Shopify leaves lines that need no shipping out of a rate request.
   const items = trial.lines
     .map(({ variantId, quantity }) => cartItem(variantId, quantity, facts(variantId)))
     .filter(({ requiresShipping }) => requiresShipping);
@@ -52,7 +52,7 @@ export async function explainCart(deps: Deps, shopId: string, trial: CartTrial):
   return explainQuote(deps, shopId, { origin, destination, items, currency: "VND", locale });
 }
 
-/** A pickup as the address of the Shopify location beside it. */
+/** Returns the pickup's address in the form of a Shopify location's. */
 function placeOf(pickup: PickupChoice | undefined): RatePlace {
   if (!pickup) return UNKNOWN_PLACE;
   const part = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");

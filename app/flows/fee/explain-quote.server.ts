@@ -4,11 +4,11 @@ import type { Deps } from "~/flows/deps.server";
 import { listRateQuotes, type RateQuoteRow, readRateQuote } from "~/store/rate-quotes.server";
 import { quoteRates } from "./quote-rates.server";
 
-/** What a merchant tries: an address and a parcel. */
+/** A trial quote by a merchant: an address and a parcel. */
 export interface QuoteTrial {
   destination: RatePlace;
   weightGrams: number;
-  /** Of the goods, whole VND. */
+  /** Value of the goods, whole VND. */
   valueVnd: number;
   locale: string;
   /** The address of the location the goods leave from; left out: the default pickup. */
@@ -18,9 +18,9 @@ export interface QuoteTrial {
 export type ExplainOutcome = { outcome: "explained"; trace: QuoteTrace } | { outcome: "shop_gone" };
 
 /**
- * Answers a rate request as the callback would, by the same code, for the merchant who wants to see every step. Works
- * before the carrier service is registered. What the carrier says is learned; but no buyer asked, so the trial is neither
- * kept nor counted among the requests.
+ * Answers a rate request as the callback would, with the same code, so that the merchant can see every step. Works before the
+ * carrier service is registered. The carrier's answer is learned, but the trial is neither stored nor counted among the
+ * requests, since no buyer asked.
  */
 export async function explainQuote(deps: Deps, shopId: string, request: RateRequest): Promise<ExplainOutcome> {
   const shop = await deps.quotes.fetchShop(shopId);
@@ -28,12 +28,12 @@ export async function explainQuote(deps: Deps, shopId: string, request: RateRequ
   return { outcome: "explained", trace: await quoteRates(withoutQuoteLog(deps), shop, request) };
 }
 
-/** The same without a trace of the asking: nobody at Shopify asked. */
+/** Returns the dependencies with a quote log that ignores requests and shown fees: for quotes that Shopify did not ask for. */
 export function withoutQuoteLog(deps: Deps): Deps {
   return { ...deps, quoteLog: { ...deps.quoteLog, quoted: () => undefined, shown: () => undefined } };
 }
 
-/** A trial in the words of a rate request: one piece of that weight and value. */
+/** Returns a trial as a rate request: one piece of that weight and value. */
 export function rateRequestOf({
   destination,
   weightGrams,
@@ -52,13 +52,13 @@ export function rateRequestOf({
   return { origin, destination, items: [item], currency: "VND", locale };
 }
 
-/** A shop's last requests with their steps, for "why no rate?": the newest first, at most 50, none older than 7 days. */
+/** Lists a shop's last requests with their steps, for "why no rate?": newest first, at most 50, none older than 7 days. */
 export async function listRecentQuotes(deps: Deps, shopId: string): Promise<RateQuoteRow[]> {
   await deps.quoteLog.flush();
   return listRateQuotes(deps.database, shopId);
 }
 
-/** One of them; null when it is gone. */
+/** Reads one of these requests; null when it was deleted. */
 export function openRecentQuote(deps: Deps, shopId: string, id: number): Promise<RateQuoteRow | null> {
   return readRateQuote(deps.database, shopId, id);
 }

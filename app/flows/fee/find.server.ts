@@ -13,7 +13,7 @@ import type { QuoteDeps } from "./quote-deps";
 
 type Found = Pick<TransportTrace, "source" | "answer">;
 
-/** One fee that a quote needs. */
+/** The search for one fee that a quote needs. */
 export interface FeeSearch {
   deps: QuoteDeps;
   shop: QuoteShopRow;
@@ -24,7 +24,7 @@ export interface FeeSearch {
   now: Date;
 }
 
-/** What is asked, and by whom; null: it cannot be, or not by this shop. */
+/** The fee question, and the same with its asker; null where it cannot be asked, or not by this shop. */
 interface Asked {
   question: FeeQuestion | null;
   keyed: KeyedQuestion | null;
@@ -33,9 +33,9 @@ interface Asked {
 type Note = (step: Omit<TriedSource, "ms">) => void;
 
 /**
- * Returns the carrier's fee for one transport, by the order of answers (domain 6): fresh cache, the carrier inside the
- * deadline, learned tariff, the shop's own table. Each step is noted. The carrier's answer is taken in whenever it comes. A
- * fresh one is given as it is, without a promise: those are most, and what waits costs them more than all the rest.
+ * Returns the carrier's fee for one transport from the first source that knows it (domain 6): fresh cache, the carrier within
+ * the deadline, learned tariff, the shop's own table. Each step is recorded in the trace. The carrier's answer is learned
+ * whenever it comes. A fresh answer is returned without a promise: most are fresh, and awaiting would cost more than the rest.
  */
 export function findFee(search: FeeSearch): TransportTrace | Promise<TransportTrace> {
   const { deps, shop, plan, transport } = search;
@@ -76,7 +76,7 @@ async function lookFurther(
   return say(found);
 }
 
-/** The question as this shop asks it; null without an account. */
+/** Returns the question with the shop's account as asker, and its cache key; null without an account. */
 export function keyedQuestionOf({ id, account }: QuoteShopRow, question: FeeQuestion): KeyedQuestion | null {
   return (
     account && keyedQuestion({ shopId: id, environment: account.environment, accountCode: account.code }, question)
@@ -118,7 +118,7 @@ function credentialsOf({ quotes }: QuoteDeps, shop: QuoteShopRow) {
   return credentials;
 }
 
-/** The flight's result, or `late` when the signal comes first. The flight itself goes on. */
+/** Returns the answer, or `late` when the signal comes first. The request itself goes on. */
 function inTime(answer: Promise<PendingFeeResult>, signal: AbortSignal): Promise<PendingFeeResult | "late"> {
   return new Promise((resolve) => {
     const late = () => resolve("late");
@@ -146,11 +146,11 @@ function fromMemory({ deps, shop, plan, transport, now }: FeeSearch, question: F
   const feeVnd = fallbackFee(checkout.fallback, place, transport, weightGrams, provinces);
   note({ source: "fallback", result: feeVnd === null ? "nothing" : "answered" });
   if (feeVnd === null) return { source: "none", answer: null };
-  // The shop's own list names whole prices: what it counts in them is not known.
+  // The shop's own list holds total fees: the parts in them are unknown.
   return { source: "fallback", answer: { outcome: "served", fee: { feeVnd, insuranceVnd: 0, surchargesVnd: 0 } } };
 }
 
-/** A price from memory is compared with the carrier's own when that is heard (perf 8). */
+/** Records a fee shown from memory, to be compared with the carrier's answer when that comes (perf 8). */
 function noteShown({ deps, shop, now }: FeeSearch, { key, question }: KeyedQuestion, { source, answer }: Found): void {
   if ((source !== "tariff" && source !== "fallback") || answer?.outcome !== "served") return;
   deps.quoteLog.shown(key, {

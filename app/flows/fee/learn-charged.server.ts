@@ -4,8 +4,8 @@ import type { Deps } from "~/flows/deps.server";
 import { questionOfParcel } from "./ask.server";
 
 /**
- * Teaches the tariff what the carrier charged for a booked parcel. Not of parcels with solutions, whose price is in the
- * fee and never in a quote (domain 6), nor without a fee. A booking says no surcharges of its own: they count as shipping.
+ * Adds the charged fee of a booked parcel to the tariff. Skips parcels without a fee, and those with solutions, whose cost is in
+ * the charged fee but never in a quote (domain 6). A booking does not list surcharges: they count as shipping.
  */
 export function learnChargedFee(
   { quotes, quoteLog, now }: Pick<Deps, "quotes" | "quoteLog" | "now">,
@@ -14,7 +14,7 @@ export function learnChargedFee(
   { feeVnd, insuranceFeeVnd }: { feeVnd: number | null; insuranceFeeVnd: number | null },
 ): void {
   const question = questionOfParcel(request);
-  // A list of surcharges that is not told apart would make two parcels with other tags look alike.
+  // The tariff is kept by tags, not by solutions: a fee that contains a solution would be taken for the lane's own.
   if (!question || feeVnd === null || feeVnd <= 0 || request.solutionIds.length > 0) return;
   const insuranceVnd = Math.min(insuranceFeeVnd ?? 0, feeVnd);
   const answer = { outcome: "served", fee: { feeVnd, insuranceVnd, surchargesVnd: 0 } } as const;

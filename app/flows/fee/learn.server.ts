@@ -5,9 +5,9 @@ import type { QuoteShopRow } from "~/store/quote-shops.server";
 import type { QuoteDeps } from "./quote-deps";
 
 /**
- * Takes in what the carrier said about a price, in time or late: the tariff learns it, a price shown from memory is
- * proven by it, and a token that it turned away is used no more. Of an account that the shop has left meanwhile nothing is
- * learned.
+ * Learns from the carrier's answer to a fee question, in time or late: adds the fee to the tariff, compares a fee shown from
+ * memory with it, and stops using a token that was rejected. Ignores the answer when the shop has changed its account
+ * meanwhile.
  */
 export function learnFee(
   { quotes, quoteLog, now, log }: QuoteDeps,
@@ -29,7 +29,7 @@ export function learnFee(
     log.warn({ shop: shop.id }, "quote.token_rejected");
   }
   const { tokenCiphertext, feesDenied } = today.account;
-  // What another token may or may not is nothing of this one's.
+  // The shop has another token by now: this answer says nothing about that token's permission.
   if (tokenCiphertext !== shop.account?.tokenCiphertext) return;
   if (result.result === "failed" && result.kind === "permission") quoteLog.feesAllowed(shop.id, false, tokenCiphertext);
   else if (result.result === "answered" && feesDenied) quoteLog.feesAllowed(shop.id, true, tokenCiphertext);

@@ -2,12 +2,12 @@ import type { Deps } from "~/flows/deps.server";
 import { readProductFacts } from "~/store/product-facts.server";
 import { PRODUCT_FACTS_MS } from "./quote-rates.server";
 
-/** Shopify is asked for so many variants by one job. */
+/** The most variants that one job reads from Shopify. */
 const VARIANTS_PER_JOB = 200;
 
 /**
- * Looks up the products that quotes lacked: what another process has read from Shopify is taken from the database, and only
- * the rest is to be read. A rule that asks for products holds in every process so.
+ * Loads the products that quotes lacked: those that another process has read are taken from the database, and only the rest are
+ * queued to be read from Shopify. So a rule on product facts works in every process.
  */
 export async function loadMissingProducts(deps: Deps): Promise<void> {
   const { quoteLog, quotes, queue, database } = deps;

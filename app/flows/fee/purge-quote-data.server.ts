@@ -8,15 +8,15 @@ import { purgeRateQuotes } from "~/store/rate-quotes.server";
 import { purgeTariff } from "~/store/tariff.server";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Requests hold parts of addresses: they go after a week. */
+/** Requests hold parts of addresses: they are deleted after a week. */
 const KEEP_QUOTES_MS = 7 * DAY_MS;
 const KEEP_DIFFERENCES_MS = 365 * DAY_MS;
 const KEEP_DAYS_MS = 90 * DAY_MS;
 const REFRESH_SECONDS = 6 * 3600;
 
 /**
- * Once an hour: old requests, differences and prices go, and each shop at checkout has its tariff refreshed four times a
- * day. Returns how many went.
+ * Deletes old requests, fee differences and tariff entries, and queues a refresh of the tariff of each shop with rates, four
+ * times a day. Runs once an hour. Returns the number of rows deleted.
  */
 export async function purgeQuoteData(deps: Deps): Promise<number> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms);

@@ -10,14 +10,13 @@ import { readProducts } from "./read-products.server";
 
 const NOTHING: CheckoutQuote = { rates: [], hint: null };
 
-/** A checkout waits for this; what Shopify has not said by then is quoted with the shop's default weight. */
+/** A buyer waits at checkout: products that Shopify has not returned by then are quoted with the shop's default weight. */
 const PRODUCTS_MS = 1_500;
 
 /**
- * The details of the fees for a checkout whose rates carry none: the same quote as the rate callback's, from what the
- * extension knows, but none that Shopify asked for: it is neither kept nor counted. A cart line has no weight (shopify
- * 5.2): weights come from memory, else from Shopify. Never throws for what the extension sent; a shop that is not here has
- * nothing to say.
+ * Returns the details of the fees for a checkout whose rates carry none. Makes the same quote as the rate callback from what the
+ * extension knows; since Shopify did not ask for it, it is neither stored nor counted. A cart line has no weight (shopify 5.2):
+ * weights come from memory, else from Shopify. Never throws for what the extension sent; empty for an unknown shop.
  */
 export async function quoteCheckout(
   deps: Deps,

@@ -31,21 +31,21 @@ import { askFee } from "./ask.server";
 
 export type QuoteParcelOutcome =
   | "noted"
-  /** Just this was asked a moment ago. */
+  /** The stored fees still answer the question. */
   | "known"
-  /** It lacks something, or is on its way. */
+  /** The parcel lacks something, or is on its way. */
   | "not_ready"
-  /** It changed while the carrier was asked: its change has asked anew. */
+  /** The parcel changed while the carrier was asked: the change has queued a new question. */
   | "outdated"
-  /** Nobody answered: asked again later, and no booking waits for it. */
+  /** The carrier did not answer: asked again later; no booking waits for it. */
   | "no_answer";
 
 const HOUR_MS = 3600 * 1000;
 
-/** A place that was not served for an afternoon keeps nobody's parcel back for longer: asked again by itself after this. */
+/** A place that is not served is asked about again after this long, so that a short interruption does not hold parcels back. */
 const NOT_SERVED_AGAIN_SECONDS = 6 * 3600;
 
-/** How long what was said is taken as it is when the parcel is looked at again: a refusal may have been of the hour. */
+/** Whether stored fees are used without asking again: a day for served fees, an hour for refusals, which may be temporary. */
 export function isFresh(fees: ParcelFees, now: Date): boolean {
   const freshMs = isServed(fees) ? 24 * HOUR_MS : HOUR_MS;
   return now.getTime() - Date.parse(fees.askedAt) < freshMs;
@@ -54,8 +54,8 @@ export function isFresh(fees: ParcelFees, now: Date): boolean {
 const isServed = ({ road, fly }: ParcelFees) => road.outcome === "served" || fly.outcome === "served";
 
 /**
- * Asks the carrier what a parcel that waits would cost by road and by air (carrier 4.6), and drafts its order anew by the
- * answer: COD below the fee, the fee of tag 19, a place that is not served. An answer to what the parcel was before is dropped.
+ * Asks the carrier what an unsent parcel would cost by road and by air (carrier 4.6), and redrafts its order with the answer:
+ * COD below the fee, the fee of tag 19, a place that is not served. An answer is dropped if the parcel changed meanwhile.
  * Throws for an order that cannot be read.
  */
 export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string): Promise<QuoteParcelOutcome> {
@@ -98,7 +98,7 @@ async function draftNow(
   return draft && { draft, orderId: shipment.orderId };
 }
 
-/** Nothing is left that a question of now could find out. */
+/** Whether asking again now would bring nothing new. */
 function isSettled(fees: ParcelFees, transport: Transport | undefined, now: Date): boolean {
   return isFresh(fees, now) && !isUnanswered(fees) && !lacksFee(fees, transport);
 }
@@ -119,7 +119,7 @@ async function askAll(
   return { road, fly, unchosen: isOpen ? await askUnchosen(deps, shop, request) : null };
 }
 
-/** What it costs as the carrier chooses: by road within a region, by air between them, or otherwise (field notes 3). */
+/** Asks for the fee if the carrier chooses the transport: road within a region, air between regions, or otherwise (field notes 3). */
 async function askUnchosen(deps: Deps, shop: QuoteShopRow, request: DraftRequest): Promise<QuotedFee> {
   const question = feeQuestion(request, "road");
   const account = accountInMemory(deps, shop);
@@ -138,7 +138,7 @@ async function askUnchosen(deps: Deps, shop: QuoteShopRow, request: DraftRequest
   }
 }
 
-/** The account that the other two questions were asked with: no second reading for the third. */
+/** Returns the account in memory, with which the other two questions were asked, so that the third needs no database read. */
 function accountInMemory({ quotes }: Deps, shop: QuoteShopRow): OpenAccount | null {
   const credentials = quotes.credentials(shop);
   if (!credentials || !shop.account) return null;

@@ -13,14 +13,14 @@ import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { findFee } from "./find.server";
 import type { QuoteDeps } from "./quote-deps";
 
-/** Of the deadline, for what comes after the waiting in a process that has other things to do: looking into memory, and sending. */
+/** Part of the deadline reserved for what follows the wait in a busy process: searching memory and sending the answer. */
 const ANSWER_MS = 15;
 
 /**
- * Answers one rate request (domain 6): both transports at once, each from the first of fresh cache, carrier, learned
- * tariff and the shop's own table that knows a fee; then the price rules. Never waits past the deadline, never for the
- * database, and for nothing at all where every fee is fresh. `startedAt`: when the request came in, by
- * `performance.now`.
+ * Answers one rate request (domain 6): finds the fees of both transports at once, each from the first of fresh cache, carrier,
+ * learned tariff and the shop's own table that knows one, and then applies the price rules. Never waits past the deadline or
+ * for the database, and returns without a promise where every fee is fresh. `startedAt`: when the request came in, in the time
+ * of `performance.now`.
  */
 export function quoteRates(
   deps: QuoteDeps,
@@ -30,7 +30,7 @@ export function quoteRates(
 ): QuoteTrace | Promise<QuoteTrace> {
   const now = deps.now();
   const plan = planQuote(shop, request, quoteContext(deps, shop));
-  /** Written out and not spread together: half of a cached quote would go into the spreading. */
+  /** Written out instead of spread: spreading would take half the time of a cached quote. */
   const done = (
     { outcome, reason }: Verdict,
     planned: PlanTrace,
@@ -84,14 +84,14 @@ function withoutPlan(plan: NothingToQuote | WrongCurrency): Verdict {
     : { outcome: "unanswered", reason: "currency" };
 }
 
-/** An empty list only when the carrier said no to every transport; a fee that nobody knows is an error (domain 6). */
+/** Returns an empty answer only when no transport is served; an unknown fee is an error (domain 6). */
 function verdict(transports: readonly TransportTrace[], rates: readonly ShippingRate[]): Verdict {
   if (rates.length > 0) return { outcome: "rates", reason: null };
   const refused = transports.every(({ answer }) => answer?.outcome === "not_served");
   return refused ? { outcome: "empty", reason: "not_served" } : { outcome: "unanswered", reason: "no_fee" };
 }
 
-/** What the pure planning may ask of the memory. */
+/** Returns what the pure planning may read from memory. */
 export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {
   return {
     gazetteer: quotes.gazetteer,
@@ -101,10 +101,10 @@ export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRo
   };
 }
 
-/** What was read of a product is asked for anew after this. */
+/** Product facts are read again after this long. */
 export const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
 
-/** Only for shops with a rule that asks for them. */
+/** Requests product facts that are missing or old, only for shops with a rule that uses them. */
 function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateRequest): void {
   const asked = factsUsed(shop.settings.rules);
   if (!asked.has("productTag") && !asked.has("productType")) return;
@@ -118,8 +118,8 @@ function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateR
 }
 
 /**
- * One signal for all who wait, made only when somebody does, and taken back when all have their answers. An abort signal:
- * undici's time-outs fire late (perf 0).
+ * Returns one abort signal for all waiting calls, created with the first of them; `end` cancels its timer when all have their
+ * answers. An abort signal, because undici's own time-outs fire late (perf 0).
  */
 function lazyDeadline(at: number): { signal: () => AbortSignal; end: () => void } {
   let controller: AbortController | undefined;
@@ -137,7 +137,7 @@ function lazyDeadline(at: number): { signal: () => AbortSignal; end: () => void 
   };
 }
 
-/** Adds what the buyer pays, and how long it takes, to a fee that was found. */
+/** Adds the buyer's price and the delivery days to a fee that was found. */
 function price(deps: QuoteDeps, shop: QuoteShopRow, plan: QuotePlan, found: TransportTrace): void {
   if (found.answer?.outcome !== "served") return;
   const { toProvince, goodsVnd } = plan;
@@ -146,7 +146,7 @@ function price(deps: QuoteDeps, shop: QuoteShopRow, plan: QuotePlan, found: Tran
   found.days = daysOf(deps, shop, plan, found.transport);
 }
 
-/** As the shop's own parcels took, else as its table says; never invented (domain 6). */
+/** Returns the days that the shop's own parcels took, else those of its table; never a guess (domain 6). */
 function daysOf(
   { quotes }: QuoteDeps,
   shop: QuoteShopRow,

@@ -8,7 +8,7 @@ import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { SampleFee, SampleFeeRow, SampleFeesView } from "./sample-fee-views";
 
-/** Two places everybody knows, one at each end of the country. */
+/** Two well-known places, one at each end of the country. */
 const PLACES: Record<SampleFeeRow["place"], PlaceNames> = {
   hanoi: { province: "Hà Nội", district: "Quận Hoàn Kiếm", ward: "Phường Hàng Bạc", street: "Hàng Bạc" },
   hcmc: { province: "Hồ Chí Minh", district: "Quận 1", ward: "Phường Bến Nghé", street: "Lê Lợi" },
@@ -16,7 +16,7 @@ const PLACES: Record<SampleFeeRow["place"], PlaceNames> = {
 
 const SAMPLE_WEIGHT_GRAMS = 500;
 
-/** Asks the carrier what a 500 g parcel costs from the default pickup to two places by both transports (carrier 4.6). */
+/** Asks the carrier for the fees of a 500 g parcel from the default pickup to two places by both transports (carrier 4.6). */
 export async function quoteSampleFee(deps: Deps, shopId: string): Promise<SampleFeesView> {
   const account = await openAccount(deps, shopId);
   if (!account) return { outcome: "no_account" };
@@ -86,7 +86,7 @@ async function sampleFee(
   }
 }
 
-/** The first fees a shop sees are the first its tariff learns. */
+/** Adds a sample fee to the tariff, so that a new shop's tariff is not empty. */
 async function learnSampleFee(
   { quotes, quoteLog, now }: Deps,
   shopId: string,

@@ -2,7 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import { saveProductFacts } from "~/store/product-facts.server";
 
 /**
- * Reads from Shopify what rules and weights need to know of some variants, keeps it in memory and stores it. Throws
+ * Reads the facts of these variants that rules and weights need from Shopify, keeps them in memory and stores them. Throws
  * ShopifyError. `variantIds`: digits.
  */
 export async function readProducts(deps: Deps, shopId: string, variantIds: readonly string[]): Promise<void> {

@@ -9,21 +9,21 @@ import { listShippedLanes } from "~/store/shipped-lanes.server";
 import { askFee, questionOfParcel } from "./ask.server";
 import { quoteContext } from "./quote-rates.server";
 
-/** A run asks for so many fees, one after the other with this pause: it must not be felt at the carrier. */
+/** A run asks for at most this many fees, one after the other with a pause, so that it puts no load on the carrier. */
 const MOST_PER_RUN = 120;
 const PAUSE_MS = 250;
-/** What was learned within a day is fresh enough for a memory. */
+/** Entries younger than this are not asked for again. */
 const FRESH_MS = 24 * 3600 * 1000;
 const SAMPLE_GRAMS = 500;
-/** A piece that costs nothing is declared at the shop's minimum. */
+/** Costs nothing, so that it is declared at the shop's minimum. */
 const SAMPLE = { quantity: 1, priceVnd: 0, requiresShipping: true, productId: null, variantId: null };
-/** Failures in a row after which the carrier is left alone until the next run. */
+/** After this many failures in a row, the run stops. */
 const PATIENCE = 3;
 
 /**
- * Keeps a shop's tariff fresh: the lanes it really ships, the latest first, then one fee into each province by each
- * transport it offers, so that no province is without a memory (perf 8). What was learned lately is not asked again.
- * Returns how many fees were asked for.
+ * Refreshes a shop's tariff: the lanes it really ships on, latest first, then one fee into each province by each transport it
+ * offers, so that every province has one (perf 8). Fees learned lately are not asked for again. Returns the number of fees
+ * asked for.
  */
 export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_MS): Promise<number> {
   const shop = await deps.quotes.fetchShop(shopId);
@@ -47,12 +47,12 @@ export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_
   return asked;
 }
 
-/** A parcel's lane by each transport offered at checkout, whichever it took. */
+/** Returns a parcel's fee question for each transport offered at checkout, whichever the parcel took. */
 function lanesOf(shop: QuoteShopRow, request: Parameters<typeof questionOfParcel>[0]): FeeQuestion[] {
   return shop.settings.checkout.transports.flatMap((transport) => questionOfParcel({ ...request, transport }) ?? []);
 }
 
-/** What checkouts would ask for a light parcel into each province, the shop's rules and tags with it. */
+/** Returns the questions a checkout would ask for a light parcel into each province, with the shop's rules and tags. */
 function provinceQuestions(deps: Deps, shop: QuoteShopRow): FeeQuestion[] {
   const { defaultLineWeightGrams, packagingWeightGrams } = shop.settings;
   const item = { ...SAMPLE, grams: Math.max(SAMPLE_GRAMS - packagingWeightGrams, defaultLineWeightGrams) };

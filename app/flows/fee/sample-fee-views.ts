@@ -3,7 +3,7 @@ import type { CarrierTrouble } from "~/flows/carrier/trouble";
 export type SampleFee =
   | { outcome: "served"; feeVnd: number; insuranceFeeVnd: number }
   | { outcome: "not_served" }
-  /** `message`: the carrier's own words. */
+  /** `message`: the carrier's own text. */
   | { outcome: "refused"; message: string }
   | { outcome: "trouble"; trouble: CarrierTrouble };
 
@@ -13,7 +13,7 @@ export interface SampleFeeRow {
   fee: SampleFee;
 }
 
-/** What a 500 g parcel would cost from the default pickup. */
+/** The fees of a 500 g parcel from the default pickup. */
 export type SampleFeesView =
   | { outcome: "no_account" | "no_pickup" }
   | { outcome: "quoted"; pickupName: string; pickupProvince: string; rows: SampleFeeRow[] };

@@ -5,7 +5,7 @@ import type { ShipmentRow } from "~/store/shipments.server";
 
 export type LinesToFulfil = ReturnType<typeof linesToFulfil>;
 
-/** Which lines and pieces a parcel's fulfillment takes in Shopify; undefined: everything that remains. */
+/** Returns the lines and pieces that a parcel's fulfillment takes in Shopify; undefined: everything that remains. */
 export async function readLinesToFulfil(sql: Sql, shipment: ShipmentRow): Promise<LinesToFulfil> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   const fulfillmentOrder = order?.facts.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);

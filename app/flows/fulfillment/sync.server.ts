@@ -14,9 +14,9 @@ import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.se
 export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
 
 /**
- * Brings Shopify to where the parcel is: the wanted steps, in the order they were wanted, each once. Every call looks first
- * whether its effect is there already, because a mutation whose answer was lost may have run (shopify 3.3). Throws
- * ShopifyError when Shopify does not answer: the step stays wanted.
+ * Carries out a parcel's wanted steps in Shopify, in the order they were wanted, each once. Each step first checks whether its
+ * effect is already there, because a mutation whose answer was lost may have run (shopify 3.3). Throws ShopifyError when Shopify
+ * does not answer: the step stays wanted.
  */
 export async function syncShopify(deps: Deps, shopId: string, shipmentId: string): Promise<SyncOutcome> {
   return deps.locks.exclusively(`shopify:${shipmentId}`, async () => {
@@ -27,7 +27,7 @@ export async function syncShopify(deps: Deps, shopId: string, shipmentId: string
       const shipment = await readShipment(deps.database, shopId, shipmentId);
       const next = steps.find(({ state }) => state === "wanted" || state === "sent");
       if (!shipment || !next) return steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step";
-      // Without a fulfillment nothing else can be told: the steps wait for a person to mend the first.
+      // Without a fulfillment no other step is possible: they wait until staff have fixed it.
       if (next.kind !== "fulfillment" && isStuck(steps)) return "needs_attention";
       const step = await beginStep(deps.database, next);
       if (!step) continue;
@@ -39,8 +39,8 @@ export async function syncShopify(deps: Deps, shopId: string, shipmentId: string
 const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "fulfillment" && state === "attention");
 
 /**
- * Staff ask for the steps that failed to be tried again. A payment is planned anew, by what the order owes now: the balance that it
- * was refused for will not come back.
+ * Retries the failed steps when staff ask for it. A payment is planned again from the order's current balance, because the
+ * balance for which it was refused will not come back.
  */
 export async function retryShopify(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
   const shop = await findShop(deps.database, shopId);
@@ -64,7 +64,7 @@ type StepResult =
   | { outcome: "refused"; reason: string; outstandingVnd?: number }
   | { outcome: "unknown" };
 
-/** A payment of its own that Shopify holds now, and what it counts as owed after it. */
+/** A partial payment that Shopify has recorded, and the amount due after it. */
 interface PartPaid {
   amountVnd: number;
   outstandingVnd: number;
@@ -91,24 +91,24 @@ async function createFulfillment(
   shipment: ShipmentRow,
   step: StepRow,
 ): Promise<StepResult> {
-  const { label } = shipment;
-  if (!label) return { outcome: "refused", reason: "no_label" };
-  // Cancelled before Shopify was told of it: its goods may be in another parcel by now.
+  const { trackingNumber } = shipment;
+  if (!trackingNumber) return { outcome: "refused", reason: "no_label" };
+  // Cancelled before it was sent to Shopify: its goods may be in another parcel by now.
   if (shipment.state === "cancelled" && step.attempts === 1) return { outcome: "not_needed" };
   const fulfil = (lines: LinesToFulfil) =>
     deps.shopify.createFulfillment(shop, {
       orderId: shipment.orderId,
       fulfillmentOrderId: shipment.fulfillmentOrderId,
       lines,
-      trackingNumber: label,
-      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, label),
+      trackingNumber,
+      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
       company: deps.config.carrierName,
       notifyBuyer: shop.settings.notifyBuyer,
     });
   const lines = await readLinesToFulfil(deps.database, shipment);
   let answer = await fulfil(lines);
   if (answer.outcome === "refused") {
-    // Pieces may have been removed that no reading has shown yet: what is left of the parcel is fulfilled.
+    // Pieces may have been removed since the order was last read: only what is left of the parcel is fulfilled.
     await readOrder(deps, shop.id, shipment.orderId);
     const left = await readLinesToFulfil(deps.database, shipment);
     if (JSON.stringify(left) !== JSON.stringify(lines)) answer = await fulfil(left);
@@ -179,14 +179,14 @@ async function markPaid(deps: Deps, shop: LivingShop, shipment: ShipmentRow, ste
   }
 }
 
-/** The payment goes by the name the order has for paying at the door, so that it stays an order of one method. */
+/** Returns the order's gateway name if it has only one, so that the payment adds no second method to the order. */
 async function methodNameOf(deps: Deps, { shopId, orderId }: ShipmentRow): Promise<string | null> {
   const order = await readStoredOrder(deps.database, shopId, orderId);
   const [name, ...others] = order?.facts.gatewayNames ?? [];
   return name && others.length === 0 ? name : null;
 }
 
-/** Commits what came of a step. An unclear answer is thrown, so that the queue tries again and the step looks first. */
+/** Commits the result of a step. Throws for an unclear answer, so that the queue retries and the step checks its effect first. */
 async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: StepResult): Promise<void> {
   const now = deps.now();
   if (result.outcome === "unknown") {
@@ -226,18 +226,18 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
         key: step.key,
       });
     }
-    // A cancelled fulfillment makes new fulfillment orders, and money changes what the others may collect.
+    // A cancelled fulfillment creates new fulfillment orders, and a payment changes what sibling parcels may collect.
     if (step.kind === "cancel" || step.kind === "paid") {
       await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
     }
   });
   if (result.outcome === "refused") {
-    // Shopify's words stand on the parcel's page: they may name somebody.
+    // Shopify's text is shown on the parcel's page but not logged: it may contain personal data.
     deps.log.warn({ shop: shipment.shopId, reference: shipment.partnerId, step: step.key }, "shopify.refused");
   }
 }
 
-/** The parcel's own payment and the order's new balance, together: no other parcel may ask for what is paid. */
+/** Saves the parcel's payment and the order's new balance in one transaction: no sibling parcel may collect what is paid. */
 async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {
   await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
   await saveOutstanding(sql, shipment, paid.outstandingVnd);

@@ -4,7 +4,7 @@ import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { markShopMilestone, type ShopRow } from "~/store/shops.server";
 import { readSetup } from "./read-setup.server";
 
-/** Ends the guided set-up, unless a step before the last is open: then it says which. */
+/** Ends the guided set-up, unless a set-up step before the last is still open: returns that step. */
 export async function finishSetup(
   deps: Deps,
   shop: ShopRow,

@@ -4,7 +4,7 @@ import { listSeenGateways } from "~/store/orders.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { GatewaysView } from "./views";
 
-/** The COD question of a shop: the gateways its own orders used, those proposed, and those confirmed (domain 2). */
+/** Returns the gateways that the shop's orders used, those proposed as COD, and those the merchant confirmed (domain 2). */
 export async function proposeGateways(deps: Deps, shop: ShopRow): Promise<GatewaysView> {
   const seen = await listSeenGateways(deps.database, shop.id);
   return {

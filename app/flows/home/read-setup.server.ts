@@ -5,7 +5,7 @@ import { listPickups } from "~/store/pickups.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { SetupView } from "./views";
 
-/** How far a shop is with its set-up. A step is done by what it left behind, so it can be left and resumed anywhere. */
+/** Reads the progress of a shop's set-up. A set-up step counts as done by its result, so it can be left and resumed anywhere. */
 export async function readSetup(deps: Deps, shop: ShopRow): Promise<SetupView> {
   const [account, pickups] = await Promise.all([
     readAccount(deps.database, shop.id),

@@ -1,6 +1,6 @@
 import type { SetupStep } from "~/domain/settings/setup-steps";
 
-/** How far a shop is with its set-up. */
+/** The progress of a shop's set-up. */
 export interface SetupView {
   done: Record<SetupStep, boolean>;
   /** The first step that is not done; null when all are. */
@@ -11,17 +11,17 @@ export interface SetupView {
   currencyFits: boolean;
 }
 
-/** The COD question: which gateways the shop's own orders used, and which of them look like cash on delivery. */
+/** The gateways that the shop's own orders used, and those that look like COD. */
 export interface GatewaysView {
   seen: string[];
   proposed: string[];
   /** Null until the merchant confirmed a list. */
   confirmed: string[] | null;
-  /** The first reading of the shop's orders is still under way, so that more may come. */
+  /** The first reading of the shop's orders is still under way: more gateways may appear. */
   stillReading: boolean;
 }
 
-/** The first page: what waits for whom. */
+/** The numbers of the first page: parcels by what they wait for. */
 export interface DashboardView {
   ready: number;
   review: number;

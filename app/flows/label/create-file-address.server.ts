@@ -9,12 +9,12 @@ interface NewFile {
 }
 
 /**
- * Keeps a file for as long as it takes to open it, and gives the https address that does, on the app's own host and in every
- * process. Whoever has the address has the file: it ends after five minutes.
+ * Stores a file for a short time and returns the signed https URL that opens it, on the app's own host and in every process.
+ * Anyone with the URL can read the file, so it expires within five minutes.
  */
 export async function createFileAddress(deps: Deps, shopId: string, file: NewFile, actor: Actor): Promise<string> {
   const now = deps.now();
-  // Whole seconds before the limit, so that a clock that runs a little behind another's does not take the address for too long.
+  // Ends before the limit, so that a process whose clock runs a little behind does not reject the URL as valid for too long.
   const until = new Date(now.getTime() + LONGEST_GRANT_MS - CLOCKS_APART_MS);
   const expiresAt = new Date(until.getTime() + SLOWEST_DOWNLOAD_MS);
   const fileId = await saveFile(deps.database, deps.cipher, { ...file, shopId, expiresAt }, now);
@@ -22,14 +22,14 @@ export async function createFileAddress(deps: Deps, shopId: string, file: NewFil
 }
 
 const CLOCKS_APART_MS = 10_000;
-/** Who opened it in the last second still gets the whole. */
+/** A download that begins in the last second still gets the whole file. */
 const SLOWEST_DOWNLOAD_MS = 5 * 60_000;
 
 export type OpenedFile =
   | { outcome: "file"; file: ShortLivedFile; bytes: ReadableStream<Uint8Array> }
   | { outcome: "expired" | "invalid" };
 
-/** The file of a signed address, read piece by piece as fast as it is taken. */
+/** Opens the file of a signed URL as a stream that reads it piece by piece, as fast as it is consumed. */
 export async function openFile(deps: Deps, url: URL, fileId: string): Promise<OpenedFile> {
   const checked = deps.fileAddresses.check(url, fileId, deps.now());
   if (checked.outcome !== "granted") return checked;
@@ -43,7 +43,7 @@ export async function openFile(deps: Deps, url: URL, fileId: string): Promise<Op
       if (n >= file.pieces) controller.close();
     },
   };
-  // No piece is read ahead of being asked for: one is held for a slow reader, and not two.
+  // No piece is read ahead, so that a slow download holds only one piece in memory.
   const bytes = new ReadableStream(source, { highWaterMark: 0 });
   return { outcome: "file", file, bytes };
 }

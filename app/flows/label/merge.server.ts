@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Runs from text, so that the bundler need not emit a second entry for it. */
+/** The worker's source as text, so that the bundler does not have to emit a second entry for it. */
 const WORKER_SOURCE = `
 // On Linux this is the thread's own: who waits for a fee goes before who waits for a print. Elsewhere it is the whole process's.
 if (process.platform === "linux") require("node:os").setPriority(10);
@@ -18,16 +18,16 @@ const { PDFDocument } = createRequire(workerData.requireFrom)("pdf-lib");
 })();
 `;
 
-/** Far beyond what merging takes: a merger that hangs must not keep the others waiting for ever. */
+/** Upper bound, far beyond what merging takes, so that a hung merge does not block the others. */
 const LONGEST_MS = 60_000;
 
 let lastMerge: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts label files into one PDF, in order. Merging takes a worker thread: in the main thread it would hold up every other
- * request (perf 0.9). One merge at a time: several would take their memory and the processor from the rest of the app.
- * Throws when a file is not a PDF; the carrier client has parsed each before. The files are given away: nobody may read
- * them afterwards.
+ * Merges label files into one PDF, in order. Runs in a worker thread, because in the main thread it would delay every other
+ * request (perf 0.9), and one merge at a time, because several would take memory and processor time from the rest of the app.
+ * Throws when a file is not a PDF; the carrier client has parsed each before. Transfers the files to the worker: the caller
+ * must not read them afterwards.
  */
 export async function mergeLabels(files: Buffer[]): Promise<Buffer> {
   const [only] = files;
@@ -42,7 +42,7 @@ function mergeInWorker(files: Buffer[]): Promise<Buffer> {
     const worker = new Worker(WORKER_SOURCE, {
       eval: true,
       workerData: { files, requireFrom: `${process.cwd()}/package.json` },
-      // Handed over and not copied: the copy of some hundred labels would be made in the main thread.
+      // Transferred instead of copied: copying some hundred labels would happen in the main thread.
       transferList: [...new Set(files.filter(ownsItsMemory).map(({ buffer }) => buffer as ArrayBuffer))],
     });
     const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
@@ -58,5 +58,5 @@ function mergeInWorker(files: Buffer[]): Promise<Buffer> {
   });
 }
 
-/** A small file may lie in memory that Node shares out among many. */
+/** Whether a buffer can be transferred: Node puts small buffers into a shared pool, which cannot. */
 const ownsItsMemory = ({ byteLength, buffer }: Buffer) => byteLength === buffer.byteLength;

@@ -10,7 +10,7 @@ export interface LabelPaper {
   orientation: "portrait" | "landscape";
 }
 
-/** A parcel whose label is not in the file, with the carrier's words where it said something. */
+/** A parcel whose label is not in the file; `message` is the carrier's own text, if any. */
 interface MissingLabel {
   shipmentId: string;
   reason: "not_found" | "not_booked" | "refused" | "unreachable" | "not_permitted" | "no_account" | "other_account";
@@ -21,12 +21,12 @@ export type PrintOutcome =
   | { outcome: "pdf"; bytes: Buffer; missing: MissingLabel[] }
   | { outcome: "none"; missing: MissingLabel[] };
 
-/** Fetches labels at a time: the carrier client bounds what is really in flight per shop. */
+/** Labels fetched at a time; the carrier client limits the requests actually in flight per shop. */
 const IN_FLIGHT = 8;
 
 /**
- * The labels of parcels as one PDF in the order given (carrier 4.4). A label that cannot be had is named and stops none of
- * the others. Printing again is always possible; the first time is noted.
+ * Fetches the labels of parcels as one PDF, in the given order (carrier 4.4). A label that cannot be fetched is reported in
+ * `missing` and does not stop the others. Printing again is always possible; the time of the first print is kept.
  */
 export async function printLabels(
   deps: Deps,
@@ -64,10 +64,12 @@ async function fetchOne(
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   if (!shipment) return lacking("not_found");
   if (!account) return lacking("no_account");
-  if (!shipment.label || shipment.state === "cancelled") return lacking("not_booked");
-  const { label } = shipment;
+  if (!shipment.trackingNumber || shipment.state === "cancelled") return lacking("not_booked");
+  const { trackingNumber } = shipment;
   const call = { shopId, account, parcel: shipment, capability: "fetchLabel", purpose: "print" } as const;
-  const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.fetchLabel(credentials, label, paper));
+  const asked = await askCarrier(deps, call, (carrier, credentials) =>
+    carrier.fetchLabel(credentials, trackingNumber, paper),
+  );
   switch (asked.outcome) {
     case "answered":
       if (asked.answer.outcome === "pdf") return { shipment, bytes: asked.answer.bytes };

@@ -4,7 +4,7 @@ import { type OrderPageView, type OrderRowView, orderKeyOf } from "./views";
 
 const PAGE_SIZE = 50;
 
-/** A page of the shop's orders, newest first, by key: no offset, no count (perf 3.10). */
+/** Lists a page of the shop's orders, newest first. Pages by key, without offset or count (perf 3.10). */
 export async function listOrders(
   deps: Deps,
   shopId: string,

@@ -3,8 +3,8 @@ import { findNextAddress } from "~/store/order-list.server";
 import { orderKeyOf } from "./views";
 
 /**
- * The parcel whose address is to be settled after that of one order: the next older, else the newest, else none. Returns the
- * key of its order.
+ * Finds the parcel whose address staff should decide after the one of this order: of the next older order, else of the newest.
+ * Returns it with its order's key; null when there is none.
  */
 export async function nextAddress(deps: Deps, shopId: string, orderKey: string) {
   const next = await findNextAddress(deps.database, shopId, `gid://shopify/Order/${orderKey}`);

@@ -8,7 +8,7 @@ export type SelectOrdersOutcome =
   | { outcome: "none_found" }
   | { outcome: "too_many"; limit: number };
 
-/** Makes a list of orders from pasted codes: order numbers, tracking numbers or references, in any mix. */
+/** Saves a selection of orders from pasted codes: order numbers, tracking numbers or references, in any mix. */
 export async function selectOrders(deps: Deps, shopId: string, text: string): Promise<SelectOrdersOutcome> {
   const codes = readCodes(text);
   if (codes.length === 0) return { outcome: "empty" };
@@ -22,14 +22,14 @@ export async function selectOrders(deps: Deps, shopId: string, text: string): Pr
   return { outcome: "selected", selectionId, found: orderIds.length, missing };
 }
 
-/** What the list says above a pasted selection. */
+/** A pasted selection, as the order list shows it above its rows. */
 export interface SelectionView {
   selectionId: string;
   orders: number;
   missing: string[];
 }
 
-/** A pasted list as the page names it; null when there is none, or it is gone. */
+/** Reads a pasted selection; null when there is none or it was deleted. */
 export async function readSelectionView(
   deps: Deps,
   shopId: string,

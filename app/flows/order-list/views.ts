@@ -4,13 +4,13 @@ import type { ParcelState } from "~/domain/parcel/state";
 
 export type { OrderTab } from "~/store/order-list.server";
 
-/** What the pages show, as plain JSON: texts are keys, times ISO strings, money whole VND. */
+/** These views are plain JSON: texts are keys, times ISO strings, money whole VND. */
 
 /** One row of the orders list. */
 export interface OrderRowView {
   /** gid://shopify/Order/… */
   orderId: string;
-  /** The number in the gid: what addresses of pages hold. */
+  /** The number in the gid, used in the URLs of pages. */
   orderKey: string;
   name: string;
   createdAt: string;
@@ -19,7 +19,7 @@ export interface OrderRowView {
   totalVnd: number;
   financialStatus: string;
   parcels: ParcelRowView[];
-  /** Fulfillment orders that cannot be shipped, with why. */
+  /** Why fulfillment orders are blocked. */
   blocks: BlockReason[];
 }
 
@@ -28,12 +28,12 @@ export interface ParcelRowView {
   state: ParcelState;
   problems: Problem[];
   codVnd: number;
-  /** What the carrier quoted, once it has the parcel what it charges; null: not known. */
+  /** The quoted fee; once booked, the charged fee; null: unknown. */
   feeVnd: number | null;
-  label: string | null;
+  trackingNumber: string | null;
   carrierStatus: number | null;
   attention: string | null;
-  /** Parts in which the order differs from what was booked, that nobody has dealt with yet. */
+  /** Parts in which the order differs from what was booked and that are not closed yet. */
   differences: DifferenceField[];
   printedAt: string | null;
 }
@@ -44,5 +44,5 @@ export interface OrderPageView {
   next: string | null;
 }
 
-/** The number in an order's gid: short, and safe in an address. */
+/** Returns the number in an order's gid: short, and safe in a URL. */
 export const orderKeyOf = (orderId: string) => orderId.split("/").at(-1) ?? orderId;

@@ -20,9 +20,9 @@ import { createShipment, listShipmentsOfOrder, type ShipmentRow, updateShipment 
 import { dropReplacedCorrections } from "./drop-replaced-corrections.server";
 
 /**
- * Brings an order's parcels in line with what is known of it, inside the transaction that holds the order: what cannot be
- * shipped is withdrawn, every piece that can is in a parcel (decision 016), unsent parcels are drafted anew. `earlier` is
- * what was known before.
+ * Brings an order's parcels in line with the order, inside the transaction that holds it: parcels that cannot be shipped are
+ * withdrawn, every piece that can be shipped is in a parcel (decision 016), unsent parcels are redrafted. `earlier` is the
+ * order as it was stored before.
  */
 export async function alignParcels(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function alignParcels(
         overrides: await carriedOverrides(sql, facts, earlier),
         contents,
       },
-      // Parcels made together keep their order: the first one takes all the COD where the shop wants it so.
+      // Distinct times keep the order of parcels made together: the first takes all the COD where the shop's rule says so.
       new Date(deps.now().getTime() + index),
     );
   }
@@ -71,7 +71,7 @@ export async function alignParcels(
   await updateDifferences(deps, sql, context.shop.id, facts);
 }
 
-/** The order changed under a split parcel: what it holds now is stored, so that nothing comes back by itself. */
+/** Stores the new contents of a split parcel whose order changed, so that removed pieces do not come back by themselves. */
 async function changeContents(
   deps: Deps,
   sql: Sql,
@@ -97,8 +97,8 @@ const latestCancelled = (before: ShipmentRow[]) =>
     .at(-1);
 
 /**
- * A parcel that is shipped again keeps the corrections of the buyer's data, unless the buyer has written something else
- * since; what was decided for the earlier parcel alone (a label, dates, collect-only) is not carried over.
+ * Returns the overrides for goods that are shipped again: the corrections of the buyer's data, unless the buyer has written
+ * something else since. What was decided for the earlier parcel only (tracking number, dates, collect-only) is not carried over.
  */
 async function carriedOverrides(
   sql: Sql,

@@ -5,11 +5,11 @@ import { findShop, markShopMilestone } from "~/store/shops.server";
 /** Older orders need an approval that a new app does not have (shopify 3.8). */
 const BACKFILL_DAYS = 60;
 
-/** Reads the open orders of the last 60 days: each becomes a job of its own, so that one bad order stops only itself. */
+/** Queues reading the open orders of the last 60 days, each as its own job, so that a failing order does not stop the others. */
 export async function backfillOrders(deps: Deps, shopId: string): Promise<void> {
   const shop = await findShop(deps.database, shopId);
   if (!shop?.domain || shop.uninstalledAt) return;
-  // The installation may have broken off before it knew the shop's currency.
+  // The installation may have failed before the shop's currency was known.
   if (!shop.currency) await readShopFacts(deps, shopId, shop.domain);
   const startedAt = deps.now();
   const since = new Date(startedAt.getTime() - BACKFILL_DAYS * 24 * 3600 * 1000).toISOString();
@@ -18,7 +18,7 @@ export async function backfillOrders(deps: Deps, shopId: string): Promise<void> 
     await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId: id }, { priority: -1 });
     orders += 1;
   }
-  // The poll for changed orders goes on from here: it must not pass over what changed while they were listed.
+  // The poll for changed orders continues from the start, so that it does not miss changes made while orders were listed.
   await markShopMilestone(deps.database, shopId, { backfilledAt: startedAt });
   deps.log.info({ shop: shopId, orders }, "orders.backfilled");
 }

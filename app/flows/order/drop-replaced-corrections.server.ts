@@ -7,7 +7,7 @@ import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
-/** Which part of the parcel form corrects which of the buyer's words. */
+/** The override that corrects each part of the buyer's details. */
 const CORRECTS: Record<keyof BuyerDetails, keyof ParcelOverrides> = {
   recipient: "recipientName",
   phone: "recipientPhone",
@@ -15,9 +15,9 @@ const CORRECTS: Record<keyof BuyerDetails, keyof ParcelOverrides> = {
 };
 
 /**
- * The buyer wrote something else since the order was last read: what staff made of the earlier words is dropped from the
- * parcels still to be sent, so that none goes to where the buyer no longer wants it (domain 3). The timeline says so.
- * Returns the parcels as they are now.
+ * Drops the corrections of details that the buyer changed since the order was last read, from the parcels still to be sent, so
+ * that none goes to where the buyer no longer wants it (domain 3). Records it in the history. Returns the parcels as they are
+ * now.
  */
 export async function dropReplacedCorrections(
   deps: Deps,

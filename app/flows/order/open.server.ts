@@ -28,7 +28,7 @@ import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server
 import { listSteps, type StepRow } from "~/store/steps.server";
 import type { OrderView } from "./views";
 
-/** Everything the page of one order shows; null when the shop has no such order. */
+/** Reads everything that the page of one order shows; null when the shop has no such order. */
 export async function openOrder(deps: Deps, shopId: string, orderKey: string): Promise<OrderView | null> {
   const context = await loadShopContext(deps, shopId);
   const orderId = `gid://shopify/Order/${orderKey}`;
@@ -66,7 +66,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   };
 }
 
-/** Whoever looks at a parcel that waits reads its fee of today. */
+/** Queues new fee questions for waiting parcels with old fees, so that staff who look at them see current ones. */
 async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void> {
   for (const { id: shipmentId, shopId, state, fees } of shipments) {
     const waits = state === "ready" || state === "needs_review";
@@ -76,7 +76,7 @@ async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void
   }
 }
 
-/** Why parts of the order cannot be shipped; an order whose parts the app may not see at all says so too. */
+/** Returns why fulfillment orders are blocked; includes an order whose fulfillment orders the app may not see at all. */
 function blocksOf(facts: OrderFacts, blocks: StoredOrder["blocks"]): OrderView["blocks"] {
   const unseen = missingFulfillmentOrdersReason(facts);
   if (unseen === "no_access" || unseen === "digital")
@@ -100,13 +100,13 @@ async function viewParcel(
     listSteps(deps.database, shipment.shopId, shipment.id),
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
   ]);
-  // What waits in the queue is shown as it stands: it is drafted once more when its turn comes.
+  // A queued parcel is shown as it would be drafted now: it is drafted once more when its booking runs.
   const draft = isToBeSent(shipment.state)
     ? draftStoredParcel(deps, context, order, shipment, siblings, remembered)
     : null;
   const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
-  const { label } = shipment;
-  const elsewhere = label !== null && isUnderAnotherAccount(shipment, context.account);
+  const { trackingNumber } = shipment;
+  const elsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, context.account);
   const cancels = shipment.state === "booked" && !elsewhere;
   return {
     shipmentId: shipment.id,
@@ -122,8 +122,8 @@ async function viewParcel(
     problems: problemsOf(shipment, draft),
     overrides: shipment.overrides,
     partnerId: shipment.partnerId,
-    label,
-    trackingUrl: label ? trackingUrl(deps, context.shop, label) : null,
+    trackingNumber,
+    trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,
     codVnd: shipment.codVnd,
     declaredValueVnd: shipment.declaredValueVnd,
     weightGrams: shipment.weightGrams,
@@ -161,7 +161,7 @@ async function viewParcel(
   };
 }
 
-/** What staff may say of the money at the door, and what Shopify gets of it (domain 2). */
+/** Returns whether staff may enter the collected amount, and what that does in Shopify (domain 2). */
 function sayAmountOf(
   { shop }: ShopContext,
   { codState }: ShipmentRow,
@@ -176,17 +176,17 @@ function sayAmountOf(
   return { enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
 }
 
-function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], label: string): string | null {
-  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, label);
+function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], trackingNumber: string): string | null {
+  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, trackingNumber);
 }
 
-/** The reasons of the last look-up, as its line of history keeps them. */
+/** Returns the reasons of the last mismatch, from its line of history. */
 function mismatchOf(history: HistoryRow[]): string[] {
   const last = history.findLast(({ kind }) => kind === "adoption_mismatch");
   return typeof last?.details.differs === "string" ? last.details.differs.split(", ").filter(Boolean) : [];
 }
 
-/** The old districts among which staff choose when the draft asks for one. */
+/** Returns the three-level districts among which staff choose when the draft asks for one. */
 function possibleDistricts(
   { gazetteer }: Deps,
   { overrides, address }: ShipmentRow,
@@ -198,7 +198,7 @@ function possibleDistricts(
   return asked && place ? oldDistricts(gazetteer, place) : [];
 }
 
-/** What came of sending the parcel is not the draft's: it stays beside what the draft finds. */
+/** Returns the draft's problems together with those found by booking, which a draft cannot find. */
 function problemsOf(shipment: ShipmentRow, draft: ParcelDraft | null): ParcelView["problems"] {
   const found = shipment.problems.filter(({ foundBy }) => foundBy === "booking");
   return draft ? [...found, ...draft.problems] : shipment.problems;

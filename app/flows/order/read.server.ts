@@ -14,19 +14,19 @@ export type ReadOrderOutcome =
   | "stale"
   | "gone"
   | "shop_gone"
-  /** Its person was removed: reading it would bring them back (decision 030). */
+  /** The buyer's data was erased: reading the order would store it again (decision 030). */
   | "redacted";
 
 /**
- * Reads an order from Shopify and brings its parcels in line: every piece that can be shipped in a parcel, unsent parcels
- * drafted anew, those that can no longer be shipped withdrawn. Webhooks only say *that* an order
- * changed; what it is now is read here, so that their order and number do not matter.
+ * Reads an order from Shopify and brings its parcels in line: every piece that can be shipped is in a parcel, unsent parcels are
+ * redrafted, those that can no longer be shipped are withdrawn. Webhooks only say *that* an order changed; its current state is
+ * read here, so that the sequence and number of webhooks do not matter.
  */
 export async function readOrder(deps: Deps, shopId: string, orderId: string): Promise<ReadOrderOutcome> {
   const shop = await findShop(deps.database, shopId);
   if (!shop?.domain || shop.uninstalledAt) return "shop_gone";
   if (await isRedacted(deps.database, shopId, orderId)) return "redacted";
-  // Taken before the call: of two readers at once, the one that asked later has the newer answer.
+  // Taken before the call: of two concurrent reads, the one that asked later has the newer answer.
   const readAt = deps.now();
   const { sizeMetafield, sendEmail } = shop.settings;
   const asked = { sizes: sizeMetafield, withEmail: sendEmail };
@@ -35,7 +35,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     await withdrawUnlessOld(deps, shopId, orderId);
     return "gone";
   }
-  // Read only now: what staff set while Shopify answered counts, or their round over the open parcels would be undone.
+  // Read after Shopify's answer: with older settings, this would undo the redrafts of a settings change made meanwhile.
   const context = await loadShopContext(deps, shopId);
   if (!context) return "shop_gone";
   const environment = context.account?.environment ?? null;
@@ -55,7 +55,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
   });
 }
 
-/** An order that Shopify showed and no longer shows was deleted, unless it is only too old to be shown. */
+/** Withdraws an order that Shopify no longer returns: it was deleted, unless it is only too old to be visible. */
 async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): Promise<void> {
   const stored = await readStoredOrder(deps.database, shopId, orderId);
   const ageDays = stored ? (deps.now().getTime() - Date.parse(stored.facts.createdAt)) / 86_400_000 : 0;
@@ -63,7 +63,7 @@ async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): P
   await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }
 
-/** Fulfillment orders are made a moment after the order (shopify 2.3); the webhook that says so may be lost. */
+/** Fulfillment orders are created a moment after the order (shopify 2.3); the webhook that reports them may be lost. */
 const ROUTING_MS = 5 * 60 * 1000;
 
 async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, createdAt, cancelledAt }: OrderFacts) {
@@ -74,7 +74,7 @@ async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, created
 
 const ONCE_MORE_SECONDS = 3;
 
-/** However many webhooks tell of one second, one reading after it is enough. */
+/** Queues one more read after the second of the last update: one is enough, however many webhooks report that second. */
 async function readOnceMore(deps: Deps, sql: Sql, shopId: string, { id, updatedAt }: OrderFacts) {
   const once = { onceKey: `${shopId}:${id}:${updatedAt}`, onceIn: 60 };
   await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: ONCE_MORE_SECONDS, ...once });

@@ -8,7 +8,7 @@ import { findShop, markShopMilestone } from "~/store/shops.server";
 const OVERLAP_MS = 2 * 60 * 1000;
 const BATCH = 250;
 
-/** Reads the orders that changed since the last time: what lost webhooks missed (shopify 2.1, perf 4.1). */
+/** Queues reading the orders that changed in Shopify since the last run and were not read since (shopify 2.1, perf 4.1). */
 export async function reconcileOrders(deps: Deps, shopId: string): Promise<void> {
   const shop = await findShop(deps.database, shopId);
   const from = shop?.reconciledAt ?? shop?.backfilledAt;

@@ -16,7 +16,7 @@ export interface OrderView {
   outstandingVnd: number;
   note: string;
   gatewayNames: string[];
-  /** The buyer's own words. */
+  /** The destination as the buyer wrote it. */
   destination: {
     name: string;
     company: string;
@@ -28,18 +28,18 @@ export interface OrderView {
     zip: string;
     countryCode: string;
   } | null;
-  /** When the buyer's data was removed; null: it was not. */
+  /** When the buyer's data was erased; null: it was not. */
   personRemovedAt: string | null;
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
   parcels: ParcelView[];
-  /** What the parcel form offers as pickup, the default first. */
+  /** The pickups that the parcel form offers, the default first. */
   pickups: PickupOptionView[];
   /** Whether products the carrier does not know are registered with the booking. */
   registersProducts: boolean;
-  /** What the carrier configured for this shop: own labels, scheduled dates. */
+  /** What the carrier enabled for this shop: own tracking numbers, scheduled dates. */
   allowed: ShopConfiguration;
-  /** The carrier's number for live plants, which need sub-tags: dialect. */
+  /** The carrier's tag for live plants, which need sub-tags; from the dialect. */
   livePlantsTag: number;
-  /** What marks a fast service, which cannot be dropped at a post office: dialect. */
+  /** What marks a fast service, whose parcels cannot be dropped at a post office; from the dialect. */
   fastService: CarrierRules["fastService"];
 }

@@ -7,12 +7,12 @@ import { recordEvent } from "~/store/history.server";
 import { markOrderDeleted } from "~/store/orders.server";
 import { listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 
-/** Without a special approval Shopify shows an app no order older than this (shopify 3.8): not seen is not deleted. */
+/** Without a special approval, Shopify returns no order older than this (shopify 3.8): not returned does not mean deleted. */
 export const VISIBLE_ORDER_DAYS = 60;
 
 /**
- * Shopify no longer has an order: its unsent parcels are taken back, those at the carrier wait for a person, who alone knows
- * whether the goods shall still arrive. An order that nobody cancelled is not cancelled at the carrier on a guess.
+ * Withdraws the unsent parcels of an order that Shopify no longer has. Parcels at the carrier get an attention instead of a
+ * cancel: only staff know whether the goods should still arrive.
  */
 export async function withdrawDeletedOrder(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
   const now = deps.now();

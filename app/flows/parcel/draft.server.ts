@@ -17,7 +17,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { ShopContext } from "./shop-context.server";
 
-/** The parcel as it would be sent now, among the order's others. Null when its fulfillment order is no longer there. */
+/** Returns a parcel's draft, given its sibling parcels; null when its fulfillment order no longer exists. */
 export function draftStoredParcel(
   deps: Deps,
   context: ShopContext,
@@ -30,7 +30,7 @@ export function draftStoredParcel(
   return input && draftParcel(input);
 }
 
-/** All that a parcel is drafted from. Null when its fulfillment order is no longer there. */
+/** Returns everything that a parcel is drafted from; null when its fulfillment order no longer exists. */
 export function draftInputOf(
   deps: Deps,
   context: ShopContext,
@@ -75,20 +75,20 @@ export function draftInputOf(
 
 const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
 
-/** How the order's destination is understood, with the shop's word on addresses without a district (domain 3). */
+/** Resolves the order's destination, with the shop's setting for addresses without a district (domain 3). */
 export function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFacts): AddressResult {
   const { assumeTwoLevel } = settings;
   return resolveAddress(deps.gazetteer, order.destination ?? NOWHERE, { assumeTwoLevel });
 }
 
 /**
- * What a later change of the order, or an order found at the carrier, is compared with. Product codes are left out:
- * whether they are known depends on the moment, not on the parcel.
+ * Returns a hash of a request, to compare with a later draft of the same parcel. Product codes are left out: whether they are
+ * known depends on the moment, not on the parcel.
  */
 export function fingerprintOf(request: ParcelRequest): string {
   const products = request.products.map((product) => ({ ...product, productCode: undefined }));
   return fingerprintOfText(canonicalParcel({ ...request, products }));
 }
 
-/** Tells whether a text changed, and nothing of its words. */
+/** Returns a SHA-256 hash that shows whether a text changed, without storing the text. */
 export const fingerprintOfText = (text: string) => createHash("sha256").update(text).digest("hex");

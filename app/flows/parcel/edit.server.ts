@@ -9,14 +9,14 @@ import { loadShopContext } from "./shop-context.server";
 export type EditOutcome = { outcome: "saved" | "locked" | "not_found" };
 
 /**
- * What staff change in the parcel form; null gives a field back to the order, the rules and the settings. An address has its
- * own way: see `correct-address.server.ts`.
+ * What staff change in the parcel form; null returns a field to what the order, the rules and the settings say. An address is
+ * corrected in `app/flows/address/correct.server.ts`.
  */
 export type ParcelPatch = {
   [Field in Exclude<keyof ParcelOverrides, "address">]?: ParcelOverrides[Field] | null;
 };
 
-/** Stores what staff set for a parcel, notes who did, and drafts the order's unsent parcels anew. */
+/** Stores what staff set for a parcel, records who did, and redrafts the order's unsent parcels. */
 export async function editParcel(
   deps: Deps,
   shopId: string,

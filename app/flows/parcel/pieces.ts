@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shopify's own limit of an order. */
+/** Shopify's limit for the lines of an order. */
 const MOST_LINES = 500;
 
 /** Pieces by line, as a form sends them. */

@@ -10,7 +10,7 @@ import { loadShopContext } from "./shop-context.server";
 import { withoutParcelTotals } from "./split.server";
 import type { SplitPart, SplitPreview } from "./views";
 
-/** What a parcel and the one taken out of it would weigh and collect; null when the pieces are not there to be taken. */
+/** Returns what a parcel and the one split from it would weigh and collect; null when the pieces cannot be moved. */
 export async function previewSplit(
   deps: Deps,
   shopId: string,
@@ -27,7 +27,7 @@ export async function previewSplit(
 
   const overrides = withoutParcelTotals(shipment.overrides);
   const stays: ShipmentRow = { ...shipment, overrides, contents: left };
-  // Made last, so it comes last.
+  // Created last, so it comes last among its siblings.
   const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };
   const parcels = [...shipments.map((one) => (one.id === shipmentId ? stays : one)), goes];
   const remembered = await rememberedAddress(deps.database, shopId, order.facts);

@@ -4,12 +4,12 @@ import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 
-/** Behind what somebody waits for: an import of a thousand orders asks for two thousand fees. */
+/** Runs at lower priority than work that staff wait for: an import of a thousand orders asks for two thousand fees. */
 const PRIORITY = -1;
 
 /**
- * Has the carrier asked what a parcel costs by each transport, once it is drafted so that this can be asked and as long as just
- * this was not asked before. A parcel that lacks something else is asked about when that is mended.
+ * Queues the question what a parcel costs by each transport, once its draft has all that the question needs and unless the same
+ * question was asked before. A parcel that lacks something is asked about after that is fixed.
  */
 export async function queueFeeQuotes(
   deps: Deps,

@@ -13,8 +13,8 @@ import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { readBlock, withdrawParcel } from "./withdraw.server";
 
 /**
- * Drafts an unsent parcel anew: what it would be now, whether it is ready, and what stands in its way. Returns the draft of a parcel
- * that was not ready and is now.
+ * Redrafts an unsent parcel and stores its state, problems and amounts. Returns the draft if the parcel was not ready and is
+ * now; otherwise null.
  */
 export async function redraft(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function redraft(
   if (draft.origins.address === "remembered") await touchCorrection(deps, sql, shipment.shopId, order);
   const ready = completeRequest(draft, shipment.partnerId ?? "");
   if (shipment.problems.some(({ foundBy }) => foundBy === "booking")) {
-    // What stopped or refused the parcel stands until the parcel has changed.
+    // What stopped the parcel or was refused stays until the parcel has changed.
     const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
     if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return null;
   }
@@ -50,13 +50,13 @@ export async function redraft(
   return ready && shipment.state !== "ready" ? draft : null;
 }
 
-/** Parcels of a shop that are drafted anew already are looked at again after this, by what is then set. */
+/** When a redraft of the shop's parcels is already running, another one starts after this delay, with the settings of then. */
 const BUSY_SECONDS = 2;
 
 /**
- * Drafts all unsent parcels of a shop anew, after its settings, rules, account or pickups changed. Orders are done one by one,
- * each in its own transaction, so that one bad order stops only itself. One after the other: an older reading of the settings must
- * not come after a newer one, so that who comes while another is at it leaves a job behind.
+ * Redrafts all unsent parcels of a shop after its settings, rules, account or pickups changed. Each order has its own
+ * transaction, so that a failing order does not stop the others. Only one run at a time, because a run with older settings must
+ * not finish after one with newer settings: a second call queues a job instead.
  */
 export async function redraftOpenParcels(deps: Deps, shopId: string): Promise<void> {
   const done = await deps.locks.exclusively(`redraft:${shopId}`, () => redraftAll(deps, shopId));
@@ -75,13 +75,13 @@ async function redraftAll(deps: Deps, shopId: string): Promise<void> {
       failures.push(error);
     });
   }
-  // The queue tries again; the orders that went well are as they should be.
+  // The queue retries; orders that succeeded are already correct.
   if (failures.length > 0) throw failures[0];
 }
 
 /**
- * Drafts the other open parcels for the same words of the same buyer anew, after a correction of one of them. Orders that
- * write the words in other letters or spaces have it on their next draft.
+ * Redrafts the other unsent parcels with the same address text of the same buyer, after one of them was corrected. Orders whose
+ * text differs in case or spaces get the correction with their next draft.
  */
 export async function redraftSameAddress(deps: Deps, context: ShopContext, order: OrderFacts): Promise<void> {
   const keys = correctionKeys(context.shop.id, order);
@@ -93,12 +93,12 @@ export async function redraftSameAddress(deps: Deps, context: ShopContext, order
   }
 }
 
-/** Drafts the unsent parcels of one order anew from what is stored. */
+/** Redrafts the unsent parcels of one order from the stored order. */
 export async function redraftOrder(deps: Deps, context: ShopContext, orderId: string): Promise<void> {
   await deps.database.transaction(async (sql) => {
     const order = await lockStoredOrder(sql, context.shop.id, orderId);
     if (!order) return;
-    // Held, so that a click that queues one meanwhile is not undone.
+    // Locked, so that a click that queues one of them meanwhile is not undone.
     const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
     for (const shipment of shipments) {
       const block = readBlock(context, order, shipment);

@@ -8,8 +8,8 @@ import { loadShopContext } from "./shop-context.server";
 export type ReleaseHoldOutcome = { outcome: "released" | "locked" | "not_found" };
 
 /**
- * Staff have looked at a parcel that rules hold, and let it go: noted with who and which rules, then the order's unsent
- * parcels are drafted anew. Only the rules they saw are released: one that is added later holds again.
+ * Releases a parcel from the rules that hold it, records who did and which rules, and redrafts the order's unsent parcels. Only
+ * the rules that staff saw are released: a rule added later holds the parcel again.
  */
 export async function releaseHold(
   deps: Deps,

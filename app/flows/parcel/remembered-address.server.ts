@@ -6,13 +6,13 @@ import { type CorrectionsOf, findCorrection, markCorrectionUsed } from "~/store/
 import type { Sql } from "~/store/database.server";
 import { listAddressFacts } from "~/store/orders.server";
 
-/** What an order's address is remembered under: one key for the buyer, one for the buyer and the words. */
+/** The keys of a remembered correction: one for the buyer, one for the buyer and the address text. */
 export interface CorrectionKeys {
   buyer: string;
   key: string;
 }
 
-/** The keys of an order in one shop; null when it names no buyer or has no words to remember. */
+/** Returns the keys of an order's address in one shop; null when it names no buyer or has no address text. */
 export function correctionKeys(shopId: string, order: CorrectedOrder): CorrectionKeys | null {
   const buyer = buyerIdentity(order);
   const words = typedAddressText(order);
@@ -20,7 +20,7 @@ export function correctionKeys(shopId: string, order: CorrectedOrder): Correctio
   return { buyer: hash([shopId, buyer]), key: hash([shopId, buyer, words]) };
 }
 
-/** The address staff chose earlier for this buyer and these very words, with who did and when; null when nobody did. */
+/** Returns the address that staff chose earlier for this buyer and this text, with who chose it and when; null without one. */
 export async function rememberedAddress(
   sql: Sql,
   shopId: string,
@@ -32,7 +32,7 @@ export async function rememberedAddress(
   return { ...correction.address, chosenBy: correction.actor, chosenAt: correction.createdAt.toISOString() };
 }
 
-/** Notes that a parcel was drafted with what is remembered: it is kept by its last use. */
+/** Records that a parcel was drafted with the remembered correction: retention counts from its last use. */
 export async function touchCorrection(
   { now }: Pick<Deps, "now">,
   sql: Sql,
@@ -43,7 +43,7 @@ export async function touchCorrection(
   if (keys) await markCorrectionUsed(sql, shopId, keys.key, now());
 }
 
-/** The corrections about the people of these orders: those made on them, and those made for their buyers elsewhere. */
+/** Returns the corrections about the buyers of these orders: those made on the orders, and those made for the buyers elsewhere. */
 export async function correctionsOf(sql: Sql, shopId: string, orderIds: string[]): Promise<CorrectionsOf> {
   const orders = await listAddressFacts(sql, shopId, orderIds);
   const buyers = orders.flatMap((order) => correctionKeys(shopId, order)?.buyer ?? []);

@@ -5,7 +5,7 @@ import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { listPickups, type PickupRow } from "~/store/pickups.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 
-/** What every parcel of a shop is drafted with. */
+/** What all parcels of a shop are drafted with. */
 export interface ShopContext {
   shop: ShopRow;
   account: AccountRow | null;

@@ -19,15 +19,15 @@ import {
 import { redraft } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
-/** `changed`: the order is no longer as staff saw it. `not_together`: the parcels cannot be one. */
+/** `changed`: the order is no longer as staff saw it. `not_together`: the parcels cannot be joined. */
 export type SplitOutcome =
   | { outcome: "split"; shipmentId: string }
   | { outcome: "joined"; shipmentId: string }
   | { outcome: "locked" | "changed" | "not_together" | "not_found" };
 
 /**
- * Takes pieces out of a parcel that is not sent yet and puts them into a new one beside it. What staff set for the whole
- * parcel alone (weight, COD, value, boxes, an own label) is theirs to set again; what they know of the buyer goes along.
+ * Moves pieces out of an unsent parcel into a new one. Overrides for the parcel as a whole (weight, COD, value, boxes, own
+ * tracking number) are dropped, for staff to set again; overrides about the buyer are kept on both.
  */
 export function splitParcel(
   deps: Deps,
@@ -61,7 +61,7 @@ export function splitParcel(
   });
 }
 
-/** Puts all pieces of a parcel into another of the same fulfillment order; both still to be sent. The first one is gone. */
+/** Moves all pieces of an unsent parcel into another of the same fulfillment order. The first parcel is removed. */
 export function joinParcels(
   deps: Deps,
   shopId: string,
@@ -84,7 +84,7 @@ export function joinParcels(
     );
     const contents = addPieces(piecesIn(order, into, shipments), moved);
     await updateShipment(sql, into, {
-      // The only one there ever was: it follows the order again.
+      // The only parcel of its fulfillment order: it takes everything that the order still has.
       contents: others.length === 0 ? null : contents,
       overrides: withoutParcelTotals(into.overrides),
       updatedAt: deps.now(),
@@ -100,7 +100,7 @@ interface Siblings {
   shipments: ShipmentRow[];
 }
 
-/** Holds an order and its parcels, changes them, and drafts what is still to be sent anew, in one commit. */
+/** Locks an order and its parcels, changes them, and redrafts the unsent ones, in one commit. */
 async function amongSiblings(
   deps: Deps,
   shopId: string,
@@ -123,7 +123,7 @@ async function amongSiblings(
   });
 }
 
-/** A parcel that never left us disappears; one that did stays as history. */
+/** Deletes a parcel that was never sent; one that was is closed and stays as history. */
 async function removeParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, actor: Actor): Promise<void> {
   if (await deleteUnsentShipment(sql, shipment.shopId, shipment.id)) return;
   await updateShipment(sql, shipment, { state: "closed", attention: null, updatedAt: deps.now() });
@@ -135,7 +135,7 @@ function itemsOf(order: OrderFacts, { fulfillmentOrderId }: ShipmentRow, pieces:
   return itemsText(linesWith(lines, pieces));
 }
 
-/** Said of the parcel as it was packed before: true of neither part. */
+/** Returns the overrides without those about the parcel as a whole: after a split they are true of neither part. */
 export function withoutParcelTotals(overrides: ParcelOverrides): ParcelOverrides {
   const { weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId, feePaidBy, collectOnly, ...kept } = overrides;
   return kept;

@@ -6,7 +6,7 @@ import { isEditable } from "~/domain/parcel/state";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { ParcelView } from "./views";
 
-/** Whether a parcel can still be changed, what can be taken out of it, and which other one its goods may go into. */
+/** Returns whether a parcel can be edited, which pieces can be split from it, and which parcel it can be joined into. */
 export function viewSplitting(
   order: OrderFacts,
   shipment: ShipmentRow,

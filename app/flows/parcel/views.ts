@@ -26,28 +26,28 @@ export interface ParcelView {
   shipmentId: string;
   state: ParcelState;
   locationName: string;
-  /** What will be sent, or would be if it were booked now; null once the booking began: then `sent` holds. */
+  /** The request as it would be sent now; null once the booking has begun: then see `sent`. */
   draft: ParcelDraft | null;
-  /** Staff may change it: it is not on its way to the carrier. */
+  /** Whether staff may change it: it is not being sent to the carrier. */
   mayEdit: boolean;
-  /** The lines it holds, while it may be split: two pieces or more. */
+  /** Its lines, if it can be split: with two pieces or more. */
   splittable: ContentsLineView[];
-  /** The first other parcel that its goods may go into; null: there is none. */
+  /** The parcel that it can be joined into; null: there is none. */
   mayJoin: string | null;
   /** What was sent to the carrier under the current reference. */
   sent: ParcelRequest | null;
-  /** Who decided each part of what was sent, as far as it was kept. */
+  /** The origin of each part of what was sent, as far as it was stored. */
   sentOrigins: Origins | null;
-  /** What the resolver made of the buyer's words: the address or the question, with the alternatives. */
+  /** How the buyer's text was resolved: an address, or a question with candidates. */
   address: AddressResult | null;
-  /** What staff chose on an earlier order of this buyer with the same words, where the draft stands on it. */
+  /** The address staff chose on an earlier order of this buyer with the same text, where the draft uses it. */
   remembered: ParcelAddress | null;
-  /** While nobody knows which old district a two-level address lies in: those it can be. */
+  /** The districts that a two-level address can lie in, while staff must choose one. */
   possibleDistricts: string[];
   problems: Problem[];
   overrides: ParcelOverrides;
   partnerId: string | null;
-  label: string | null;
+  trackingNumber: string | null;
   trackingUrl: string | null;
   codVnd: number;
   declaredValueVnd: number;
@@ -61,11 +61,11 @@ export interface ParcelView {
   carrierStatus: number | null;
   carrierStatusAt: string | null;
   codState: CodState;
-  /** What was collected for the goods; null while nobody knows how much. */
+  /** COD collected for the goods; null while the amount is unknown. */
   collectedVnd: number | null;
-  /** A person may say how much it was, or say it anew; null: it is not theirs to say. */
+  /** Staff may enter or correct the collected amount; null: they may not. */
   enterAmount: EnterAmountView | null;
-  /** What a push said otherwise than is known, until the carrier's record is read. */
+  /** Figures of a push that differ from those stored, until the carrier's status record is read. */
   told: PushedFigures | null;
   /** The carrier's price area and sorting code, and the price package that was quoted. */
   area: string | null;
@@ -73,45 +73,45 @@ export interface ParcelView {
   sortingCode: string | null;
   returnState: ReturnState;
   attention: string | null;
-  /** How the order differs from what was booked; those that staff dealt with are marked settled. */
+  /** How the order differs from what was booked; those that staff closed are marked `settled`. */
   differences: BookedDifference[];
-  /** The account it was booked under, where another is connected now: nobody can ask for it, cancel it or print it. */
+  /** The account it was booked under, if another is connected now: it cannot be refreshed, cancelled or printed then. */
   otherAccount: { code: string | null; environment: "production" | "staging" | null } | null;
-  /** Why the order found under our reference is not what we sent: keys `changes:mismatch.reason.<reason>`. */
+  /** Why the parcel found under our reference is not what we sent: keys `changes:mismatch.reason.<reason>`. */
   mismatch: string[];
   printedAt: string | null;
   bookedAt: string | null;
   checkedAt: string | null;
   mayCancel: boolean;
-  /** The contract still lets it be cancelled, so the goods may go out anew with what the order says now. */
+  /** The carrier still allows a cancel, so that the goods can be booked again as the order is now. */
   mayRebook: boolean;
-  /** Staff may say that they have dealt with what `attention` is about. */
+  /** Staff may close the attention. */
   maySettle: boolean;
   mayBook: boolean;
-  /** The carrier refused to cancel; staff may confirm that and ship the goods again (domain 4). */
+  /** The carrier refused to cancel; staff may give the parcel up and ship the goods again (domain 4). */
   mayShipAgain: boolean;
-  /** The carrier's last status record (carrier 2.8) as read by *refresh now*. */
+  /** The carrier's status record (carrier 2.8) as last read by a refresh. */
   record: StatusRecordView | null;
   history: HistoryView[];
   steps: StepView[];
 }
 
 export interface EnterAmountView {
-  /** What was said before, whole VND; null: nothing. */
+  /** The amount entered before, whole VND; null: none. */
   enteredVnd: number | null;
-  /** Whether Shopify holds it already: then it is corrected there. */
+  /** Whether Shopify has already recorded it: corrections are then made there. */
   recorded: boolean;
-  /** What becomes of it in Shopify: keys `parcel:amount.effect.<effect>`. */
+  /** What entering it does in Shopify: keys `parcel:amount.effect.<effect>`. */
   effect: "payment" | "left_open" | "never" | "paid_before";
 }
 
-/** One of the two parcels that a split would make. */
+/** One of the two parcels that a split would create. */
 export interface SplitPart {
   weightGrams: number;
   declaredValueVnd: number;
-  /** Null while nobody said whether the order is paid at the door. */
+  /** Null while staff have not decided whether the order is COD. */
   codVnd: number | null;
-  /** About its weight and its COD. */
+  /** Problems with its weight and its COD. */
   problems: Problem[];
 }
 
@@ -120,26 +120,26 @@ export interface SplitPreview {
   goes: SplitPart;
 }
 
-/** A line of a parcel that pieces can be taken out of. */
+/** A line of a parcel from which pieces can be split off. */
 export interface ContentsLineView {
   lineId: string;
   name: string;
   quantity: number;
 }
 
-/** The carrier's record of a parcel, as it was last read. */
+/** The carrier's status record of a parcel, as last read. */
 export interface StatusRecordView extends Omit<AsJson<StatusRecord>, "label" | "partnerId"> {
   /** Fields that differ from what was booked: `cod`, `value`, `fee_paid_by`, `weight`, `address`. */
   differs: string[];
 }
 
-/** One line of the timeline. `kind` is a key `history.<kind>`; `words` are the carrier's own. */
+/** One line of the history. `kind` is a key `history.<kind>`; `words` is the carrier's own text. */
 export interface HistoryView
   extends Omit<AsJson<HistoryRow>, "id" | "shopId" | "shipmentId" | "details" | "dedupeKey"> {
   details: Record<string, string | number | boolean | null>;
 }
 
-/** One wanted effect at Shopify and how far it is. */
+/** One wanted effect in Shopify and its progress. */
 export interface StepView extends AsJson<Pick<StepRow, "key" | "kind" | "state" | "happenedAt" | "error">> {
   status: string | null;
 }

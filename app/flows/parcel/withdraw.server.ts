@@ -10,12 +10,12 @@ import { deleteUnsentShipment, type ShipmentRow, updateShipment } from "~/store/
 import type { ShopContext } from "./shop-context.server";
 
 /**
- * Takes back a parcel whose goods can no longer be shipped. One that never left us disappears; one the carrier refused stays
- * as history. A parcel that is at the carrier, or may be, is left to the cancel rules.
+ * Withdraws a parcel whose goods can no longer be shipped. One that was never sent is deleted; one that the carrier refused is
+ * closed and stays as history. A parcel that is or may be at the carrier is not touched: it must be cancelled.
  */
 export async function withdrawParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, reason: string): Promise<void> {
   if (!isToBeSent(shipment.state)) return;
-  // What staff did with it goes with its history: a rule must not take the goods for new when they come back.
+  // Deleting the parcel deletes its history: without the claim, a rule would book the goods as new when they come back.
   if (await isHandledByStaff(sql, shipment)) {
     await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, deps.now());
   }
@@ -30,7 +30,7 @@ export async function withdrawParcel(deps: Deps, sql: Sql, shipment: ShipmentRow
   });
 }
 
-/** Why a parcel must not be sent by what is stored of its order, under the account of now; null: it may. */
+/** Returns why a parcel must not be sent, from its stored order and the account connected now; null: it may be sent. */
 export function readBlock(
   { account }: Pick<ShopContext, "account">,
   { facts, blocks }: StoredOrder,

@@ -8,7 +8,7 @@ const phone = z
   .trim()
   .regex(/^\+?[\d .-]{7,20}$/);
 
-/** A return address with all that `use_return_address` 1 asks for (carrier 2.3). */
+/** A return address with all the fields that `use_return_address` 1 requires (carrier 2.3). */
 export const returnPointSchema = z.object({
   name: required,
   phone,

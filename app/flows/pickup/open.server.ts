@@ -11,14 +11,14 @@ import { returnPointSchema } from "./form";
 import { refreshPickups } from "./refresh.server";
 import type { LocationView, PickupsView, PickupView } from "./views";
 
-/** The pickups of a shop for its staff: the carrier's list read anew, what each line could mean, and the Shopify locations. */
+/** Reads the pickup page: the carrier's list, fetched again, a proposal for each unconfirmed line, and the Shopify locations. */
 export async function openPickups(deps: Deps, shop: ShopRow & { domain: string }): Promise<PickupsView> {
   const [{ pickups, trouble }, locations] = await Promise.all([
     refreshPickups(deps, shop.id),
     readLocations(deps, shop.domain),
   ]);
   const newest = Math.max(...pickups.map(({ seenAt }) => seenAt.getTime()));
-  // What left the carrier's list ships nothing any more; it only waits to come back.
+  // An unconfirmed pickup that left the carrier's list is hidden; a confirmed one is shown as gone.
   const views = pickups
     .map((row) => pickupView(deps, row, locations ?? [], row.seenAt.getTime() < newest))
     .filter(({ gone, confirmed }) => confirmed || !gone);
@@ -66,7 +66,7 @@ function pickupView(deps: Deps, row: PickupRow, locations: LocationFacts[], gone
   };
 }
 
-/** Ticks, on pickups that wait for confirmation, the locations that lie near and that no pickup serves yet. */
+/** Preselects, on unconfirmed pickups, nearby locations that no pickup serves yet. */
 function withLocations(deps: Deps, pickups: PickupView[], locations: LocationFacts[]): PickupView[] {
   const served = new Set(pickups.flatMap(({ locationIds }) => locationIds));
   const free = locations.filter(({ id }) => !served.has(id));
@@ -79,7 +79,7 @@ function withLocations(deps: Deps, pickups: PickupView[], locations: LocationFac
   });
 }
 
-/** The resolver's answer with the district that the carrier's contract asks for, where the ward tells it. */
+/** Resolves an address and adds the district that the carrier requires, where the ward determines it. */
 function resolve(deps: Deps, text: AddressText) {
   const result = resolveAddress(deps.gazetteer, text);
   if (result.status === "review" || result.address.district !== null) return result;

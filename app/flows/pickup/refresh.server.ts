@@ -4,8 +4,8 @@ import type { Deps } from "~/flows/deps.server";
 import { listPickups, mergePickups, type PickupRow } from "~/store/pickups.server";
 
 /**
- * Takes over the carrier's list of pickup addresses (carrier 4.9). Returns what is stored then, and why the carrier gave no
- * list; without a connected account nobody is asked.
+ * Fetches and stores the carrier's list of pickups (carrier 4.9). Returns what is stored afterwards, and why the carrier gave no
+ * list; without a connected account the carrier is not asked.
  */
 export async function refreshPickups(
   deps: Deps,

@@ -5,9 +5,9 @@ import type { CarrierTrouble } from "~/flows/carrier/trouble";
 export interface PickupsView {
   pickups: PickupView[];
   locations: LocationView[];
-  /** Why the carrier's list could not be read anew; the stored one is shown then. */
+  /** Why the carrier's list could not be fetched; the stored one is shown then. */
   trouble: CarrierTrouble | null;
-  /** Shopify did not give its locations. */
+  /** Shopify did not return its locations. */
   locationsMissing: boolean;
   districtRequired: boolean;
 }
@@ -23,15 +23,15 @@ export interface PickupView {
   pickAddressId: string;
   name: string;
   phone: string;
-  /** The carrier's own free line, as it came. */
+  /** The carrier's free-text address line, as received. */
   carrierLine: string;
   /** What staff confirmed, else what we propose. */
   fields: PickupFields;
-  /** How good the proposal is: `clear`, or why a person must look. Null once confirmed. */
+  /** The quality of the proposal: `clear`, or why staff must check it. Null once confirmed. */
   proposal: "clear" | AddressReviewReason | null;
   confirmed: boolean;
   isDefault: boolean;
   locationIds: string[];
-  /** The carrier's newest list no longer holds it. */
+  /** The carrier's newest list no longer contains it. */
   gone: boolean;
 }

@@ -10,13 +10,13 @@ import { eraseFiles } from "~/store/short-lived-files.server";
 import { erasePeople } from "./erase-people.server";
 import { listPushesAbout, pushForAnswer } from "./pushes-about.server";
 
-/** A customer, as Shopify names them in what the law asks for (shopify 2.4). */
+/** A customer, as Shopify's privacy requests name them (shopify 2.4). */
 export interface Customer {
   customerId: string | null;
   orderIds: string[];
 }
 
-/** Gathers everything that is kept about a customer, for the merchant to hand over. */
+/** Collects and stores everything that is kept about a customer, for the merchant to hand over. Returns the message's outcome. */
 export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
   return carryOut(deps, message, shop, customer, async (sql) => ({
     orders: await collectPersonalData(sql, shop.id, customer.orderIds),
@@ -25,25 +25,25 @@ export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, 
   }));
 }
 
-/** What the carrier's messages say of these orders that nobody took in, or could take in. */
+/** Collects what stored pushes say about these orders that were not applied yet, or could not be. */
 async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Promise<object[]> {
   const pushes = await listPushesAbout(sql, shopId, await listParcelNames(sql, shopId, orderIds));
   return pushes.map(pushForAnswer).filter((told) => told !== null);
 }
 
-/** Removes a customer from everything that is kept, for good. */
+/** Erases a customer from everything that is kept, for good. Returns the message's outcome. */
 export function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
   return carryOut(deps, message, shop, customer, async (sql) => {
     const forgotten = await erasePeople(deps, sql, shop.id, customer.orderIds);
     await blockReimport(sql, shop.id, customer.orderIds, deps.now());
     await eraseUnassigned(sql, shop.id);
-    // Files made of them live five minutes; who asks to be forgotten does not wait so long.
+    // Files expire minutes after they are made, but an erasure must not wait for that.
     await eraseFiles(sql, shop.id);
     return { ...forgotten, answersErased: await eraseAnswers(sql, shop.id, customer) };
   });
 }
 
-/** The request, what came of it and the end of the message are one: proof that it was carried out. */
+/** Stores the request and its result and closes the message in one transaction, as proof that it was carried out. */
 function carryOut(
   deps: Deps,
   message: InboxRow,

@@ -1,5 +1,5 @@
-/** What a customer asked for is kept so long for the merchant to hand over: the time the law gives for it. */
+/** The answer to a data request is kept this long for the merchant to hand over: the time that the law allows. */
 export const ANSWER_DAYS = 30;
 
-/** When an answer that was ready then is removed. */
+/** Returns when an answer completed at `doneAt` is deleted. */
 export const answerUntil = (doneAt: Date): Date => new Date(doneAt.getTime() + ANSWER_DAYS * 24 * 3600 * 1000);

@@ -4,22 +4,22 @@ import type { Deps } from "~/flows/deps.server";
 import { listOrdersToForget, listOrdersToForgetAgain, listShopsWithPeople } from "~/store/retention.server";
 import { erasePeople } from "./erase-people.server";
 
-/** Orders in one transaction: nobody who works with one of them waits long. */
+/** Orders in one transaction: few, so that other work on them does not wait long for its locks. */
 const SLICE = 50;
-/** Slices of one shop in one round: a large backlog takes several, and the other shops have theirs. */
+/** Most slices of one shop in one run: a large backlog takes several runs and does not delay other shops. */
 const MOST_SLICES = 200;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Removes the people of orders whose time has passed, shop by shop and slice by slice: settled orders after the merchant's
- * days, all others after the operator's (decision 031), and at once those who asked for it before a backup was restored.
- * Returns how many orders that were.
+ * Erases buyers from orders whose retention has ended, shop by shop and slice by slice: finished orders after the merchant's
+ * number of days, all others after the operator's (decision 031), and at once those that were erased before a backup was
+ * restored. Returns the number of orders.
  */
 export async function applyRetention(deps: Deps): Promise<number> {
   let forgotten = 0;
   for (const { id, settings } of await listShopsWithPeople(deps.database)) {
     const days = retentionDays(readSettings(settings), deps.config.retentionDays);
-    // One shop's trouble is not the others'.
+    // A failure in one shop must not stop the others.
     forgotten += await forgetOldOrders(deps, id, days).catch((error: unknown) => {
       deps.log.error({ err: error, shop: id }, "retention.failed");
       return 0;

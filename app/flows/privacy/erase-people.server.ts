@@ -8,20 +8,20 @@ import { blockShipping, erasePerson, listParcelNames, lockPeople } from "~/store
 import { listShipmentsOfOrder } from "~/store/shipments.server";
 import { listPushesAbout, redactedPush } from "./pushes-about.server";
 
-/** How much was removed. */
+/** How much was erased. */
 export interface ErasedCounts {
   ordersErased: number;
   correctionsErased: number;
 }
 
 /**
- * Removes the people of some orders for good, inside the caller's transaction: parcels that were not sent are taken back,
- * for nobody knows where to; what was sent keeps money, states, references, label and province. What is written to these
- * orders afterwards, by whatever was under way, brings nobody back (decision 030).
+ * Erases the buyers of these orders for good, inside the caller's transaction. Unsent parcels are withdrawn, because they no
+ * longer have an address; sent ones keep money, states, references, tracking number and province. What work in progress writes
+ * to these orders afterwards does not bring personal data back (decision 030).
  */
 export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<ErasedCounts> {
   await lockPeople(sql, shopId, orderIds);
-  // While the orders still say who their buyers are.
+  // First, while the orders still name their buyers.
   const correctionsErased = await eraseCorrections(sql, shopId, await correctionsOf(sql, shopId, orderIds));
   await blockShipping(sql, shopId, orderIds);
   for (const orderId of orderIds) {
@@ -34,7 +34,7 @@ export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds
   return { ordersErased, correctionsErased };
 }
 
-/** What the carrier said and nobody took in yet is taken in without words; what nobody could take in goes. */
+/** Redacts stored pushes: one not applied yet loses its text and is applied without it; any other is emptied. */
 async function forgetPushes(sql: Sql, shopId: string, names: string[]): Promise<void> {
   for (const push of await listPushesAbout(sql, shopId, names)) await rewriteBody(sql, push.id, redactedPush(push));
 }

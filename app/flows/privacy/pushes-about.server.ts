@@ -3,14 +3,14 @@ import { withoutCourierText } from "~/carrier/push-without-courier-text";
 import type { Sql } from "~/store/database.server";
 import { listMessagesNaming, type NamingMessage } from "~/store/inbox.server";
 
-/** A stored push about some parcels, with what it says; null: nobody can tell. */
+/** A stored push about some parcels, parsed; `push` is null when it cannot be read. */
 export interface NamingPush extends NamingMessage {
   push: Push | null;
 }
 
 /**
- * Stored pushes about parcels of a shop with these labels and references. What can be read is about the parcel whose label or
- * reference it gives and no other: `…-1` also stands in `…-10`. What cannot counts wherever it has one of them as a whole word.
+ * Lists stored pushes about a shop's parcels with these tracking numbers and references. A readable push counts only for the
+ * parcel it names, since `…-1` is also part of `…-10`; an unreadable one counts if it contains a name as a whole word.
  */
 export async function listPushesAbout(sql: Sql, shopId: string, names: string[]): Promise<NamingPush[]> {
   const read = (await listMessagesNaming(sql, shopId, names)).map((message) => {
@@ -18,22 +18,22 @@ export async function listPushesAbout(sql: Sql, shopId: string, names: string[])
     return { ...message, push: "unreadable" in push ? null : push };
   });
   return read.filter(({ push, body }) =>
-    names.some((name) => (push ? push.label === name || push.partnerId === name : hasWord(body, name))),
+    names.some((name) => (push ? push.trackingNumber === name || push.partnerId === name : hasWord(body, name))),
   );
 }
 
-/** What is left of such a push once its person is forgotten: one that still waits is taken in without words. */
+/** Returns the body that an erased push keeps: without the courier's text if it still has to be applied, else empty. */
 export const redactedPush = ({ body, isClosed, push }: NamingPush): string =>
   isClosed || !push ? "" : withoutCourierText(body);
 
-/** What the person is told of it, as forgetting would take it away; null: nothing. */
+/** Returns what a data request reports of a push, the same parts that an erasure removes; null: nothing. */
 export function pushForAnswer({ body, receivedAt, error, push }: NamingPush): object | null {
   const said = push ? { ...push.extra, ...(push.reason !== null && { reason: push.reason }) } : { body };
   if (Object.values(said).every((words) => words === "") && error === null) return null;
   return { receivedAt, said, error };
 }
 
-/** Escapes of forms and of JSON stand for something else than their letters. */
+/** Escapes of forms and of JSON: their letters are not part of a word. */
 const ESCAPED = /%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\./gi;
 
 function hasWord(body: string, word: string): boolean {

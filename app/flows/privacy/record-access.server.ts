@@ -1,7 +1,7 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Access } from "~/store/access-log.server";
 
-/** Notes that somebody of the staff was shown data of buyers; nothing where nobody was shown (shopify 7.3). */
+/** Records that a member of staff was shown buyers' data; does nothing when the page showed none (shopify 7.3). */
 export function recordAccess(
   { accessLog }: Pick<Deps, "accessLog">,
   shopId: string,

@@ -5,18 +5,18 @@ import { listAccess } from "~/store/access-log.server";
 import type { ShopRow } from "~/store/shops.server";
 import { listPrivacyRequests, type PrivacyRequestView } from "./list-requests.server";
 
-/** What the page about customers' data shows. */
+/** The page about customers' data. */
 export interface PrivacyView {
   requests: PrivacyRequestView[];
   access: AccessView[];
-  /** What a merchant may choose, and what counts now. */
+  /** The retention days that a merchant may choose, and those in effect now. */
   days: { shortest: number; longest: number; now: number };
 }
 
-/** One visit of one member of staff. */
+/** One visit by a member of staff. */
 export interface AccessView {
   visitAt: string;
-  /** Their name, else Shopify's id of them. */
+  /** Their name, else their Shopify id. */
   actor: string;
   what: AccessKind;
   subject: string;
@@ -26,7 +26,7 @@ export interface AccessView {
 
 const SHOWN_VISITS = 30;
 
-/** Requests of customers, who of the staff saw their data, and how long it may be kept. */
+/** Reads the page about customers' data: their requests, which staff saw their data, and how long it is kept. */
 export async function showPrivacy(deps: Deps, shop: ShopRow): Promise<PrivacyView> {
   const [requests, visits] = await Promise.all([
     listPrivacyRequests(deps, shop.id),

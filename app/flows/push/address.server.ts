@@ -5,17 +5,17 @@ import { addPushSecret, listPushSecrets, openPushSecret, replacePushSecret } fro
 import type { PushAddressView, PushNotice } from "./views";
 
 /**
- * Whether parcels of this account are reported to an address of the shop: they are booked without the platform's token, with which
- * the carrier would report them to the platform (field notes 9).
+ * Whether pushes of this account go to a push address of the shop: its parcels are booked without the platform's token, with
+ * which the carrier would report them to the platform (field notes 9).
  */
 const needsPushAddress = ({ config }: Deps, { environment }: Pick<AccountRow, "environment">): boolean =>
   !config.platformIn[environment];
 
-/** The address at which the carrier reports a shop's parcels, with its secret. */
+/** Returns a shop's push address, which contains the secret. */
 export const pushAddressOf = ({ config }: Deps, shopId: string, secret: string): string =>
   `${config.appUrl}/push/${shopId}/${secret}`;
 
-/** Gives the shop a push address where it needs one and has none. */
+/** Creates the shop's push address if it needs one and has none. */
 export async function preparePushAddress(deps: Deps, shopId: string, account: Pick<AccountRow, "environment">) {
   if (!needsPushAddress(deps, account)) return;
   if (await addPushSecret(deps.database, deps.cipher, shopId, deps.now())) {
@@ -24,8 +24,8 @@ export async function preparePushAddress(deps: Deps, shopId: string, account: Pi
 }
 
 /**
- * What the page of the account says of the shop's push address, which is made on the first look if it has to be; null without
- * an account. Holds the secret: for the shop's own staff alone.
+ * Returns what the account page shows of the shop's push address, which is created on the first visit if needed; null without
+ * an account. Contains the secret: only for the shop's own staff.
  */
 export async function openPushAddress(deps: Deps, shopId: string): Promise<PushAddressView | null> {
   const account = await readAccount(deps.database, shopId);
@@ -52,7 +52,7 @@ export async function openPushAddress(deps: Deps, shopId: string): Promise<PushA
   };
 }
 
-/** What the first page says of it; null when there is nothing to be done. */
+/** Returns the first page's notice about the push address; null when there is nothing to do. */
 export async function readPushNotice(deps: Deps, shopId: string): Promise<PushNotice | null> {
   const account = await readAccount(deps.database, shopId);
   if (!account || !needsPushAddress(deps, account)) return null;
@@ -61,7 +61,7 @@ export async function readPushNotice(deps: Deps, shopId: string): Promise<PushNo
   return { state: standing.state, endsAt: standing.state === "moves" ? standing.endsAt.toISOString() : null };
 }
 
-/** Gives the shop another address; the one before stays good for a while (`replacePushSecret`). */
+/** Replaces the shop's push address; the previous one stays valid for a while (`replacePushSecret`). */
 export async function renewPushAddress(deps: Deps, shopId: string): Promise<{ outcome: "renewed" | "not_needed" }> {
   const account = await readAccount(deps.database, shopId);
   if (!account || !needsPushAddress(deps, account)) return { outcome: "not_needed" };

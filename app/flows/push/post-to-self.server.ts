@@ -1,22 +1,22 @@
 import type { TrialOutcome } from "~/domain/settings/push-address";
 
-/** As long as any sender waits. */
+/** No sender waits longer than this for an answer. */
 const PATIENCE_MS = 10_000;
 
-/** No such name, or nobody who knows. */
+/** The name does not exist, or could not be looked up. */
 const NAMELESS = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA"]);
 const LATE = new Set(["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"]);
-/** Node's and OpenSSL's words for a certificate or a handshake that does not pass. */
+/** Error codes of Node and OpenSSL for a certificate or handshake that fails. */
 const TLS = /^(ERR_(TLS|SSL)_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH$|EPROTO$)/;
 
-/** `answered`: with this status, whoever it was. */
+/** `answered`: some server answered with this status, not necessarily this app. */
 export type SelfAnswer =
   | { outcome: "answered"; status: number }
   | { outcome: Exclude<TrialOutcome, "arrived" | "wrong_status" | "elsewhere"> };
 
 /**
- * Posts a form to an address of this app by its public name, as the carrier would: through its own DNS, proxy and TLS. Follows no
- * redirect, since the carrier follows none, and reads no answer but its status.
+ * Posts a form to a URL of this app by its public name, as the carrier would: through DNS, proxy and TLS. Follows no redirect,
+ * since the carrier follows none, and reads only the status of the answer.
  */
 export async function postToSelf(address: string, body: string, patienceMs = PATIENCE_MS): Promise<SelfAnswer> {
   const signal = AbortSignal.timeout(patienceMs);
@@ -42,7 +42,7 @@ function outcomeOf(code: string): Exclude<SelfAnswer["outcome"], "answered"> {
   return TLS.test(code) ? "bad_tls" : "no_connection";
 }
 
-/** fetch says "fetch failed" and hides the reason in the cause; of several addresses tried, in the first of its errors. */
+/** Returns the error code behind "fetch failed": in `cause`, or in its first error when several addresses were tried. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;

@@ -4,19 +4,19 @@ import { beginTrial, endTrial, hasTrialCome, openPushSecret } from "~/store/push
 import { pushAddressOf } from "./address.server";
 import { postToSelf, type SelfAnswer } from "./post-to-self.server";
 
-/** A trial whose process died in the middle is forgotten after this; longer than one can take. */
+/** A trial whose process died is given up after this: longer than a trial can take. */
 const GIVEN_UP_MS = 30_000;
 
 export type TrialAnswer =
   | { outcome: TrialOutcome; status: number | null }
-  /** Somebody else is trying it. */
+  /** Another trial is running. */
   | { outcome: "under_way" }
   | { outcome: "no_address" };
 
 /**
- * Sends a message to the shop's present push address by the app's public name, and says whether it came in here: at any process of
- * this app, by a one-time word that only this trial knows. It is no push, counts as none and changes nothing. The address is
- * the configured one; nothing of the request goes into it.
+ * Sends a message to the shop's current push address by the app's public name, and returns whether it arrived at any process of
+ * this app, which a one-time word of this trial shows. The message is not a push: it counts as none and changes nothing. The
+ * URL is built from the configuration; nothing of the incoming request goes into it.
  */
 export async function tryPushAddress(deps: Deps, shopId: string): Promise<TrialAnswer> {
   const { database, cipher, log } = deps;
@@ -35,7 +35,7 @@ export async function tryPushAddress(deps: Deps, shopId: string): Promise<TrialA
 
 function outcomeOf(answer: SelfAnswer, came: boolean): TrialOutcome {
   if (answer.outcome !== "answered") return answer.outcome;
-  // The carrier takes 200 alone for an answer (carrier 6.4).
+  // The carrier accepts only 200 as an answer (carrier 6.4).
   if (answer.status !== 200) return "wrong_status";
   return came ? "arrived" : "elsewhere";
 }

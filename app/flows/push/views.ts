@@ -1,23 +1,23 @@
 import type { PushAddressState, TrialOutcome } from "~/domain/settings/push-address";
 
-/** Where the carrier reports the shop's parcels; times are ISO strings. `not_needed`: the platform hears of them. */
+/** The shop's push address; times are ISO strings. `not_needed`: the carrier reports to the platform. */
 export type PushAddressView =
   | { state: "not_needed" }
   | {
       state: PushAddressState["state"];
-      /** With its secret; null: it can no longer be shown and has to be replaced. */
+      /** Contains the secret; null: it can no longer be shown and must be replaced. */
       address: string | null;
-      /** At this address or one that was replaced. */
+      /** The last push at this address or a replaced one. */
       lastPushAt: string | null;
-      /** An address before this one is answered until then. */
+      /** A replaced address is answered until then. */
       replacedUntil: string | null;
       /** The last trial of this address. */
       trial: { at: string; outcome: TrialOutcome; status: number | null } | null;
-      /** Parcels nobody reports are asked for this often. */
+      /** Parcels without pushes are polled at this interval. */
       pollMinutes: number;
     };
 
-/** The carrier has not been seen at the shop's present address; `endsAt`: the one it uses is answered no longer than that. */
+/** The carrier has not used the shop's current push address yet; `endsAt`: the one it uses is answered only until then. */
 export interface PushNotice {
   state: "waits" | "moves";
   endsAt: string | null;

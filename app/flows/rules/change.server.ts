@@ -10,7 +10,7 @@ import { mergeSettings } from "~/store/shops.server";
 
 const id = z.string().min(1).max(40);
 
-/** What the pages may ask for; a rule comes as the form sent it and is parsed by its own schema. */
+/** The changes that the pages may request; a rule is validated separately, by its own schema. */
 export const rulesFormSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("save"), rule: z.unknown() }),
   z.object({ kind: z.literal("move"), id, by: z.union([z.literal(-1), z.literal(1)]) }),
@@ -23,20 +23,20 @@ export type RulesForm = z.infer<typeof rulesFormSchema>;
 
 export type ChangeRulesOutcome =
   | { outcome: "saved"; version: string }
-  /** Somebody changed the rules since the page was opened; `version` names them as they are now. */
+  /** The rules were changed since the page was opened; `version` identifies the current ones. */
   | { outcome: "stale"; version: string }
-  /** The rule is no longer there, or there are as many as there can be, or as long. */
+  /** The rule no longer exists, or the rules would exceed their limit of number or length. */
   | { outcome: "not_possible" }
   | { outcome: "invalid"; faults: FieldFaults };
 
-/** Names one state of a shop's rules: a page that shows another state may not change them. */
+/** Returns a hash that identifies one state of a shop's rules: a page that shows another state may not change them. */
 export function rulesVersion(rules: readonly Rule[]): string {
   return createHash("sha256").update(JSON.stringify(rules)).digest("base64url").slice(0, 16);
 }
 
 /**
- * Changes a shop's rules, unless they are no longer those of `version`; in the same transaction the job that drafts the open
- * parcels anew by them.
+ * Changes a shop's rules, unless they are no longer those of `version`, and queues redrafting the open parcels in the same
+ * transaction.
  */
 export async function changeRules(
   deps: Deps,

@@ -12,7 +12,7 @@ import type { ShopRow } from "~/store/shops.server";
 import { rulesVersion } from "./change.server";
 import type { NamedView, RuleNamesView, RulesView, RuleView } from "./views";
 
-/** A shop's rules, with what the sentences about them need. */
+/** Reads a shop's rules, with the names that the sentences about them need. */
 export async function readRules(deps: Deps, shop: ShopRow): Promise<RulesView> {
   const [words, redrafting] = await Promise.all([
     listRuleWords(deps.database, shop.id),
@@ -29,8 +29,8 @@ export async function readRules(deps: Deps, shop: ShopRow): Promise<RulesView> {
 }
 
 /**
- * One rule with what it may be made of; null when the shop has no such rule. `new` begins one, from a template if that is
- * given; `reason` is why the template for high COD holds.
+ * Reads one rule with the choices for editing it; null when the shop has no such rule. `new` starts a rule, from a template if
+ * one is given; `reason` is the reason that the template for high COD gives for its hold.
  */
 export async function openRule(
   deps: Deps,
@@ -73,7 +73,7 @@ async function namesOf(deps: Deps, shop: ShopRow, locations: NamedView[]): Promi
         id: pickAddressId,
         name: [contactName, address, province].filter(Boolean).join(", "),
       })),
-    // Shopify's own name first: what an order was shipped from may be called otherwise by now.
+    // Shopify's current name first: a location may have been renamed since an order.
     locations: locations.filter(({ id }, index) => locations.findIndex((one) => one.id === id) === index),
     livePlantsTag: deps.config.carrierRules.livePlantsTag,
   };
@@ -83,7 +83,7 @@ function locationsIn(words: readonly RuleWord[]): NamedView[] {
   return words.filter(({ fact }) => fact === "location").map(({ value, name }) => ({ id: value, name }));
 }
 
-/** All of them, also those no order came from yet; where Shopify does not answer, those that orders came from must do. */
+/** Reads all locations, including those without orders; empty when Shopify does not answer: those of recent orders remain. */
 async function readLocations(deps: Deps, domain: string): Promise<NamedView[]> {
   try {
     return (await deps.shopify.readLocations({ domain })).map(({ id, name }) => ({ id, name }));

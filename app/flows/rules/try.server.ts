@@ -25,15 +25,15 @@ const wasSent = ({ state }: ShipmentRow) => isCancellable(state) || state === "c
 
 export type TryRuleOutcome = { outcome: "tried"; trial: TrialView } | { outcome: "invalid"; faults: FieldFaults };
 
-/** The shop's rules as they are, and as they would be. */
+/** The shop's rules as they are, and as they would be with the tried rule. */
 interface Lists {
   current: Rule[];
   proposed: Rule[];
 }
 
 /**
- * Tries a rule on the shop's open and recent orders before it is saved: which parcels it is for, and what would be another
- * than by the rules of now. It is tried as if it were on. Nothing is written.
+ * Tries a rule on the shop's open and recent orders before it is saved. Returns which parcels it matches, and what would change
+ * compared with the current rules. The rule is tried as if it were enabled. Nothing is written.
  */
 export async function tryRule(deps: Deps, shopId: string, form: unknown): Promise<TryRuleOutcome> {
   const parsed = ruleSchema.safeParse(form);
@@ -88,7 +88,7 @@ async function tryOnOrder(deps: Deps, context: ShopContext, orderId: string, rul
   });
 }
 
-/** What is still known of a parcel that was sent: its goods may be fulfilled and its money paid meanwhile. */
+/** Returns the facts still known of a sent parcel: since then its lines may have been fulfilled and its COD paid. */
 function sentFacts(deps: Deps, order: OrderFacts, shipment: ShipmentRow): RuleFacts {
   const part = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
   const place = shipment.address && effectiveAddress(shipment.address, shipment.overrides.address).place;

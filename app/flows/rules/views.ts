@@ -4,11 +4,11 @@ import type { WordFact } from "~/domain/rules/facts";
 import type { Rule } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
 
-/** What rules name by an id, with what people call it. */
+/** The things that rules name by id, with their names for display. */
 export interface RuleNamesView {
   pickups: NamedView[];
   locations: NamedView[];
-  /** The carrier's number for live plants: dialect. */
+  /** The carrier's tag for live plants; from the dialect. */
   livePlantsTag: number;
 }
 
@@ -20,19 +20,19 @@ export interface NamedView {
 /** The page of a shop's rules. */
 export interface RulesView {
   rules: Rule[];
-  /** What a change must name, so that nobody changes rules they have not seen. */
+  /** A change must send it back, so that staff cannot change rules they have not seen. */
   version: string;
-  /** Open parcels are being drafted anew. */
+  /** Open parcels are being redrafted. */
   redrafting: boolean;
   names: RuleNamesView;
-  /** What stands without a rule: from which value tag 2 is proposed, and the COD from which parcels are held. */
+  /** Thresholds that apply without a rule: the value above which tag 2 is proposed, and the COD above which parcels are held. */
   builtIn: { insuredAboveVnd: number; holdCodAboveVnd: number | null };
 }
 
 /** The page of one rule. */
 export interface RuleView {
   id: string;
-  /** As it is stored; null: a new one, which `draft` begins. */
+  /** The stored rule; null: a new one, which starts from `draft`. */
   rule: Rule | null;
   draft: RuleDraft;
   version: string;
@@ -40,17 +40,17 @@ export interface RuleView {
   choices: RuleChoices;
 }
 
-/** What the shop's recent orders hold, most used first, and the provinces of both systems. */
+/** Values found in the shop's recent orders, most used first, and the provinces of both systems. */
 interface RuleChoices extends Record<WordFact, string[]> {
   provinces: { name: string; former: boolean }[];
 }
 
-/** What a changed rule would do to recent orders. Nothing was changed. */
+/** What a changed rule would do to recent orders. */
 export interface TrialView {
-  /** Parcels looked at, and how many of them the rule is for. */
+  /** Parcels examined, and how many of them the rule matches. */
   parcels: number;
   matching: number;
-  /** Those it is for, and those that would change: the ones that wait first. */
+  /** Parcels that it matches or that would change; waiting ones first. */
   rows: TrialRowView[];
 }
 
@@ -60,7 +60,7 @@ export interface TrialRowView {
   orderName: string;
   recipientName: string | null;
   state: ParcelState;
-  /** It has not been sent: what changes, changes when the rule is saved. */
+  /** It has not been sent: its changes take effect when the rule is saved. */
   waits: boolean;
   matches: boolean;
   changes: TrialChange[];

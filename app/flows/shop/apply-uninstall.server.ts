@@ -3,11 +3,11 @@ import { closeMessage, deferMessage, type InboxRow } from "~/store/inbox.server"
 import type { ShopRow } from "~/store/shops.server";
 import { redactShop, uninstallShop } from "./uninstall.server";
 
-/** Shopify may tell of an uninstallation a little before it ends the token: asked ever more seldom, for an hour. */
+/** Shopify may report an uninstallation a little before it ends the token: checked again at growing intervals, for an hour. */
 const LOOK_AGAIN_MS = 30_000;
 const BELIEVABLE_MS = 3600 * 1000;
 
-/** Carries out `app/uninstalled`; one that the shop's token contradicts is looked at again before it is closed. */
+/** Applies `app/uninstalled`; while the shop's token still works, the message is checked again for a time before it is closed. */
 export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {
   const triggeredAt = message.headers.triggeredAt ? new Date(message.headers.triggeredAt) : null;
   const outcome = await uninstallShop(deps, shop, triggeredAt);
@@ -22,7 +22,7 @@ export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRo
   return outcome;
 }
 
-/** Carries out `shop/redact`; one that comes early waits in the inbox until it is due. */
+/** Applies `shop/redact`; one that comes early waits in the inbox until it is due. */
 export async function applyShopRedact(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {
   const redacted = await redactShop(deps, shop);
   if (redacted.outcome === "too_early") {

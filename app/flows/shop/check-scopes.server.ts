@@ -3,7 +3,7 @@ import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import type { ShopRow } from "~/store/shops.server";
 
-/** What Shopify says the shop still has to approve; nothing while it does not answer. Asked live: a grant counts at once. */
+/** Returns the scopes that the shop still has to grant; empty when Shopify does not answer. Asked live: a grant counts at once. */
 export async function checkScopes(deps: Deps, shop: ShopRow & { domain: string }): Promise<Scope[]> {
   try {
     return missingScopes(await deps.shopify.readScopes(shop));

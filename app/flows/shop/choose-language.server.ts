@@ -1,7 +1,7 @@
 import type { Deps } from "~/flows/deps.server";
 import { saveStaffLocale } from "~/store/staff.server";
 
-/** Keeps a member of staff's choice of language. */
+/** Saves the language that a member of staff chose. */
 export async function chooseLanguage(deps: Deps, shopId: string, userId: string, locale: "vi" | "en"): Promise<void> {
   await saveStaffLocale(deps.database, shopId, userId, locale);
 }

@@ -2,8 +2,8 @@ import type { Deps } from "~/flows/deps.server";
 import { findShopByDomain, registerShop, saveShopFacts } from "~/store/shops.server";
 
 /**
- * Takes a shop in after Shopify gave us a token: first install, reinstall, or a return after redaction. Reads what the
- * shop is and starts the first reading of its orders (60 days).
+ * Registers a shop after Shopify gave us a token: first installation, reinstallation, or a return after the shop was erased.
+ * Reads the shop's facts and queues the first reading of its orders (60 days).
  */
 export async function installShop(deps: Deps, domain: string): Promise<void> {
   const before = await findShopByDomain(deps.database, domain);
@@ -16,7 +16,7 @@ export async function installShop(deps: Deps, domain: string): Promise<void> {
   }
 }
 
-/** Reads what Shopify says of a shop: name, currency, time zone, plan. */
+/** Reads a shop's name, currency, time zone and plan from Shopify and stores them. Throws ShopifyError. */
 export async function readShopFacts(deps: Deps, shopId: string, domain: string): Promise<void> {
   const facts = await deps.shopify.readShop({ domain });
   await saveShopFacts(deps.database, shopId, {

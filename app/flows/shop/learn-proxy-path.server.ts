@@ -3,16 +3,16 @@ import { saveProxyPath } from "~/store/shops.server";
 
 interface ProxiedAt {
   shopDomain: string;
-  /** A request that may be another shop's teaches nothing. */
+  /** False for a request that may come from another shop: nothing is learned from it. */
   provesShop: boolean;
-  /** Null where the request names none that could be one. */
+  /** Null when the request names no plausible path. */
   pathPrefix: string | null;
   signedAt: Date;
 }
 
 /**
- * Keeps where Shopify passes a shop's requests on to us: the merchant may choose prefix and subpath, and nothing but the signed
- * requests tells which (shopify 3.8). Links of parcels that go out from now on lead there.
+ * Stores the path at which Shopify proxies a shop's requests to us: the merchant may choose prefix and subpath, and only the
+ * signed requests show which (shopify 3.8). Tracking links of parcels sent from now on use it.
  */
 export async function learnProxyPath(
   deps: Deps,

@@ -1,22 +1,22 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import { readStaff, type StaffRow, saveStaffName } from "~/store/staff.server";
 
-/** Names change seldom; one that does is right again within this time. */
+/** A name is read again after this long: names rarely change. */
 const NAME_LASTS_MS = 30 * 24 * 3_600_000;
 
-/** A request of the embedded app, by the session token it came with. */
+/** A request of the embedded app, with its session token. */
 export interface StaffRequest {
   /** The token's `sub`. */
   userId: string;
   sessionToken: string;
-  /** Something is about to be done in this person's name; a page that is only shown waits for nothing. */
+  /** The request changes something and will be recorded under this name; a page that is only shown does not wait for it. */
   isAction: boolean;
 }
 
 /**
- * Who is at the screen, and the language they chose in Waybill (null: they left it to Shopify). A name that is unknown, or
- * thirty days old, is asked for once: beside the page, and before an action that would be recorded without one, for 1.5 s
- * at most. An unanswered question changes nothing: the old name, or the id alone, stands.
+ * Returns the member of staff behind a request, and the language they chose in Waybill (null: Shopify's). A name that is unknown
+ * or thirty days old is requested once: in the background for a page, and for at most 1.5 s before an action that would be
+ * recorded without a name. Without an answer, the old name or the id alone is used.
  */
 export async function resolveStaff(
   deps: Deps,

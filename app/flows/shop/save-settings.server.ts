@@ -8,9 +8,9 @@ import { mergeSettings, type ShopRow } from "~/store/shops.server";
 export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };
 
 /**
- * Stores a part of a shop's settings and, in the same transaction, the job that drafts the open parcels anew by them. `form` holds
- * the changed keys only and comes as the form sent it: it is parsed here together with what stands, so that a key that no setting
- * has is dropped. So are the rules: two people change them one after the other, by a flow of their own.
+ * Saves part of a shop's settings and, in the same transaction, queues redrafting the open parcels. `form` holds only the
+ * changed keys, as the form sent them; it is validated here together with the stored settings, and unknown keys are dropped.
+ * Rules are dropped too: they have their own flow, which guards against concurrent changes.
  */
 export async function saveSettings(
   deps: Deps,
@@ -34,10 +34,10 @@ export async function saveSettings(
   return { outcome: "saved" };
 }
 
-/** What is asked of Shopify with an order only because a setting says so. */
+/** Returns the settings that decide which extra fields are read with an order, as one comparable text. */
 const asksForMore = ({ sizeMetafield, sendEmail }: ShopSettings) => JSON.stringify([sizeMetafield, sendEmail]);
 
-/** Sizes and e-mails come with the order: those whose parcels still wait are read again, behind what somebody waits for. */
+/** Queues reading the open orders again, at low priority: sizes and e-mails are read with the order. */
 async function readAgain(deps: Deps, sql: Sql, { id: shopId }: ShopRow): Promise<void> {
   for (const orderId of await listOpenOrders(sql, shopId)) {
     await deps.queue.enqueue(sql, "read-order", { shopId, orderId }, { priority: -1 });

@@ -7,15 +7,15 @@ import { endInstallation, forgetProxyPath, mergeCheckoutSettings, type ShopRow }
 
 export type UninstallOutcome =
   | "uninstalled"
-  /** It tells of an installation before this one. */
+  /** The message is about an earlier installation. */
   | "stale"
-  /** Shopify still takes the shop's token: the message is not believed. */
+  /** Shopify still accepts the shop's token: the message is not believed. */
   | "installed_still";
 
 /**
- * Shopify says that a shop removed the app. Believed once the shop's own token is dead: its sessions go at once and its jobs
- * find it gone. The carrier account stays until the shop is erased, so that parcels under way can be followed if the shop
- * comes back. Throws `ShopifyError` when Shopify does not say whether the token lives.
+ * Ends a shop's installation after Shopify reported that it removed the app. Done only once the shop's own token no longer
+ * works: its sessions are deleted at once, and its jobs find it gone. The carrier account stays until the shop is erased, so
+ * that parcels under way can be polled if the shop comes back. Throws `ShopifyError` when the token's validity is unknown.
  */
 export async function uninstallShop(deps: Deps, shop: ShopRow, triggeredAt: Date | null): Promise<UninstallOutcome> {
   if (triggeredAt && triggeredAt < shop.installedAt) return "stale";
@@ -24,20 +24,20 @@ export async function uninstallShop(deps: Deps, shop: ShopRow, triggeredAt: Date
   return (await endOf(deps, shop)) ? "uninstalled" : "stale";
 }
 
-/** Shopify sends it 48 hours after a shop left (shopify 2.4). */
+/** Shopify sends `shop/redact` 48 hours after a shop removed the app (shopify 2.4). */
 const REDACT_AFTER_MS = 48 * 3600 * 1000;
 
 export type RedactOutcome =
   | { outcome: "erased" }
   /** A shop that came back meanwhile keeps its data. */
   | { outcome: "reinstalled" }
-  /** To be carried out then, should the shop not have come back. */
+  /** To be carried out at `dueAt`, unless the shop has come back. */
   | { outcome: "too_early"; dueAt: Date };
 
 /**
- * Shopify asks to erase a shop that left. Done 48 hours after the uninstallation that we believed, by our own clock and never
- * earlier. A shop that is thought installed is asked: its uninstallation may never have been told, and the 48 hours begin
- * now. Throws as {@link uninstallShop} does.
+ * Erases a shop that removed the app, on Shopify's request: 48 hours after the uninstallation was confirmed, by our own clock and
+ * never earlier. For a shop that counts as installed, the token is checked, because its uninstallation may never have been
+ * reported; the 48 hours then begin now. Throws as {@link uninstallShop} does.
  */
 export async function redactShop(deps: Deps, shop: ShopRow): Promise<RedactOutcome> {
   const now = deps.now();
@@ -55,7 +55,7 @@ async function leftUnheard(deps: Deps, shop: ShopRow): Promise<Date | null> {
   return (await hasLivingToken(deps, shop)) ? null : endOf(deps, shop);
 }
 
-/** Refused for good, together with its refresh; or no such shop any more. Never having had one is the same. */
+/** The token and its refresh are rejected for good, or the shop no longer exists. A shop without a token counts as the same. */
 const DEAD: ReadonlySet<ShopifyError["kind"]> = new Set(["token_rejected", "shop_gone"]);
 
 async function hasLivingToken(deps: Deps, { domain }: ShopRow): Promise<boolean> {
@@ -69,12 +69,12 @@ async function hasLivingToken(deps: Deps, { domain }: ShopRow): Promise<boolean>
   }
 }
 
-/** Returns when; null when Shopify has given the shop a new token since it was read: it is a new installation. */
+/** Ends the installation. Returns when; null when the shop got a new token since it was read: that is a new installation. */
 async function endOf(deps: Deps, shop: ShopRow): Promise<Date | null> {
   const now = deps.now();
   const ended = await deps.database.transaction(async (sql) => {
     if (!(await endInstallation(sql, shop, now))) return false;
-    // Shopify deletes the carrier service with the app; a shop that comes back turns its fees on anew.
+    // Shopify deletes the carrier service with the app; a shop that comes back must turn its fees on again.
     await dropRatesSecrets(sql, shop.id);
     await mergeCheckoutSettings(sql, shop.id, { enabled: false });
     await forgetCarrierService(sql, shop.id);

@@ -17,21 +17,21 @@ export type PushOutcome =
   | "applied"
   | "repeated"
   | "unreadable"
-  /** No parcel of ours, or of the shop whose address was called: kept for a person, without effect. */
+  /** No parcel of ours, or none of the shop whose push address was called: stored for staff to look at; changes nothing. */
   | "unmatched"
-  /** The carrier itself says otherwise: its word was taken, the push stands on the timeline alone. */
+  /** The carrier's own record says otherwise: the record was applied, and the push is only in the history. */
   | "contradicted"
-  /** The account the parcel was booked under is no longer connected, or the shop left, so nobody can ask: a person looks. */
+  /** The parcel's account is no longer connected, or the shop removed the app, so it cannot be read back: needs attention. */
   | "not_verified";
 
-/** A carrier that said otherwise is asked again after this: its own record may lag behind what it pushes. */
+/** After a contradiction, the record is read again after this long: it may lag behind the carrier's pushes. */
 const ASK_AGAIN_SECONDS = 60;
 
 /**
- * Takes in one stored push (carrier 6). A push is a hint, for nothing signs it: a final or money status is read back with the
- * shop's own token first, and the carrier's answer counts (perf 4.4). One that is not borne out drives nothing, but it was
- * acknowledged, so it stands on the timeline (decision 034). Throws when the carrier cannot be asked: the message stays and
- * is tried again.
+ * Applies one stored push (carrier 6). A push is a hint, because nothing signs it: a final or money status is read back first
+ * with the shop's own token, and the carrier's answer counts (perf 4.4). A push that is not confirmed changes nothing, but is
+ * recorded in the history, since it was acknowledged (decision 034). Throws when the carrier cannot be asked: the message stays
+ * and is tried again.
  */
 export async function applyPush(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   const outcome = await takeIn(deps, message);
@@ -45,8 +45,8 @@ export async function applyPush(deps: Deps, message: InboxRow): Promise<PushOutc
 async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   const push = parsePush(message.headers["content-type"], message.body);
   if ("unreadable" in push) return "unreadable";
-  const { label, partnerId } = push;
-  const shipment = await findShipmentByCarrierIds(deps.database, { label, partnerId, shopId: message.shopId });
+  const { trackingNumber, partnerId } = push;
+  const shipment = await findShipmentByCarrierIds(deps.database, { trackingNumber, partnerId, shopId: message.shopId });
   const shop = shipment && (await findShop(deps.database, shipment.shopId));
   if (!shipment || !shop) return "unmatched";
   const { doubt, record } = await readBack(deps, shop, shipment, push);
@@ -73,16 +73,16 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   return doubt ?? applied;
 }
 
-/** Why a push is not believed, and what the carrier has instead. Empty for one that is. */
+/** Why a push is not believed, and the carrier's record instead. Empty for a push that is believed. */
 interface ReadBack {
   doubt?: PushDoubt;
   record?: StatusRecord;
 }
 
-/** Asks the carrier about a status that must not be taken at its word. */
+/** Reads back a status that must not be believed on the push alone. Throws when the carrier cannot be asked. */
 async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow, push: Push): Promise<ReadBack> {
   if (!needsVerification(push.statusId)) return {};
-  // A shop that removed the app asks the carrier nothing more.
+  // The carrier is not called for a shop that removed the app.
   if (shop.uninstalledAt) return { doubt: "not_verified" };
   const found = await readRecord(deps, shipment, "read_back");
   switch (found.outcome) {
@@ -106,14 +106,14 @@ async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow, push: 
   }
 }
 
-/** By its tags, by what was heard of it, or by this very push. Accepting it then collects nothing in full. */
+/** Whether a delivery may be partial: by its tags, COD state or this push. COD is then not counted as collected in full. */
 async function mayBePartial(deps: Deps, shipment: ShipmentRow, push: Push): Promise<boolean> {
   if (push.partialReturn === true || shipment.codState === "collected_partly") return true;
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);
   return allowsPartialDelivery(attempt?.request.tags ?? []);
 }
 
-/** What the carrier itself says is taken in instead. */
+/** Applies the carrier's own record in place of the push. */
 async function takeInRecord(deps: Deps, shop: ShopRow, shipment: ShipmentRow, record: StatusRecord): Promise<void> {
   if (record.status === shipment.carrierStatus) return;
   const words = record.statusText;

@@ -14,17 +14,17 @@ import type { ShopRow } from "~/store/shops.server";
 import { enteredAmountVnd } from "./entered-amount";
 import { planSteps } from "./plan-shopify.server";
 
-/** Where a carrier event came from, and the carrier's own words. */
+/** Where a carrier event came from, and the carrier's own text. */
 export interface EventOrigin {
   source: "push" | "poll" | "api" | "check";
   words: string | null;
-  /** What it said otherwise than was known. */
+  /** Figures in it that differ from those stored. */
   figures?: Pick<StatusDetails, "weightGrams" | "feeVnd" | "codVnd">;
 }
 
 /**
- * Takes one carrier event into a parcel's history and brings the parcel in line with the whole of it. A repeated event is a
- * no-op; an older one never overwrites a newer state, because the state is always read from the whole history (domain 4).
+ * Adds one carrier event to a parcel's history and brings the parcel in line with it. A repeated event is a no-op; an older one
+ * never overwrites a newer state, because the state is always computed from the whole history (domain 4).
  */
 export async function applyCarrierEvent(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function applyCarrierEvent(
   origin: EventOrigin,
 ): Promise<"applied" | "repeated"> {
   return deps.database.transaction(async (sql) => {
-    // Held from before the insert: two events at once are taken one after the other, each seeing the other's.
+    // Locked before the insert: concurrent events are applied one after the other, and the second sees the first.
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
     if (!held) return "repeated";
     const isNew = await recordEvent(sql, held, {
@@ -64,7 +64,7 @@ function kindOf(event: CarrierEvent): "status" | "status_not_taken" | "shipper_r
   return historyOnlyReason(event) === "shipper_report" ? "shipper_report" : "status";
 }
 
-/** What the carrier's messages about a parcel, and staff about its money, say together. */
+/** Computes a parcel's facts from the carrier's events and the amount that staff entered. */
 async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelStatusFacts> {
   const history = await listHistory(sql, shipment.shopId, shipment.id);
   const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
@@ -73,7 +73,7 @@ async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelS
   return statusFacts(events, { codVnd: shipment.codVnd, tags, enteredVnd: enteredAmountVnd(history) });
 }
 
-/** Brings a parcel and what Shopify shall show in line with its history, inside the transaction that holds its row. */
+/** Brings a parcel and its wanted steps in line with its history, inside the transaction that holds its row. */
 export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
   const facts = await readStatusFacts(sql, shipment);
   const state = stateAfter(shipment.state, facts);
@@ -102,7 +102,7 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
   await planSteps(deps, sql, shop, shipment.shopId, shipment.id, facts);
 }
 
-/** Only what is at the carrier follows its statuses; a booking that is still open is settled by its own answer. */
+/** Only a parcel at the carrier follows its statuses; a booking that is still open is decided by its own answer. */
 function stateAfter(before: ParcelState, facts: ParcelStatusFacts): ParcelState {
   const atCarrier = before === "booked" || before === "cancelling" || before === "closed" || before === "cancelled";
   if (!atCarrier) return before;
@@ -112,12 +112,12 @@ function stateAfter(before: ParcelState, facts: ParcelStatusFacts): ParcelState 
   return before === "cancelling" && facts.pickedUpAt === null ? "cancelling" : "booked";
 }
 
-/** Staff ended it, not the carrier: no −1 was ever heard. */
+/** Whether staff gave the parcel up: it is cancelled without a −1 from the carrier. */
 function isGivenUp({ state }: ShipmentRow, { events }: ParcelStatusFacts): boolean {
   return state === "cancelled" && !events.some(({ code }) => code === STATUS.cancelled);
 }
 
-/** A cancel ends a reference for good; the goods may go out again, which the order's next reading arranges (decision 007). */
+/** Ends the reference of a cancelled parcel for good; reading the order again makes a new parcel of the goods (decision 007). */
 async function endReference(deps: Deps, sql: Sql, shipment: ShipmentRow): Promise<void> {
   const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
   if (attempt) await updateAttempt(sql, attempt, { state: "ended" });
@@ -129,7 +129,7 @@ function asCarrierEvent(row: HistoryRow): CarrierEvent {
     actionTime: string | null;
     receivedAt: string;
     partSaid?: boolean | null;
-    /** Of before silence was told from "none of it": only "a part" is sure. */
+    /** In older rows, false may also mean that the push did not say; only true is certain. */
     partialReturn?: boolean;
     doubt?: PushDoubt;
   };

@@ -6,8 +6,8 @@ import { recordEvent } from "~/store/history.server";
 const BATCH = 500;
 
 /**
- * Stops following parcels that were delivered or returned long ago and of which nothing more is expected (decision 017). A
- * later message of the carrier is still taken in. Returns how many there were.
+ * Closes parcels that were delivered or returned long ago and of which nothing more is expected (decision 017); they are no
+ * longer polled. A later push is still applied. Returns the number of parcels.
  */
 export async function closeDeliveredParcels(deps: Deps): Promise<number> {
   let total = 0;

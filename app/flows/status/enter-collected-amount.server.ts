@@ -12,21 +12,21 @@ import { enteredAmountVnd } from "./entered-amount";
 export type EnterAmountOutcome = {
   outcome:
     | "said"
-    /** The same was said before: a second click changes nothing. */
+    /** The same amount was entered before: a second click changes nothing. */
     | "unchanged"
-    /** Less than nothing, more than the COD, or no whole đồng. */
+    /** Negative, more than the COD, or not in whole VND. */
     | "not_an_amount"
-    /** Shopify was told of what was said before; what it holds is corrected there. */
+    /** Shopify has already recorded the earlier amount: corrections are made there. */
     | "recorded"
-    /** Nothing was delivered, or the whole of it beyond doubt. */
+    /** Nothing was delivered, or certainly everything was. */
     | "not_allowed"
     | "not_found";
 };
 
 /**
- * Staff say what the courier collected for a parcel that was delivered in part, or may have been (domain 2): kept in its
- * history with who said it. From then on it counts as that; Shopify gets exactly this amount, where it takes one, or nothing
- * (decision 034). May be said anew until Shopify was told.
+ * Records the amount that staff say the courier collected for a parcel that was, or may have been, delivered in part (domain 2),
+ * in its history with who entered it. The amount counts from then on; Shopify gets exactly this amount, where it accepts one, or
+ * nothing (decision 034). It can be changed until Shopify has recorded it.
  */
 export async function enterCollectedAmount(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function enterCollectedAmount(
     }
     if (said === amountVnd) return { outcome: "unchanged" };
     const isFree = await giveUpPayments(sql, shipment);
-    // Paid at Shopify by what the carrier said, before it was asked about: the word of a person is then for Waybill alone.
+    // Where Shopify recorded a payment from the carrier's status before any entry, a first entry counts in Waybill only.
     if (!isFree && said !== null) return { outcome: "recorded" };
     const now = deps.now();
     await recordEvent(sql, shipment, {
@@ -58,13 +58,13 @@ export async function enterCollectedAmount(
       key: `amount_said:${now.toISOString()}:${amountVnd}`,
     });
     await applyHistory(deps, sql, shop, shipment);
-    // The others of the order may collect what this one did not.
+    // Sibling parcels may collect what this one did not.
     await deps.queue.enqueue(sql, "read-order", { shopId, orderId: shipment.orderId });
     return { outcome: "said" };
   });
 }
 
-/** Takes back what Shopify refused to hold as paid; false when it holds it, or may. What is only wanted is planned anew. */
+/** Withdraws payments that Shopify refused; wanted ones are planned again. Returns false when Shopify has or may have one. */
 async function giveUpPayments(sql: Sql, { shopId, id }: ShipmentRow): Promise<boolean> {
   const payments = (await listSteps(sql, shopId, id)).filter(({ kind }) => kind === "paid");
   if (payments.some(isHeldPayment)) return false;

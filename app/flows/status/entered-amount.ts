@@ -1,6 +1,6 @@
 import type { HistoryRow } from "~/store/history.server";
 
-/** What a person said last was collected of a parcel, whole VND; null: nobody has. */
+/** Returns the collected amount that staff last entered for a parcel, whole VND; null: none. */
 export function enteredAmountVnd(history: readonly HistoryRow[]): number | null {
   const said = history.filter(({ kind }) => kind === "amount_said").toSorted((one, other) => one.id - other.id);
   const amountVnd = said.at(-1)?.details.amountVnd;

@@ -11,7 +11,7 @@ import type { ShopRow } from "~/store/shops.server";
 import { listSteps, wantStep, withdrawSteps } from "~/store/steps.server";
 import { enteredAmountVnd } from "./entered-amount";
 
-/** Parcels whose money counts for the order: a cancelled one collects nothing, one that waits still has to. */
+/** Returns the parcels whose COD counts for the order: a cancelled one collects nothing, an unsent one still has to collect. */
 async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<OrderMoney["parcels"]> {
   const counted = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
   const booked: OrderMoney["parcels"][number][] = [];
@@ -20,15 +20,15 @@ async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<Order
   return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
 }
 
-/** Only of goods that come back does it matter who said that they were paid. */
+/** Whether staff entered the whole COD as collected; matters only for a parcel that is returned. */
 async function isSaidWhole(sql: Sql, { shopId, id, returnState, codVnd }: ShipmentRow): Promise<boolean> {
   return returnState !== "none" && enteredAmountVnd(await listHistory(sql, shopId, id)) === codVnd;
 }
 
 /**
- * Wants at Shopify what a parcel's history calls for and what is not wanted yet, and wakes the one who carries it out, all
- * in the transaction that changed the history. Planning again changes nothing (decision 008). What was not begun yet is
- * planned anew, so that messages that come in any order give the same steps.
+ * Adds the steps that a parcel's history requires and that are not wanted yet, and queues the job that carries them out, in the
+ * transaction that changed the history. Planning again changes nothing (decision 008). Steps not begun yet are planned again, so
+ * that events give the same steps in whatever sequence they arrive.
  */
 export async function planSteps(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function planSteps(
   }
 }
 
-/** What of a partial delivery goes to Shopify as a payment; nothing where the whole was marked as paid before. */
+/** Returns the payment to record in Shopify for a partial delivery; null when the order was already marked as paid. */
 async function partPaymentOf(sql: Sql, shop: ShopRow, shipment: ShipmentRow, { outstandingVnd }: OrderMoney) {
   const { markPaidAt } = shop.settings;
   const amountVnd = partialPaymentVnd(shipment, {

@@ -8,12 +8,12 @@ import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipment
 
 type Told = Pick<Push, "actionTime" | "weightGrams" | "feeVnd" | "codVnd">;
 
-/** Messages that say the same of one parcel make the carrier be asked once in this time. */
+/** Pushes about one parcel cause at most one read of its record in this time. */
 const ASKED_ONCE_SECONDS = 60;
 
 /**
- * Shows at once what a push says of a parcel's weight, fee and COD otherwise than is known, such as a re-weigh at pickup,
- * and has the carrier's own record read, which alone is believed (decision 034). An older push never stands over newer facts.
+ * Stores a weight, fee or COD in a push that differs from the known one, such as a re-weigh at pickup, to show it at once, and
+ * queues reading the carrier's record, which alone is believed (decision 034). An older push never replaces newer figures.
  */
 export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, push: Told): Promise<void> {
   await deps.database.transaction(async (sql) => {
@@ -32,14 +32,14 @@ export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, pus
   });
 }
 
-/** The same for the line of the timeline: what the push said, where that was news. */
+/** Returns the differing figures of a push for its line of history. */
 export function pushedFiguresForHistory(push: Told, shipment: ShipmentRow): Record<string, number> {
   const news = changedFigures(push, knownOf(shipment));
   const figures = Object.entries<number | null>(news === null ? {} : { ...news });
   return Object.fromEntries(figures.filter((entry): entry is [string, number] => entry[1] !== null));
 }
 
-/** As the carrier's record has it, else as it was booked. */
+/** Returns the figures of the carrier's status record, else those that were booked. */
 function knownOf(shipment: ShipmentRow): ParcelFigures {
   const record = recordOf(shipment);
   return {

@@ -14,8 +14,8 @@ export type RefreshOutcome = {
 };
 
 /**
- * Reads a parcel's status from the carrier with the shop's own token (carrier 4.3), keeps the whole record and takes the
- * status in like a pushed one. Used by *refresh now*, by the poll, and before a final or money step (perf 4.4).
+ * Reads a parcel's status from the carrier with the shop's own token (carrier 4.3), stores the whole record and applies the
+ * status like a pushed one. Used by staff's refresh, by the poll, and before a final or money step (perf 4.4).
  */
 export async function refreshStatus(deps: Deps, shopId: string, shipmentId: string): Promise<RefreshOutcome> {
   const shop = await findShop(deps.database, shopId);
@@ -59,11 +59,13 @@ async function tryToRead(deps: Deps, shipment: ShipmentRow): Promise<RecordFound
 export type RecordFound = { outcome: "read"; record: StatusRecord } | { outcome: "not_found" } | NotAnswered;
 
 /**
- * Reads the carrier's record of a parcel and stores it as it came, with what differs from the booking. Throws CarrierError as
- * `callCarrier` does.
+ * Reads the carrier's record of a parcel and stores it as received, with its differences from the booking. Throws CarrierError
+ * as `callCarrier` does.
  */
 export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: string): Promise<RecordFound> {
-  const reference = shipment.label ? { label: shipment.label } : { partnerId: shipment.partnerId ?? "" };
+  const reference = shipment.trackingNumber
+    ? { trackingNumber: shipment.trackingNumber }
+    : { partnerId: shipment.partnerId ?? "" };
   const call = { shopId: shipment.shopId, parcel: shipment, capability: "readStatus", purpose } as const;
   const called = await callCarrier(deps, call, (carrier, credentials) => carrier.readStatus(credentials, reference));
   if (called.outcome !== "answered") return called;
@@ -77,7 +79,7 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
   const { record } = answer;
   await updateShipment(deps.database, shipment, {
     record: { ...record, differs: attempt ? recordDifferences(attempt.request, record) : [] },
-    // The carrier's own word is in: what a push said is borne out by it, or was not so.
+    // The carrier's record replaces the figures of a push, whether it confirms them or not.
     told: null,
     checkedAt: now,
     ...(record.feeVnd === null ? {} : { chargedFeeVnd: record.feeVnd }),
@@ -86,7 +88,7 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
   return { outcome: "read", record };
 }
 
-/** A read status happened when the carrier last changed the order (domain 4); where it does not say, now. */
+/** Returns a status record as an event, at the time of the carrier's last change (domain 4), or now if the record has none. */
 export function eventOf(deps: Deps, record: StatusRecord, status: number) {
   const receivedAt = deps.now();
   return {
@@ -94,7 +96,7 @@ export function eventOf(deps: Deps, record: StatusRecord, status: number) {
     actionTime: record.modifiedAt ?? receivedAt,
     receivedAt,
     reasonCode: null,
-    // The record does not know the flag (carrier 2.8).
+    // The record does not contain this flag (carrier 2.8).
     partialReturn: null,
   };
 }

@@ -3,13 +3,17 @@ import type { Deps } from "~/flows/deps.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 import { findTrackedParcel, listBuyerEvents } from "~/store/tracking.server";
 
-/** A parcel of this shop by its label; null when the shop has none (invariant 5). */
-export async function trackParcel(deps: Deps, shopDomain: string, label: string): Promise<TrackedParcel | null> {
-  const parcel = await findTrackedParcel(deps.database, shopDomain, label);
+/** Returns a parcel of this shop by its tracking number; null when the shop has none (invariant 5). */
+export async function trackParcel(
+  deps: Deps,
+  shopDomain: string,
+  trackingNumber: string,
+): Promise<TrackedParcel | null> {
+  const parcel = await findTrackedParcel(deps.database, shopDomain, trackingNumber);
   if (!parcel) return null;
   const events = await listBuyerEvents(deps.database, parcel.shopId, parcel.id);
   return {
-    label: parcel.label,
+    trackingNumber: parcel.trackingNumber,
     state: stateOf(parcel),
     events: events.map(({ message, happenedAt }) => ({ message, happenedAt: happenedAt.toISOString() })),
   };
@@ -24,10 +28,10 @@ function stateOf({ state, pickedUpAt, deliveredAt, returnState }: TrackedState):
   return pickedUpAt ? "on_its_way" : "booked";
 }
 
-/** What a buyer may see of a parcel: where it is, and nothing of who or what. */
+/** What a buyer may see of a parcel: its progress, but neither the recipient nor the goods. */
 export interface TrackedParcel {
-  label: string;
+  trackingNumber: string;
   state: "booked" | "on_its_way" | "delivered" | "returning" | "cancelled";
-  /** Newest first, in the words made for buyers. */
+  /** Newest first, with the texts for buyers. */
   events: { message: StepMessage; happenedAt: string }[];
 }

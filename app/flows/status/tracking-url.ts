@@ -1,18 +1,18 @@
-/** Where Shopify passes a shop's requests on to us until its merchant chooses otherwise: `[app_proxy]` of `shopify.app.toml`. */
+/** The path at which Shopify proxies requests to us until the merchant changes it: `[app_proxy]` in `shopify.app.toml`. */
 export const CONFIGURED_PROXY_PATH = "/tools/track";
 
-/** What a tracking address is made of: the shop's domain, and the path it was last seen to be proxied at. */
+/** The parts of a tracking URL: the shop's domain, and the path at which its requests were last proxied. */
 export interface TrackedShop {
   domain: string;
   proxyPath: string | null;
 }
 
 /**
- * Where a buyer follows a parcel: the operator's address with `{label}`, else our page behind the shop's own domain
- * (design 6, app proxy).
+ * Returns the URL at which a buyer tracks a parcel: the operator's template with `{trackingNumber}` filled in, else our page under the
+ * shop's own domain (design 6, app proxy).
  */
-export function trackingUrlOf(template: string | undefined, shop: TrackedShop, label: string): string {
-  const encoded = encodeURIComponent(label);
-  if (template) return template.replace("{label}", encoded);
+export function trackingUrlOf(template: string | undefined, shop: TrackedShop, trackingNumber: string): string {
+  const encoded = encodeURIComponent(trackingNumber);
+  if (template) return template.replace("{trackingNumber}", encoded);
   return `https://${shop.domain}${shop.proxyPath ?? CONFIGURED_PROXY_PATH}/${encoded}`;
 }

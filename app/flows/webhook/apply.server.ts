@@ -9,10 +9,10 @@ import { findOrdersOfParts } from "~/store/orders.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 
 /**
- * Carries out one stored Shopify webhook and closes it with what came of it. A webhook only says that something changed:
- * what it is now is read from Shopify, with the shop's own token, by a job that is committed together with the closing of the
- * message. One whose signed body names a shop touches that shop alone; of the others even whose they are is a claim, so that
- * they change nothing by themselves (decision 023). Throws when Shopify does not answer: the message stays and is tried again.
+ * Applies one stored Shopify webhook and closes it with its outcome. A webhook only says that something changed: the current
+ * state is read from Shopify with the shop's own token, by a job that is committed together with closing the message. A webhook
+ * whose signed body names a shop affects only that shop; for the others, even the shop is unproven, so they change nothing
+ * by themselves (decision 023). Throws when Shopify does not answer: the message stays and is tried again.
  */
 export async function applyWebhook(deps: Deps, message: InboxRow): Promise<string> {
   const shop = await findShopByDomain(deps.database, message.headers.shopDomain ?? "");
@@ -20,7 +20,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
   const event = readEvent(deps, message);
   if (!event) return close(deps, message, "unreadable");
   if ("shopDomain" in event && event.shopDomain !== shop.domain) return close(deps, message, "another_shop");
-  // Its tokens are dead: asking Shopify would fail for ever. What the law asks is done all the same.
+  // The shop's tokens no longer work: asking Shopify would always fail. Privacy requests are still carried out.
   if (shop.uninstalledAt && ASKS_SHOPIFY.has(event.about)) return close(deps, message, "shop_gone");
 
   switch (event.about) {
@@ -40,7 +40,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
       await readShopAnew(deps, shop);
       return close(deps, message, "shop_read");
     case "location":
-      // Read when a page needs them; nothing is kept that could be out of date.
+      // Locations are read when a page needs them; nothing stored could be out of date.
       return close(deps, message, "noted");
     case "customer_data_request":
       return answerDataRequest(deps, message, shop, event);
@@ -50,8 +50,8 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
 }
 
 /**
- * A shop that moved to another plan, or took a permission back, may have lost its rates at checkout, and no topic says so
- * (shopify 2.3).
+ * Reads the shop's facts and its carrier service again: a changed plan or a revoked scope may end the rates at checkout, and no
+ * webhook topic reports that (shopify 2.3).
  */
 async function readShopAnew(deps: Deps, { id, domain, settings }: ShopRow): Promise<void> {
   if (!domain) return;
@@ -68,7 +68,7 @@ const ASKS_SHOPIFY: ReadonlySet<WebhookEvent["about"]> = new Set([
   "scopes",
 ]);
 
-/** A body that does not read is kept for a person: trying it again cannot help. */
+/** Returns the event in a webhook; null for an unreadable body, which is kept for the operator: trying again cannot help. */
 function readEvent(deps: Deps, message: InboxRow): WebhookEvent | null {
   try {
     return readWebhook(message.topic, message.body);
@@ -91,10 +91,10 @@ function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: stri
   });
 }
 
-/** Shopify may show an order for a moment longer than it says so. */
+/** Shopify may still return an order for a moment after it reported the deletion. */
 const STILL_SHOWN_SECONDS = 60;
 
-/** An order is gone when Shopify shows it no more, not when somebody says so: reading it finds out. */
+/** Queues reading the order: it counts as deleted only when Shopify no longer returns it, not because a message says so. */
 function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: string): Promise<string> {
   return deps.database.transaction(async (sql) => {
     const order = { shopId: shop.id, orderId };
@@ -105,7 +105,7 @@ function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: s
   });
 }
 
-/** Fulfillment order topics do not name the order: what we know of it answers first, then Shopify. */
+/** Fulfillment order topics do not name the order: finds it in the stored orders, else asks Shopify. */
 async function ordersOf(deps: Deps, shop: ShopRow, fulfillmentOrderIds: string[]): Promise<string[]> {
   const known = await findOrdersOfParts(deps.database, shop.id, fulfillmentOrderIds);
   if (known.length > 0 || !shop.domain) return known;

@@ -19,7 +19,7 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
 
-/** All English texts by namespace; a text that only Vietnamese has does not compile. */
+/** All English texts by namespace; a text that exists only in Vietnamese does not compile. */
 export const en: SameTexts<typeof vi> = {
   address,
   buyer,

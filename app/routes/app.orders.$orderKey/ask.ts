@@ -3,15 +3,15 @@ import type { Intent } from "./intents";
 import type { NotStored } from "./kept-forms";
 import type { IntentResult, runIntent } from "./run-intent.server";
 
-/** Asks the page's action for something and tells how far that is. */
+/** Calls the page's action and reports progress. */
 export interface Asking<Name extends Intent["intent"]> {
   ask: (intent: Extract<Intent, { intent: Name }>) => void;
   busy: boolean;
-  /** The answer to the last question. */
+  /** The answer to the last call. */
   answer: Extract<IntentResult | NotStored, { intent: Name }> | null;
 }
 
-/** One kind of question, with its own progress and answer, so that two buttons never mix theirs. */
+/** Returns a way to send one kind of intent, with its own progress and answer, so that two buttons never mix theirs. */
 export function useAsk<Name extends Intent["intent"]>(name: Name): Asking<Name> {
   const fetcher = useFetcher<typeof runIntent>();
   const data: IntentResult | NotStored | undefined = fetcher.data;

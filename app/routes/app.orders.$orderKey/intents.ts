@@ -4,7 +4,7 @@ import { addressSchema, patchSchema } from "./patch";
 
 const parcel = { shipmentId: z.uuid() };
 
-/** What the order's page can ask for: one thing for one parcel, or to read the order anew. */
+/** What the order's page can ask for: one action on one parcel, or to read the order again. */
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("book"), ...parcel }),
   z.object({ intent: z.literal("edit"), ...parcel, patch: patchSchema }),

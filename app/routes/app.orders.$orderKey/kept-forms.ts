@@ -3,7 +3,7 @@ import { keptForm, type NotSaved, notSavedIn } from "~/components/kept-form";
 import type { Intent } from "./intents";
 import type { IntentResult } from "./run-intent.server";
 
-/** What staff type into: a failure must not take it from them. */
+/** Intents sent from forms with typed values, which must survive a failure. */
 const FORMS = [
   "edit",
   "correct_address",
@@ -14,12 +14,12 @@ const FORMS = [
 
 type FormName = (typeof FORMS)[number];
 
-/** What a form of this page hears that was not stored. */
+/** The answer to a form of this page that was not stored. */
 export type NotStored = { [Name in FormName]: { intent: Name; shipmentId: string } & NotSaved }[FormName];
 
 /**
- * Asks the server's action. A form that was not stored stays as it is filled in and says why; after any other failure the
- * page shows its error.
+ * Calls the server's action. A form that was not stored stays filled in and shows why; after any other failure the page shows its
+ * error.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const { intent, shipmentId }: Intent = await request.clone().json();

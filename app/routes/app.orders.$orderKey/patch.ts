@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ParcelPatch } from "~/flows/parcel/edit.server";
 
-/** Amounts and weights live in 32 bits. */
+/** Amounts and weights are stored in 32 bits. */
 const LARGEST = 2_000_000_000;
 
 const vnd = z.number().int().min(0).max(LARGEST);
@@ -12,7 +12,7 @@ const transport = z.enum(["road", "fly"]);
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const placeName = text(120);
 
-/** An address that staff chose or typed. What the buyer wrote and staff send as it stands is `as_written`. */
+/** An address that staff chose or typed. `as_written`: staff send the buyer's text unread. */
 export const addressSchema = z.object({
   province: placeName,
   district: placeName.nullable(),
@@ -25,7 +25,7 @@ export const addressSchema = z.object({
   noHamlet: z.boolean().optional(),
 });
 
-/** What the parcel form may change; null gives a field back to the order, the rules and the settings. */
+/** What the parcel form may change; null resets a field to the order, the rules and the settings. */
 export const patchSchema = z
   .strictObject({
     recipientName: text(120).nullable(),
@@ -57,5 +57,4 @@ export const patchSchema = z
   } satisfies Record<Exclude<keyof ParcelPatch, "releasedHolds">, z.ZodType>)
   .partial();
 
-/** A change of the parcel form. */
 export type FormPatch = z.infer<typeof patchSchema>;

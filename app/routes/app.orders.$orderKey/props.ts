@@ -3,20 +3,20 @@ import type { LabelPaper } from "~/flows/label/print.server";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 
-/** What is shown of one parcel of the order. */
+/** Props of the parts that show one parcel of the order. */
 export interface ParcelProps {
   order: OrderView;
   parcel: ParcelView;
-  /** The shop's paper, offered first. */
+  /** The shop's paper, preselected. */
   paper: LabelPaper;
 }
 
-/** A part of what is sent to the carrier, as facts to read. */
+/** Props of the parts that show what is sent to the carrier. */
 export interface FactsProps {
   order: OrderView;
   parcel: ParcelView;
   request: DraftRequest;
 }
 
-/** The same part as a form in a window. */
+/** Props of the windows that edit these parts. */
 export type EditorProps = FactsProps & { onClose: () => void };

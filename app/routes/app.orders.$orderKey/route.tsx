@@ -21,6 +21,10 @@ import { runIntent } from "./run-intent.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/**
+ * Returns the order and the shop's paper; throws a 404 for an unknown order. Records that the member of staff saw the buyer's
+ * data.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const order = await openOrder(deps, shop.id, params.orderKey ?? "");
@@ -32,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const readIntent = formOf(intentSchema);
 
-/** One thing for one parcel: book, edit, cancel, refresh … */
+/** Runs one action on one parcel: book, edit, cancel, refresh … */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   return runIntent(deps, shop.id, actor, await readIntent(request));
@@ -40,6 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from "./kept-forms";
 
+/** The page of one order: its parcels, the order as Shopify has it, and the actions. */
 export default function OrderPage() {
   const t = useText();
   const format = useFormat();

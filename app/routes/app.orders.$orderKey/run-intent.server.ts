@@ -13,7 +13,7 @@ import { enterCollectedAmount } from "~/flows/status/enter-collected-amount.serv
 import { refreshStatus } from "~/flows/status/refresh.server";
 import type { Intent } from "./intents";
 
-/** Calls the flow that an intent names, and gives its outcome. */
+/** Calls the flow for an intent and returns its outcome with the intent's name. */
 export async function runIntent(deps: Deps, shopId: string, actor: Actor, intent: Intent) {
   const { shipmentId } = intent;
   switch (intent.intent) {
@@ -87,5 +87,4 @@ export async function runIntent(deps: Deps, shopId: string, actor: Actor, intent
   }
 }
 
-/** The answer of the page's action. */
 export type IntentResult = Awaited<ReturnType<typeof runIntent>>;

@@ -7,7 +7,9 @@ import { useText } from "~/components/text";
 import type { loader } from "~/routes/app.batches";
 import { ResultLine } from "./result-line";
 
-/** How far a booking of all that match is, followed until each parcel has its answer; those that need a person by name. */
+/**
+ * Shows the progress of a booking of all matching orders until each parcel has its answer; parcels that need attention are named.
+ */
 export function BatchResults({ batchId, onClose }: { batchId: string; onClose: () => void }) {
   const t = useText();
   const { load, data, state } = useFetcher<typeof loader>();

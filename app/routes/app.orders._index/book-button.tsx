@@ -9,7 +9,7 @@ interface Props {
   onBook: (shipmentIds: string[]) => void;
 }
 
-/** Books an order's ready parcels at once; absent when there is none. */
+/** Books an order's ready parcels at once; nothing if there are none. */
 export function BookButton({ row, busy, onBook }: Props) {
   const t = useText();
   const ready = row.parcels
@@ -17,7 +17,7 @@ export function BookButton({ row, busy, onBook }: Props) {
     .map(({ shipmentId }) => shipmentId);
   if (ready.length === 0) return null;
   return (
-    // A click on the line itself would open or tick the order.
+    // A click on the row itself would open or select the order.
     // biome-ignore lint/a11y: the button inside is what is operated
     <div onClick={(event) => event.stopPropagation()}>
       <Button

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each parcel of a booking, followed until all have an answer, and shown until closed. */
+/** Shows the result of each parcel of a booking: updated until all have an answer, visible until closed. */
 export function BookingResults({ batch, onPrint, onClose }: Props) {
   const t = useText();
   const { load, data, state } = useFetcher<typeof loader>();
@@ -28,7 +28,7 @@ export function BookingResults({ batch, onPrint, onClose }: Props) {
   });
 
   const stopped = parcels.filter((parcel) => !isMoving(parcel.state));
-  const booked = parcels.filter(({ label, state }) => label !== null && state === "booked");
+  const booked = parcels.filter(({ trackingNumber, state }) => trackingNumber !== null && state === "booked");
   const done = stopped.length;
   return (
     <Card>

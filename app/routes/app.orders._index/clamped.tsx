@@ -1,4 +1,4 @@
-/** At most two lines of a text, the whole of it on hover: a name as long as a letter must not push the next order off the screen. */
+/** A text cut to two lines, with the whole text on hover: a very long name must not push the next order off the screen. */
 export function Clamped({ text }: { text: string }) {
   return (
     <span

@@ -4,13 +4,13 @@ import { useText } from "~/components/text";
 import type { ProblemCode } from "~/domain/parcel/problem";
 import type { OrderRowView } from "~/flows/order-list/views";
 
-/** Nobody has said yet whether the courier collects. */
+/** Problems that leave open whether the courier collects. */
 const UNDECIDED: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_gateways_unconfirmed"];
 
-/** Of an order that cannot be shipped yet nobody has worked out what is collected. */
+/** Payment statuses of an order without parcels for which the COD is not calculated yet. */
 const UNPAID: readonly string[] = ["PENDING", "PARTIALLY_PAID", "VOIDED", "EXPIRED"];
 
-/** What the couriers collect for an order, over the parcels that were not cancelled. */
+/** The COD of an order: the sum of its parcels except cancelled ones. */
 export function CodAmount({ row }: { row: OrderRowView }) {
   const t = useText();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { EmptyState } from "@shopify/polaris";
 import type { OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 
-/** What stands in place of the table when it has no lines: why, and where to look instead. */
+/** Shown instead of an empty table: why it is empty, and where to look instead. */
 export function EmptyOrders({ query }: { query: OrdersQuery }) {
   const t = useText();
   return (

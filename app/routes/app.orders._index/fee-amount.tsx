@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
 
-/** What the carrier takes for an order's parcels, as quoted or charged; nothing while one of them is not known. */
+/** The carrier's fees for an order's parcels, quoted or charged; nothing while one of them is unknown. */
 export function FeeAmount({ row }: { row: OrderRowView }) {
   const t = useText();
   const format = useFormat();

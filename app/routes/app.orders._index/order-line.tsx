@@ -18,7 +18,7 @@ export interface OrderRowProps {
   onBook: (shipmentIds: string[]) => void;
 }
 
-/** An order as a line of the table. */
+/** An order as a row of the table. */
 export function OrderLine({ row, position, selected, busy, onBook }: OrderRowProps) {
   const format = useFormat();
   return (

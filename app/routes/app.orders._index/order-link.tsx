@@ -1,7 +1,10 @@
 import { Link, Text } from "@shopify/polaris";
 import type { OrderRowView } from "~/flows/order-list/views";
 
-/** The order's number, leading to its page. `primary` also makes the whole line of a table lead there; the attribute alone, whatever its value, does. */
+/**
+ * The order's number as a link to its page. `primary` makes the whole table row a link. Polaris checks only that the attribute is
+ * present, not its value.
+ */
 export function OrderLink({ row, primary = false }: { row: OrderRowView; primary?: boolean }) {
   return (
     <Link url={`/app/orders/${row.orderKey}`} removeUnderline dataPrimaryLink={primary || undefined}>

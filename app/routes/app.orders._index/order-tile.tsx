@@ -10,7 +10,7 @@ import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
 import { WhatNext } from "./what-next";
 
-/** The same as `OrderLine` on a narrow screen, where a table would need scrolling sideways. */
+/** An order as a tile, for narrow screens, where a table would need horizontal scrolling. */
 export function OrderTile({ row, position, selected, busy, onSelect, onBook }: OrderRowProps) {
   const t = useText();
   const format = useFormat();

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { ORDER_TABS, type OrdersQuery, ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 
-/** Long enough to type a number, short enough not to wait for it. */
+/** Long enough to type a number, short enough not to feel slow. */
 const TYPING_MS = 350;
 
-/** The tabs and the search of the list; both live in the page's address. */
+/** The tabs and the search of the list; both are stored in the page's URL. */
 export function OrdersFilters({ query }: { query: OrdersQuery }) {
   const t = useText();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface Props {
   rows: OrderRowView[];
   next: string | null;
   query: OrdersQuery;
-  /** A booking is being sent: its buttons wait. */
+  /** A booking is being sent, so its buttons are disabled. */
   busy: boolean;
   printing: boolean;
   onBook: (shipmentIds: string[]) => void;
@@ -23,7 +23,7 @@ interface Props {
   onBookedAll: (batchId: string) => void;
 }
 
-/** The orders of a tab: a table, and below the width of a tablet one tile per order. */
+/** The orders of a tab: a table, or one tile per order on a screen narrower than a tablet. */
 export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint, onBookedAll }: Props) {
   const t = useText();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
     hasNext: next !== null && !loading,
     onNext: () => navigate(ordersAddress({ ...query, after: next })),
     hasPrevious: query.after !== null && !loading,
-    // Keys only lead on; back is where the reader came from.
+    // The cursor leads forward only; to go back is to go to the previous page in the browser's history.
     onPrevious: () => navigate(-1),
   };
   const table = (
@@ -117,7 +117,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   );
 }
 
-/** A bulk action on the parcels it is for; none when there are no such parcels. */
+/** Returns a bulk action on parcels; none if there are no parcels for it. */
 function action(content: string, ids: string[], disabled: boolean, act: (ids: string[]) => void) {
   return ids.length === 0 ? [] : [{ content, disabled, onAction: () => act(ids) }];
 }

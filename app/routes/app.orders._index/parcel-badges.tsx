@@ -4,7 +4,10 @@ import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
 
-/** The state of each parcel of an order, the carrier's word for it once it has it; a cancelled one only where no other followed. */
+/**
+ * The state of each parcel of an order, or the carrier's status once there is one; a cancelled parcel only if there are no
+ * others.
+ */
 export function ParcelBadges({ row }: { row: OrderRowView }) {
   const t = useText();
   const live = row.parcels.filter(({ state }) => state !== "cancelled");
@@ -21,9 +24,9 @@ export function ParcelBadges({ row }: { row: OrderRowView }) {
           )}
           {parcel.differences.length > 0 && <Badge tone="warning">{t("changes:badge")}</Badge>}
           {parcel.printedAt && <Badge>{t("orders:printed")}</Badge>}
-          {parcel.label && (
+          {parcel.trackingNumber && (
             <Text as="span" tone="subdued" variant="bodySm">
-              {parcel.label}
+              {parcel.trackingNumber}
             </Text>
           )}
         </InlineStack>

@@ -5,7 +5,7 @@ import { ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { action } from "~/routes/app.selections";
 
-/** A list of order numbers or tracking numbers, pasted: the orders list then shows just these. */
+/** Filters the orders list by pasted order numbers or tracking numbers. */
 export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const navigate = useNavigate();

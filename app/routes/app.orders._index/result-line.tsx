@@ -8,11 +8,13 @@ import type { BookingProgress } from "~/flows/booking/read-booking-progress.serv
 
 interface Props {
   row: QueuedRow;
-  /** Where the parcel stands now; null until that is known, or when the shop has no such parcel. */
+  /** The parcel's current progress; null until that is known, or if the shop has no such parcel. */
   parcel: BookingProgress | null;
 }
 
-/** One parcel of a booking: its order, its state, and its label or what stands in the way, with the way there. */
+/**
+ * One parcel of a booking: its order, its state, and its tracking number or what prevents the booking, with a link to the parcel.
+ */
 export function ResultLine({ row, parcel }: Props) {
   const t = useText();
   const problemText = useProblemText();
@@ -37,7 +39,7 @@ export function ResultLine({ row, parcel }: Props) {
           </Text>
         </Link>
         <ParcelStateBadge state={parcel.state} />
-        {parcel.label && <Text as="span">{parcel.label}</Text>}
+        {parcel.trackingNumber && <Text as="span">{parcel.trackingNumber}</Text>}
         {failed && (
           <Text as="span" tone="critical">
             {blocking.map((problem) => problemText(problem).title).join("; ")}.{" "}

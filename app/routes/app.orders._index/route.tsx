@@ -26,6 +26,10 @@ import { SelectionBanner } from "./selection-banner";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/**
+ * Returns a page of the orders list, the pasted selection and the shop's paper. Records that the member of staff saw the buyers'
+ * data.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const query = readOrdersQuery(request.url);
@@ -44,13 +48,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readSelected = formOf(z.object({ shipmentIds: z.array(z.uuid()).min(1).max(200) }));
 
-/** Books a selection; each parcel is queued or says why not. */
+/** Books the selected parcels; each is queued or reports why not. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const { shipmentIds } = await readSelected(request);
   return { rows: await queueBookings(deps, shop.id, shipmentIds, actor) };
 }
 
+/** The orders list: tabs, search, booking and printing. */
 export default function OrdersPage() {
   const t = useText();
   const { rows, next, query, selection, paper } = useLoaderData<typeof loader>();
@@ -66,7 +71,7 @@ export default function OrdersPage() {
     if (booking.data) setBatch(booking.data.rows);
   }, [booking.data, setBatch]);
   useEffect(() => {
-    // Whoever books from far down the list does not see what appears above it.
+    // The results appear at the top, out of sight if the list is scrolled down.
     if (booking.data && batch === booking.data.rows) results.current?.scrollIntoView();
   }, [booking.data, batch]);
   useEffect(() => setListAddress(ordersAddress(query)), [query, setListAddress]);
@@ -112,7 +117,7 @@ export default function OrdersPage() {
   );
 }
 
-/** The number of the order that a parcel belongs to, for a parcel of this page or of the last booking. */
+/** Returns the number of the order that a parcel belongs to, for a parcel of this page or of the last booking. */
 function orderNameOf(rows: OrderRowView[], batch: Batch, shipmentId: string): string {
   const row = rows.find(({ parcels }) => parcels.some((parcel) => parcel.shipmentId === shipmentId));
   return row?.name ?? batch.find((booked) => booked.shipmentId === shipmentId)?.orderName ?? "";

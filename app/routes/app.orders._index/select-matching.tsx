@@ -7,12 +7,12 @@ import type { action, loader } from "~/routes/app.matching";
 
 interface Props {
   query: OrdersQuery;
-  /** Orders of this page, all of them ticked. */
+  /** Number of orders on this page, all of them selected. */
   onPage: number;
   onBooked: (batchId: string) => void;
 }
 
-/** When a whole page is ticked and there are more: what all that match would be, and booking them in the background. */
+/** Shown when a whole page is selected and there are more: counts all matching orders and books them in the background. */
 export function SelectMatching({ query, onPage, onBooked }: Props) {
   const t = useText();
   const count = useFetcher<typeof loader>();

@@ -4,10 +4,10 @@ import { type OrdersQuery, ordersAddress } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { SelectionView } from "~/flows/order-list/select.server";
 
-/** More missing codes than this are counted, not listed. */
+/** If more codes are missing, the rest are counted. */
 const LISTED = 20;
 
-/** Says that the list shows pasted codes only, and which of them no order has. */
+/** Says that the list shows only pasted codes, and which of them match no order. */
 export function SelectionBanner({ selection, query }: { selection: SelectionView; query: OrdersQuery }) {
   const t = useText();
   const navigate = useNavigate();

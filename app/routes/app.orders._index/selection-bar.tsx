@@ -2,13 +2,13 @@ import { Box, Button, Checkbox, InlineStack } from "@shopify/polaris";
 import { useText } from "~/components/text";
 
 interface Props {
-  /** Of the orders on this page. */
+  /** Selection among the orders on this page. */
   selected: "none" | "some" | "all";
   onSelectAll: (checked: boolean) => void;
   actions: { content: string; disabled: boolean; onAction: () => void }[];
 }
 
-/** What Polaris' table leaves out on a narrow screen: selecting all, and what to do with the selection. */
+/** What Polaris' table lacks on a narrow screen: a checkbox for the whole page and the actions on the selection. */
 export function SelectionBar({ selected, onSelectAll, actions }: Props) {
   const t = useText();
   return (

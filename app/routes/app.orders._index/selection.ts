@@ -2,16 +2,16 @@ import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView } from "~/flows/order-list/views";
 
 /**
- * The parcels of the selected orders that are still to be sent. Those with something missing are among them: their result names what it
- * is, which beats leaving them out without a word.
+ * Returns the parcels of the selected orders that are not sent yet, including those with problems: their result names the
+ * problem, which is better than skipping them silently.
  */
 export function bookableIds(rows: readonly OrderRowView[]): string[] {
   return parcelIds(rows, ({ state }) => isEditable(state));
 }
 
-/** The parcels of the selected orders that have a label. */
+/** Returns the parcels of the selected orders that have a label to print. */
 export function printableIds(rows: readonly OrderRowView[]): string[] {
-  return parcelIds(rows, ({ label, state }) => label !== null && state !== "cancelled");
+  return parcelIds(rows, ({ trackingNumber, state }) => trackingNumber !== null && state !== "cancelled");
 }
 
 function parcelIds(rows: readonly OrderRowView[], wanted: (parcel: OrderRowView["parcels"][number]) => boolean) {

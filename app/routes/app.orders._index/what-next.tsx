@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 
-/** What somebody has to do for an order, with the way to where it is done; or why the order cannot be shipped. */
+/** Says what staff have to do for an order, with a link to it; or why the order cannot be shipped. */
 export function WhatNext({ row }: { row: OrderRowView }) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ interface AccountCardProps {
   onReplace: () => void;
 }
 
-/** The connected account with what can be done about it. */
+/** The connected account with the actions on it. */
 export function AccountCard({ account, now, onReplace }: AccountCardProps) {
   const t = useText();
   const check = useFetcher<typeof action>({ key: "account:check" });

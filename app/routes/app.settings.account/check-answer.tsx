@@ -4,7 +4,7 @@ import type { CheckOutcome } from "~/flows/account/check.server";
 
 const STATE_TONES = { allowed: "success", denied: "critical", unknown: "attention" } as const;
 
-/** What the check found: the token as a whole, then each thing it may or may not do. */
+/** Shows what the check found: the token as a whole, then each capability. */
 export function CheckAnswer({ answer }: { answer: CheckOutcome }) {
   const t = useText();
   switch (answer.outcome) {

@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { AccountView } from "~/flows/account/views";
 
-/** What the token was turned away from in use: creating, printing and cancelling cannot be tried beforehand. */
+/** Lists the capabilities that the carrier denied in use: booking, printing and cancelling cannot be tested in advance. */
 export function DeniedNotes({ account }: { account: AccountView }) {
   const t = useText();
   const format = useFormat();

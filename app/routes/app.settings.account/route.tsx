@@ -13,13 +13,14 @@ import { AccountCard } from "./account-card";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the account page's data and the shop's push address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const [page, push] = await Promise.all([readAccountPage(deps, shop.id), openPushAddress(deps, shop.id)]);
   return { ...page, push };
 }
 
-/** The carrier account: is it well, what may its token do, where its statuses come in, and the ways to another one. */
+/** The carrier account: its health, its token's capabilities, its push address, and how to change to another account. */
 export default function AccountSettings() {
   const t = useText();
   const page = useLoaderData<typeof loader>();

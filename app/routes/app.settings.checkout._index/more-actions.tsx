@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useText } from "~/components/text";
 
-/** What is seldom needed: a new secret, and taking the service out of Shopify altogether. */
+/** Rarely needed actions: a new secret, and removing the carrier service from Shopify. */
 export function MoreActions({ change, changing }: { change: (intent: string) => void; changing: boolean }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 
 const PAGES = ["prices", "tables", "try", "requests"] as const;
 
-/** The way into each part of the fees at checkout. */
+/** Links to the pages about fees at checkout. */
 export function PagesCard() {
   const t = useText();
   return (

@@ -19,6 +19,7 @@ import { WeekCard } from "./week-card";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the state of the fees at checkout. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { app, deps, shop } = await requireMerchant(request);
   return {
@@ -37,7 +38,7 @@ const CHANGES = {
 
 const readIntent = formOf(z.object({ intent: z.enum(["check", "turn_on", "turn_off", "renew", "remove"]) }));
 
-/** Asks Shopify what stands, or changes it. */
+/** Reads the carrier service's state from Shopify, or changes it. */
 export async function action({ request }: ActionFunctionArgs): Promise<ServiceAnswer> {
   const { deps, shop } = await requireMerchant(request);
   const { intent } = await readIntent(request);
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<ServiceAn
   return { outcome: await checkCarrierService(deps, shop) };
 }
 
-/** Fees at checkout: whether buyers see them, what stands in the way, and how they were answered. */
+/** Fees at checkout: whether buyers see them, what prevents it, and how requests were answered. */
 export default function CheckoutOverview() {
   const t = useText();
   const { checkout, shopDomain, clientId } = useLoaderData<typeof loader>();
@@ -55,7 +56,7 @@ export default function CheckoutOverview() {
       fetcher.submit(JSON.stringify({ intent: "check" }), { method: "post", encType: "application/json" });
     }
   };
-  // The page shows what Shopify last said; what it says now comes a moment later, and again for who returns from there.
+  // The page shows what Shopify last reported; this asks again, also when the merchant returns to the tab.
   usePollWhile("", check);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(check, []);

@@ -1,4 +1,4 @@
 import type { ServiceOutcome } from "~/flows/checkout/carrier-service-views";
 
-/** What the page's action answers: what came of a change, or how asking Shopify went. */
+/** The answer of the page's action: the outcome of a change or of a check. */
 export type ServiceAnswer = ServiceOutcome | { outcome: "checked" };

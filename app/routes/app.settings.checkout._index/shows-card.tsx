@@ -2,7 +2,7 @@ import { List } from "@shopify/polaris";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 
-/** What buyers of this shop see; what only Plus has is not spoken of elsewhere. */
+/** What buyers of this shop see; a feature only Plus has is left out for other shops. */
 export function ShowsCard({ showsDetails }: { showsDetails: boolean }) {
   const t = useText();
   return (

@@ -26,14 +26,14 @@ const TONES: Record<CheckoutState, "success" | "attention" | "critical" | undefi
   cannot: "attention",
 };
 
-/** What asking Shopify once more may mend: who has changed the plan must not have to turn the fees off first. */
+/** Problems that turning the fees on again may fix: a merchant who has changed the plan must not have to turn them off first. */
 const MENDED_BY_TURNING_ON: ReadonlySet<CheckoutProblem["code"]> = new Set([
   "service_gone",
   "service_stopped",
   "refused",
 ]);
 
-/** On or off, what stands in the way, and the one button. */
+/** Whether the fees are on, what prevents them, and the button to turn them on or off. */
 export function StateCard({ checkout, shopDomain, clientId, checking, unreachable, check }: Props) {
   const t = useText();
   const format = useFormat();
@@ -97,10 +97,10 @@ interface AnswerProps {
   state: CheckoutState;
 }
 
-/** What came of the last change; a refusal stands among the problems with Shopify's words. */
+/** The outcome of the last change; a refusal is shown among the problems, with Shopify's message. */
 function Answer({ answer, state }: AnswerProps) {
   const t = useText();
-  // "Turned on" would contradict what still stands in the way; "paused" stands above already.
+  // "Turned on" would contradict a remaining problem; "paused" is already shown above.
   if (answer.outcome === "turned_on" && state !== "on") return null;
   if (answer.outcome === "turned_off" && state === "paused") return null;
   if (answer.outcome === "checked" || answer.outcome === "refused" || answer.outcome === "scope_missing") return null;

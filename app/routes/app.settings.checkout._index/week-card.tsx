@@ -10,7 +10,9 @@ const OUTCOMES = ["rates", "empty", "unanswered"] as const;
 const SOURCES = ["live", "cached", "tariff", "fallback", "none"] as const;
 const SLOWEST_MS = 1_000;
 
-/** How the requests of the last seven days were answered, and what memory got wrong. */
+/**
+ * How the requests of the last seven days were answered, and how far remembered fees differed from the carrier's later answers.
+ */
 export function WeekCard({ checkout: { week, p95Ms, differences } }: { checkout: CheckoutView }) {
   const t = useText();
   const format = useFormat();

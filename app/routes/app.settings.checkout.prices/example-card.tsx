@@ -26,13 +26,13 @@ interface Props {
 }
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
-/** For a shop whose carrier could not be asked; the page says that they are assumed. */
+/** For a shop without an answer from the carrier; the page says that these fees are assumed. */
 const ASSUMED: Record<Transport, CarrierFee> = {
   road: { feeVnd: 32_000, insuranceVnd: 0, surchargesVnd: 0 },
   fly: { feeVnd: 55_000, insuranceVnd: 0, surchargesVnd: 0 },
 };
 
-/** What a buyer would see by the rules as they stand in the form, saved or not. */
+/** What a buyer would see with the rules in the form, saved or not. */
 export function ExampleCard({ draft, provinces, sample }: Props) {
   const t = useText();
   const format = useFormat();
@@ -51,13 +51,13 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
     const fee = { ...(sample.fees[transport] ?? ASSUMED[transport]), feeVnd: numberOf(feesVnd[transport]) ?? 0 };
     const price = buyerPrice(fee, settings, { transport, toProvince: to, goodsVnd: orderVnd }, known);
     const facts = { transport, price, days: sample.days[transport], estimate: false };
-    // Dates are not shown here: any moment will do.
+    // No dates are shown here, so any time will do.
     return { transport, fee, price, rate: shippingRate(facts, settings, rateTexts(locale), 0) };
   });
   const helpOf = (transport: Transport) => {
     const said = sample.fees[transport];
     if (!said) return t("fees:prices.example.assumed");
-    // The carrier was asked about one place; of a number that was typed nothing is claimed.
+    // The carrier was asked about one place only; for a typed fee nothing is claimed.
     if (said.feeVnd !== feesVnd[transport]) return undefined;
     return t(to === sample.to ? "fees:prices.example.carrier_said" : "fees:prices.example.other_place", {
       to: sample.to,

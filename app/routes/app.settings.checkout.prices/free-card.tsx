@@ -9,7 +9,7 @@ import type { Transport } from "~/domain/parcel/request";
 const TRANSPORTS: Transport[] = ["road", "fly"];
 const FIRST_VND = 500_000;
 
-/** Free shipping from an order value on. */
+/** Free shipping above an order value. */
 export function FreeCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {
   const t = useText();
   const { freeFrom } = draft;

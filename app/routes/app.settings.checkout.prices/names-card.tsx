@@ -9,7 +9,7 @@ import { rateTexts } from "~/locales/rate-texts";
 const LANGUAGES: RateLanguage[] = ["vi", "en"];
 const TRANSPORTS: Transport[] = ["road", "fly"];
 
-/** The shop's own names of its rates, in both languages of a checkout. */
+/** The shop's own names for its rates, in both checkout languages. */
 export function NamesCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {
   const t = useText();
   const { names } = draft;

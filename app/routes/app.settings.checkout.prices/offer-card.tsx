@@ -8,7 +8,7 @@ import type { Transport } from "~/domain/parcel/request";
 
 const TRANSPORTS: Transport[] = ["road", "fly"];
 
-/** Which transports buyers may choose from, and how parcels of several locations are quoted. */
+/** Which transports buyers may choose, and how parcels from several locations are quoted. */
 export function OfferCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { numberOf } from "~/domain/typed-number";
 
 const STEPS_VND = [500, 1_000, 5_000, 10_000];
 
-/** From the carrier's fee to the buyer's price, in the order in which the rules are applied. */
+/** From the carrier's fee to the buyer's price, in the order the rules are applied. */
 export function PriceCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {
   const t = useText();
   const format = useFormat();

@@ -12,7 +12,7 @@ type Row = CheckoutEditor["draft"]["provincePrices"][number];
 
 const NEW_ROW: Row = { provinces: [], transport: null, change: { kind: "price", vnd: null } };
 
-/** Other prices for some provinces, the first line that fits before the others. */
+/** Other prices for some provinces; the first matching row wins. */
 export function ProvincesCard({ editor, provinces }: { editor: CheckoutEditor; provinces: string[] }) {
   const t = useText();
   const rows = editor.draft.provincePrices;

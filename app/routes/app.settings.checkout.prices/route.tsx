@@ -13,12 +13,13 @@ import { ProvincesCard } from "./provinces-card";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the price rules and a sample of the carrier's fees. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return readPrices(deps, shop);
 }
 
-/** What buyers may choose, how it is called, and what it costs them. */
+/** What buyers may choose, what it is called, and what it costs. */
 export default function CheckoutPrices() {
   const { checkout, provinces, sample } = useLoaderData<typeof loader>();
   return (

@@ -9,6 +9,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns one stored rate request with its trace; throws a 404 for an unknown one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const id = Number(params.quoteId);
@@ -17,13 +18,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { trace: quote.trace, livePlantsTag: deps.config.carrierRules.livePlantsTag };
 }
 
-/** One request of Shopify, step by step. */
+/** One rate request of Shopify, step by step. */
 export default function CheckoutRequest() {
   const t = useText();
   const format = useFormat();
   const { trace, livePlantsTag } = useLoaderData<typeof loader>();
   const { address1, address2, city, province } = trace.typed;
-  // The house number is not kept; what stands in for it is no address.
+  // The house number is not stored; its placeholder "…" is not part of the address.
   const again = new URLSearchParams({
     address1: address1.replace(/^…,?\s*/, ""),
     address2,

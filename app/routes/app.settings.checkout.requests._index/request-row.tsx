@@ -10,12 +10,12 @@ export interface RequestSummary {
   outcome: QuoteTrace["outcome"];
   why: QuoteExplanation;
   place: string;
-  /** Other than Vietnam, as an ISO 3166 code. */
+  /** Null for Vietnam, else an ISO 3166 code. */
   country: string | null;
   prices: { name: string; vnd: number }[];
 }
 
-/** One request: where to, why it was answered so, and what buyers saw. */
+/** One rate request: destination, reason for the answer, and the rates buyers saw. */
 export function RequestRow({ row: { id, askedAt, outcome, why, place, country, prices } }: { row: RequestSummary }) {
   const t = useText();
   const format = useFormat();

@@ -10,6 +10,7 @@ import { RequestRow } from "./request-row";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the shop's recent rate requests, each with its outcome, reason and rates. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const quotes = await listRecentQuotes(deps, shop.id);
@@ -29,14 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What is known of where it goes, else what was typed of it. */
+/** Returns the places that were understood, else the typed second address line and city. */
 function placeOf({ understood, typed }: Awaited<ReturnType<typeof listRecentQuotes>>[number]["trace"]): string {
   const known = [understood?.ward, understood?.district, understood?.province].filter(Boolean);
   const words = known.length > 0 ? known : [typed.address2, typed.city];
   return words.filter(Boolean).join(", ");
 }
 
-/** "Why no rate?": what Shopify asked lately, each with its reason in plain words. */
+/** "Why no rate?": Shopify's recent rate requests, each with its reason in plain words. */
 export default function CheckoutRequests() {
   const t = useText();
   const { requests } = useLoaderData<typeof loader>();

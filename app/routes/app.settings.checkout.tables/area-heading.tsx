@@ -10,7 +10,7 @@ interface Props {
   remove: () => void;
 }
 
-/** The zone that a part of a table is for, or the provinces, which can be chosen. */
+/** The zone or the provinces, which can be changed, that a part of a table is for. */
 export function AreaHeading({ area, provinces, choose, remove }: Props) {
   const t = useText();
   if (area.zone !== null) {

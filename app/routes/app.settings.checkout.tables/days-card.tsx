@@ -12,7 +12,7 @@ const TABLE: AreaTable<"days", DaySection> = {
   proposed: proposedDays,
 };
 
-/** How many days parcels take, until enough of the shop's own parcels were delivered. */
+/** How many days parcels take; used until enough of the shop's own parcels have been delivered. */
 export function DaysCard(props: TableCardProps<"days">) {
   return (
     <TableCard table={TABLE} {...props}>

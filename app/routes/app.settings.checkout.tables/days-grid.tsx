@@ -10,7 +10,7 @@ const TRANSPORTS: Transport[] = ["road", "fly"];
 const ENDS = ["from", "to"] as const;
 const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)";
 
-/** The days in transit to one area, from and to, of each transport. */
+/** The days in transit to one area, from and to, for each transport. */
 export function DaysGrid({ section, errorOf, change }: SectionProps<DaySection>) {
   const t = useText();
   const faultOf = (transport: Transport, end: (typeof ENDS)[number]) => {

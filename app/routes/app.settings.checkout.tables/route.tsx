@@ -9,12 +9,13 @@ import { FallbackCard } from "./fallback-card";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the checkout settings and the names of the provinces. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return { checkout: shop.settings.checkout, provinces: provinceNames(deps.gazetteer) };
 }
 
-/** What is said when the carrier says nothing, and how long parcels take until the shop's own tell. */
+/** The fees used when the carrier does not answer, and the days used until the shop's own parcels provide them. */
 export default function CheckoutTables() {
   const { checkout, provinces } = useLoaderData<typeof loader>();
   return (

@@ -12,7 +12,7 @@ const TRANSPORTS: Transport[] = ["road", "fly"];
 const STEP_GRAMS = 500;
 const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 32px";
 
-/** The weight steps of one area with the fee of each transport; four narrow columns, on a phone too. */
+/** The weight steps of one area with the fee of each transport; four narrow columns, even on a phone. */
 export function SectionGrid({ section, errorOf, change }: SectionProps<FallbackSection>) {
   const t = useText();
   const { steps, beyond } = section;
@@ -106,7 +106,7 @@ export function SectionGrid({ section, errorOf, change }: SectionProps<FallbackS
   );
 }
 
-/** The names of the columns, once for all the fields below them. */
+/** The column headings, once for all fields below. */
 function Heads({ labels }: { labels: string[] }) {
   return (
     <InlineGrid columns={COLUMNS} gap="200">

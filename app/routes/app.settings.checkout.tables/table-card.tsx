@@ -9,21 +9,21 @@ import { AreaHeading } from "./area-heading";
 
 type TableName = "fallback" | "days";
 
-/** How one of the two tables is filled in area by area, and stored row by row. */
+/** How one of the two tables is edited area by area and stored row by row. */
 export interface AreaTable<Name extends TableName, Section extends TableArea> {
   name: Name;
   sections: (rows: CheckoutSettings[Name]) => Section[];
   rows: (sections: Section[]) => CheckoutSettings[Name];
-  /** Where a field of a section stands in what is stored. */
+  /** The path of a section's field in the stored settings. */
   paths: (sections: Section[]) => Map<string, string>;
   empty: (area: TableArea) => Section;
   proposed: () => CheckoutSettings[Name];
 }
 
-/** A section of the table while it is filled in. */
+/** A section of the table being edited. */
 export interface SectionProps<Section> {
   section: Section;
-  /** What is wrong with a field of the section, named by its path in it. */
+  /** The message at a field of the section, by its path in the section. */
   errorOf: (field: string) => string | undefined;
   change: (section: Section) => void;
 }
@@ -39,14 +39,14 @@ interface Props<Name extends TableName, Section extends TableArea> extends Table
   children: (props: SectionProps<Section>) => ReactNode;
 }
 
-/** A table of the shop's own, area by area. A proposal is only written into the form; the merchant saves it. */
+/** A table of the shop's own, area by area. A proposal only fills in the form; the merchant saves it. */
 export function TableCard<Name extends TableName, Section extends TableArea>(props: Props<Name, Section>) {
   const { table, editor, stored, provinces, children } = props;
   const { name } = table;
   const t = useText();
   const [written, setWritten] = useState<Section[]>([]);
   const [proposed, setProposed] = useState(false);
-  // What is discarded or saved is shown as it is stored.
+  // After a discard or a save, the stored table is shown.
   const isWriting = editor.draft[name] !== stored;
   const sections = isWriting ? written : table.sections(stored);
   const paths = table.paths(sections);

@@ -19,7 +19,7 @@ interface Props {
   onChange: (lines: CartLine[]) => void;
 }
 
-/** A cart filled from the shop's own products: type to find one, each with its pieces. */
+/** A cart filled from the shop's own products: typing finds one, and each has a number of pieces. */
 export function CartField({ lines, error, onChange }: Props) {
   const t = useText();
   const format = useFormat();

@@ -16,6 +16,7 @@ import { TrialForm } from "./trial-form";
 export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the form's start values, taken from the URL where given, and the pickups to try with. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, locale } = await requireMerchant(request);
   const asked = new URL(request.url).searchParams;
@@ -39,17 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readTrial = formOf(trialSchema);
 
-/** Quotes a parcel or a cart to any address, by the code that answers Shopify. */
+/** Quotes a parcel or a cart to any address, with the same code that answers Shopify. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const trial = trialOf(await readTrial(request));
   return trial.of === "cart" ? explainCart(deps, shop.id, trial) : explainQuote(deps, shop.id, rateRequestOf(trial));
 }
 
-/** The form stays as it was filled in. */
+/** Keeps the form filled in: nothing is reloaded after a trial. */
 export const shouldRevalidate = () => false;
 
-/** "Try a quote": any address, a parcel or a cart, and each step of what a buyer would see. */
+/** "Try a quote": any address, a parcel or a cart, and each step to what a buyer would see. */
 export default function TryQuote() {
   const t = useText();
   const { start, pickups, livePlantsTag } = useLoaderData<typeof loader>();

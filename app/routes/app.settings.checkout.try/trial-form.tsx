@@ -7,7 +7,7 @@ import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { CartField, type CartLine } from "./cart-field";
 import type { TrialBody } from "./trial";
 
-/** An address as a buyer types it, and a parcel. */
+/** An address as a buyer types it, with the weight and value of a parcel. */
 interface Start {
   address1: string;
   address2: string;
@@ -19,7 +19,7 @@ interface Start {
 
 interface Props {
   start: Start;
-  /** Where goods may wait, the default first; one at most: nothing to choose. */
+  /** Pickups the goods may leave from, the default first; with fewer than two there is nothing to choose. */
   pickups: { pickAddressId: string; name: string }[];
   asking: boolean;
   ask: (trial: TrialBody) => void;
@@ -27,6 +27,7 @@ interface Props {
 
 type Goods = "cart" | "parcel";
 
+/** The form of a trial quote. */
 export function TrialForm({ start, pickups, asking, ask }: Props) {
   const t = useText();
   const [trial, setTrial] = useState(start);

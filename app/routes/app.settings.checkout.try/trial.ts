@@ -5,7 +5,7 @@ import type { QuoteTrial } from "~/flows/fee/explain-quote.server";
 
 const line = z.string().max(500);
 const address = { address1: line, address2: line, city: line, locale: z.enum(["vi", "en"]) };
-/** What the form asks. */
+/** What the form sends, after parsing. */
 export const trialSchema = z.union([
   z.object({
     ...address,
@@ -27,10 +27,10 @@ export const trialSchema = z.union([
   }),
 ]);
 
-/** What the form sends. */
+/** What the form sends, before parsing. */
 export type TrialBody = z.input<typeof trialSchema>;
 
-/** What is to be quoted by it. */
+/** Returns what is to be quoted. */
 export function trialOf(
   asked: z.output<typeof trialSchema>,
 ): ({ of: "cart" } & CartTrial) | ({ of: "parcel" } & QuoteTrial) {

@@ -2,12 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { loader } from "~/routes/app.variants";
 
-/** Shopify is not asked for every letter. */
+/** Avoids a request to Shopify for every letter. */
 const TYPING_MS = 250;
 
 /**
- * The shop's products that fit what is typed, asked for once the field was entered. `found` stays while more is typed;
- * `loading` until the first answer to what stands there now.
+ * Returns the shop's products that match the typed text, loaded once the field has been entered. `found` is set only when it
+ * answers the current text; `loading` is true until then.
  */
 export function useProductSearch(typed: string) {
   const { load, data, state } = useFetcher<typeof loader>();

@@ -3,7 +3,7 @@ import type { SettingsEditor } from "~/components/settings/settings-form";
 import { ShopKindChoice } from "~/components/shop-kind-choice";
 import { useText } from "~/components/text";
 
-/** From what value a parcel is insured. */
+/** The value from which a parcel is insured. */
 export function InsuranceCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
   const t = useText();
   return (

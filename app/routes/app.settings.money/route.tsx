@@ -13,12 +13,13 @@ import { InsuranceCard } from "./insurance-card";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the settings and the shop's payment methods. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return { settings: shop.settings, gateways: await proposeGateways(deps, shop) };
 }
 
-/** What is collected at the door, and what a parcel is insured for. */
+/** COD and insurance: what is collected at the door, and for what value a parcel is insured. */
 export default function MoneySettings() {
   const t = useText();
   const { settings, gateways } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import type { AccessView } from "~/flows/privacy/show.server";
 
-/** Who of the staff saw data of buyers lately. */
+/** Which members of staff saw buyers' data recently. */
 export function AccessCard({ access }: { access: AccessView[] }) {
   const t = useText();
   return (

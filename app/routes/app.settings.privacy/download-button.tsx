@@ -9,7 +9,7 @@ const answerSchema = z.object({ url: z.url() });
 
 type State = { step: "idle" | "loading" | "failed" } | { step: "ready"; url: string };
 
-/** Fetches what a customer asked for, by an address that every browser and Shopify's mobile app open. */
+/** Downloads the data that a customer asked for from a URL that every browser and Shopify's mobile app can open. */
 export function DownloadButton({ requestId }: { requestId: number }) {
   const t = useText();
   const [state, setState] = useState<State>({ step: "idle" });
@@ -48,7 +48,7 @@ async function askForFile(requestId: number): Promise<State> {
     if (!answer.ok) return { step: "failed" };
     return { step: "ready", url: answerSchema.parse(await answer.json()).url };
   } catch {
-    // Offline, or an answer cut short: the reader is told to try again.
+    // Offline, or a truncated answer: the reader is asked to try again.
     return { step: "failed" };
   }
 }

@@ -5,7 +5,7 @@ import { useText } from "~/components/text";
 import type { PrivacyRequestView } from "~/flows/privacy/list-requests.server";
 import { DownloadButton } from "./download-button";
 
-/** What customers asked for through Shopify, and the data to hand over to those who asked for it. */
+/** The requests of customers that came through Shopify, with the data to hand over. */
 export function RequestsCard({ requests }: { requests: PrivacyRequestView[] }) {
   const t = useText();
   return (

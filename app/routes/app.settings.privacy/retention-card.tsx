@@ -5,7 +5,7 @@ import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import type { PrivacyView } from "~/flows/privacy/show.server";
 
-/** For how many days the person of a settled order is kept, and what happens then. */
+/** How many days the buyer's data of a finished order are kept, and what happens then. */
 export function RetentionCard({ editor, days }: { editor: SettingsEditor; days: PrivacyView["days"] }) {
   const t = useText();
   const { draft, set, errorOf } = editor;

@@ -10,12 +10,13 @@ import { RetentionCard } from "./retention-card";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the settings, the customers' requests and the record of access. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return { settings: shop.settings, ...(await showPrivacy(deps, shop)) };
 }
 
-/** How long buyers' data is kept, what customers asked for through Shopify, and who of the staff saw whose data. */
+/** How long buyers' data are kept, what customers asked for through Shopify, and which staff saw whose data. */
 export default function PrivacySettings() {
   const { settings, requests, access, days } = useLoaderData<typeof loader>();
   return (

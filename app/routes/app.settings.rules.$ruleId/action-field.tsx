@@ -11,7 +11,7 @@ interface Props {
   editing: RuleEditing;
 }
 
-/** The field of one thing to do. */
+/** The field of one action. */
 export function ActionField({ part, editing }: Props) {
   const t = useText();
   const { actions } = editing.form;

@@ -7,7 +7,7 @@ import { EditorRow } from "./editor-row";
 import type { RuleEditing } from "./rule-editing";
 import { ACTION_PARTS, type ActionPart } from "./rule-form";
 
-/** What a part begins with when it is added: the ones that are a mere yes say so at once. */
+/** Initial value of an added action: a plain yes, or the first choice where there is one. */
 const BEGINNINGS: Partial<RuleActions> = {
   transport: "fly",
   pickOption: "post",
@@ -17,7 +17,7 @@ const BEGINNINGS: Partial<RuleActions> = {
   hold: { reason: "" },
 };
 
-/** What the rule does, part by part; a part that is taken out is left to other rules and the settings. */
+/** What the rule does, action by action; a removed action is left to other rules and the settings. */
 export function ActionsCard({ editing }: { editing: RuleEditing }) {
   const t = useText();
   const { parts, actions } = editing.form;

@@ -5,19 +5,20 @@ import type { TrialView } from "~/flows/rules/views";
 import { type RuleForm, ruleOf } from "./rule-form";
 import type { runIntent } from "./run-intent.server";
 
-/** Trying and saving a rule, each with its own progress. */
+/** State of trying and saving a rule, each with its own progress. */
 export interface RuleAsking {
   try: () => void;
   save: (version: string) => void;
   trying: boolean;
   saving: boolean;
-  /** What a trial of the rule as it stands now found; null while there is none. */
+  /** The result of trying the rule as it is now; null if there is none. */
   trial: TrialView | null;
   saved: boolean;
-  /** Why it was not saved; `version` names the list as it is now. */
+  /** Why the rule was not saved; `version` is the current version of the list. */
   failure: { outcome: "stale"; version: string } | { outcome: "not_possible" | "invalid" } | NotSaved | null;
 }
 
+/** Returns the functions to try and to save the rule, with their progress and answers. */
 export function useRuleAsking(form: RuleForm): RuleAsking {
   const trials = useFetcher<typeof runIntent>({ key: `rule:try:${form.id}` });
   const saves = useFetcher<typeof runIntent>({ key: `rule:save:${form.id}` });
@@ -44,13 +45,13 @@ export function useRuleAsking(form: RuleForm): RuleAsking {
   };
 }
 
-/** What a trial depends on: a rule may be renamed or turned off without another. */
+/** Returns what a trial depends on: renaming a rule or turning it off needs no new trial. */
 export function contentOf(form: RuleForm): string {
   const { conditions, actions } = ruleOf(form);
   return JSON.stringify([conditions, Object.entries(actions).sort(([a], [b]) => a.localeCompare(b))]);
 }
 
-/** What was sent did not arrive, or broke down; the rule stands as it was written. */
+/** Returns the failure of a request that did not arrive or broke down; the form stays as it is. */
 const lost = ({ state, data }: ReturnType<typeof useFetcher<typeof runIntent>>) =>
   state === "idle" ? notSavedIn(data) : null;
 

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One condition in plain words: what is looked at, how it is compared, with what. */
+/** One condition in plain words: the fact, the comparison, and the values. */
 export function ConditionRow({ condition, editing, onChange, onRemove }: Props) {
   const t = useText();
   const { key, fact, is } = condition;

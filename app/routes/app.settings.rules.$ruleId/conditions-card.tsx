@@ -6,7 +6,7 @@ import { ConditionRow } from "./condition-row";
 import type { RuleEditing } from "./rule-editing";
 import { type ConditionForm, newCondition } from "./rule-form";
 
-/** When the rule is for a parcel. A fact may be asked twice: any of these, none of those. */
+/** When the rule applies to a parcel. A fact may be used twice: any of these, none of those. */
 export function ConditionsCard({ editing }: { editing: RuleEditing }) {
   const t = useText();
   const { conditions } = editing.form;

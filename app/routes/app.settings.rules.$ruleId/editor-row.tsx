@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One condition or one thing to do, with its name and the way to take it out. */
+/** One condition or action, with its name and a button to remove it. */
 export function EditorRow({ title, removeLabel, onRemove, children }: Props) {
   return (
     <Box padding="300" borderRadius="200" borderWidth="025" borderColor="border">

@@ -11,6 +11,7 @@ import { ruleIntentSchema, runIntent } from "./run-intent.server";
 export { keptAction as clientAction } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the rule to edit, or a new one, started from a template if the URL names one; throws a 404 for an unknown rule. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop, locale } = await requireMerchant(request);
   const asked = new URL(request.url).searchParams.get("template");
@@ -29,9 +30,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return runIntent(deps, shop.id, actor, await readIntent(request));
 }
 
-/** What is being written stays: a rule that somebody deleted meanwhile must not take the page away. */
+/** Keeps what is being edited: if someone else has deleted the rule, a reload would fail. */
 export const shouldRevalidate = () => false;
 
+/** The editor of one rule. */
 export default function RulePage() {
   const view = useLoaderData<typeof loader>();
   return <RuleEditor key={view.id} view={view} />;

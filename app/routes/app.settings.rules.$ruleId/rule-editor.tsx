@@ -16,7 +16,7 @@ import type { RuleEditing } from "./rule-editing";
 import { formOf, problemsOf, ruleOf } from "./rule-form";
 import { TrialCard } from "./trial-card";
 
-/** One rule: when, then what, what that means in a sentence, and what it would do to recent orders before it is saved. */
+/** One rule: conditions, actions, the whole rule as a sentence, and what it would do to recent orders before it is saved. */
 export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate | null } }) {
   const t = useText();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
     },
     view,
   };
-  /** Goes on when nothing is missing; else says what is. */
+  /** Runs `goOn` if nothing is missing; else shows what is. */
   const whenWhole = (goOn: () => void) => () => {
     setComplaining(true);
     if (problems.size === 0) goOn();
@@ -133,7 +133,7 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
     }
   }
 
-  /** The list has changed: the trial was against another one, so it is tried again before it is saved. */
+  /** Takes over the list's new version. The trial was against the old list, so the rule is tried again before it can be saved. */
   function takeLatest(latest: string) {
     return () => {
       setVersion(latest);

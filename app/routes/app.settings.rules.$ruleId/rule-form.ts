@@ -4,9 +4,9 @@ import type { Condition, Rule, RuleActions } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
 import { isWithin, type NumberEntry, numberOf } from "~/domain/typed-number";
 
-/** A condition while it is being written: values and amount are there side by side, whichever the fact asks for. */
+/** A condition being edited: it has both values and an amount; the fact decides which one counts. */
 export interface ConditionForm {
-  /** Stays with the row while others come and go. */
+  /** Stays with the row while other rows are added or removed. */
   key: number;
   fact: ConditionFact;
   is: Condition["is"];
@@ -14,18 +14,18 @@ export interface ConditionForm {
   amount: NumberEntry;
 }
 
-/** A rule while it is being written. */
+/** A rule being edited. */
 export interface RuleForm {
   id: string;
   name: string;
   enabled: boolean;
   conditions: ConditionForm[];
   actions: Partial<Draft<RuleActions>>;
-  /** The parts that stand on the page, in the order they were added. */
+  /** The actions on the page, in the order they were added. */
   parts: ActionPart[];
 }
 
-/** What the editor offers to do; sub-tags and the fee of a failed delivery stand with the tags they belong to. */
+/** The actions the editor offers. Sub-tags and the failed-delivery fee belong to the tags. */
 export const ACTION_PARTS = [
   "tags",
   "transport",
@@ -42,10 +42,10 @@ export const ACTION_PARTS = [
 
 export type ActionPart = (typeof ACTION_PARTS)[number];
 
-/** What keeps a rule from being tried or saved: keys `rules:editor.problem.<problem>`. */
+/** What prevents trying or saving a rule; text keys: `rules:editor.problem.<problem>`. */
 export type RuleProblem = "name" | "values" | "amount" | "actions" | "reason";
 
-/** The form of a stored rule, or of one that begins from a draft. */
+/** Returns the form of a stored rule, or of a new one that starts from a draft. */
 export function formOf(id: string, rule: Rule | null, draft: RuleDraft, name: string): RuleForm {
   const actions = rule?.actions ?? draft.actions;
   return {
@@ -58,19 +58,20 @@ export function formOf(id: string, rule: Rule | null, draft: RuleDraft, name: st
   };
 }
 
-/** A condition on another fact, with the first comparison that it knows. */
+/** Returns an empty condition on a fact, with the fact's first comparison. */
 export function newCondition(fact: ConditionFact, key: number): ConditionForm {
   return { key, fact, is: isMeasured(fact) ? "at_least" : "any_of", values: [], amount: null };
 }
 
+/** Returns whether a fact is compared with an amount of money or weight. */
 export function isMeasured(fact: ConditionFact): fact is FactOfKind<"money" | "mass"> {
   return isFactOf(fact, "money", "mass");
 }
 
-/** A condition by its row's key, a thing to do by its name, the fee that goes with a tag. */
+/** A place in the form: a condition by its row's key, an action by its name, or another field. */
 export type RulePlace = number | ActionPart | "notDeliveredFeeVnd" | "name" | "actions";
 
-/** What is still missing, the first of each place. */
+/** Returns what is still missing, one problem for each place. */
 export function problemsOf(form: RuleForm): Map<RulePlace, RuleProblem> {
   const problems = new Map<RulePlace, RuleProblem>();
   if (form.name.trim() === "") problems.set("name", "name");
@@ -93,7 +94,7 @@ export function problemsOf(form: RuleForm): Map<RulePlace, RuleProblem> {
   return problems;
 }
 
-/** The rule that the form holds, as it is sent; it is whole when there is no problem. */
+/** Returns the rule as it is sent; complete only if `problemsOf` finds nothing. */
 export function ruleOf(form: RuleForm): Pick<Rule, "id" | "name" | "enabled" | "conditions"> & RuleDraft {
   const kept = (part: string) => (form.parts as readonly string[]).includes(part === "subTags" ? "tags" : part);
   const withTags = (part: string) => part === "notDeliveredFeeVnd" && kept("tags");
@@ -131,7 +132,7 @@ function isAmount(entry: NumberEntry | undefined): boolean {
   return typeof entry === "number" && isWithin(entry, 1);
 }
 
-/** What is no number yet counts as not set. */
+/** Replaces text that is not a number yet with null. */
 function numbered(actions: RuleForm["actions"]): Partial<RuleActions> {
   const { declaredValueVnd, notDeliveredFeeVnd, ...others } = actions;
   return {

@@ -4,7 +4,7 @@ import { recordAccess } from "~/flows/privacy/record-access.server";
 import { changeRules } from "~/flows/rules/change.server";
 import { tryRule } from "~/flows/rules/try.server";
 
-/** What the editor asks for; the rule is parsed by its own schema. */
+/** What the editor asks for; the rule itself is parsed by its own schema. */
 export const ruleIntentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("try"), rule: z.unknown() }),
   z.object({ intent: z.literal("save"), version: z.string().max(40), rule: z.unknown() }),
@@ -12,7 +12,7 @@ export const ruleIntentSchema = z.discriminatedUnion("intent", [
 
 type RuleIntent = z.infer<typeof ruleIntentSchema>;
 
-/** Tries the rule on recent orders, which changes nothing, or saves it. Returns the outcome beside the intent it answers. */
+/** Tries the rule on recent orders, which changes nothing, or saves it. Returns the outcome with the name of its intent. */
 export async function runIntent(deps: Deps, shopId: string, actor: Actor, data: RuleIntent) {
   if (data.intent === "try") {
     const tried = await tryRule(deps, shopId, data.rule);

@@ -7,7 +7,7 @@ import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND, PLANT_KINDS, TAG, tagsOffered } 
 import type { RuleEditing } from "./rule-editing";
 import { WordsField } from "./words-field";
 
-/** The carrier's extra services by their names; a number we have no name for is typed. */
+/** The carrier's extra services by name; a number without a name is typed. */
 export function TagsField({ editing }: { editing: RuleEditing }) {
   const t = useText();
   const { actions } = editing.form;

@@ -7,13 +7,13 @@ import type { TrialRowView, TrialView } from "~/flows/rules/views";
 import { useTrialWords } from "./trial-words";
 
 interface Props {
-  /** Null: the rule as it stands was not tried yet. */
+  /** Null: the rule in its current form was not tried yet. */
   trial: TrialView | null;
   trying: boolean;
   names: RuleNames;
 }
 
-/** What the rule would do to each recent parcel. Nothing is changed by looking. */
+/** What the rule would do to each recent parcel. Nothing is changed. */
 export function TrialCard({ trial, trying, names }: Props) {
   const t = useText();
   if (trying) {

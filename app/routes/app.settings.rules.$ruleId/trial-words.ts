@@ -3,7 +3,7 @@ import { type RuleNames, useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
 import type { TrialChange } from "~/domain/draft/rule-trial";
 
-/** A change of a trial as lines to read: what would be added and removed, or from what to what. */
+/** Returns a function that describes a change of a trial in lines: what is added and removed, or from what to what. */
 export function useTrialWords(names: RuleNames): (change: TrialChange) => string[] {
   const t = useText();
   const format = useFormat();

@@ -15,14 +15,14 @@ interface Props {
   values: string[];
   error?: string;
   helpText?: string;
-  /** Words that are not in the list may be added as they are typed. */
+  /** Words outside the list may be added by typing them. */
   ownWords: boolean;
   onChange: (values: string[]) => void;
 }
 
 const SHOWN = 50;
 
-/** Some of many words: type to find one, with or without accents, or to add one of one's own. */
+/** Picks several of many words: typing finds one, with or without accents, or adds a new one. */
 export function WordsField({ label, options, values, error, helpText, ownWords, onChange }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");

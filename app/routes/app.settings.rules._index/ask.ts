@@ -4,11 +4,14 @@ import type { changeRules, RulesForm } from "~/flows/rules/change.server";
 export interface RulesAsking {
   change: (form: RulesForm) => void;
   busy: boolean;
-  /** Why the last change was not made: keys `rules:answer.<failure>`. */
+  /** Why the last change was not made; text keys: `rules:answer.<failure>`. */
   failure: "stale" | "not_possible" | "invalid" | null;
 }
 
-/** Changes the list as the page shows it; a list that somebody else has changed meanwhile is left alone. */
+/**
+ * Returns a function that changes the list as the page shows it; if someone else has changed the list since, nothing happens and
+ * `failure` is `stale`.
+ */
 export function useRulesChange(version: string): RulesAsking {
   const fetcher = useFetcher<typeof changeRules>({ key: "rules-change" });
   const outcome = fetcher.data?.outcome;

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once more before a rule is gone, and says what that changes. */
+/** Asks for confirmation before a rule is deleted, and says what that changes. */
 export function DeleteDialog({ rule, asking, onClose }: Props) {
   const t = useText();
   if (!rule) return null;

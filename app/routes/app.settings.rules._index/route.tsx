@@ -15,6 +15,7 @@ import { RuleTemplates } from "./rule-templates";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the rules, the names they refer to and the built-in defaults. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return readRules(deps, shop);
@@ -22,14 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readChange = formOf(z.object({ version: z.string().max(40), change: rulesFormSchema }));
 
-/** One change of the list the page shows: move, turn on or off, duplicate, delete. */
+/** Makes one change to the list on the page: move, turn on or off, duplicate, delete. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const { version, change } = await readChange(request);
   return changeRules(deps, shop.id, version, change);
 }
 
-/** The merchant's rules in their order, each as a sentence. */
+/** The merchant's rules in order, each as a sentence. */
 export default function RulesSettings() {
   const t = useText();
   const view = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import type { RulesAsking } from "./ask";
 import { DeleteDialog } from "./delete-dialog";
 import { RuleRow } from "./rule-row";
 
-/** All rules, the first one first. */
+/** All rules in order. */
 export function RuleList({ view, asking }: { view: RulesView; asking: RulesAsking }) {
   const t = useText();
   const words = useRuleWords(view.names);

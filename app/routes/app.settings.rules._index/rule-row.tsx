@@ -13,7 +13,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One rule: what it does, its place among the others, and what can be done with it. */
+/** One rule: what it does, its position, and the actions on it. */
 export function RuleRow({ rule, sentence, place, asking, onDelete }: Props) {
   const t = useText();
   const { id, name, enabled } = rule;
@@ -90,7 +90,7 @@ export function RuleRow({ rule, sentence, place, asking, onDelete }: Props) {
     </Box>
   );
 
-  /** A name has room for 80 characters. */
+  /** Returns the name of a copy. A name may have 80 characters; the added words need some of them. */
   function copyName(): string {
     return t("rules:copy_of", { name: name.slice(0, 60).trim() });
   }

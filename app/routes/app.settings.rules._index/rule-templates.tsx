@@ -2,7 +2,7 @@ import { Card, ResourceItem, ResourceList, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { RULE_TEMPLATES } from "~/domain/rules/templates";
 
-/** Rules that many shops make, one click away. */
+/** Rules that many shops use, one click to start from. */
 export function RuleTemplates() {
   const t = useText();
   return (

@@ -3,15 +3,17 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
-/** What the carrier takes only from shops it was configured for (carrier 2.3). No call tells, so the merchant does. */
+/**
+ * What the carrier accepts only from shops it was configured for (carrier 2.3). No call reports this, so the merchant states it.
+ */
 export function ConfigurationCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
   const t = useText();
   return (
     <SettingsCard title={t("settings:shipping.configuration.title")} lead={t("settings:shipping.configuration.lead")}>
       <BlockStack gap="200">
         <Checkbox
-          label={t("settings:shipping.configuration.own_labels")}
-          helpText={t("settings:shipping.configuration.own_labels_help")}
+          label={t("settings:shipping.configuration.own_tracking_numbers")}
+          helpText={t("settings:shipping.configuration.own_tracking_numbers_help")}
           checked={draft.ownLabels ?? false}
           onChange={(ownLabels) => set({ ownLabels })}
         />

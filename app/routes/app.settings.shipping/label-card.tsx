@@ -4,7 +4,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
-/** The paper in the printer. */
+/** The paper of the label printer. */
 export function LabelCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
   const t = useText();
   return (

@@ -5,12 +5,12 @@ import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { TAG, tagsOffered } from "~/domain/parcel/tags";
 
-/** What the courier reads and does with every parcel. */
+/** The note for the courier and the services of every parcel. */
 export function NoteCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
   const t = useText();
   const tags = draft.defaultTags ?? [];
   const words = useCarrierWords();
-  // Those that need an answer for the single parcel (a fee, a kind of plant) or follow its value are set there.
+  // Tags that need a value for the single parcel (a fee, a kind of plant) or follow from its value are set on the parcel.
   const offered = tagsOffered("shop", TAG.livePlants);
   const others = tags.filter((tag) => !offered.includes(tag));
   return (

@@ -13,12 +13,13 @@ import { WeightCard } from "./weight-card";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the settings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shop } = await requireMerchant(request);
   return { settings: shop.settings };
 }
 
-/** What every parcel starts from. */
+/** The defaults of every parcel. */
 export default function ShippingSettings() {
   const { settings } = useLoaderData<typeof loader>();
   return (

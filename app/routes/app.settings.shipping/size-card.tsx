@@ -70,7 +70,7 @@ export function SizeCard({ editor: { draft, set, errorOf } }: { editor: Settings
 
 type Size = Draft<ShopSettings["defaultSize"]>;
 
-/** Null when no side is left; a side that is still to be typed is refused when it is saved. */
+/** Returns the size with one side changed; null if no side is left. A missing side is rejected on save. */
 function withSide(size: Size, side: (typeof SIDES)[number], centimetres: NumberEntry): Size {
   const sides: Partial<Record<(typeof SIDES)[number], NumberEntry>> = { ...size };
   if (centimetres === null) delete sides[side];

@@ -4,7 +4,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
-/** How parcels travel and when the courier comes and goes. */
+/** How parcels travel, and the shifts of pickup and delivery. */
 export function TransportCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
   const t = useText();
   const shifts = [

@@ -5,7 +5,7 @@ import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 
-/** What a parcel weighs and is worth when Shopify does not say. */
+/** Weight and value of a parcel when Shopify has none. */
 export function WeightCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
   const t = useText();
   return (

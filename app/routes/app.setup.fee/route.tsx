@@ -13,6 +13,7 @@ import { SampleFees } from "./sample-fees";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns sample fees, the set-up's progress and the state of the fees at checkout. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   const [fees, setup, checkout] = await Promise.all([
@@ -23,14 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { fees, setup, checkout };
 }
 
-/** Ends the set-up; an open step is gone to instead. */
+/** Finishes the set-up, or redirects to a step that is still open. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, redirect } = await requireMerchant(request);
   const finished = await finishSetup(deps, shop);
   return redirect(finished.outcome === "finished" ? "/app/orders" : `/app/setup/${finished.step}`);
 }
 
-/** Step 4: what a parcel costs, and the end. */
+/** Step 4: what a parcel costs, and the end of the set-up. */
 export default function SetupFee() {
   const t = useText();
   const { fees, setup, checkout } = useLoaderData<typeof loader>();

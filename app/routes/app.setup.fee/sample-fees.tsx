@@ -6,7 +6,7 @@ import type { SampleFee, SampleFeeRow, SampleFeesView } from "~/flows/fee/sample
 const PLACES: SampleFeeRow["place"][] = ["hanoi", "hcmc"];
 const TRANSPORTS: SampleFeeRow["transport"][] = ["road", "fly"];
 
-/** The carrier's answer for each place and transport, or the sentence that stands for it. */
+/** The carrier's answer for each place and transport, or why there is none. */
 export function SampleFees({ view }: { view: SampleFeesView }) {
   const t = useText();
   const wordsOf = useFeeWords();

@@ -9,12 +9,13 @@ import { SetupProgress } from "./setup-progress";
 export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
 export { merchantHeaders as headers } from "~/merchant.server";
 
+/** Returns the set-up's progress. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
   return readSetup(deps, shop);
 }
 
-/** The frame of the guided set-up. A shop that does not sell in VND is told at once, before it types anything. */
+/** The frame of the guided set-up. A shop that does not sell in VND is told before it fills in anything. */
 export default function SetupPage() {
   const t = useText();
   const setup = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { useText } from "~/components/text";
 import { SETUP_STEPS } from "~/domain/settings/setup-steps";
 import type { SetupView } from "~/flows/home/views";
 
-/** The steps in a row: a tick where one is done, and all of them within reach. */
+/** The steps in a row: finished ones have a tick, and every step can be opened. */
 export function SetupProgress({ setup }: { setup: SetupView }) {
   const t = useText();
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 import { parseStorable } from "~/domain/storable-json";
 
-/** What {@link readJsonWithin} gives for a longer body. */
+/** What {@link readJsonWithin} returns for a longer body. */
 export const TOO_LARGE = Symbol("the body is too large");
 
 /**
- * Reads a request's JSON of at most `maxBytes`; gives {@link TOO_LARGE} for more, whatever length the sender announced, and
- * null for what is no JSON, or when the sender went away.
+ * Reads a request's JSON of at most `maxBytes`. Returns {@link TOO_LARGE} for a longer body, whatever `content-length` says, and
+ * null if it is not JSON or the sender disconnected.
  */
 export async function readJsonWithin(request: Request, maxBytes: number): Promise<unknown> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return TOO_LARGE;
@@ -17,7 +17,10 @@ export async function readJsonWithin(request: Request, maxBytes: number): Promis
   }
 }
 
-/** Null: longer than that. The rest is left unread: cancelling would cut the line before the answer is sent. */
+/**
+ * Returns null for a body longer than `maxBytes`. The rest is left unread: cancelling would close the connection before the
+ * answer is sent.
+ */
 async function readTextWithin({ body }: Request, maxBytes: number): Promise<string | null> {
   if (!body) return "";
   const reader = body.getReader();

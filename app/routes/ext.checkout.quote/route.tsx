@@ -20,27 +20,27 @@ const requestSchema = z.object({
   locale: text,
 }) satisfies z.ZodType<CheckoutQuoteRequest>;
 
-/** 500 lines and the longest address stay below. */
+/** Enough for 500 lines and the longest address. */
 const MAX_BYTES = 128 * 1024;
 
-/** A browser asks first whether it may ask, without a token; whatever else it might send is no question. */
+/** Answers the browser's CORS preflight, which has no token; any other method here gets 405. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== "OPTIONS") return methodNotAllowed();
   return new Response(null, { status: 204, headers: { ...CORS, "access-control-max-age": "7200" } });
 }
 
 /**
- * The checkout extension asks what its rates contain (design 6): session token, any origin, since an extension runs in a
- * worker whose origin may change (shopify 5.3). Handled by `quoteCheckout`.
+ * Answers the checkout extension's question about what its rates contain (design 6). It sends a session token; any origin is
+ * allowed, because an extension runs in a worker whose origin may change (shopify 5.3). Handled by `quoteCheckout`.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
   const { shopifyApp, deps } = getApp();
   const asking = await shopifyApp.checkout(request);
-  // With the headers of every answer, without which the extension would see a broken network (shopify 5.3).
+  // Needs the CORS headers of every answer; without them, the extension would see a network error (shopify 5.3).
   if (!asking) return new Response(null, { status: 401, headers: CORS });
   const body = await readJsonWithin(request, MAX_BYTES);
-  // What was left unread must not be taken for the next request.
+  // Closes the connection, so that the unread rest is not taken for the next request.
   if (body === TOO_LARGE) return refuse(413, "too_large", { connection: "close" });
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) return refuse(400, "unreadable");

@@ -30,7 +30,7 @@ export const CARRIER_SERVICE_CREATE = `#graphql
   }
 `;
 
-/** Scopes: write_shipping. Only the app that made the service may change it (shopify 1.1). */
+/** Scopes: write_shipping. Only the app that created the service may change it (shopify 1.1). */
 export const CARRIER_SERVICE_UPDATE = `#graphql
   mutation CarrierServiceUpdate($input: DeliveryCarrierServiceUpdateInput!) {
     carrierServiceUpdate(input: $input) {
@@ -72,7 +72,7 @@ export const DELIVERY_PROFILES = `#graphql
   }
 `;
 
-/** Scopes: read_shipping. One profile at a time, because of the cost; of its rates only those that apps provide. */
+/** Scopes: read_shipping. One profile at a time, because of the cost; only the rates that apps provide. */
 export const PROFILE_ZONES = `#graphql
   query ProfileZones($id: ID!) {
     deliveryProfile(id: $id) {

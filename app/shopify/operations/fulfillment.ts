@@ -50,7 +50,7 @@ export const FULFILLMENT_STATUS = `#graphql
   }
 `;
 
-/** Scopes: read_orders. The latest events first. */
+/** Scopes: read_orders. Latest events first. */
 export const FULFILLMENT_EVENTS = `#graphql
   query FulfillmentEvents($id: ID!) {
     fulfillment(id: $id) {

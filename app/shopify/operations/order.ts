@@ -1,6 +1,6 @@
 /**
- * One order with up to three fulfillment orders of up to ten lines each; `$after` continues the fulfillment orders.
- * Few orders have more, and the requested cost grows with the page sizes, not with what is there.
+ * One order with up to three fulfillment orders of up to ten lines each; `$after` continues the fulfillment orders. Few orders
+ * have more, and the requested cost depends on the page sizes, not on what is returned.
  *
  * Scopes: read_orders, read_products, read_locations, a fulfillment order read scope for each kind of location; protected
  * customer data level 2 (name, address, phone; email for the shops that have it sent to the carrier).

@@ -13,7 +13,7 @@ export const BALANCE = `#graphql
   }
 `;
 
-/** Scopes: write_orders. Always the whole outstanding sum (shopify 3.6). */
+/** Scopes: write_orders. Always marks the full outstanding amount as paid (shopify 3.6). */
 export const MARK_AS_PAID = `#graphql
   mutation MarkAsPaid($input: OrderMarkAsPaidInput!) {
     orderMarkAsPaid(input: $input) {
@@ -27,7 +27,7 @@ export const MARK_AS_PAID = `#graphql
   }
 `;
 
-/** Scopes: read_orders. The balance, and what was paid of it so far. */
+/** Scopes: read_orders. The balance, and the payments so far. */
 export const PAYMENTS = `#graphql
   query Payments($orderId: ID!) {
     order(id: $orderId) {
@@ -51,7 +51,7 @@ export const PAYMENTS = `#graphql
   }
 `;
 
-/** Scopes: write_orders. An amount of one's own is taken from shops on Plus alone (shopify 3.6). */
+/** Scopes: write_orders. Shopify accepts a custom amount only from shops on Plus (shopify 3.6). */
 export const CREATE_MANUAL_PAYMENT = `#graphql
   mutation CreateManualPayment($id: ID!, $amount: MoneyInput!, $paymentMethodName: String, $processedAt: DateTime!) {
     orderCreateManualPayment(

@@ -24,7 +24,7 @@ export const VARIANTS = `#graphql
   }
 `;
 
-/** Scopes: read_products. Products as a person searches them, with their variants. */
+/** Scopes: read_products. Products matching a search, with their variants. */
 export const FIND_PRODUCTS = `#graphql
   query FindProducts($search: String!) {
     products(first: 10, query: $search) {

@@ -1,6 +1,6 @@
 /**
- * What a merchant's own metafield says of the size of each line of an order, on its variant. Asked only where the shop
- * maps one: it costs points for every line. Scopes: read_orders, read_products.
+ * The sizes of an order's lines, from a merchant's own metafield on the variants. Used only where the shop maps such a metafield:
+ * it costs points for every line. Scopes: read_orders, read_products.
  */
 export const VARIANT_SIZES = `#graphql
   query VariantSizes($id: ID!, $namespace: String!, $key: String!, $after: String) {
@@ -23,7 +23,7 @@ export const VARIANT_SIZES = `#graphql
   }
 `;
 
-/** The same, where the merchant keeps it on the product. */
+/** The same, from a metafield on the products. */
 export const PRODUCT_SIZES = `#graphql
   query ProductSizes($id: ID!, $namespace: String!, $key: String!, $after: String) {
     order(id: $id) {

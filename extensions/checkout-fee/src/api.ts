@@ -5,8 +5,9 @@ import { appUrl } from "./app-url";
 const HINTS: readonly CheckoutHint[] = ["address_missing", "ward_missing", "not_served"];
 
 /**
- * Asks the app what is inside the fees, as the shop that the session token names. Null for an error status, HTML or a
- * shape that is not ours. Rejects without a token or a network, and when the signal aborts.
+ * Asks the app for the fee details, on behalf of the shop that the session token names. Null for an empty token, an error
+ * status or JSON of another shape. Rejects when there is no token or no network, when the answer is not JSON, and when the
+ * signal aborts.
  */
 export async function askQuote(
   request: CheckoutQuoteRequest,
@@ -24,11 +25,11 @@ export async function askQuote(
   return response.ok ? readQuote(await response.json()) : null;
 }
 
-/** Reads the app's answer. Null for any other shape; a hint this version does not know is none. */
+/** Reads the app's answer. Null for any other shape; a hint that this version does not know becomes null. */
 export function readQuote(answer: unknown): CheckoutQuote | null {
   const { rates, hint } = (answer ?? {}) as Partial<CheckoutQuote>;
   if (!Array.isArray(rates)) return null;
-  // Each rate is held to the same shape as the metafield, which arrives as text.
+  // Each rate is checked like the metafield, whose reader expects text.
   const read = rates.map((rate) => readFeeDetails(JSON.stringify(rate)));
   if (!read.every((rate) => rate !== null)) return null;
   return { rates: read, hint: HINTS.find((known) => known === hint) ?? null };

@@ -1,6 +1,6 @@
 /**
- * Runs the work when no other worker of this origin does the same; at once where a worker has no locks or is refused
- * them. Rejects as the work does, and when the signal aborts while it waits.
+ * Runs the work while no other worker of this origin runs work of the same name; at once where a worker has no locks or is
+ * denied them. Rejects when the work does, and when the signal aborts.
  */
 export async function inTurn<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const locks = self.navigator?.locks as LockManager | undefined;
@@ -8,7 +8,7 @@ export async function inTurn<T>(name: string, signal: AbortSignal, work: () => P
   let started = false;
   const turn = () => {
     started = true;
-    // Work that hangs must not keep the others out for good.
+    // An abort ends the turn, so that hung work does not block the other workers for good.
     return Promise.race([work(), aborted(signal)]);
   };
   try {

@@ -1,6 +1,6 @@
 /**
- * Under each of our shipping options: what its price is made of, how long it takes, whether cash on delivery is possible.
- * It only explains: the price and the order work without it, so whatever goes wrong here stays here.
+ * Shows under each of our shipping options what its price is made of, how long it takes, and whether cash on delivery is
+ * possible. It is for information only: the price and the order work without it, so no error may leave it.
  */
 import "@shopify/ui-extensions/preact";
 import { render } from "preact";
@@ -13,7 +13,7 @@ import { sharedQuote } from "./shared-quote";
 import { detailsOfRate, feeState, isOurs } from "./state";
 import { FeeView } from "./view";
 
-/** What the checkout runs for each shipping option. */
+/** The entry point, which the checkout runs for each shipping option. */
 export default async function checkoutFee() {
   swallowStrayErrors();
   try {

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from "preact";
 
-/** Draws nothing once something inside has thrown. */
+/** Shows nothing once something inside has thrown. */
 export class Quiet extends Component<{ children: ComponentChildren }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,7 +17,7 @@ export class Quiet extends Component<{ children: ComponentChildren }, { failed: 
   }
 }
 
-/** Keeps what nobody caught from the checkout's own console. */
+/** Keeps uncaught errors out of the checkout's own console; reports their kind only. */
 export function swallowStrayErrors(): void {
   self.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function swallowStrayErrors(): void {
   });
 }
 
-/** Leaves the kind of error for a developer to see, never its message: that may hold an address. */
+/** Logs the kind of an error for developers, never its message, which may contain an address. */
 export function report(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: there is no other place at checkout.
   console.warn(`checkout-fee: ${error instanceof Error ? error.name : "unknown error"}`);

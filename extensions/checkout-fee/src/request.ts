@@ -1,6 +1,6 @@
 import type { CheckoutQuoteRequest } from "../../../app/domain/checkout/quote";
 
-/** The fields of Shopify's shipping address that decide a fee; who lives there does not. */
+/** The fields of Shopify's shipping address that a fee depends on; the buyer's name and phone are not among them. */
 export interface Address {
   address1?: string;
   address2?: string;
@@ -10,13 +10,13 @@ export interface Address {
   countryCode?: string;
 }
 
-/** The part of a cart line that is asked about. */
+/** The part of a cart line that a fee depends on. */
 export interface Line {
   quantity: number;
   merchandise: { id: string };
 }
 
-/** What the app is asked: places and pieces, no name and no phone. */
+/** Returns the request to the app: places and pieces, no name and no phone. */
 export function quoteRequest(
   address: Address | undefined,
   lines: readonly Line[],

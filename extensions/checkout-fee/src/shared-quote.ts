@@ -3,9 +3,9 @@ import { readQuote } from "./api";
 import { inTime } from "./in-time";
 import { inTurn } from "./in-turn";
 
-/** A buyer looks at the options for seconds: what comes later helps nobody. */
+/** A buyer looks at the options for seconds: a later answer is of no use. */
 export const TIMEOUT_MS = 4_000;
-/** How long an answer holds for the same cart and address, and how long a failure keeps everybody from asking again. */
+/** How long an answer is used for the same cart and address, and how long after a failure the app is not asked again. */
 export const FRESH_MS = 5 * 60_000;
 export const FAILED_MS = 30_000;
 
@@ -29,9 +29,9 @@ interface Entry {
 let latest: { key: string; at: number; quote: Promise<CheckoutQuote | null> } | undefined;
 
 /**
- * The app's answer for this cart and address, asked once for all shipping options and not again for a while, also when
- * it failed. Options drawn by one worker share its promise; those with workers of their own take turns and find the answer
- * in the storage. Null when there is none in time. Never rejects.
+ * Returns the app's answer for this cart and address, asked once for all shipping options and not again for a while, even if it
+ * failed. Options rendered by one worker share its promise; those with workers of their own take turns and find the answer in
+ * the storage. Null when there is none in time. Never rejects.
  */
 export function sharedQuote(key: string, ask: Ask, storage: Storage): Promise<CheckoutQuote | null> {
   if (latest?.key === key && Date.now() - latest.at < FRESH_MS) return latest.quote;
@@ -44,7 +44,7 @@ export function sharedQuote(key: string, ask: Ask, storage: Storage): Promise<Ch
   return quote;
 }
 
-/** Forgets what this worker knows, as a worker that has just started. */
+/** Clears what this worker knows, as in a worker that has just started. */
 export function forgetQuote(): void {
   latest = undefined;
 }
@@ -61,14 +61,14 @@ async function askOrRead(key: string, ask: Ask, storage: Storage, signal: AbortS
   });
 }
 
-/** What was stored, if it is readable: an earlier version of the extension may have written it. */
+/** Reads what was stored. Null if it is unreadable: an earlier version of the extension may have written it. */
 async function readEntry(storage: Storage): Promise<Entry | null> {
   const entry = (await storage.read(ENTRY).catch(() => null)) as Entry | null;
   const quote = readQuote(entry?.quote);
   return entry && (quote || entry.quote === null) ? { ...entry, quote } : null;
 }
 
-/** SHA-256 in hexadecimal; null where the worker has none, which costs a call for each option and nothing else. */
+/** SHA-256 in hexadecimal; null where the worker has none, which only costs one call for each option. */
 async function hashOf(text: string): Promise<string | null> {
   const subtle = self.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;

@@ -2,29 +2,31 @@ import { FEE_METAFIELD, type FeeDetails, readFeeDetails } from "../../../app/dom
 import type { CheckoutHint, CheckoutQuote } from "../../../app/domain/checkout/quote";
 import { transportOfServiceCodes } from "../../../app/domain/parcel/service-code";
 
-/** What one shipping option shows below itself. */
+/** What is shown below one shipping option. */
 export type FeeState =
   | { kind: "foreign" }
   | { kind: "asking" }
   | { kind: "hint"; hint: CheckoutHint }
   | { kind: "neutral" }
-  /** `differs`: the parts do not add up to the price Shopify charges, as when it merged several rates into one. */
+  /**
+   * `differs`: the parts do not add up to the price that Shopify charges, for example when it merged several rates into one.
+   */
   | { kind: "details"; details: FeeDetails; differs: boolean };
 
 /** The part of Shopify's `ShippingOption` that is read. */
 export interface Option {
   code: string;
-  /** Before discounts, so that it is the price our rate had. Whole đồng when the currency is VND. */
+  /** Before discounts, so that it is the price of our rate. Whole đồng when the currency is VND. */
   cost: { amount: number; currencyCode: string };
   metafields: readonly { namespace: string; key: string; value: string | number }[];
 }
 
-/** Whether the rate is one of ours. */
+/** Returns whether the rate is one of ours. */
 export function isOurs({ code }: Option): boolean {
   return transportOfServiceCodes([code]) !== null;
 }
 
-/** What our rate callback put beside the price; null when Shopify handed on nothing readable (shopify 1.4). */
+/** Returns what our rate callback sent with the price; null when Shopify passed on nothing readable (shopify 1.4). */
 export function detailsOfRate({ metafields }: Option): FeeDetails | null {
   const field = metafields.find(
     ({ namespace, key }) => namespace === FEE_METAFIELD.namespace && key === FEE_METAFIELD.key,
@@ -33,9 +35,9 @@ export function detailsOfRate({ metafields }: Option): FeeDetails | null {
 }
 
 /**
- * What to show, from the rate's own details or else from the app's answer: `undefined` while it is on its way, null when
- * there is none. `addressVisible`: false without access to protected customer data; a buyer who has typed an address is
- * not asked for one.
+ * Returns what to show, from the rate's own details or else from the app's answer: `undefined` while it is on its way, null
+ * when there is none. `addressVisible`: false without access to protected customer data; then no hint asks for an address that
+ * the buyer may have typed already.
  */
 export function feeState(option: Option, quote: CheckoutQuote | null | undefined, addressVisible: boolean): FeeState {
   const transport = transportOfServiceCodes([option.code]);

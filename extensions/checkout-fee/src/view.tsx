@@ -1,14 +1,14 @@
 import type { FeeDetails } from "../../../app/domain/checkout/fee-details";
 import type { FeeState } from "./state";
 
-/** The words and amounts of the buyer's language, as `shopify.i18n` gives them. */
+/** Texts and amounts in the buyer's language, as `shopify.i18n` returns them. */
 export interface Texts {
   translate(key: string, values?: Record<string, string | number>): string;
   /** An amount of whole đồng. */
   money(vnd: number): string;
 }
 
-/** What one shipping option shows below itself. Pure: the state decides everything. */
+/** Shows the details, a hint or nothing below one shipping option. Pure: the state decides everything. */
 export function FeeView({ state, texts }: { state: FeeState; texts: Texts }) {
   switch (state.kind) {
     case "foreign":
@@ -50,11 +50,11 @@ function priceLine({ shippingVnd, insuranceVnd, surchargesVnd, totalVnd }: FeeDe
   return parts.join(" + ");
 }
 
-/** How long it takes, as far as anybody knows, and whether the buyer may pay at the door. */
+/** How long delivery takes, if known, and whether the buyer may pay at the door. */
 function deliveryLine({ days, codPossible }: FeeDetails, { translate }: Texts) {
   const parts: string[] = [];
   if (days) {
-    // Nobody is promised a parcel in no time.
+    // Never promises less than one day.
     const from = Math.max(1, days.from);
     const to = Math.max(from, days.to);
     parts.push(from === to ? translate("days", { count: to }) : translate("days_range", { from, to }));

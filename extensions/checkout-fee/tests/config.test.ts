@@ -16,7 +16,7 @@ test("the extension is what Shopify is told it is", () => {
         type: "ui_extension",
         uid: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
         targeting: [{ module: "./src/index.tsx", target: "purchase.checkout.shipping-option-item.render-after" }],
-        // Without it `fetch` throws at Shopify, and the mock that tests set does not.
+        // Without it, `fetch` throws at Shopify, but not in the mock that the tests use.
         capabilities: { network_access: true },
       },
     ],

@@ -61,7 +61,7 @@ test("no network for a worker that cannot hash: what breaks outside a turn is ne
 describe("nobody waits longer than some seconds", () => {
   test("an app that hangs is given up and the call taken back", async () => {
     vi.useFakeTimers();
-    // Hashing takes real time, which does not pass here.
+    // Hashing takes real time, which does not pass under fake timers.
     vi.stubGlobal("crypto", {});
     let signal: AbortSignal | null | undefined;
     checkout.fetch = (_, init) => {

@@ -9,7 +9,7 @@ import { APPLICATION_URL } from "../src/app-url";
 import { forgetQuote } from "../src/shared-quote";
 import { translator } from "./translator";
 
-/** The checkout as Shopify's tester plays it, in Vietnamese, with one of our options in view. */
+/** The checkout as Shopify's tester simulates it, in Vietnamese, with one of our options shown. */
 export const checkout = getExtension("purchase.checkout.shipping-option-item.render-after");
 
 export const ROAD: FeeDetails = {
@@ -29,15 +29,15 @@ export const ADDRESS = {
   address1: "12 Lê Lợi",
   address2: "Phường Bến Nghé",
   city: "Quận 1",
-  // The mock refuses to be asked for a key it does not hold; Shopify's address has them all.
+  // The mock throws for a key that it does not have; Shopify's address has them all.
   zip: undefined,
   provinceCode: "SG",
   countryCode: "VN",
 };
 
-/** A fresh checkout: one line in the cart, an address, our road option at the price of {@link ROAD}, and no network. */
+/** Starts a fresh checkout: one line in the cart, an address, our road option at the price of {@link ROAD}, and no network. */
 export function setUp(): void {
-  // Effects follow their render at once: one that waits for a frame can come when the test's DOM is gone.
+  // Runs effects right after their render: one that waits for a frame may come when the test's DOM is gone.
   options.requestAnimationFrame = queueMicrotask;
   checkout.setUp();
   forgetQuote();
@@ -53,7 +53,7 @@ export function setUp(): void {
   checkout.fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
 }
 
-/** With our own copy of Preact: the tester's leaves effects running. */
+/** Unmounts with our own copy of Preact: the tester's copy leaves effects running. */
 export function unmount(): void {
   render(null, document.body);
 }
@@ -64,7 +64,7 @@ export function tearDown(): void {
   checkout.tearDown();
 }
 
-/** The option in view. Without details in a metafield unless given. */
+/** Sets the option that is shown, without details in a metafield unless given. */
 export function offer(option: { code: string; vnd?: number; currencyCode?: "VND" | "USD"; metafield?: unknown }): void {
   const { code, vnd = ROAD.totalVnd, currencyCode = "VND", metafield } = option;
   const value = typeof metafield === "string" ? metafield : JSON.stringify(metafield);
@@ -77,7 +77,7 @@ export function offer(option: { code: string; vnd?: number; currencyCode?: "VND"
   });
 }
 
-/** The app answers with this. */
+/** Makes the app answer with this. */
 export function answer(body: unknown, init: ResponseInit = {}) {
   const fetch = vi.fn<typeof globalThis.fetch>(() =>
     Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), init)),
@@ -86,7 +86,7 @@ export function answer(body: unknown, init: ResponseInit = {}) {
   return fetch;
 }
 
-/** Sets a key that the tester's mock does not hold; it refuses an assignment. */
+/** Sets a key that the tester's mock does not have; the mock refuses an assignment. */
 export function give(key: string, value: unknown): void {
   Object.defineProperty(checkout.shopify, key, { value, configurable: true, enumerable: true, writable: true });
 }
@@ -100,7 +100,7 @@ export function signal<T>(value: T) {
   return { value, current: value, subscribe: () => () => undefined, destroy: async () => undefined };
 }
 
-/** The lines the buyer reads. Amounts come with a no-break space, which no test wants to type. */
+/** The lines that the buyer reads. The no-break spaces of amounts become plain ones, for easier tests. */
 export function shown(): string[] {
   return [...document.body.querySelectorAll("s-text")].map((line) =>
     (line.textContent ?? "").replaceAll("\u00a0", " "),

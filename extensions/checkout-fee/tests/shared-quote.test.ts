@@ -115,7 +115,7 @@ test("work that hangs gives its turn away", async () => {
   vi.stubGlobal("navigator", { locks });
   const storage: Storage = { ...broken, read: () => new Promise(() => undefined) };
   const hanging = sharedQuote(KEY, async () => QUOTE, storage);
-  // The hash takes real time: the turn is taken when it is there.
+  // Hashing takes real time; the turn is taken once it has finished.
   await vi.waitFor(() => expect(locks.taken()).toBe(1));
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
   expect(await hanging).toBeNull();

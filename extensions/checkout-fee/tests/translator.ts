@@ -5,7 +5,7 @@ export const LOCALES = { vi: vietnamese, en: english };
 
 type Texts = { [key: string]: string | Texts };
 
-/** Finds a text as Shopify does: dots lead deeper, `count` picks the plural form. Throws for a key that is not there. */
+/** Looks up a text as Shopify does: dots separate levels, `count` selects the plural form. Throws for an unknown key. */
 export function translator(language: keyof typeof LOCALES) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const found = key

@@ -5,12 +5,15 @@ import type { ControlCall } from "./control-call.ts";
 import { ControlRefusal } from "./refusal.ts";
 import { accountSchema, lookupSchemas } from "./schemas.ts";
 
-/** `GET /accounts`: all accounts with their tokens, passwords and look-ups. */
+/** Answers `GET /accounts`: all accounts with their tokens, passwords and look-ups. */
 export function listAccounts({ sandbox }: ControlCall) {
   return sandbox.state.accounts;
 }
 
-/** `POST /accounts`: makes an account, or changes the fields given of the one with this code. Codes and tokens are unique. */
+/**
+ * Answers `POST /accounts`: creates an account, or changes the given fields of the account with this code. Codes and tokens
+ * are unique.
+ */
 export function saveAccount({ sandbox, body }: ControlCall): Account {
   const { accounts } = sandbox.state;
   const given = accountSchema.parse(body);
@@ -32,7 +35,7 @@ export function saveAccount({ sandbox, body }: ControlCall): Account {
   return account;
 }
 
-/** `PUT /accounts/{code}/pickups|products|solutions`: what the account's look-up answers from now on. */
+/** Answers `PUT /accounts/{code}/pickups|products|solutions`: replaces what that look-up of the account answers. */
 export function putLookup({ sandbox, names: [code, list], body }: ControlCall): Fields[] {
   const account = sandbox.state.accounts.find((one) => one.code === code);
   if (!account) throw new ControlRefusal(404, `there is no account ${code}`);
@@ -42,13 +45,13 @@ export function putLookup({ sandbox, names: [code, list], body }: ControlCall): 
   return list === "pickups" ? account.pickups : list === "products" ? account.products : account.solutions;
 }
 
-/** carrier 2.10: the pickup id is a string. */
+/** Makes the pickup id a string (carrier 2.10). */
 function withTextId(pickup: Fields): Fields {
   const id = pickup.pick_address_id;
   return { ...pickup, pick_address_id: isExactNumber(id) ? id.rawJSON : String(id) };
 }
 
-/** carrier 2.12: the solution id is a long, answered as a bare number whatever its size. */
+/** Makes the solution id a number: the contract's long, answered with all its digits (carrier 2.12). */
 function withNumericId(solution: Fields): Fields {
   const id = solution.solution_id;
   return { ...solution, solution_id: typeof id === "string" && /^\d+$/.test(id) ? exactNumber(id) : id };

@@ -2,12 +2,12 @@ import { runCourier } from "../courier.ts";
 import type { ControlCall } from "./control-call.ts";
 import { clockSchema, courierSchema } from "./schemas.ts";
 
-/** `GET /clock`: the carrier's time. */
+/** Answers `GET /clock`: the carrier's time. */
 export function readClock({ sandbox }: ControlCall) {
   return { now: new Date(sandbox.nowMs()).toISOString(), offsetSeconds: sandbox.state.clockOffsetMs / 1000 };
 }
 
-/** `POST /clock` `{advanceSeconds}`: moves the clock; the courier, when on, does what has become due. */
+/** Answers `POST /clock` `{advanceSeconds}`: moves the clock; a courier that is on takes the steps that have become due. */
 export function advanceClock(control: ControlCall) {
   const { advanceSeconds } = clockSchema.parse(control.body);
   control.sandbox.state.clockOffsetMs += advanceSeconds * 1000;
@@ -15,7 +15,7 @@ export function advanceClock(control: ControlCall) {
   return { ...readClock(control), moved };
 }
 
-/** `POST /courier` `{on, seed, speed}`: lets parcels move along by themselves, or stops that. */
+/** Answers `POST /courier` `{on, seed, speed}`: starts or stops the courier that moves parcels automatically. */
 export function setCourier({ sandbox, body }: ControlCall) {
   const { on, seed, speed } = courierSchema.parse(body ?? {});
   sandbox.state.courier = on ? { seed, speed } : null;

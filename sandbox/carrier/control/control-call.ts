@@ -1,7 +1,7 @@
 import type { Call } from "../calls.ts";
 import type { Sandbox } from "../sandbox.ts";
 
-/** A control call: what its path names and the JSON it carries (undefined without a body). */
+/** A control call: the names in its path and its JSON body (undefined without one). */
 export interface ControlCall {
   sandbox: Sandbox;
   call: Call;

@@ -2,12 +2,12 @@ import type { Fault } from "../state.ts";
 import type { ControlCall } from "./control-call.ts";
 import { faultSchema } from "./schemas.ts";
 
-/** `GET /faults`: what may still strike. */
+/** Answers `GET /faults`: the faults that can still strike. */
 export function listFaults({ sandbox }: ControlCall): Fault[] {
   return sandbox.state.faults;
 }
 
-/** `POST /faults`: an array takes the place of all faults (`[]` ends them), a single object is added. */
+/** Answers `POST /faults`: an array replaces all faults (`[]` clears them), a single object is added. */
 export function addOrReplaceFaults({ sandbox, body }: ControlCall): Fault[] {
   const { state } = sandbox;
   if (!Array.isArray(body)) state.faults.push(faultFrom(body));
@@ -20,7 +20,7 @@ function faultFrom(given: unknown): Fault {
   return { ...fault, random: seed };
 }
 
-/** `DELETE /faults`: nothing goes wrong any more. */
+/** Answers `DELETE /faults`: removes all faults. */
 export function clearFaults({ sandbox }: ControlCall): Fault[] {
   sandbox.state.faults = [];
   return [];

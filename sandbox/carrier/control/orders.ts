@@ -7,12 +7,15 @@ import type { ControlCall } from "./control-call.ts";
 import { ControlRefusal } from "./refusal.ts";
 import { changeSchema, moveSchema } from "./schemas.ts";
 
-/** `GET /ledger`: every order ever accepted, oldest first. */
+/** Answers `GET /ledger`: every order ever accepted, oldest first. */
 export function listOrders({ sandbox }: ControlCall) {
   return sandbox.state.orders.map(ledgerEntry);
 }
 
-/** `POST /orders/{label or partner_id:…}/status`: moves the order anywhere and pushes; `usual` tells a natural step. */
+/**
+ * Answers `POST /orders/{label or partner_id:…}/status`: moves the order to any status and pushes it; `usual` in the answer
+ * says whether the step is a usual one.
+ */
 export function move(control: ControlCall) {
   const order = orderOf(control);
   const asked = moveSchema.parse(control.body);
@@ -28,7 +31,7 @@ export function move(control: ControlCall) {
   return { ok: true, known: STATUS_TEXTS.has(asked.status_id), usual, order: ledgerEntry(order) };
 }
 
-/** `POST /orders/{…}/change`: what the carrier weighed, charged or was told differently from the booking. */
+/** Answers `POST /orders/{…}/change`: sets where the carrier's weight, charges or data differ from the booking. */
 export function changeOrder(control: ControlCall) {
   const { sandbox } = control;
   const order = orderOf(control);

@@ -1,4 +1,4 @@
-/** A control call that cannot be carried out, with the status and the sentence to answer. */
+/** A control call that cannot be carried out, with the HTTP status and the error sentence. */
 export class ControlRefusal extends Error {
   readonly status: number;
 

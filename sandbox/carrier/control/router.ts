@@ -36,7 +36,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ["POST", /^\/options$/, setOptions],
 ];
 
-/** Answers the control API under `/__sandbox/`: 200 with JSON, else `{error}` in one sentence. */
+/** Answers the control API under `/__sandbox/`: 200 with JSON, or an error status with `{error}` in one sentence. */
 export async function answerControl(call: Call, sandbox: Sandbox): Promise<Reply> {
   const path = call.path.slice("/__sandbox".length);
   const matching = ROUTES.filter(([, pattern]) => pattern.test(path));

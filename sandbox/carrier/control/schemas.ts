@@ -18,7 +18,7 @@ const permissionSchema = z.string().transform((name, context): Permission => {
 
 const timeSchema = z.string().refine((text) => readTime(text) !== undefined, "is no time");
 
-/** `null` takes a value away, as an absent field leaves it. */
+/** `null` removes a value; an absent field leaves it unchanged. */
 export const accountSchema = z.strictObject({
   code: z.string().min(1),
   token: z.string().min(1),
@@ -38,7 +38,7 @@ export const accountSchema = z.strictObject({
   features: z.array(z.enum(["label_id", "dates"])).optional(),
 });
 
-/** Any whole number is a status: a code nobody knows must be testable too. */
+/** Accepts any whole number as status, so that tests can send unknown codes. */
 export const moveSchema = z.strictObject({
   status_id: z.coerce.number().int(),
   reason_code: z.union([z.string(), z.number().transform(String)]).optional(),
@@ -47,7 +47,7 @@ export const moveSchema = z.strictObject({
   action_time: z.string().optional(),
 });
 
-/** What the carrier finds different from what was booked (carrier 2.8). */
+/** What the carrier reports differently from the booking (carrier 2.8). */
 export const changeSchema = z.strictObject({
   weight: z.number().int().positive().optional(),
   ship_fee: z.number().int().min(0).optional(),
@@ -95,10 +95,10 @@ export const courierSchema = z.strictObject({
   speed: z.number().positive().default(1),
 });
 
-/** An id or code: text, a number, or a number too large for one. */
+/** An id or code: text, a number, or an integer too large for a JavaScript number. */
 const idSchema = z.union([z.string(), z.number(), z.custom(isExactNumber)]);
 
-/** The elements of 2.10, 2.11 and 2.12; other keys stay, so that the spellings of the world can be put too. */
+/** The elements of carrier 2.10, 2.11 and 2.12. Other keys are kept, so that spellings seen in the field can be set too. */
 export const lookupSchemas = {
   pickups: z.array(
     z.looseObject({ pick_address_id: idSchema, address: z.string(), pick_tel: z.string(), pick_name: z.string() }),

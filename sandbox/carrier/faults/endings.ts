@@ -12,8 +12,8 @@ import { spoil } from "./spoiling.ts";
 const LATE_COMMIT_MS = 5000;
 
 /**
- * Ends a call under a fault. `sendText` lets the call take effect; whether that happens is part of each kind, and
- * `commit: true | false` on the fault decides otherwise.
+ * Ends a call under a fault. `answer` runs the call, so that it takes effect. Each kind of fault decides whether that
+ * happens; for most kinds `commit: true | false` on the fault overrides it.
  */
 export async function endUnder(
   fault: Fault,
@@ -37,7 +37,7 @@ export async function endUnder(
     case "foreign_duplicate":
       return foreignDuplicate(call, sandbox);
     case "duplicate_30107":
-      // The id counts as used, so unless told otherwise the order is there to be looked up.
+      // The id counts as used, so the order exists for a look-up unless the fault says otherwise.
       if (fault.commit !== false) await answer();
       return refuse({ code: 30107, fill: partnerIdOf(call) }, sandbox.logId());
     case "push_before_answer":
@@ -52,7 +52,7 @@ function partnerIdOf(call: Call): string {
   return isFields(call.body.order) ? textOf(call.body.order.id) : "";
 }
 
-/** ORDER_ID_EXIST that speaks of somebody else's order (field notes 3): nothing is stored. */
+/** Returns ORDER_ID_EXIST about another shop's order (field notes 3); stores nothing. */
 function foreignDuplicate(call: Call, sandbox: Sandbox): Reply {
   const partnerId = `FOREIGN-${partnerIdOf(call)}`;
   return json(200, {
@@ -68,7 +68,7 @@ function foreignDuplicate(call: Call, sandbox: Sandbox): Reply {
   });
 }
 
-/** The new order's first event is pushed, and answered, before its creation is. */
+/** Pushes the new order's first event, and waits for that, before it answers the creation. */
 async function answerAfterPush(call: Call, sandbox: Sandbox, answer: () => Promise<Reply>): Promise<Reply> {
   const reply = await answer();
   const order = sandbox.orders.byPartnerId(partnerIdOf(call));

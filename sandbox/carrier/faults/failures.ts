@@ -9,11 +9,11 @@ export type Ending = Reply | "reset" | "hang";
 
 const HTML = "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
-/** Ends a call with the failure of this kind, whatever the service did or did not do. */
+/** Ends a call with the failure of this kind, whether or not the call took effect. */
 export async function endWithout(kind: string, fault: Fault, sandbox: Sandbox): Promise<Ending> {
   switch (kind) {
     case "hang":
-      // With `ms` the silence ends in a cut connection, without it only when the caller gives up.
+      // With `ms` the connection is cut after that time; without it the call hangs until the caller gives up.
       if (fault.ms === undefined) return "hang";
       await wait(fault.ms);
       return "reset";

@@ -10,8 +10,8 @@ export interface Occasion {
 }
 
 /**
- * Whether a fault strikes here and now; uses up one of its `times` when it does. Its own seeded sequence decides about
- * `rate`, so that a run can be repeated.
+ * Returns whether a fault strikes, and counts down its `times` when it does. `rate` is decided by the fault's own seeded
+ * sequence, so that a run can be repeated.
  */
 export function strikes(fault: Fault, occasion: Occasion): boolean {
   if (fault.times !== undefined && fault.times <= 0) return false;
@@ -25,7 +25,7 @@ export function strikes(fault: Fault, occasion: Occasion): boolean {
   return true;
 }
 
-/** `*` stands for anything; a pattern without one matches as a part of the path. */
+/** Matches a path: `*` stands for any text; a pattern without `*` matches any part of the path. */
 function pathMatches(pattern: string, path: string): boolean {
   if (!pattern.includes("*")) return path.includes(pattern);
   const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));

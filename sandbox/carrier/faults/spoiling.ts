@@ -1,7 +1,7 @@
 import { isFields } from "../fields.ts";
 import { bytesOf, type Reply } from "../reply.ts";
 
-/** Damages an answer on its way; the call itself has taken effect. The `pdf_…` kinds leave anything but a PDF alone. */
+/** Damages an answer after the call has taken effect. The `pdf_…` kinds change PDFs only. */
 export function spoil(
   kind: "truncate" | "wrong_types" | "pdf_json" | "pdf_empty" | "pdf_truncated",
   reply: Reply,
@@ -28,7 +28,7 @@ function halved(reply: Reply): Reply {
   return { ...reply, body: { bytes: bytes.subarray(0, Math.floor(bytes.length / 2)) } };
 }
 
-/** `success` stays, everything beside it changes its type: an answer that looks well and cannot be read. */
+/** Keeps `success` and changes the type of every other field: an answer that looks successful and cannot be parsed. */
 function mistyped(value: unknown): unknown {
   if (!isFields(value)) return value;
   const spoilt = Object.entries(value).map(([name, inner]) => [name, name === "success" ? inner : otherType(inner)]);

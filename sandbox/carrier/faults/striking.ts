@@ -8,7 +8,7 @@ const CREATE = /^\/services\/shipment\/order$/;
 const WRITE = /^\/services\/(shipment\/order|shipment\/cancel\/.+|shops\/add)$/;
 const LABEL = /^\/services\/label\//;
 
-/** The kinds of fault a call can meet, each with the paths it is about. */
+/** The kinds of fault that can strike a call, each with the paths it applies to. */
 const CALL_FAULTS: Record<string, RegExp> = {
   latency: ANY,
   hang: ANY,
@@ -32,13 +32,15 @@ const CALL_FAULTS: Record<string, RegExp> = {
   pdf_truncated: LABEL,
 };
 
-/** The kinds of fault a push can meet. */
+/** The kinds of fault that can strike a push. */
 export const PUSH_FAULTS = ["push_lost", "push_twice", "push_late", "push_disorder"];
 
-/** Every kind of fault the control API takes. */
 export const FAULT_KINDS = [...Object.keys(CALL_FAULTS), ...PUSH_FAULTS];
 
-/** The faults that strike a call: every matching `latency`, and the first of the others. */
+/**
+ * Returns the faults that strike a call: the total wait of every matching `latency`, and the first matching fault of
+ * another kind.
+ */
 export function faultsFor(call: Call, state: State): { waitMs: number; fault: Fault | undefined } {
   const order = call.body.order;
   const occasion = {

@@ -7,7 +7,7 @@ import { json, type Reply } from "../reply.ts";
 import { quote, totalVnd } from "./quote.ts";
 import { tagOf } from "./surcharges.ts";
 
-/** `GET /services/shipment/fee` (carrier 4.6); weights in grams. Query and body are read alike (field notes 4). */
+/** Answers `GET /services/shipment/fee` (carrier 4.6); weights in grams. Query and body are read alike (field notes 4). */
 export function calculateFee({ call, sandbox, account }: Asked): Reply {
   const asked = { ...call.query, ...call.body };
   const { options } = sandbox.state;
@@ -57,7 +57,7 @@ export function calculateFee({ call, sandbox, account }: Asked): Reply {
         display: `(+${surcharge.amountVnd.toLocaleString("de-DE")} đ)`,
         title: surcharge.title,
         amount: surcharge.amountVnd,
-        // Here the type goes without the ending it has in the status record (carrier 2.8, 2.9).
+        // The fee answer omits the `_fee` ending that the status record has (carrier 2.8, 2.9).
         type: surcharge.type.replace(/_fee$/, ""),
         tag_id: tagOf(surcharge),
       })),
@@ -67,7 +67,10 @@ export function calculateFee({ call, sandbox, account }: Asked): Reply {
   });
 }
 
-/** Province always; district or ward, as one version of the interface asks for each (carrier 4.6 note). */
+/**
+ * Returns the missing part of an address: the province is always required; each version of the interface requires either
+ * the district or the ward (carrier 4.6 note).
+ */
 function missingPart(
   place: { province: string; district: string; ward: string },
   prefix: "" | "pick_",

@@ -11,15 +11,15 @@ export interface QuoteRequest {
   toProvince: string;
   weightGrams: number;
   valueVnd: number;
-  /** `road` or `fly`; anything else falls back to the route's default. */
+  /** `road` or `fly`; any other value means the route's default. */
   askedTransport: string;
   tags: number[];
-  /** The fast service, within one province only. */
+  /** The fast service, available within one province only. */
   xfast: boolean;
   solutionCount: number;
 }
 
-/** The price of a parcel and the transport it takes. */
+/** Returns the price of a parcel and the transport it takes. */
 export function quote(request: QuoteRequest, options: Options): Charges & { transport: Transport } {
   const area = areaBetween(request.fromProvince, request.toProvince);
   const transport = transportFor(area, request.askedTransport);
@@ -33,7 +33,7 @@ export function quote(request: QuoteRequest, options: Options): Charges & { tran
   };
 }
 
-/** The shipping fee as every answer tells it: the parts added up (field notes 1 and 4). */
+/** Returns the shipping fee as every answer reports it: the sum of its parts (field notes 1 and 4). */
 export function totalVnd(charges: Charges): number {
   const extraVnd = charges.surcharges.reduce((sum, surcharge) => sum + surcharge.amountVnd, 0);
   return charges.shipFeeOnlyVnd + charges.insuranceVnd + extraVnd;

@@ -1,6 +1,6 @@
 import type { Surcharge } from "../orders/order.ts";
 
-/** Surcharges by order tag that were seen with their amounts (field notes 14). No other tag costs anything by itself. */
+/** Surcharges by order tag, with amounts recorded in the field (field notes 14). No other tag has a surcharge of its own. */
 const BY_TAG = new Map<number, readonly Surcharge[]>([
   [1, [{ type: "fragile_fee", title: "Phụ phí đơn hàng dễ vỡ", amountVnd: 1_000 }]],
   [7, [{ type: "food_fee", title: "Phụ phí hàng nông sản/thực phẩm khô", amountVnd: 2_000 }]],
@@ -35,15 +35,18 @@ export const SURCHARGE_TYPES = [
   "svc_solution_fee",
 ];
 
-/** What makes an account pay more by the options: an order tag, the fast service, each solution, a second try. */
+/** What causes a listed surcharge: an order tag, the fast service, each solution, a second delivery attempt. */
 export type SurchargeCause = number | "xfast" | "solution" | "second_try";
 
-/** A surcharge that a service's own price list would name; the contract tells the types and no amounts. */
+/** A surcharge from a service's own price list. The contract gives its types but no amounts. */
 export interface ListedSurcharge extends Surcharge {
   cause: SurchargeCause;
 }
 
-/** The surcharges of a parcel: one per tag that has one, what the options list for it, and fuel on the bare fee. */
+/**
+ * Returns the surcharges of a parcel: those of its tags, those that the options list, and fuel as a percentage of the bare
+ * fee.
+ */
 export function surchargesFor(
   parcel: { tags: number[]; xfast: boolean; solutionCount: number; shipFeeOnlyVnd: number },
   { fuelPercent, surcharges: listed }: { fuelPercent: number; surcharges: readonly ListedSurcharge[] },
@@ -59,14 +62,14 @@ export function surchargesFor(
   return surcharges;
 }
 
-/** What the options list for a cause that came `times` times. */
+/** Returns what the options list for a cause, with amounts multiplied by `times`. */
 export function surchargesOf(cause: SurchargeCause, listed: readonly ListedSurcharge[], times = 1): Surcharge[] {
   if (times === 0) return [];
   const matching = listed.filter((surcharge) => surcharge.cause === cause);
   return matching.map(({ type, title, amountVnd }) => ({ type, title, amountVnd: amountVnd * times }));
 }
 
-/** The order tag behind a surcharge, as the fee answer tells it; undefined for one that comes from elsewhere. */
+/** Returns the order tag behind a surcharge, as the fee answer reports it; undefined for one with another cause. */
 export function tagOf(surcharge: Surcharge): number | undefined {
   for (const [tag, [seen]] of BY_TAG) if (seen?.title === surcharge.title) return tag;
   return undefined;

@@ -1,13 +1,13 @@
-// The named export `raw` is a barcode type of that name at run time; the renderer is on the default export.
+// The type declarations name an export `raw`, but at run time that is a barcode type; the renderer is on the default export.
 import bwip from "bwip-js/node";
 import type { PDFPage } from "pdf-lib";
 
-/** Blank modules a scanner needs on either side. */
+/** Blank modules that a scanner needs on each side. */
 const QUIET_MODULES = 10;
 
 /**
- * Draws a Code 128 barcode into a box (points, origin at its lower left), as wide as the box allows with whole quiet zones.
- * Throws when the text cannot be encoded.
+ * Draws a Code 128 barcode into a box (in points, origin at its lower left), as wide as the box allows with whole quiet
+ * zones. Throws when the text cannot be encoded.
  */
 export function drawBarcode(page: PDFPage, text: string, box: { x: number; y: number; width: number; height: number }) {
   const widths = code128(text);
@@ -21,7 +21,7 @@ export function drawBarcode(page: PDFPage, text: string, box: { x: number; y: nu
   });
 }
 
-/** The widths of bars and spaces in modules, in turn, beginning with a bar. */
+/** Returns the widths of bars and spaces in modules, alternating and starting with a bar. */
 function code128(text: string): number[] {
   const [symbol] = bwip.raw({ bcid: "code128", text });
   if (!symbol || !("sbs" in symbol)) throw new Error(`no Code 128 for ${text}`);

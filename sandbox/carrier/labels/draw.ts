@@ -8,10 +8,10 @@ export interface LabelFormat {
   orientation: "portrait" | "landscape";
 }
 
-/** Width and height of the upright sheet in points. */
+/** Width and height of the portrait sheet in points. */
 const SHEETS = { A5: [419.53, 595.28], A6: [297.64, 419.53] } as const;
 
-/** Type sizes are made for A6 and grow with the sheet. */
+/** Type sizes are designed for A6 and scale with the sheet. */
 const A6_WIDTH = 297.64;
 
 interface Sheet {
@@ -21,7 +21,7 @@ interface Sheet {
   scale: number;
 }
 
-/** The label of an order as a PDF of one page: upright in one column, lying in two (carrier 4.4). */
+/** Draws the label of an order as a PDF of one page: portrait in one column, landscape in two (carrier 4.4). */
 export async function drawLabel(order: Order, { size, orientation }: LabelFormat): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const [short, long] = SHEETS[size];
@@ -54,7 +54,7 @@ interface Column {
   width: number;
 }
 
-/** Barcode, label, sorting code and the partner's code; gives the top of what follows. */
+/** Draws the barcode, tracking number, sorting code and the partner's code. Returns the top of what follows. */
 function drawHead(sheet: Sheet, order: Order, { x, top, width }: Column): number {
   const height = 48 * sheet.scale;
   drawBarcode(sheet.page, order.label, { x, y: top - height, width, height });
@@ -92,7 +92,7 @@ function drawGoods(sheet: Sheet, { record }: Order, column: Column): void {
   line(record.isFreeship === 1 ? "Nguoi nhan khong tra phi" : "Nguoi nhan tra them phi van chuyen", 7);
 }
 
-/** Writes wrapped text below `top` and gives the new top. */
+/** Writes wrapped text below `top`. Returns the new top. */
 function write(
   { page, regular, bold, scale }: Sheet,
   text: string,

@@ -4,8 +4,8 @@ import { json, type Reply } from "../reply.ts";
 import { drawLabel } from "./draw.ts";
 
 /**
- * `GET /services/label/{label}` (carrier 4.4): a PDF, A6 portrait unless asked otherwise. The size is read under both names
- * seen, `paper_size` and `page_size`; an unknown value means the default.
+ * Answers `GET /services/label/{label}` (carrier 4.4): a PDF, A6 portrait by default. Reads the size under both names that
+ * clients send, `paper_size` and `page_size`; an unknown value means the default.
  */
 export async function printLabel({ call, sandbox, account, identifier }: Asked): Promise<Reply> {
   const order = sandbox.orders.findFor(account, identifier);

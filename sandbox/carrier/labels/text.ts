@@ -1,6 +1,6 @@
 import type { PDFFont } from "pdf-lib";
 
-/** Text for the standard PDF fonts: without Vietnamese accents, other foreign characters as `?`. */
+/** Returns text for the standard PDF fonts: Vietnamese without accents, other characters outside the fonts as `?`. */
 export function plainText(text: string): string {
   return text
     .normalize("NFD")
@@ -11,10 +11,10 @@ export function plainText(text: string): string {
     .replace(/[^\x20-\x7e]/g, "?");
 }
 
-/** More characters than a line of any label holds. */
+/** An upper bound on the characters in one line of any label. */
 const LONGEST_LINE = 200;
 
-/** Breaks text between words into lines no wider than `width` points; at most `maxLines`, the last one cut with `...`. */
+/** Breaks text between words into at most `maxLines` lines no wider than `width` points; a cut last line ends with `...`. */
 export function wrapText(text: string, font: PDFFont, size: number, width: number, maxLines: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
   const lines: string[] = [];
@@ -33,7 +33,7 @@ export function wrapText(text: string, font: PDFFont, size: number, width: numbe
   return [...lines.slice(0, maxLines - 1), `${cut}...`];
 }
 
-/** A word wider than the line, in pieces that fit. */
+/** Splits a word wider than the line into pieces that fit. */
 function pieces(word: string, fits: (line: string) => boolean): string[] {
   const found: string[] = [];
   let piece = "";

@@ -6,7 +6,7 @@ import { broken, flagRefusal, type Rule } from "./rule.ts";
 
 const MIN_PHONE_DIGITS = 7;
 
-/** Who sends, who receives, and where a return goes (carrier 2.3; codes 30201 – 30405). */
+/** Rules about sender, recipient and return address (carrier 2.3; codes 30201 – 30405). */
 export const ADDRESS_RULES: Rule[] = [
   (asked) => (asked.text("pick_name") ? undefined : { code: 30204 }),
   (asked) => (asked.text("pick_address") ? undefined : { code: 30207 }),
@@ -28,13 +28,16 @@ export const ADDRESS_RULES: Rule[] = [
     asked.whole("use_return_address") === 1 ? returnRefusal(asked, options.strictDistrict) : undefined,
 ];
 
-/** Three-level addresses name a district, two-level ones a ward (field notes 13); the strict switch wants the district. */
+/**
+ * Returns whether a required district is missing: three-level addresses name a district, two-level ones a ward (field notes
+ * 13); `strict` always requires the district.
+ */
 function lacksDistrict(asked: OrderRequest, prefix: "pick_" | "return_", strict: boolean): boolean {
   if (asked.text(`${prefix}district`)) return false;
   return strict || !asked.text(`${prefix}ward`);
 }
 
-/** Either will do (carrier 2.3), except in a commune that demands its level-4 name (carrier 4.10). */
+/** Either street or hamlet is enough (carrier 2.3), except in a commune that requires its level-4 name (carrier 4.10). */
 function lacksStreetOrHamlet(asked: OrderRequest, { level4, options }: State): boolean {
   if (asked.text("hamlet")) return false;
   const place = { province: asked.text("province"), district: asked.text("district"), ward: asked.text("ward") };

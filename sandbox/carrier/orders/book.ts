@@ -1,7 +1,7 @@
 import type { Account } from "../state.ts";
 import type { Order } from "./order.ts";
 
-/** The ledger of all orders, found by label, tracking id or the partner's own code. */
+/** The ledger of all orders, indexed by tracking number (`label`), tracking id and the partner's code. */
 export class OrderBook {
   #orders: Order[] = [];
   readonly #byLabel = new Map<string, Order>();
@@ -11,7 +11,7 @@ export class OrderBook {
     this.reopen(orders);
   }
 
-  /** Takes another ledger, for `reset`. */
+  /** Replaces the ledger, for `reset`. */
   reopen(orders: Order[]): void {
     this.#orders = orders;
     this.#byLabel.clear();
@@ -24,18 +24,21 @@ export class OrderBook {
     this.#index(order);
   }
 
-  /** The newest order made under a partner's code; codes are unique in the whole service (carrier 2.3). */
+  /** Returns the newest order made under a partner's code; codes are unique in the whole service (carrier 2.3). */
   byPartnerId(partnerId: string): Order | undefined {
     return this.#byPartnerId.get(partnerId);
   }
 
-  /** By the forms a path takes: label, bare tracking id, or `partner_id:<code>` (carrier 4.3, field notes 5). */
+  /**
+   * Finds an order by what a path may name: tracking number, bare tracking id, or `partner_id:<code>` (carrier 4.3, field
+   * notes 5).
+   */
   find(identifier: string): Order | undefined {
     const partnerId = /^partner_id:(.*)$/s.exec(identifier)?.[1];
     return partnerId === undefined ? this.#byLabel.get(identifier) : this.#byPartnerId.get(partnerId);
   }
 
-  /** As {@link find}, but only an order this account made or sent along as a platform. */
+  /** As {@link find}, but only an order that this account created or, as a platform, sent along. */
   findFor(account: Account, identifier: string): Order | undefined {
     const order = this.find(identifier);
     const mayRead = order?.accountCode === account.code || order?.platformCode === account.code;

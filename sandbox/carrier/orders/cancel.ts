@@ -4,7 +4,7 @@ import { json, type Reply } from "../reply.ts";
 import { CANCELABLE } from "../statuses.ts";
 import { moveOrder } from "./move.ts";
 
-/** Why an order in this status cannot be cancelled; every other status gives 50107. */
+/** The refusal of a cancel by status; every status not listed gives 50107. */
 const REFUSALS = new Map<number, RefusalCode>([
   [-1, 50101],
   [3, 50102],
@@ -17,7 +17,7 @@ const REFUSALS = new Map<number, RefusalCode>([
 /** Reason 115: the partner cancelled through the API (carrier 6). */
 const CANCELLED_BY_PARTNER = "115";
 
-/** `POST|GET /services/shipment/cancel/{label | tracking id | partner_id:…}` (carrier 3, 4.5); the body does not matter. */
+/** Answers `POST|GET /services/shipment/cancel/{label | tracking id | partner_id:…}` (carrier 3, 4.5); ignores the body. */
 export function cancelOrder({ sandbox, account, identifier }: Asked): Reply {
   const order = sandbox.orders.findFor(account, identifier);
   const logId = sandbox.logId();

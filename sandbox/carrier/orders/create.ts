@@ -18,8 +18,8 @@ import { findRefusal, idRefusal } from "./refusals.ts";
 import { type OrderRequest, readOrderRequest } from "./request.ts";
 
 /**
- * `POST /services/shipment/order` (carrier 4.1, 4.2). From the duplicate check to the ledger nothing waits, so two calls
- * with one id can never both be accepted.
+ * Answers `POST /services/shipment/order` (carrier 4.1, 4.2). Nothing is awaited between the duplicate check and the
+ * ledger, so two calls with one id can never both be accepted.
  */
 export function createOrder(asked: Asked): Reply {
   const { call, sandbox, account } = asked;
@@ -66,7 +66,7 @@ function newOrder(
   platform: Account | undefined,
 ): Order {
   const { state } = sandbox;
-  // Whole seconds, as every answer tells them: a move in the same second is not older than its order.
+  // Whole seconds, as in every answer: a move within the same second must not count as older than its order.
   const nowMs = Math.floor(sandbox.nowMs() / 1000) * 1000;
   const trackingId = nextTrackingId(state);
   const sorting = sortingCode(plan.to.province, plan.to.ward);

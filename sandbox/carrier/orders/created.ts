@@ -6,8 +6,8 @@ import type { Order } from "./order.ts";
 import { halfDay } from "./schedule.ts";
 
 /**
- * The answer to an accepted order (carrier 2.7). By the contract area, fee and insurance are strings, tracking id and
- * status integers; `stringNumbers` gives the forms recorded in 2020 and since 2022 (field notes 3).
+ * Returns the answer to an accepted order (carrier 2.7). In the contract area, fee and insurance are strings, tracking id
+ * and status integers; `stringNumbers` selects the forms recorded in 2020 and since 2022 (field notes 3).
  */
 export function createdReply(order: Order, notice: string, { stringNumbers, hiddenFields }: Options): Reply {
   const { charges, record } = order;
@@ -35,7 +35,10 @@ export function createdReply(order: Order, notice: string, { stringNumbers, hidd
   });
 }
 
-/** The answer to an `order.id` already used (carrier 4.1, 7.5); 2020's records have bare times and string codes. */
+/**
+ * Returns the answer to an `order.id` already used (carrier 4.1, 7.5). In records of 2020 times have no zone and codes are
+ * strings.
+ */
 export function duplicateReply(order: Order, { stringNumbers }: Options): Reply {
   return json(200, {
     success: false,

@@ -12,7 +12,7 @@ import {
 import type { OrderRequest } from "./request.ts";
 import { broken, dotted, flagRefusal, type Rule } from "./rule.ts";
 
-/** Money, products, weight and tags (carrier 2.3 – 2.6; codes 30103 – 30110, 30205, 30501, 30603 – 30608). */
+/** Rules about money, products, weight and tags (carrier 2.3 – 2.6; codes 30103 – 30110, 30205, 30501, 30603 – 30608). */
 export const GOODS_RULES: Rule[] = [
   (asked) => codRefusal(asked.whole("pick_money")),
   (asked) => valueRefusal(asked.whole("value")),
@@ -59,7 +59,7 @@ function weightRefusal(asked: OrderRequest): Refusal | undefined {
   return asked.weightGrams > limitGrams ? { code: 30603, fill: String(limitGrams / 1000) } : undefined;
 }
 
-/** Only what the tags themselves demand (carrier 2.5, 2.6); unknown tags pass (field notes 14). */
+/** Checks only what the tags themselves require (carrier 2.5, 2.6); unknown tags pass (field notes 14). */
 function tagRefusal(asked: OrderRequest): Refusal | undefined {
   const feeVnd = asked.notDeliveredFeeVnd;
   if (asked.tags.includes(19) && !(feeVnd !== undefined && feeVnd > 0 && feeVnd <= MAX_NOT_DELIVERED_FEE_VND)) {

@@ -14,16 +14,16 @@ export interface Move {
   reasonCode?: string;
   reason?: string;
   returnPartPackage?: boolean;
-  /** Pushed verbatim, readable or not; the carrier's clock by default. */
+  /** Pushed verbatim, even when unreadable; the carrier's clock by default. */
   actionTime?: string;
 }
 
 const RETURN_FEE_TAGS = [17, 18, 19, 62];
 
 /**
- * Moves an order, notes it in its history and pushes it (carrier 6.2). A shipper's report changes no state (carrier 3), and
- * neither does an event older than the move before it: that is a late message about the past.
- * Resolves when the push is settled; the state has changed by the time the call returns.
+ * Moves an order, adds the move to its history and pushes it (carrier 6.2). The order's status does not change for a
+ * shipper's report (carrier 3) or for an event older than the last move, which is a late message. The state has changed
+ * when the call returns; the promise resolves once the push is settled.
  */
 export function moveOrder(sandbox: Sandbox, order: Order, move: Move): Promise<void> {
   const nowMs = sandbox.nowMs();
@@ -52,7 +52,10 @@ export function moveOrder(sandbox: Sandbox, order: Order, move: Move): Promise<v
   return sandbox.pushes.tell(order, entry);
 }
 
-/** What a step does to the price: a second try, the way back (carrier 2.5), and what was taken at the door. */
+/**
+ * Updates the money of an order after a step: a second delivery attempt, the return (carrier 2.5), and what was collected
+ * at the door.
+ */
 function settleMoney(
   order: Order,
   before: number,
@@ -66,7 +69,7 @@ function settleMoney(
     charges.returnFeeVnd ??= returnFeeVnd(charges.area, charges.shipFeeOnlyVnd);
   }
   if (statusId === 5) {
-    // Without freeship the receiver pays the shipping fee too (carrier 2.3).
+    // Without freeship the recipient also pays the shipping fee (carrier 2.3).
     const atDoorVnd = record.isFreeship === 1 ? 0 : totalVnd(charges);
     charges.collectedVnd = returnPartPackage ? null : record.pickMoneyVnd + atDoorVnd;
   }
@@ -74,7 +77,7 @@ function settleMoney(
   if (failedForGood) charges.collectedVnd = record.tags.includes(19) ? record.notDeliveredFeeVnd : 0;
 }
 
-/** Dates turn from planned to actual (carrier 2.8), and days at the warehouse count from the first failed delivery. */
+/** Replaces planned dates by actual ones (carrier 2.8) and counts storage days, one per failed delivery. */
 function noteDates(order: Order, before: number, happenedMs: number): void {
   if (order.statusId === 3) order.record.pickDay = vietnamDay(happenedMs);
   if (order.statusId === 5) order.record.deliverDay = vietnamDay(happenedMs);

@@ -4,7 +4,7 @@ import type { OrderRequest } from "./request.ts";
 
 const WAYS = { road: "đường bộ", fly: "đường bay" };
 
-/** What an accepted order's answer points out, one line each; empty when there is nothing to say. */
+/** Returns the notices in an accepted order's answer, one per line; empty when there are none. */
 export function noticesFor(request: OrderRequest, plan: Plan, account: Account): string {
   const unknownSolutions = request.solutionIds.filter((id) => !offersSolution(account, id));
   return [transportNotice(request, plan), ...unknownSolutions.map((id) => `Giải pháp ${id} không được áp dụng.`)]
@@ -12,7 +12,10 @@ export function noticesFor(request: OrderRequest, plan: Plan, account: Account):
     .join("\n");
 }
 
-/** carrier 2.3: ground instead of the default air is announced; so is a wish the route cannot meet. */
+/**
+ * Returns the notice about transport, or "": road instead of the default air, or a requested transport that the route
+ * cannot provide (carrier 2.3).
+ */
 function transportNotice(request: OrderRequest, { askedTransport, transport }: Plan): string {
   if (request.text("actual_transfer_method") === "road") return "Đơn hàng được chuyển sang vận chuyển bằng đường bộ.";
   const wasAsked = askedTransport === "road" || askedTransport === "fly";

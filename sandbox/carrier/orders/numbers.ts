@@ -3,13 +3,16 @@ import { findProvince } from "../provinces.ts";
 import { hashOf, nextRandom } from "../random.ts";
 import type { State } from "../state.ts";
 
-/** The next tracking id: rising, with gaps, as other shops' orders come between. */
+/** Returns the next tracking id: rising with gaps, as if other shops' orders came between. */
 export function nextTrackingId(state: State): number {
   state.lastTrackingId += 1 + Math.floor(nextRandom(state) * 9);
   return state.lastTrackingId;
 }
 
-/** Where the parcel is sorted to, from its destination: `HN12.G3` or `SGP39-J31`, so that dots alone do not split a label. */
+/**
+ * Returns the sorting code of a destination: `HN12.G3` or `SGP39-J31`. Two forms, so that a client cannot split a tracking
+ * number at dots alone.
+ */
 export function sortingCode(province: string, ward: string): string {
   const initials = fold(findProvince(province)?.name ?? province)
     .split(" ")
@@ -25,7 +28,10 @@ export function sortingCode(province: string, ward: string): string {
     : `${initials}P${station + 10}-${letter}${lane + 1}`;
 }
 
-/** A label: shop code, sorting code, tracking id (field notes 3). A code of another form than `S123` is turned into one. */
+/**
+ * Returns a tracking number: shop code, sorting code, tracking id (field notes 3). A shop code not of the form `S123` is
+ * turned into one.
+ */
 export function labelFor(accountCode: string, sorting: string, trackingId: number): string {
   const shop = /^S\d+$/.test(accountCode) ? accountCode : `S${10_000_000 + (hashOf(accountCode) % 90_000_000)}`;
   return `${shop}.${sorting}.${trackingId}`;

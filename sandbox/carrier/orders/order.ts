@@ -2,7 +2,7 @@ import type { Fields } from "../fields.ts";
 
 export interface HistoryEntry {
   statusId: number;
-  /** When the sandbox noted it, and when it happened as far as the carrier says (verbatim). */
+  /** `atMs` is when the sandbox recorded the event, `actionTime` when it happened according to the carrier (verbatim). */
   atMs: number;
   actionTime: string;
   reasonCode: string;
@@ -23,14 +23,14 @@ export interface Order {
   sortingCode: string;
   partnerId: string;
   accountCode: string;
-  /** The platform that sent it along (`X-Refer-Token`); its callback address gets the pushes. */
+  /** The platform that sent the order along (`X-Refer-Token`); pushes go to its callback address. */
   platformCode: string | null;
   /** The request body as received. */
   body: Fields;
   version: string;
   createdMs: number;
   modifiedMs: number;
-  /** When the present status was reached by a move; absent until the first one. */
+  /** When the last move set the status; absent before the first move. */
   movedMs?: number;
   statusId: number;
   cancelAskedMs?: number;
@@ -69,8 +69,8 @@ export interface Charges {
   shipFeeOnlyVnd: number;
   insuranceVnd: number;
   surcharges: Surcharge[];
-  /** What the way back costs, once there is one (tags 17, 18, 19, 62). */
+  /** The return fee, once there is one (tags 17, 18, 19, 62). */
   returnFeeVnd?: number;
-  /** What was taken from the customer at the door; null when only the carrier's statement could tell. */
+  /** What was collected from the recipient at the door; null when only the carrier's statement could say. */
   collectedVnd?: number | null;
 }

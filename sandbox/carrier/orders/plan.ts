@@ -7,17 +7,17 @@ import type { Account } from "../state.ts";
 import type { Charges } from "./order.ts";
 import type { OrderRequest } from "./request.ts";
 
-/** Where a parcel goes, how, and for how much. */
+/** Route, transport and price of a parcel. */
 export interface Plan {
   to: Place;
-  /** The registered pickup, when the order names one of the account's. */
+  /** The registered pickup, when the order names one of the account's pickups. */
   pickup: Fields | undefined;
   askedTransport: string;
   transport: Transport;
   charges: Charges;
 }
 
-/** Plans an order that breaks no rule. The actual transfer method, when given, goes before the transport (carrier 2.3). */
+/** Plans an order that passed every rule. `actual_transfer_method`, when given, overrides `transport` (carrier 2.3). */
 export function planFor(request: OrderRequest, account: Account, options: Options): Plan {
   const to = { province: request.text("province"), district: request.text("district"), ward: request.text("ward") };
   const method = request.text("actual_transfer_method");
@@ -26,7 +26,7 @@ export function planFor(request: OrderRequest, account: Account, options: Option
   const { transport, ...charges } = quote(
     {
       kind: account.kind,
-      // carrier 2.3: a registered pickup takes priority over the address sent beside it.
+      // A registered pickup takes priority over the address sent with it (carrier 2.3).
       fromProvince: pickup ? provinceOfLine(textOf(pickup.address)) : request.text("pick_province"),
       toProvince: to.province,
       weightGrams: request.weightGrams,
@@ -41,7 +41,7 @@ export function planFor(request: OrderRequest, account: Account, options: Option
   return { to, pickup, askedTransport, transport, charges };
 }
 
-/** Whether the account has a solution of this id, compared digit by digit. */
+/** Returns whether the account has a solution with this id, compared as text so that no digit is lost. */
 export function offersSolution(account: Account, id: string): boolean {
   return account.solutions.some((solution) => textOf(solution.solution_id) === id);
 }

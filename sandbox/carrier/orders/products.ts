@@ -4,8 +4,8 @@ import type { Account, State } from "../state.ts";
 import type { OrderRequest } from "./request.ts";
 
 /**
- * The products of an order as the status record tells them (field notes 5). One without a code, or with an empty one, gets
- * that of the shop's product of the same name; a name not yet registered gets a new code (carrier 2.4).
+ * Returns the products of an order as the status record reports them (field notes 5). A product without a code gets the
+ * code of the shop's product with the same name; an unregistered name gets a new code (carrier 2.4).
  */
 export function registerProducts(asked: OrderRequest, account: Account, state: State): Fields[] {
   return asked.products.map((product) => {

@@ -7,7 +7,7 @@ import { registerProducts } from "./products.ts";
 import type { OrderRequest } from "./request.ts";
 import { scheduleFor } from "./schedule.ts";
 
-/** What the carrier notes about a new parcel; registers its new products with the account (carrier 2.4). */
+/** Returns the carrier's record of a new parcel. Registers its new products with the account (carrier 2.4). */
 export function recordOf(
   request: OrderRequest,
   { pickup, charges, transport }: Plan,
@@ -34,7 +34,10 @@ export function recordOf(
   };
 }
 
-/** One line as the status record has it: detail, hamlet, street, ward, district, province (field notes 5). */
+/**
+ * Returns an address in one line, as the status record has it: detail, hamlet, street, ward, district, province (field
+ * notes 5).
+ */
 function addressLine(request: OrderRequest, prefix: "" | "pick_"): string {
   const detail = request.text(`${prefix}address`);
   const written = detail.split(",").map((part) => part.trim());
@@ -48,5 +51,5 @@ function addressLine(request: OrderRequest, prefix: "" | "pick_"): string {
   return [detail, ...parts.filter((part) => part !== "" && !written.includes(part))].join(", ");
 }
 
-/** The literal of a hamlet that does not apply, in the contract and in the world (field notes 3). */
+/** The literals for "no hamlet", in the contract and as seen in the field (field notes 3). */
 const NOT_APPLICABLE = /^(other|khác|khac)$/i;

@@ -7,13 +7,13 @@ import { ID_CHARACTERS_BELOW, MAX_NOTE_CHARACTERS } from "./limits.ts";
 import type { OrderRequest } from "./request.ts";
 import { broken, type Rule } from "./rule.ts";
 
-/** The code of an order that cannot be looked up or kept; checked before the duplicate is. */
+/** Returns the refusal of an `order.id` that could not be looked up or stored. Runs before the duplicate check. */
 export function idRefusal(asked: OrderRequest): Refusal | undefined {
   if (asked.id === "") return { code: 30203 };
   return asked.id.length >= ID_CHARACTERS_BELOW ? { code: 30102 } : undefined;
 }
 
-/** Finds the first rule a creation breaks (field notes 2); undefined when it keeps them all. */
+/** Returns the refusal of the first broken rule of creation (field notes 2); undefined when all pass. */
 export function findRefusal(asked: OrderRequest, state: State, account: Account): Refusal | undefined {
   for (const rule of [...ADDRESS_RULES, ...GOODS_RULES, ...SERVICE_RULES]) {
     const refusal = rule(asked, state, account);
@@ -22,13 +22,13 @@ export function findRefusal(asked: OrderRequest, state: State, account: Account)
   return undefined;
 }
 
-/** The characters seen in labels, which a barcode can carry (field notes 3). */
+/** The characters seen in tracking numbers, all of which a barcode can encode (field notes 3). */
 const LABEL_PATTERN = /^[A-Za-z0-9.-]{4,60}$/;
 
-/** How the parcel shall travel, and what only some accounts may ask (carrier 2.3). */
+/** Rules about transport and services, some reserved to certain accounts (carrier 2.3). */
 const SERVICE_RULES: Rule[] = [
   (asked) => (["", "cod", "post"].includes(asked.text("pick_option")) ? undefined : { code: 30108 }),
-  // A fast-service order is always picked up; the fast service is asked for by deliver_option (field notes 3).
+  // Fast-service orders are always picked up by the courier; `deliver_option` requests the fast service (field notes 3).
   (asked) =>
     asked.text("pick_option") === "post" && asked.text("deliver_option") === "xteam" ? { code: 30108 } : undefined,
   (asked, { options }) =>

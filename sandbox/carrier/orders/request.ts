@@ -1,6 +1,6 @@
 import { codesOf, type Fields, isFields, listOf, numberOf, textOf, wholeOf } from "../fields.ts";
 
-/** An order as asked for, field by field, before any rule is applied. undefined: absent; NaN: no number. */
+/** A requested order, field by field, before any rule applies. undefined: absent; NaN: not a number. */
 export interface OrderRequest {
   order: Fields;
   id: string;
@@ -10,7 +10,7 @@ export interface OrderRequest {
   tags: number[];
   subTags: number[];
   solutionIds: string[];
-  /** Grams in one unit of the weights sent; NaN when the unit is unknown. */
+  /** Grams per unit of the weights sent; NaN when the unit is unknown. */
   gramsPerUnit: number;
   weightGrams: number;
   notDeliveredFeeVnd: number | undefined;
@@ -18,7 +18,7 @@ export interface OrderRequest {
 
 const GRAMS_PER_UNIT: Record<string, number> = { "": 1000, kilogram: 1000, gram: 1 };
 
-/** Reads a creation body (carrier 2.3, 2.4); undefined when it holds no order. */
+/** Reads a creation body (carrier 2.3, 2.4); undefined when it contains no order. */
 export function readOrderRequest(body: Fields): OrderRequest | undefined {
   const { order } = body;
   if (!isFields(order) || Object.keys(order).length === 0) return undefined;
@@ -32,18 +32,21 @@ export function readOrderRequest(body: Fields): OrderRequest | undefined {
     products,
     tags: codesOf(order.tags),
     subTags: codesOf(order.sub_tags),
-    // The neutral name and the one on the wire (field notes 1, row 15).
+    // The spec's neutral name and the wire name (field notes 1, row 15).
     solutionIds: listOf(order.svc_solutions ?? order.gam_solutions)
       .filter(isFields)
       .map((solution) => textOf(solution.solution_id)),
     gramsPerUnit,
     weightGrams: totalGrams(order, products, gramsPerUnit),
-    // The contract leaves its place open; inside `order` is the only one seen (field notes 14).
+    // The contract does not say where the field belongs; only inside `order` was seen (field notes 14).
     notDeliveredFeeVnd: wholeOf(order.not_delivered_fee ?? body.not_delivered_fee),
   };
 }
 
-/** `total_weight` when given, else the sum of weight × quantity (weights are per piece, field notes 12); whole grams, up. */
+/**
+ * Returns `total_weight` when given, else the sum of weight × quantity (weights are per piece, field notes 12); whole
+ * grams, rounded up.
+ */
 function totalGrams(order: Fields, products: Fields[], gramsPerUnit: number): number {
   const summed = products.reduce(
     (sum, product) => sum + (numberOf(product.weight) ?? 0) * (wholeOf(product.quantity) ?? 1),

@@ -13,14 +13,17 @@ const DAY_MS = 86_400_000;
 const LAST_HOUR_FOR_TODAY = 10;
 const SHIFT_WORDS = { 1: "Sáng", 2: "Chiều", 3: "Tối" };
 
-/** Days on the way; invented. */
+/** Days in transit. Invented. */
 const DAYS: Record<Area, Record<Transport, number>> = {
   1: { road: 1, fly: 1 },
   2: { road: 2, fly: 1 },
   3: { road: 4, fly: 2 },
 };
 
-/** When a parcel is to be picked up and delivered: as asked (carrier 2.3), else the next free half-day and the days on the way. */
+/**
+ * Returns when a parcel is picked up and delivered: as requested (carrier 2.3), else at the next free half-day and after
+ * the days in transit.
+ */
 export function scheduleFor(asked: OrderRequest, nowMs: number, area: Area, transport: Transport): Schedule {
   const today = vietnamHour(nowMs) < LAST_HOUR_FOR_TODAY;
   const pickDay = readDay(asked.text("pick_date")) ?? vietnamDay(today ? nowMs : nowMs + DAY_MS);
@@ -33,12 +36,12 @@ export function scheduleFor(asked: OrderRequest, nowMs: number, area: Area, tran
   };
 }
 
-/** A half-day as the carrier writes it: `Sáng 2026-11-22`. */
+/** Returns a half-day as the carrier writes it: `Sáng 2026-11-22`. */
 export function halfDay(day: string, shift: 1 | 2 | 3): string {
   return `${SHIFT_WORDS[shift]} ${day}`;
 }
 
-/** 3, the evening, is not in the contract but seen in clients (field notes 3). */
+/** Reads a shift. 3, the evening, is not in the contract, but clients send it (field notes 3). */
 function shiftOf(value: number | undefined): 1 | 2 | 3 | undefined {
   return value === 1 || value === 2 || value === 3 ? value : undefined;
 }

@@ -7,7 +7,7 @@ import { wordsOf } from "../statuses.ts";
 import { vietnamClock } from "../times.ts";
 import type { Order } from "./order.ts";
 
-/** `GET /services/shipment/v2/{label | tracking id | partner_id:…}` (carrier 4.3). */
+/** Answers `GET /services/shipment/v2/{label | tracking id | partner_id:…}` (carrier 4.3). */
 export function orderStatus({ sandbox, account, identifier }: Asked): Reply {
   const order = sandbox.orders.findFor(account, identifier);
   if (!order) return refuse({ code: 50109 }, sandbox.logId());
@@ -15,7 +15,7 @@ export function orderStatus({ sandbox, account, identifier }: Asked): Reply {
   return json(200, { success: true, message: "", order: record });
 }
 
-/** The status record (carrier 2.8): `status` a string and amounts integers, or all strings as recorded in 2020. */
+/** Returns the status record (carrier 2.8): `status` a string and amounts integers, or all strings as recorded in 2020. */
 export function statusRecord(order: Order, options: Options): Record<string, unknown> {
   const { charges, record } = order;
   const number = (value: number) => (options.stringNumbers === true ? String(value) : value);
@@ -42,7 +42,7 @@ export function statusRecord(order: Order, options: Options): Record<string, unk
     pick_money: number(record.pickMoneyVnd),
     is_freeship: number(record.isFreeship),
     ext_fees: charges.surcharges.map(({ type, title, amountVnd }) => ({ type, title, amount: number(amountVnd) })),
-    // Not in the contract ("not shown"): what a return cost and what was taken at the door, once known.
+    // Not in the contract ("not shown"): the return fee and what was collected at the door, once known.
     ...(charges.returnFeeVnd === undefined ? {} : { return_fee: number(charges.returnFeeVnd) }),
     ...(charges.collectedVnd == null ? {} : { collected_money: number(charges.collectedVnd) }),
     products: record.products,

@@ -1,3 +1,4 @@
+import { type Html, html } from "../../html.ts";
 import type { Call } from "../calls.ts";
 import { textOf, wholeOf } from "../fields.ts";
 import { fold } from "../names.ts";
@@ -8,13 +9,15 @@ import type { Reply } from "../reply.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { PushRecord } from "../state.ts";
 import { vietnamClock } from "../times.ts";
-import { html, type Markup } from "./html.ts";
 import { parcelRow } from "./parcel.ts";
 import { STYLE } from "./style.ts";
 
 const SHOWN = 200;
 
-/** The page at `/`: the ledger, newest first, where a person plays the courier. `POST /` moves a parcel and comes back. */
+/**
+ * Answers the page at `/`: the ledger, newest first, where a person plays the courier. `POST /` moves a parcel and
+ * redirects back.
+ */
 export function answerPage(call: Call, sandbox: Sandbox): Reply {
   if (call.method === "POST") return movedByHand(call, sandbox);
   if (call.method !== "GET" && call.method !== "HEAD") return refuse({ code: 10102 }, sandbox.logId());
@@ -22,7 +25,7 @@ export function answerPage(call: Call, sandbox: Sandbox): Reply {
   return {
     status: 200,
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-    body: { bytes: Buffer.from(page.html) },
+    body: { bytes: Buffer.from(page.text) },
   };
 }
 
@@ -39,7 +42,7 @@ function movedByHand({ body }: Call, sandbox: Sandbox): Reply {
   return { status: 303, headers: { location: `/#${encodeURIComponent(order.label)}` }, body: null };
 }
 
-function ledgerPage(sandbox: Sandbox, search: string): Markup {
+function ledgerPage(sandbox: Sandbox, search: string): Html {
   const { orders, pushes } = sandbox.state;
   const wanted = fold(search);
   const found = orders.filter((order) => wanted === "" || fold(searchable(order)).includes(wanted)).reverse();

@@ -1,12 +1,12 @@
+import { type Html, html } from "../../html.ts";
 import { totalVnd } from "../fees/quote.ts";
 import type { HistoryEntry, Order } from "../orders/order.ts";
 import { REASONS } from "../reasons.ts";
 import type { PushRecord } from "../state.ts";
 import { SHIPPER_REPORTS, STATUS_TEXTS, USUAL_STEPS, wordsOf } from "../statuses.ts";
-import { html, type Markup } from "./html.ts";
 
-/** One parcel as a table row, with the buttons that move it along. */
-export function parcelRow(order: Order, lastPush: PushRecord | undefined): Markup {
+/** Shows one parcel as a table row, with the buttons that move it. */
+export function parcelRow(order: Order, lastPush: PushRecord | undefined): Html {
   const { record } = order;
   return html`<tr id="${order.label}">
     <td><code>${order.label}</code><br><span class="code">${order.partnerId}</span><br>
@@ -20,24 +20,24 @@ export function parcelRow(order: Order, lastPush: PushRecord | undefined): Marku
   </tr>`;
 }
 
-function statusWords(statusId: number): Markup {
+function statusWords(statusId: number): Html {
   return html`${wordsOf(statusId) || "Mã lạ"} <span class="code">(${statusId})</span>`;
 }
 
-function historyLine(entry: HistoryEntry): Markup {
+function historyLine(entry: HistoryEntry): Html {
   const reason = entry.reasonCode || entry.reason ? ` – ${entry.reasonCode} ${entry.reason}` : "";
   const partly = entry.returnPartPackage ? " – giao một phần" : "";
   return html`<li>${entry.actionTime.replace("T", " ").replace("+07:00", "")} ${statusWords(entry.statusId)}${reason}${partly}</li>`;
 }
 
-function pushLine(push: PushRecord | undefined): Markup | undefined {
+function pushLine(push: PushRecord | undefined): Html | undefined {
   if (!push) return undefined;
   const answer = push.answer === null ? "đang gửi" : "status" in push.answer ? push.answer.status : push.answer.error;
   return html`<div class="push">Webhook ${push.status_id}, lần ${push.attempt}: ${answer}</div>`;
 }
 
-/** The natural next steps as buttons, any other status from a list; a reason and "partly delivered" go with either. */
-function moveForm(order: Order): Markup {
+/** Shows the usual next steps as buttons and every other status in a list. A reason and "partly delivered" apply to both. */
+function moveForm(order: Order): Html {
   const next = USUAL_STEPS.get(order.statusId) ?? [];
   return html`<form class="move" method="post" action="/">
     <input type="hidden" name="order" value="${order.label}">
@@ -59,7 +59,7 @@ const STATUS_GROUPS = [
   html`<optgroup label="Shipper báo (chỉ để tham khảo)">${[...SHIPPER_REPORTS].map(statusOption)}</optgroup>`,
 ];
 
-function statusOption([id, words]: [number, string]): Markup {
+function statusOption([id, words]: [number, string]): Html {
   return html`<option value="${id}">${words} (${id})</option>`;
 }
 

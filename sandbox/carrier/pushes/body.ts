@@ -2,24 +2,24 @@ import { totalVnd } from "../fees/quote.ts";
 import type { Options } from "../options.ts";
 import type { Order } from "../orders/order.ts";
 
-/** One thing that is told to the partner. */
+/** One event to push to the partner. */
 export interface PushEvent {
   statusId: number;
-  /** Verbatim, as the partner shall see it. */
+  /** Verbatim, as the partner must see it. */
   actionTime: string;
   reasonCode: string;
   reason: string;
   returnPartPackage: boolean;
 }
 
-/** The push's content type. */
+/** Returns the content type of a push. */
 export function pushContentType({ pushFormat }: Options): string {
   return pushFormat === "json" ? "application/json" : "application/x-www-form-urlencoded";
 }
 
 /**
- * The body of a push (carrier 6.3). Weight is in kilograms. `pick_money` appears in the JSON rendering only, as the
- * contract shows it; a bare `+` in the time is what the documented form sample carries.
+ * Returns the body of a push (carrier 6.3). Weight is in kilograms. `pick_money` appears in the JSON form only, as in the
+ * contract. With `barePlus` the time contains an unescaped `+`, as in the documented form sample.
  */
 export function pushBody(order: Order, event: PushEvent, options: Options): string {
   const { charges, record } = order;

@@ -7,14 +7,14 @@ import { type PushEvent, pushBody, pushContentType } from "./body.ts";
 
 const KEPT_ANSWER_CHARACTERS = 1000;
 
-/** Orders sent along by a platform report to the platform only, others to the shop (field notes 9). */
+/** Returns the callback address of an order: the platform's when a platform sent it along, else the shop's (field notes 9). */
 export function callbackFor(accounts: Account[], order: Order): string | undefined {
   const code = order.platformCode ?? order.accountCode;
   return accounts.find((account) => account.code === code)?.callbackUrl;
 }
 
 /**
- * Sends one event: an answer of exactly 200 acknowledges it; anything else is followed by one more try, and then it is
+ * Sends one event. An answer of exactly 200 acknowledges it; after anything else there is one retry, then the event is
  * dropped (carrier 6.4). Rejects with an `AbortError` when `signal` fires.
  */
 export async function deliver(
@@ -36,7 +36,7 @@ export async function deliver(
   }
 }
 
-/** Notes an attempt before it is made; undefined when there is nobody to tell. */
+/** Records an attempt before it is made; undefined when there is no callback address. */
 export function recordPush(sandbox: Sandbox, order: Order, event: PushEvent, attempt: number): PushRecord | undefined {
   const { state } = sandbox;
   const url = callbackFor(state.accounts, order);

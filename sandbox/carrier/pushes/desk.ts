@@ -12,7 +12,7 @@ import type { Pushes } from "./pushes.ts";
 const LATE_MS = 2000;
 const HELD_MS = 3000;
 
-/** Sends status changes to the partner (carrier 6), in order per parcel, and plays the faults that can befall them. */
+/** Sends status changes to the partner (carrier 6), in order per parcel, and simulates the faults of pushes. */
 export class PushDesk implements Pushes {
   readonly #sandbox: () => Sandbox;
   readonly #dispatcher = new Agent({ connections: 16, pipelining: 1 });
@@ -83,7 +83,7 @@ export class PushDesk implements Pushes {
     return faults.find((fault) => PUSH_FAULTS.includes(fault.kind) && strikes(fault, occasion));
   }
 
-  /** Waits until a later event of the same parcel stands in the queue, or until the time is up. */
+  /** Waits until a later event of the same parcel is queued, or until the time is up. */
   async #holdBack(label: string, ms: number, signal: AbortSignal): Promise<void> {
     const overtaken = new Promise<void>((resolve) => this.#held.set(label, resolve));
     await Promise.race([overtaken, wait(ms, undefined, { signal, ref: false })]);
@@ -94,7 +94,7 @@ export class PushDesk implements Pushes {
   #inTurn(order: Order, event: PushEvent, signal: AbortSignal): Promise<void> {
     const before = this.#lastOf.get(order.label) ?? Promise.resolve();
     const turn = before.then(() => deliver(this.#sandbox(), order, event, { dispatcher: this.#dispatcher, signal }));
-    // However this one ends, it must not hold up the next.
+    // Whatever its outcome, a push must not block the next one.
     const settled = Promise.allSettled([turn]);
     this.#lastOf.set(order.label, settled);
     void settled.then(() => {

@@ -1,13 +1,13 @@
 import type { Order } from "../orders/order.ts";
 import type { PushEvent } from "./body.ts";
 
-/** The carrier's outgoing pushes, as the rest of it knows them. */
+/** The carrier's outgoing pushes, as its other modules use them. */
 export interface Pushes {
-  /** Sends an event; resolves when it is acknowledged, dropped or lost. Does nothing without a callback address. */
+  /** Sends an event. Resolves when it is acknowledged, dropped or lost. Does nothing without a callback address. */
   tell(order: Order, event: PushEvent): Promise<void>;
   /** Resolves when no push is under way. */
   settled(): Promise<void>;
-  /** Drops what is under way; new pushes may follow. */
+  /** Drops all pushes under way; new pushes may follow. */
   forget(): void;
   close(): Promise<void>;
 }

@@ -10,14 +10,14 @@ interface AccessTable {
   gid: Record<string, string[]>;
 }
 
-/** Shopify's own table beside the schema: scopes in words, protected customer data, legal id types. */
+/** Shopify's own table that accompanies the schema: scopes in words, protected customer data, legal id types. */
 export const access: AccessTable = JSON.parse(
   readFileSync(new URL(`../../../schema/admin-${API_VERSION}.access.json`, import.meta.url), "utf8"),
 );
 
 /**
- * The scopes of which one must be held, from Shopify's words. A bare `orders` means read or write of it. Text after
- * "Also:" is about people's permissions. Null when the text names no scope.
+ * Returns the scopes that Shopify's text names; holding one of them is enough. A bare `orders` means read or write access
+ * to it. Text after "Also:" is about staff permissions. Null when the text names no scope.
  */
 export function scopesIn(text: string): string[] | null {
   const [requirement = ""] = text.split(" Also:");
@@ -27,12 +27,12 @@ export function scopesIn(text: string): string[] | null {
   return scopes.length > 0 ? scopes : null;
 }
 
-/** Whether a scope is held; `write_x` implies `read_x`. */
+/** Returns whether a scope is held; `write_x` implies `read_x`. */
 export function holds(context: Context, scope: string): boolean {
   return context.scopes.has(scope) || context.scopes.has(scope.replace(/^read_/, "write_"));
 }
 
-/** Throws as Shopify does when none of the scopes that a text names is held. */
+/** Throws as Shopify does when none of the scopes named in a text is held. */
 export function requireAccess(context: Context, fieldName: string, text: string, scopes = scopesIn(text)) {
   if (!scopes || scopes.some((scope) => holds(context, scope))) return;
   throw new GraphQLError(`Access denied for ${fieldName} field. Required access: ${text}`, {
@@ -44,7 +44,7 @@ export function requireAccess(context: Context, fieldName: string, text: string,
   });
 }
 
-/** Throws as Shopify does for customer data the app is not approved to read. */
+/** Throws as Shopify does for customer data that the app is not approved to read. */
 export function requireApproval(context: Context, fieldName: string) {
   if (context.protectedCustomerData) return;
   throw new GraphQLError(

@@ -1,7 +1,7 @@
-/** The points a shop and app have: 2,000, refilled by 100 a second, as in every recording with a status. */
+/** The points of one shop and app: 2,000, refilled by 100 a second, as in every recorded answer that shows them. */
 const BUCKET = { maximumAvailable: 2000, restoreRate: 100 };
 
-/** Shopify's leaky bucket on a clock that is given. */
+/** Shopify's leaky bucket, on a given clock. */
 export class Bucket {
   readonly #now: () => number;
   #available = BUCKET.maximumAvailable;
@@ -12,7 +12,7 @@ export class Bucket {
     this.#at = now();
   }
 
-  /** Takes points if all of them are there. */
+  /** Takes points if enough are left. Returns whether it did. */
   take(points: number): boolean {
     this.#refill();
     if (this.#available < points) return false;
@@ -20,12 +20,12 @@ export class Bucket {
     return true;
   }
 
-  /** Refunds what an operation turned out not to need. */
+  /** Refunds the points that an operation did not need. */
   refund(points: number) {
     this.#available = Math.min(BUCKET.maximumAvailable, this.#available + points);
   }
 
-  /** Empties the bucket, to see what happens. */
+  /** Empties the bucket, so that tests meet throttling. */
   drain() {
     this.#refill();
     this.#available = 0;

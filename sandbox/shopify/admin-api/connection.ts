@@ -15,7 +15,7 @@ const MAX_PAGE = 250;
 
 export type SortValue = string | number;
 
-/** An item with its place in the order. Equal values are ordered by id. */
+/** An item with its value under the sort key. Equal values are ordered by id. */
 export interface Placed<T> {
   item: T;
   id: number;
@@ -23,8 +23,8 @@ export interface Placed<T> {
 }
 
 /**
- * A page of a list, in Shopify's connection shape. Cursors hold the value and id of an item, so a page goes on where the
- * last one ended also when items came or went in between.
+ * Returns a page of a list in Shopify's connection shape. Cursors hold the value and id of an item, so paging continues
+ * correctly when items are added or removed in between.
  */
 export function connection<T>(placed: Placed<T>[], args: PageArgs, toNode: (item: T) => ApiObject): ApiObject {
   const size = pageSize(args);
@@ -50,7 +50,7 @@ export function connection<T>(placed: Placed<T>[], args: PageArgs, toNode: (item
   };
 }
 
-/** A page of a short list that is ordered by id. */
+/** Returns a page of a short list ordered by id. */
 export function byId<T extends { id: number }>(items: T[], args: PageArgs, toNode: (item: T) => ApiObject): ApiObject {
   return connection(
     items.map((item) => ({ item, id: item.id, value: item.id })),

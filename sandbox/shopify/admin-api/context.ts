@@ -2,18 +2,18 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { Shop } from "../world/state.ts";
 import type { World } from "../world/world.ts";
 
-/** Who asks, of which shop, with which rights. One per request. */
+/** The caller, shop and rights of one request. */
 export interface Context {
   world: World;
   shop: Shop;
   scopes: ReadonlySet<string>;
   protectedCustomerData: boolean;
-  /** Types of the order metafields that the app's configuration declares, by key. */
+  /** The types of the order metafields that the app's configuration declares, by key. */
   declaredMetafields: Record<string, string>;
 }
 
-/** A field that needs arguments or is worth computing only when asked for. */
+/** A field that takes arguments or is computed only when requested. */
 export type Field<Args = Record<string, unknown>> = (args: Args, context: Context, info: GraphQLResolveInfo) => unknown;
 
-/** An object of the API: what is missing here "exists in Shopify but is not simulated"; null must be written. */
+/** An object of the API. A missing property means "exists in Shopify but is not simulated"; null must be explicit. */
 export type ApiObject = { __typename?: string } & Record<string, unknown>;

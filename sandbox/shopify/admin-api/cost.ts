@@ -14,8 +14,8 @@ import {
 } from "graphql";
 
 /**
- * Shopify's query cost, as fitted on 8,307 recorded live answers: scalars 0, objects 1, connections by the logarithm of
- * their size, mutations 10.
+ * Shopify's query cost, fitted on 8,307 recorded live answers: scalars 0, objects 1, connections by the logarithm of their
+ * size, mutations 10.
  */
 const FREE_TYPES = new Set(["MoneyV2", "MoneyBag", "PageInfo", "MailingAddress", "Weight"]);
 const MUTATION_COST = 10;
@@ -23,7 +23,7 @@ const DEARER_MUTATIONS: Record<string, number> = { fulfillmentTrackingInfoUpdate
 const COUNT_COST = 10;
 const CONNECTION_COST = 2;
 
-/** The most one operation may ask for. */
+/** The maximum cost of one operation. */
 export const MAX_COST = 1000;
 
 export interface Priced {
@@ -42,12 +42,12 @@ interface Selected {
   selections: SelectionNode[];
 }
 
-/** The cost before execution: every connection as large as its `first` or `last` says. */
+/** Returns the cost before execution: every connection counts with its `first` or `last`. */
 export function requestedCost(priced: Priced): number {
   return new CostRun(priced, false).total(undefined);
 }
 
-/** The cost of what was really there: absent objects are free, connections count the nodes they gave. */
+/** Returns the cost of the returned data: absent objects are free, connections count the nodes they returned. */
 export function actualCost(priced: Priced, data: Data): number {
   return new CostRun(priced, true).total(data);
 }
@@ -89,7 +89,10 @@ class CostRun {
     }, 0);
   }
 
-  /** A list of objects costs as its dearest element, as the rule saw lists: once. */
+  /**
+   * Returns the cost of an object. A list of objects counts once, as its most expensive element; that is how lists were
+   * recorded.
+   */
   #object(selections: SelectionNode[], type: GraphQLNamedType, child: unknown, own: number): number {
     if (!this.#actual || !Array.isArray(child)) return own + this.#selections(selections, type, asData(child), false);
     if (child.length === 0) return 0;
@@ -110,7 +113,7 @@ class CostRun {
     }, CONNECTION_COST);
   }
 
-  /** `nodes` and `edges.node` each count. */
+  /** Returns the node selections of a connection; `nodes` and `edges.node` are priced separately. */
   #nodeSelections(selections: readonly SelectionNode[], connection: GraphQLNamedType, data: Data) {
     return this.#merge(selections, connection, data).flatMap((entry) => {
       if (entry.field.name.value === "nodes") {
@@ -138,7 +141,7 @@ class CostRun {
     return getNamedType(parent.getFields()[field.name.value]?.type);
   }
 
-  /** Flattens fragments. With data at hand a fragment on another object type than the data's own does not count. */
+  /** Flattens fragments. With data at hand, a fragment on an object type other than the data's own does not count. */
   #merge(selections: readonly SelectionNode[], type: GraphQLNamedType, data: Data): Selected[] {
     const merged = new Map<string, Selected>();
     const visit = (nodes: readonly SelectionNode[], parent: GraphQLNamedType) => {
@@ -162,7 +165,7 @@ class CostRun {
   }
 }
 
-/** How a connection's size counts. */
+/** Returns the factor of a connection's size. */
 function weight(size: number): number {
   return size < 1 ? 0 : Math.max(1, Math.floor(2 * Math.log(size)));
 }

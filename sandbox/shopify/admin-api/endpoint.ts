@@ -17,14 +17,14 @@ const bodySchema = z.object({
 const UNAUTHORIZED = { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" };
 
 /**
- * Whether a version in the path is served. Quarters up to ours fall forward to it, as a retired version does at Shopify;
- * later ones and other words are not found.
+ * Returns whether a version in the path is served. Earlier quarters fall forward to `API_VERSION`, as a retired version
+ * does at Shopify; later versions and other words are not found.
  */
 export function isServed(version: string): boolean {
   return /^\d{4}-(01|04|07|10)$/.test(version) && version <= API_VERSION;
 }
 
-/** `POST /admin/api/<version>/graphql.json`. */
+/** Answers `POST /admin/api/<version>/graphql.json`. */
 export async function answerGraphQL(sandbox: Sandbox, shop: Shop, request: IncomingMessage, response: ServerResponse) {
   const started = performance.now();
   const headers = { "x-shopify-api-version": API_VERSION, "x-request-id": crypto.randomUUID() };
@@ -55,7 +55,7 @@ export async function answerGraphQL(sandbox: Sandbox, shop: Shop, request: Incom
     errors: (answer.errors ?? []).map((error) => (error as { message: string }).message),
     durationMs: Math.round(performance.now() - started),
   });
-  // The work is done and the caller never learns: what a broken connection, or a gateway that gave up, looks like.
+  // The work is done but the caller gets no answer, as with a broken connection or a gateway time-out.
   const lost = sandbox.faults.take("timeout_after", where);
   if (lost?.status) return sendJson(response, lost.status, { errors: "Bad Gateway" });
   if (lost) return;

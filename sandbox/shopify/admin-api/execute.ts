@@ -38,7 +38,7 @@ interface Known {
   errors: LiveError[];
 }
 
-/** Runs operations against the schema with everything the live API does around them. */
+/** Executes operations against the schema, with the live API's checks, cost and throttling. */
 export class Executor {
   readonly #schema: GraphQLSchema;
   readonly #known = new Map<string, Known>();
@@ -47,7 +47,7 @@ export class Executor {
     this.#schema = schema;
   }
 
-  /** The operation's name and root fields, for the log and for faults; empty when it cannot be read. */
+  /** Returns the operation's name and root fields, for the log and for faults; empty when it cannot be parsed. */
   describe(request: GraphQLRequest): { name: string | null; fields: string[] } {
     const known = this.#read(request.query);
     const operation = "document" in known ? getOperationAST(known.document, request.operationName) : null;
@@ -57,7 +57,7 @@ export class Executor {
     return { name: operation?.name?.value ?? null, fields: fields ?? [] };
   }
 
-  /** Parses, validates, prices, throttles and executes. Never throws for what a caller can do wrong. */
+  /** Parses, validates, prices, throttles and executes. Never throws for a caller's error. */
   async run(request: GraphQLRequest, context: Context, bucket: Bucket): Promise<Answer> {
     const known = this.#read(request.query);
     if (!("document" in known)) return { errors: [known] };
@@ -114,7 +114,7 @@ export class Executor {
   }
 }
 
-/** The answer to an operation for which the bucket has too little. */
+/** Returns the answer to an operation that costs more than the bucket has. */
 export function throttled(cost: number, bucket: Bucket): Answer {
   return {
     errors: [{ message: "Throttled", extensions: { code: "THROTTLED", documentation: RATE_LIMITS } }],

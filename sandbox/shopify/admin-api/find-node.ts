@@ -52,7 +52,7 @@ const FINDERS: Record<string, Finder> = {
   },
 };
 
-/** `node(id)`: null when nothing has the id; the type's own scopes are needed. */
+/** Resolves `node(id)`. Null when no object has the id; requires the scopes of its type. */
 export function findNode(context: Context, gid: string): ApiObject | null {
   const parsed = parseGid(gid);
   if (!parsed) {

@@ -19,7 +19,10 @@ export interface Refusal {
   data?: Record<string, null>;
 }
 
-/** Refuses the first id of a type that Shopify's table does not allow at its place; undefined when all are legal. */
+/**
+ * Returns the refusal of the first id whose type Shopify's table does not allow at its place; undefined when all ids are
+ * legal.
+ */
 export function checkIds(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -82,7 +85,10 @@ function refuseIds(schema: GraphQLSchema, value: unknown, legal: string[], path:
   return { errors: [error], data: { [root]: null } };
 }
 
-/** The table names some types by an inner name the API does not show: `CarrierService` is `DeliveryCarrierService`. */
+/**
+ * Returns whether an id's type is legal. The table names some types by an internal name that the API does not show:
+ * `CarrierService` is `DeliveryCarrierService`.
+ */
 function isLegal(schema: GraphQLSchema, legal: string, type: string): boolean {
   const named = schema.getType(legal);
   if (!named) return type.endsWith(legal);

@@ -11,7 +11,7 @@ import {
   visit,
 } from "graphql";
 
-/** An error as the live API prints it (graphql-ruby's words, not graphql-js's). */
+/** An error as the live API prints it (with graphql-ruby's messages, not graphql-js's). */
 export interface LiveError {
   message: string;
   locations?: GraphQLError["locations"];
@@ -56,7 +56,7 @@ const VALIDATION: [RegExp, Match][] = [
   ],
 ];
 
-/** A validation error of a document in the live API's words. */
+/** Returns a validation error of a document with the live API's message. */
 export function validationError(error: GraphQLError, document: DocumentNode): LiveError {
   const path = pathOf(document, error.nodes?.[0]);
   for (const [pattern, live] of VALIDATION) {
@@ -106,7 +106,7 @@ interface Problem {
   explanation: string;
 }
 
-/** Errors of variables, one per variable with all its problems, in the live API's words. */
+/** Returns the errors of variables with the live API's messages: one per variable, with all its problems. */
 export function variableErrors(
   errors: readonly GraphQLError[],
   schema: GraphQLSchema,

@@ -1,13 +1,13 @@
 import { GraphQLError } from "graphql";
 
-/** The refusal of something that Shopify has and the stand-in has not: never a silent null or an ignored argument. */
+/** Returns the error for what Shopify has and the stand-in does not, instead of a silent null or an ignored argument. */
 export function notSimulated(what: string): GraphQLError {
   return new GraphQLError(`Simulator: ${what} exists in Shopify but is not simulated`, {
     extensions: { code: "NOT_SIMULATED" },
   });
 }
 
-/** Throws when one of the named arguments was given: ignoring it would answer another question than was asked. */
+/** Throws when one of the named arguments is given: ignoring it would answer a different question. */
 export function refuseArguments(field: string, args: object, names: readonly string[]) {
   for (const [name, value] of Object.entries(args)) {
     if (names.includes(name) && value !== null && value !== undefined && value !== false) {

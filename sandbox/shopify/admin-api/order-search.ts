@@ -11,7 +11,7 @@ const equals = (actual: string | null, { value }: Term) => (actual ?? "").toLowe
 const listed = (actual: string, { value }: Term) =>
   value.split(",").some((part) => part.trim().toLowerCase() === actual.toLowerCase());
 
-/** The filters of `orders(query:)` that are simulated; another one is refused, never ignored. */
+/** The simulated filters of `orders(query:)`; any other is refused, never ignored. */
 const TESTS: Record<string, Test> = {
   created_at: (order, term) => compareTime(order.createdAt, term),
   updated_at: (order, term) => compareTime(order.updatedAt, term),
@@ -29,7 +29,7 @@ const TESTS: Record<string, Test> = {
   fulfillment_status: (order, term) => term.value.split(",").some((value) => hasFulfillmentStatus(order, value.trim())),
 };
 
-/** Whether an order fits one term. A bare word looks in name, e-mail, phone and the receiver's name. */
+/** Returns whether an order matches one term. A bare word is searched in name, e-mail, phone and the recipient's name. */
 export function orderMatches(order: Order, term: Term): boolean {
   if (term.field === null) return containsWord(order, term.value);
   const test = TESTS[term.field];
@@ -45,7 +45,7 @@ const SORT_VALUES: Record<string, (order: Order) => SortValue> = {
   ORDER_NUMBER: (order) => order.number,
 };
 
-/** Gives an order its place under a sort key. */
+/** Returns an order with its value under a sort key. */
 export function placeOrder(order: Order, sortKey: string): Placed<Order> {
   const value = SORT_VALUES[sortKey];
   if (!value) throw notSimulated(`sorting orders by ${sortKey}`);
@@ -86,14 +86,14 @@ function hasFulfillmentStatus(order: Order, value: string): boolean {
   }
 }
 
-/** Compares a time with the one of a term. Throws when the term's is none. */
+/** Compares a time with that of a term. Throws when the term's value is not a time. */
 export function compareTime(actual: string, term: Term): boolean {
   const wanted = Date.parse(term.value);
   if (Number.isNaN(wanted)) throw new GraphQLError(`Invalid search query: ${term.value} is no time`);
   return compareNumber(Date.parse(actual), { ...term, value: String(wanted) });
 }
 
-/** Compares a number with the one of a term. */
+/** Compares a number with that of a term. */
 export function compareNumber(actual: number, { operator, value }: Term): boolean {
   const wanted = Number(value);
   switch (operator) {

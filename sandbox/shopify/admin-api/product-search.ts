@@ -6,7 +6,7 @@ import type { Term } from "./search.ts";
 
 const equals = (actual: string | null, { value }: Term) => (actual ?? "").toLowerCase() === value.toLowerCase();
 
-/** The filters of `products(query:)` that are simulated; another one is refused, never ignored. */
+/** The simulated filters of `products(query:)`; any other is refused, never ignored. */
 const TESTS: Record<string, (product: Product, term: Term) => boolean> = {
   id: (product, term) => compareNumber(product.id, term),
   updated_at: (product, term) => compareTime(product.updatedAt, term),
@@ -19,8 +19,8 @@ const TESTS: Record<string, (product: Product, term: Term) => boolean> = {
 };
 
 /**
- * A word without a field is looked for in several fields, whatever its capitals; a star at its end stands for the rest of
- * the word. That accents count is our reading.
+ * Searches a word without a field in several fields, case-insensitively; a `*` at its end matches the rest of a word. That
+ * accents must match is an assumption.
  */
 function hasWord({ title, productType, vendor, tags, variants }: Product, { value }: Term): boolean {
   const texts = [
@@ -36,7 +36,7 @@ function hasWord({ title, productType, vendor, tags, variants }: Product, { valu
   return words.some((word) => (start === null ? word === wanted : word.startsWith(start)));
 }
 
-/** Whether a product fits one term. */
+/** Returns whether a product matches one term. */
 export function productMatches(product: Product, term: Term): boolean {
   if (term.field === null) return hasWord(product, term);
   const test = TESTS[term.field];
@@ -51,14 +51,14 @@ const SORT_VALUES: Record<string, (product: Product) => SortValue> = {
   PRODUCT_TYPE: (product) => product.productType,
 };
 
-/** Gives a product its place under a sort key. */
+/** Returns a product with its value under a sort key. */
 export function placeProduct(product: Product, sortKey: string): Placed<Product> {
   const value = SORT_VALUES[sortKey];
   if (!value) throw notSimulated(`sorting products by ${sortKey}`);
   return { item: product, id: product.id, value: value(product) };
 }
 
-/** Whether a variant fits one term of `productVariants(query:)`. */
+/** Returns whether a variant matches one term of `productVariants(query:)`. */
 export function variantMatches(product: Product, variant: Variant, term: Term): boolean {
   switch (term.field) {
     case "id":

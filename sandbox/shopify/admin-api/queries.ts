@@ -25,7 +25,7 @@ type ProductArgs = OrderArgs;
 
 const DAY_MS = 86_400_000;
 
-/** Orders the app may read: older than 60 days only with `read_all_orders`. */
+/** Returns the orders the app may read: those older than 60 days only with `read_all_orders`. */
 function readableOrders(context: Context, query: string | null | undefined): Order[] {
   const search = parseSearch(query);
   const oldest = holds(context, "read_all_orders") ? 0 : context.world.now().getTime() - 60 * DAY_MS;

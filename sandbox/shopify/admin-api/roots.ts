@@ -10,7 +10,7 @@ import * as webhookSubscriptions from "./mutations/webhook-subscriptions.ts";
 import { queries } from "./queries.ts";
 import type { Roots } from "./schema.ts";
 
-/** Everything that is simulated at the root: each exported function is the field of its name. */
+/** The simulated root fields: each function resolves the field of its name. */
 export const roots: Roots = {
   query: { ...queries },
   mutation: {

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLScalarType, type GraphQLSchema, isScalarType, valueFromASTUntyped } from "graphql";
 
-/** What a custom scalar accepts; a schema built from SDL would let anything through. */
+/** The checks of custom scalars; a schema built from SDL would accept any value. */
 const CHECKS: Record<string, (value: unknown) => unknown> = {
   URL: (value) => (matches(value, /^[a-z][a-z0-9+.-]*:/i) ? value : refuse(`Invalid url '${value}', missing scheme`)),
   DateTime: (value) =>
@@ -9,7 +9,7 @@ const CHECKS: Record<string, (value: unknown) => unknown> = {
   UnsignedInt64: (value) => (matches(value, /^\d+$/) ? String(value) : refuse(`Invalid UnsignedInt64 '${value}'`)),
 };
 
-/** Puts the checks on the schema's scalars. */
+/** Attaches the checks to the schema's scalars. */
 export function checkScalars(schema: GraphQLSchema) {
   for (const [name, check] of Object.entries(CHECKS)) {
     const type = schema.getType(name);

@@ -21,8 +21,8 @@ export interface Roots {
 }
 
 /**
- * Loads Shopify's whole schema and attaches the roots, scopes and protected data. Throws when a root names a field that
- * Shopify does not have.
+ * Loads Shopify's whole schema and attaches root resolvers, scope checks and the protection of customer data. Throws when a
+ * root names a field that Shopify does not have.
  */
 export function loadSchema(roots: Roots): GraphQLSchema {
   const sdl = readFileSync(new URL(`../../../schema/admin-${API_VERSION}.graphql`, import.meta.url), "utf8");
@@ -42,7 +42,7 @@ function attach(fields: Record<string, GraphQLField<unknown, Context>> | undefin
   }
 }
 
-/** Wraps every field that Shopify's table says something about: its own scopes, its type's scopes, protected data. */
+/** Wraps every field that Shopify's table restricts: by its own scopes, its type's scopes, or as protected data. */
 function guard(schema: GraphQLSchema) {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue;
@@ -64,13 +64,13 @@ function guard(schema: GraphQLSchema) {
   }
 }
 
-/** Shopify's words on a type; a connection is refused as a whole, so it takes those on what it holds. */
+/** Returns Shopify's access text of a type. A connection is refused as a whole, so it uses the text of its node type. */
 function typeAccess(type: GraphQLNamedType): string | undefined {
   const node = isObjectType(type) && type.name.endsWith("Connection") ? type.getFields().nodes : undefined;
   return access.types[node ? getNamedType(node.type).name : type.name];
 }
 
-/** Reads a property or calls a field function; a property that is missing is an error, never a silent null. */
+/** Reads a property or calls a field function. A missing property is an error, never a silent null. */
 export const strictResolver: GraphQLFieldResolver<unknown, Context> = (source, args, context, info) => {
   const value = (source as ApiObject | undefined)?.[info.fieldName];
   if (value === undefined) {

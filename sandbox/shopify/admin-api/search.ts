@@ -24,7 +24,7 @@ export function parseSearch(text: string | null | undefined): Search {
   return parser.parse();
 }
 
-/** Whether something fits a search, given how to test one term of it. */
+/** Returns whether something matches a search, given a test for one term. */
 export function matchesSearch(search: Search, test: (term: Term) => boolean): boolean {
   switch (search.kind) {
     case "all":

@@ -1,4 +1,7 @@
-/** An entry of a mutation's `userErrors`. `code` exists on some of their types only; `elementIndex` on metafields'. */
+/**
+ * An entry of a mutation's `userErrors`. Only some of their types have `code`; only those of metafields have
+ * `elementIndex`.
+ */
 export interface UserError {
   field: string[] | null;
   message: string;
@@ -6,7 +9,7 @@ export interface UserError {
   elementIndex?: number | null;
 }
 
-/** Makes a user error. */
+/** Returns a user error. */
 export function userError(field: string[] | null, message: string, code: string | null = null): UserError {
   return { field, message, code };
 }

@@ -12,7 +12,7 @@ import { timestamp, type World } from "../world/world.ts";
 
 type Form = URLSearchParams;
 
-/** What a button of an order does; gives the reason when Shopify would refuse. */
+/** Actions of an order's buttons. Each returns the reason when Shopify would refuse, else null. */
 export const ORDER_ACTIONS: Record<string, (world: World, shop: Shop, order: Order, form: Form) => string | null> = {
   pay: (world, shop, order) => (markAsPaid(world, shop, order) ? null : "Order cannot be marked as paid."),
   cancel: (world, shop, order) => cancelOrder(world, shop, order, { reason: "CUSTOMER", refund: true }),
@@ -41,7 +41,7 @@ export const ORDER_ACTIONS: Record<string, (world: World, shop: Shop, order: Ord
       lastName: words.at(-1) ?? null,
       phone: text("phone"),
       address1: text("address1"),
-      // The word joiner before the ward is invisible in the field and must not be trimmed away.
+      // The word joiner before the ward is invisible in the field and must not be trimmed.
       address2: form.get("address2") || null,
       city: text("city"),
     };
@@ -49,7 +49,7 @@ export const ORDER_ACTIONS: Record<string, (world: World, shop: Shop, order: Ord
   },
 };
 
-/** What a button of the shop does. */
+/** Actions of the shop's buttons. */
 export const SHOP_ACTIONS: Record<string, (sandbox: Sandbox, shop: Shop, form: Form) => void> = {
   grant: ({ world, scopes }, shop) => {
     if (!shop.installation) return;

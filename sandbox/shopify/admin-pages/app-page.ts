@@ -1,11 +1,14 @@
+import { html } from "../../html.ts";
 import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { StaffMember } from "../world/staff.ts";
-import { html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 
-/** The embedded app in its frame; before it is installed, the page that installs it. `path` is the app's own. */
+/**
+ * Shows the embedded app in its frame; before it is installed, the page that installs it. `path` is the path within the
+ * app.
+ */
 export function appPage(sandbox: Sandbox, context: PageContext, path: string): string {
   const { shop, locale } = context;
   const t = textsOf(locale);
@@ -27,7 +30,10 @@ export function appPage(sandbox: Sandbox, context: PageContext, path: string): s
   return layout(context, "Waybill", frame, true);
 }
 
-/** What Shopify puts behind the app's address when it opens it: who, where, in which language, with a fresh token. */
+/**
+ * Returns the app's address with the parameters that Shopify adds when it opens the app: shop, user's session, language and
+ * a new token.
+ */
 function frameAddress(sandbox: Sandbox, { shop, locale, staff }: PageContext, path: string): string {
   const url = new URL(path || rootPath(sandbox), sandbox.tunnelUrl ?? "");
   const parameters = {
@@ -45,13 +51,13 @@ function frameAddress(sandbox: Sandbox, { shop, locale, staff }: PageContext, pa
   return url.href;
 }
 
-/** Where the app opens: the path of its `application_url`. */
+/** Returns the path at which the app opens, from its `application_url`. */
 function rootPath(sandbox: Sandbox): string {
   const { application_url: address } = sandbox.appConfig();
   return address ? new URL(address).pathname : "/";
 }
 
-/** A fresh id token of who is logged in. */
+/** Returns a new id token of the logged-in member of staff. */
 export function sessionToken({ apiKey, apiSecret }: Sandbox, domain: string, { id }: StaffMember): string {
   return mintSessionToken({ domain, apiKey, apiSecret, userId: String(id) });
 }

@@ -1,11 +1,11 @@
+import { type Html, html } from "../../html.ts";
 import { formatStatus } from "./format.ts";
-import { type Html, html } from "./html.ts";
 
 const DONE = new Set(["PAID", "FULFILLED", "DELIVERED", "CLOSED", "SUCCESS", "delivered"]);
 const WAITING = new Set(["PENDING", "UNFULFILLED", "ON_HOLD", "PARTIALLY_PAID", "PARTIALLY_FULFILLED", "pending"]);
 const WRONG = new Set(["CANCELLED", "CANCELED", "VOIDED", "FAILURE", "failed", "dropped"]);
 
-/** A status in a coloured pill. */
+/** Shows a status in a coloured pill. */
 export function badge(status: string): Html {
   const tone = DONE.has(status) ? "done" : WAITING.has(status) ? "waiting" : WRONG.has(status) ? "wrong" : "plain";
   return html`<span class="badge ${tone}">${formatStatus(status)}</span>`;

@@ -16,7 +16,7 @@ import { changeShipping } from "./shipping-actions.ts";
 import { shippingPage } from "./shipping-page.ts";
 import { chooseLanguage, choosePerson, readVisitor, type Visitor } from "./visitor.ts";
 
-/** Where the pages keep their style sheets and scripts. */
+/** The folders with the pages' style sheets and scripts. */
 const STATIC = ["static/", "../storefront/static/", "../checkout/static/"];
 const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript" };
 
@@ -73,10 +73,10 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
     case "webhooks":
       return found(webhooksPage(sandbox, at("webhooks")));
     case "settings":
-      // Shopify's own address of it is settings/shipping.
+      // At Shopify the shipping page's address is settings/shipping.
       return found(rest[0] === "shipping" ? shippingPage(at("shipping")) : settingsPage(at("settings")));
     case "oauth":
-      // The one address installs the app, and asks for what an installation lacks.
+      // One address for both: it installs the app, or asks for the scopes that the installation lacks.
       return found(shop.installation ? grantPage(at("settings"), sandbox.scopes()) : appPage(sandbox, at("app"), ""));
     default:
       return { status: 404, html: notFoundPage(at("home")) };
@@ -117,7 +117,7 @@ async function answerForm(
   redirect(response, { orders: `${base}/orders`, install: app, grant: app }[section] ?? `${base}/settings`);
 }
 
-/** Posts a logged rate request again; without an id the log and the cache are emptied. */
+/** Posts a logged rate request again; without an id it clears the log and the cache. */
 async function askAgain(sandbox: Sandbox, shop: Shop, id: string) {
   if (!id) sandbox.rates.clear();
   const record = sandbox.rates.log.find(id);

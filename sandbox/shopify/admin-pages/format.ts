@@ -1,24 +1,24 @@
 import type { Weight } from "../world/state.ts";
 import type { Locale } from "./texts.ts";
 
-/** An amount in whole units with its currency's sign, as people of the language write it. */
+/** Returns an amount in whole units with its currency's sign, in the language's format. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);
 }
 
-/** A time in the shop's zone. */
+/** Returns a time in the shop's zone. */
 export function formatTime(utc: string, timeZone: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(new Date(utc));
 }
 
 const UNITS: Record<Weight["unit"], string> = { GRAMS: "g", KILOGRAMS: "kg", OUNCES: "oz", POUNDS: "lb" };
 
-/** A weight with its unit. */
+/** Returns a weight with its unit. */
 export function formatWeight({ value, unit }: Weight): string {
   return `${value} ${UNITS[unit]}`;
 }
 
-/** A status as Shopify's admin shows it: PARTIALLY_PAID becomes "Partially paid". The API's words stay English. */
+/** Returns a status as Shopify's admin shows it: PARTIALLY_PAID becomes "Partially paid". Statuses of the API stay English. */
 export function formatStatus(status: string): string {
   const words = status.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
+import { html } from "../../html.ts";
 import type { Shop } from "../world/state.ts";
-import { html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import type { Locale } from "./texts.ts";
 
@@ -18,7 +18,7 @@ const TEXTS: Record<Locale, { title: string; asks: string; nothing: string; agre
   },
 };
 
-/** Where the owner grants what the app's configuration asks for beyond what was granted at its installation. */
+/** Shows the scopes that the app's configuration requests beyond those granted at installation, for the owner to grant. */
 export function grantPage(context: PageContext, requested: readonly string[]): string {
   const { shop, locale } = context;
   const t = TEXTS[locale];
@@ -32,7 +32,7 @@ export function grantPage(context: PageContext, requested: readonly string[]): s
   return layout(context, t.title, content);
 }
 
-/** What is asked for and was not granted yet. */
+/** Returns the requested scopes that are not granted yet. */
 function missingScopes({ installation }: Shop, requested: readonly string[]): string[] {
   return requested.filter((scope) => !installation?.scopes.includes(scope));
 }

@@ -1,25 +1,25 @@
+import { type Html, html } from "../../html.ts";
 import { STAFF, type StaffMember, staffName } from "../world/staff.ts";
 import type { Shop } from "../world/state.ts";
-import { type Html, html } from "./html.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
-/** What every page knows: the shop it is about, who is logged in, their language and where it is in the menu. */
+/** What every page needs: its shop, the logged-in member of staff, their language and the current item of the menu. */
 export interface PageContext {
   shop: Shop;
   staff: StaffMember;
   locale: Locale;
   section: "home" | "orders" | "app" | "shipping" | "rates" | "webhooks" | "settings";
-  /** The page's own address, to come back to after the language or the person was changed. */
+  /** The page's own address, to return to after a change of language or staff member. */
   path: string;
 }
 
-/** The first part of a shop's domain, as it stands in addresses. */
+/** Returns the first part of a shop's domain, as used in addresses. */
 export function storeName(shop: Shop): string {
   return shop.domain.replace(".myshopify.com", "");
 }
 
-/** A page of the stand-in's admin. `bare` pages fill the frame to its edges, as an embedded app does. */
+/** Returns a page of the stand-in's admin. `bare` pages fill the frame to its edges, as an embedded app does. */
 export function layout(context: PageContext, title: string, content: Html, bare = false): string {
   const { shop, locale, section } = context;
   const t = textsOf(locale);
@@ -73,7 +73,7 @@ export function layout(context: PageContext, title: string, content: Html, bare 
 </html>`.text;
 }
 
-/** Who sits at this browser: what they do in the app is done in their name. */
+/** Shows the staff members to choose from: actions in the app run in the name of the chosen one. */
 function staffSwitch({ locale, path, staff }: PageContext): Html {
   const choice = (member: StaffMember) =>
     html`<button class="item" name="staff" value="${member.id}" aria-pressed="${member === staff ? "true" : "false"}">${staffName(member)}</button>`;

@@ -1,11 +1,11 @@
+import { type Html, html } from "../../html.ts";
 import type { Fulfillment, Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import type { PageContext } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 
-/** What of an order waits, and what was sent, with tracking and the buyer's timeline. */
+/** Shows an order's fulfillment orders and its fulfillments, with tracking and the buyer's timeline. */
 export function deliverySections(context: PageContext, order: Order): Html {
   return html`${fulfillmentOrders(context, order)}${fulfillments(context, order)}`;
 }

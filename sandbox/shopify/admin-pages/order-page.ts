@@ -1,15 +1,18 @@
+import { type Html, html } from "../../html.ts";
 import { totals } from "../world/money.ts";
 import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import type { Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatMoney, formatTime, formatWeight } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { deliverySections } from "./order-deliveries.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { textsOf } from "./texts.ts";
 
-/** One order with everything Shopify knows of it, and forms for what its staff can do. `problem`: why the last form failed. */
+/**
+ * Shows one order with all of Shopify's data about it, and forms for the actions of staff. `problem`: why the last form
+ * failed.
+ */
 export function orderPage(context: PageContext, order: Order, problem: string | null): string {
   const t = textsOf(context.locale);
   const content = html`
@@ -110,7 +113,7 @@ function address(context: PageContext, order: Order): Html {
     </form></section>`;
 }
 
-/** What the buyer chose to pay for shipping, and who named the price. */
+/** Shows the shipping methods that the buyer chose, with price and source. */
 function shippingMethods({ shop, locale }: PageContext, order: Order): Html {
   const t = shippingTextsOf(locale);
   return html`<section class="card"><h2>${t.shippingMethod}</h2>${order.shippingLines.map(

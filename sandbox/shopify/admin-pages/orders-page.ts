@@ -1,14 +1,14 @@
+import { html } from "../../html.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import { totals } from "../world/money.ts";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import type { Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatMoney, formatTime } from "./format.ts";
-import { html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { textsOf } from "./texts.ts";
 
-/** All orders of the shop, newest first. */
+/** Shows all orders of the shop, newest first. */
 export function ordersPage(context: PageContext): string {
   const { shop, locale } = context;
   const t = textsOf(locale);

@@ -1,13 +1,13 @@
+import { type Html, html } from "../../html.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Shop } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
-/** The list of stores, for whoever opens the stand-in's root. */
+/** Shows the list of stores, at the stand-in's root. */
 export function storesPage(shops: Shop[], locale: Locale): string {
   const t = textsOf(locale);
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
@@ -18,7 +18,7 @@ export function storesPage(shops: Shop[], locale: Locale): string {
     </section></main></body></html>`.text;
 }
 
-/** Where a store opens. */
+/** Shows a store's home page. */
 export function homePage(context: PageContext): string {
   const { shop, locale } = context;
   const t = textsOf(locale);
@@ -29,7 +29,7 @@ export function homePage(context: PageContext): string {
   return layout(context, t.home, content);
 }
 
-/** The shop's facts, and the installation of the app. */
+/** Shows the shop's settings and the installation of the app. */
 export function settingsPage(context: PageContext): string {
   const { shop, locale } = context;
   const t = textsOf(locale);
@@ -50,7 +50,7 @@ export function settingsPage(context: PageContext): string {
   return layout(context, t.settings, content);
 }
 
-/** The plans that differ for this app. */
+/** The plans that make a difference to this app. */
 const PLANS = ["Basic", "Grow", "Advanced", "Plus", "Development"];
 
 function planForm({ shop, locale }: PageContext): Html {
@@ -62,7 +62,7 @@ function planForm({ shop, locale }: PageContext): Html {
     )}</select><button>${shippingTextsOf(locale).changePlan}</button></form>`;
 }
 
-/** The webhooks that were sent for this shop, latest first. */
+/** Shows the webhooks sent for this shop, latest first. */
 export function webhooksPage(sandbox: Sandbox, context: PageContext): string {
   const { shop, locale } = context;
   const t = textsOf(locale);
@@ -82,7 +82,7 @@ export function webhooksPage(sandbox: Sandbox, context: PageContext): string {
   return layout(context, t.webhooks, content);
 }
 
-/** What is said of an address that is none. */
+/** Shows that an address does not exist. */
 export function notFoundPage(context: PageContext): string {
   const t = textsOf(context.locale);
   return layout(context, t.notFound, html`<section class="card"><h1>${t.notFound}</h1></section>`);

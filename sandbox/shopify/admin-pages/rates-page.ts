@@ -1,14 +1,14 @@
+import { type Html, html } from "../../html.ts";
 import { ownWords, type RateRecord } from "../rates/rate-log.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { formatMoney, formatTime } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 
 const SHOWN = 100;
 const TONES = { rates: "done", not_served: "plain", failed: "wrong" };
 
-/** What was asked of carrier services for this shop, latest first, with every body and answer. */
+/** Shows the rate requests to this shop's carrier services, latest first, with every body and answer. */
 export function ratesPage(sandbox: Sandbox, context: PageContext): string {
   const { shop, locale } = context;
   const t = shippingTextsOf(locale);

@@ -4,7 +4,7 @@ import type { World } from "../world/world.ts";
 
 type ZoneAction = (world: World, shop: Shop, zone: DeliveryZone, form: URLSearchParams) => void;
 
-/** What the buttons of a zone do. */
+/** Actions of a zone's buttons. */
 const ZONE_ACTIONS: Record<string, ZoneAction> = {
   "add-service": (world, shop, zone, form) => addCarrierService(world, shop, zone, Number(form.get("service"))),
   "add-rate": (world, _shop, zone, form) => {
@@ -19,7 +19,7 @@ const ZONE_ACTIONS: Record<string, ZoneAction> = {
   remove: (world, shop, _zone, form) => void removeMethod(world, shop, Number(form.get("method"))),
 };
 
-/** Does what a form of the shipping page asks for; unknown ones change nothing. */
+/** Carries out a form of the shipping page; an unknown form changes nothing. */
 export function changeShipping(world: World, shop: Shop, [id = "", verb = ""]: string[], form: URLSearchParams) {
   if (id === "address-form") {
     shop.extendedAddressForm = !shop.extendedAddressForm;

@@ -1,12 +1,12 @@
+import { type Html, html } from "../../html.ts";
 import { mayCalculateShipping } from "../world/plan.ts";
 import type { DeliveryZone, Shop } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatMoney } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 
-/** Settings → Shipping: what the apps offer, and each zone with its rates, as the merchant sets them. */
+/** Shows Settings → Shipping: the carrier services of apps, and each zone with its rates, for the merchant to change. */
 export function shippingPage(context: PageContext): string {
   const { shop, locale } = context;
   const t = shippingTextsOf(locale);

@@ -1,6 +1,6 @@
 import type { Locale } from "./texts.ts";
 
-/** Words of the pages about shipping and rates. */
+/** Texts of the pages about shipping and rates. */
 const VI = {
   shipping: "Vận chuyển",
   storefront: "Cửa hàng trực tuyến",
@@ -28,7 +28,6 @@ const VI = {
   changePlan: "Đổi gói",
   none: "Chưa có yêu cầu nào. Hãy mở trang thanh toán của cửa hàng.",
   time: "Lúc",
-  service: "Dịch vụ",
   destination: "Gửi đến",
   from: "Trả lời từ",
   callback: "ứng dụng",
@@ -76,7 +75,6 @@ const EN: ShippingTexts = {
   changePlan: "Change plan",
   none: "Nothing was asked yet. Open the store's checkout.",
   time: "At",
-  service: "Service",
   destination: "To",
   from: "Answer from",
   callback: "the app",
@@ -95,7 +93,7 @@ const EN: ShippingTexts = {
   backupUsed: "Shopify's backup rate, because this app gave no answer:",
 };
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function shippingTextsOf(locale: Locale): ShippingTexts {
   return locale === "en" ? EN : VI;
 }

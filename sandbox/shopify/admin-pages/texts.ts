@@ -1,4 +1,4 @@
-/** Words of the stand-in's own pages, in the two languages of the admin user. */
+/** Texts of the stand-in's own pages, in the two languages of the admin user. */
 const VI = {
   standIn: "Đây là bản mô phỏng trang quản trị Shopify để chạy thử, không phải Shopify.",
   stores: "Cửa hàng",
@@ -26,8 +26,6 @@ const VI = {
   markPaid: "Đánh dấu đã thanh toán",
   cancelOrder: "Hủy đơn",
   confirmCancel: "Hủy đơn này?",
-  cancelled: "Đã hủy",
-  test: "Đơn thử",
   removeLine: "Bỏ dòng",
   shippingAddress: "Địa chỉ giao hàng",
   noAddress: "Không có địa chỉ",
@@ -101,8 +99,6 @@ const EN: Texts = {
   markPaid: "Mark as paid",
   cancelOrder: "Cancel order",
   confirmCancel: "Cancel this order?",
-  cancelled: "Cancelled",
-  test: "Test order",
   removeLine: "Remove line",
   shippingAddress: "Shipping address",
   noAddress: "No address",
@@ -149,12 +145,12 @@ const EN: Texts = {
 
 export type Locale = "vi" | "en";
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function textsOf(locale: Locale): Texts {
   return locale === "en" ? EN : VI;
 }
 
-/** The admin user's language: the choice in a cookie, Vietnamese without one. */
+/** Returns the admin user's language: the choice in a cookie, Vietnamese without one. */
 export function localeOf(cookie: string | undefined): Locale {
   return /(?:^|;\s*)sandbox_locale=en(?:;|$)/.test(cookie ?? "") ? "en" : "vi";
 }

@@ -3,21 +3,21 @@ import { findStaff, STAFF } from "../world/staff.ts";
 import type { PageContext } from "./layout.ts";
 import { localeOf } from "./texts.ts";
 
-/** Who sits at a browser, and their language: two cookies. */
+/** The member of staff at a browser and their language, from two cookies. */
 export type Visitor = Pick<PageContext, "locale" | "staff">;
 
-/** Reads both; the owner in Vietnamese, until something else is chosen. */
+/** Reads both from the cookies. Defaults: the owner, in Vietnamese. */
 export function readVisitor(cookie = ""): Visitor {
   const [, id] = /(?:^|;\s*)sandbox_staff=(\d+)/.exec(cookie) ?? [];
   return { locale: localeOf(cookie), staff: findStaff(id) ?? STAFF[0] };
 }
 
-/** Remembers the language of a form; gives the page it came from. */
+/** Stores the language of a form in a cookie. Returns the page the form came from. */
 export function chooseLanguage(form: URLSearchParams, response: ServerResponse): string {
   return remember(form, response, "sandbox_locale", form.get("locale") === "en" ? "en" : "vi");
 }
 
-/** Remembers the person of a form; gives the page it came from. */
+/** Stores the staff member of a form in a cookie. Returns the page the form came from. */
 export function choosePerson(form: URLSearchParams, response: ServerResponse): string {
   return remember(form, response, "sandbox_staff", String((findStaff(form.get("staff")) ?? STAFF[0]).id));
 }

@@ -1,5 +1,5 @@
-// Stand-in for Shopify's App Bridge. This part talks with the admin page around the app. The messages are the stand-in's
-// own: how the real script talks to the real admin is not public.
+// Stand-in for Shopify's App Bridge. This part exchanges messages with the admin page around the app. The messages are the
+// stand-in's own: the real script's protocol is not public.
 {
   const script = document.currentScript;
   const adminOrigin = new URL(script.src).origin;
@@ -24,7 +24,7 @@
     script,
     adminOrigin,
     send,
-    /** Asks the admin page for something. Stays open for ever when the app is not framed, as the real script does. */
+    /** Sends a request to the admin page. Never resolves when the app is not framed, as with the real script. */
     ask: (kind, body) =>
       new Promise((resolve) => {
         lastId += 1;

@@ -1,9 +1,9 @@
-// Who is here: the configuration, id tokens, and requests to the app's own origin that carry one.
+// The session: the configuration, id tokens, and requests to the app's own origin that carry one.
 {
   const { script, ask } = globalThis.shopifySandbox;
   const given = new URLSearchParams(location.search);
 
-  // A frame whose storage the browser blocks still works, only its parameters are lost on a full reload.
+  // A frame whose storage the browser blocks still works; it only loses its parameters on a full reload.
   const remembered = (name) => {
     const key = `shopify-sandbox-${name}`;
     try {
@@ -51,7 +51,7 @@
     return response;
   };
 
-  // The page that fetches a session token: it is loaded again with one.
+  // On the page that fetches a session token: loads the target again with one.
   const reload = given.get("shopify-reload");
   if (reload) {
     idToken().then((fresh) => {

@@ -1,10 +1,10 @@
-// Where the app is: its path goes to the admin's address bar, the admin's menu and links go to the app.
+// Navigation: the app's path goes to the admin's address bar; the admin's menu and links open in the app.
 {
   const { send, on, config, idToken } = globalThis.shopifySandbox;
   const PRIVATE = ["shop", "host", "embedded", "id_token", "hmac", "session", "timestamp", "locale"];
 
   const report = () => {
-    // The page that only fetches a session token is no place of the app.
+    // The page that only fetches a session token is not a page of the app.
     if (new URLSearchParams(location.search).has("shopify-reload")) return;
     const url = new URL(location.href);
     for (const name of PRIVATE) url.searchParams.delete(name);
@@ -20,8 +20,8 @@
   window.addEventListener("popstate", report);
   window.addEventListener("load", report);
 
-  // Routers listen for this event on the window or the document (Remix through Shopify's AppProvider). A click that comes
-  // before the page's own scripts have run waits for them; a page without a router is loaded anew.
+  // Routers listen for this event on the window or the document (Remix through Shopify's AppProvider). A click before the
+  // page's own scripts have run waits for them; a page without a router is loaded again.
   const NAVIGATE = "shopify:navigate";
   const routerIsThere = new Promise((resolve) => {
     const { addEventListener } = EventTarget.prototype;

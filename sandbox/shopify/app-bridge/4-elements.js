@@ -1,5 +1,5 @@
-// App Bridge's elements: they draw nothing themselves, the admin page shows what they hold. Hidden by an adopted style
-// sheet: React would report an inline style, or an element more in the head, as a difference from the server's HTML.
+// App Bridge's elements render nothing; the admin page shows their content. They are hidden by an adopted style sheet, because
+// React would report an inline style, or another element in the head, as a difference from the server's HTML.
 {
   const { send, on } = globalThis.shopifySandbox;
   const style = new CSSStyleSheet();
@@ -20,7 +20,7 @@
       disabled: button.disabled,
     }));
 
-  /** An element whose content is told to the admin whenever it changes. */
+  /** Returns the class of an element whose content is reported to the admin on every change. */
   const mirrored = (tell, gone) =>
     class extends HTMLElement {
       connectedCallback() {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const FOLDER = new URL("../app-bridge/", import.meta.url);
 
-/** The stand-in's App Bridge: one classic script, put together from the numbered parts in ../app-bridge. */
+/** Returns the stand-in's App Bridge: one classic script, joined from the numbered parts in ../app-bridge. */
 export function appBridgeScript(): string {
   const parts = readdirSync(FOLDER).filter((name) => /^\d-.*\.js$/.test(name));
   return parts

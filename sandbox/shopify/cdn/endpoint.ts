@@ -7,7 +7,7 @@ import { appBridgeScript } from "./app-bridge.ts";
 const INTER = dirname(createRequire(import.meta.url).resolve("@fontsource-variable/inter/package.json"));
 const INTER_PATH = "/cdn/static/fonts/inter/v4/";
 
-/** What of Shopify's CDN is played here: App Bridge and the Inter font. Everything else is not found. */
+/** Answers the simulated parts of Shopify's CDN: App Bridge and the Inter font. Anything else is not found. */
 export function answerCdn(path: string, response: ServerResponse) {
   const found = readCdn(path);
   const headers = { "access-control-allow-origin": "*", "cache-control": "no-cache" };
@@ -25,7 +25,7 @@ function readCdn(path: string): { type: string; body: string | Buffer } | undefi
     return { type: "text/javascript; charset=utf-8", body: appBridgeScript() };
   }
   if (path === `${INTER_PATH}styles.css`) {
-    // Polaris asks for the family "Inter"; the package calls its variable font by a name of its own.
+    // Polaris uses the family "Inter"; the package gives its variable font another name.
     const css = readFileSync(join(INTER, "index.css"), "utf8").replaceAll("Inter Variable", "Inter");
     return { type: "text/css; charset=utf-8", body: css };
   }

@@ -1,6 +1,6 @@
 import type { Address, Shop } from "../world/state.ts";
 
-/** What a buyer types, field by field as in Shopify's form for Vietnam. */
+/** A buyer's input, field by field as in Shopify's form for Vietnam. */
 export interface BuyerForm {
   /** E-mail or mobile phone. */
   contact: string;
@@ -11,7 +11,7 @@ export interface BuyerForm {
   address1: string;
   /** Flat, floor, building: the first part of `address2`. */
   line2: string;
-  /** The ward, where the form has a field for it. */
+  /** The ward, when the form has a field for it. */
   ward: string;
   city: string;
   zip: string;
@@ -32,10 +32,10 @@ export const EMPTY_BUYER: BuyerForm = {
   phone: "",
 };
 
-/** The border that Shopify sets between the rest of `address2` and the ward (shopify 9). */
+/** The separator that Shopify puts between the rest of `address2` and the ward (shopify 9). */
 const WORD_JOINER = "\u2060";
 
-/** Reads the fields that a form carries; those it leaves out stay as they were. */
+/** Returns the buyer's input after a form: fields missing from the form keep their values. */
 export function readBuyer(form: URLSearchParams, before: BuyerForm): BuyerForm {
   const names = Object.keys(EMPTY_BUYER) as (keyof BuyerForm)[];
   return Object.fromEntries(
@@ -43,18 +43,21 @@ export function readBuyer(form: URLSearchParams, before: BuyerForm): BuyerForm {
   ) as unknown as BuyerForm;
 }
 
-/** Whether the form has a field for the ward: in Vietnam only, and only where the shop's checkout is the extended one. */
+/**
+ * Returns whether the form has a field for the ward: in Vietnam only, and only where the shop's checkout uses the extended
+ * form.
+ */
 export function hasWardField(shop: Shop, { country }: BuyerForm): boolean {
   return shop.extendedAddressForm && country === "VN";
 }
 
-/** How much of the address is known: nothing to ask for, a first question, or all of it. */
+/** Returns how much of the address is known: nothing to ask with, enough for a first question, or all of it. */
 export function addressLevel({ city, address1 }: BuyerForm): "none" | "city" | "full" {
   if (city === "") return "none";
   return address1 === "" ? "city" : "full";
 }
 
-/** The address as it stands on the order. */
+/** Returns the address as it is stored on the order. */
 export function shippingAddress(shop: Shop, buyer: BuyerForm): Address {
   const text = (value: string) => value || null;
   return {
@@ -76,7 +79,7 @@ function withWard({ line2, ward }: BuyerForm): string {
   return line2 === "" ? `${WORD_JOINER}${ward}` : `${line2}, ${WORD_JOINER}${ward}`;
 }
 
-/** What Shopify knows of the address at its first question: country and city, and nothing of the buyer. */
+/** Returns what Shopify knows of the address at its first question: country and city, without the buyer's name and phone. */
 export function partialAddress(buyer: BuyerForm): Address {
   const unknown = { firstName: null, lastName: null, company: null, phone: null, province: null, zip: null };
   return { ...unknown, address1: null, address2: null, city: buyer.city, countryCode: buyer.country };

@@ -1,4 +1,4 @@
-import { Html, html } from "../admin-pages/html.ts";
+import { Html, html } from "../../html.ts";
 import { piecesIn, readCart } from "../storefront/cart.ts";
 import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { servedCountries } from "../world/shipping-zones.ts";
@@ -10,14 +10,14 @@ import type { CheckoutProblem } from "./place-order.ts";
 import { deliverySection, summarySection, workbench } from "./sections.ts";
 import { type CheckoutTexts, checkoutTextsOf } from "./texts.ts";
 
-/** What the page needs beside the checkout: where the app answers, the time, and why the order was not placed. */
+/** What the page needs besides the checkout: the app's address, the time, and why the order was not placed. */
 export interface CheckoutView {
   appUrl: string | null;
   now: Date;
   problems: CheckoutProblem[];
 }
 
-/** The checkout on one page, as Shopify's: contact, address, shipping method, payment, and what it comes to. */
+/** Shows the checkout on one page, as Shopify does: contact, address, shipping method, payment and total. */
 export function checkoutPage(shop: Shop, checkout: Checkout, { appUrl, now, problems }: CheckoutView): string {
   const { locale, token, payment } = checkout;
   const t = checkoutTextsOf(locale);
@@ -49,7 +49,7 @@ export function checkoutPage(shop: Shop, checkout: Checkout, { appUrl, now, prob
   return storefrontLayout(context, t.title, content, t.simulated);
 }
 
-/** JSON inside a script element: no tag can end it. */
+/** Returns JSON for a script element, escaped so that no tag in it can end the element. */
 function json(value: unknown): Html {
   return new Html(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }
@@ -72,7 +72,7 @@ function addressFields(shop: Shop, { buyer, locale }: Checkout, problems: Checko
     ${fields.text("phone", "tel")}`;
 }
 
-/** The fields of a form, each with what was typed and what is wrong with it. */
+/** The fields of a form, each with its value and its problem. */
 class Fields {
   readonly #buyer: BuyerForm;
   readonly #t: CheckoutTexts;

@@ -4,7 +4,7 @@ import type { BuyerLocale } from "../storefront/locale.ts";
 import type { Shop } from "../world/state.ts";
 import type { BuyerForm } from "./buyer.ts";
 
-/** A buyer on the way from the cart to an order. */
+/** A checkout: a buyer between cart and order. */
 export interface Checkout {
   token: string;
   shop: string;
@@ -12,12 +12,12 @@ export interface Checkout {
   cart: string;
   locale: BuyerLocale;
   buyer: BuyerForm;
-  /** The shipping options for what is known of the address; null while not even the city is. */
+  /** The shipping options for the known part of the address; null while the city is unknown. */
   delivery: ShippingOptions | null;
-  /** The handle of the option the buyer took. */
+  /** The handle of the option that the buyer chose. */
   chosen: string | null;
   payment: PaymentMethod;
-  /** The last question for shipping options, and when its answer is taken; an older one's never is. */
+  /** The latest question for shipping options and the promise of its answer; answers to older ones are dropped. */
   question: { key: string; answered: Promise<void> } | null;
   /** Set once the order is placed. */
   orderId: number | null;
@@ -27,11 +27,10 @@ export type PaymentMethod = "cod" | "bank" | "card";
 
 const KEPT = 2000;
 
-/** The checkouts that are open, in memory: a restart ends them, as time does at Shopify. */
+/** The open checkouts, in memory: a restart ends them, as time does at Shopify. */
 export class Checkouts {
   readonly #open = new Map<string, Checkout>();
 
-  /** Opens a checkout of a cart. */
   open(shop: Shop, cart: string, locale: BuyerLocale, buyer: BuyerForm): Checkout {
     const token = randomBytes(16).toString("hex");
     const empty = { delivery: null, chosen: null, payment: "cod" as const, question: null, orderId: null };
@@ -42,7 +41,7 @@ export class Checkouts {
     return checkout;
   }
 
-  /** The checkout of a token, if it is this shop's. */
+  /** Returns the checkout of a token, if it belongs to this shop. */
   find(shop: Shop, token: string): Checkout | undefined {
     const found = this.#open.get(token);
     return found?.shop === shop.domain ? found : undefined;

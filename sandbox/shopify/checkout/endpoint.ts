@@ -14,7 +14,7 @@ import { deliverySection, summarySection, workbench } from "./sections.ts";
 import { mintCheckoutToken } from "./session-token.ts";
 import { thankYouPage } from "./thank-you-page.ts";
 
-/** Answers a checkout's pages on GET and its forms on POST; `form` is null on GET. False when there is no such path. */
+/** Answers a checkout's pages on GET and its forms on POST; `form` is null on GET. Returns false when there is no such path. */
 export async function answerCheckout(
   sandbox: Sandbox,
   shop: Shop,
@@ -75,7 +75,7 @@ async function answerForm(
   return true;
 }
 
-/** What the page shows anew after a change, and what it tells the extensions. */
+/** Returns what the page redraws after a change, and the values for the extensions. */
 function sections(sandbox: Sandbox, shop: Shop, checkout: Checkout) {
   return {
     delivery: deliverySection(shop, checkout).text,

@@ -14,8 +14,8 @@ const PAYMENT_TYPES: Record<PaymentMethod, string> = {
 };
 
 /**
- * What Shopify tells the extensions of a checkout (shopify 5.2), for the page to hand on; null where the plan runs none.
- * `shippingAddress` is left out for an app without access to protected customer data.
+ * Returns what Shopify passes to the extensions of a checkout (shopify 5.2); null where the plan runs none.
+ * `shippingAddress` is omitted for an app without access to protected customer data.
  */
 export function extensionValues(shop: Shop, checkout: Checkout, now: Date) {
   if (!mayExtendCheckout(shop)) return null;
@@ -50,7 +50,7 @@ export function extensionValues(shop: Shop, checkout: Checkout, now: Date) {
   };
 }
 
-/** `ShippingOption` of the checkout API. */
+/** Returns `ShippingOption` of the checkout API. */
 function optionValue(option: ShippingOption, shop: Shop, now: Date) {
   const cost = { amount: option.price, currencyCode: shop.currency };
   const seconds = (at: string | null) => (at ? Math.round((Date.parse(at) - now.getTime()) / 1000) : undefined);
@@ -74,7 +74,7 @@ function optionValue(option: ShippingOption, shop: Shop, now: Date) {
   };
 }
 
-/** `shippingAddress`: what was not typed is not there. */
+/** Returns `shippingAddress`; fields that the buyer left empty are omitted. */
 function addressValue(shop: Shop, { buyer }: Checkout) {
   const { firstName, lastName, company, address1, address2, city, zip, phone, countryCode } = shippingAddress(
     shop,

@@ -9,10 +9,13 @@ import { type BuyerForm, hasWardField, shippingAddress } from "./buyer.ts";
 import type { Checkout, PaymentMethod } from "./checkout.ts";
 import { chosenOption, confirmDelivery } from "./refresh-delivery.ts";
 
-/** A field that keeps the order from being placed. */
+/** A field that prevents the order from being placed. */
 export type CheckoutProblem = keyof BuyerForm | "option" | "cart";
 
-/** The gateways of the shop: cash and bank transfer are manual ones, as merchants name them. */
+/**
+ * The gateways of the shop. Cash on delivery and bank transfer are manual payment methods, with the names merchants give
+ * them.
+ */
 const PAYMENTS: Record<PaymentMethod, OrderInput["payment"]> = {
   cod: { state: "pending", gateway: "Cash on Delivery (COD)" },
   bank: { state: "pending", gateway: "Chuyển khoản ngân hàng" },
@@ -20,9 +23,8 @@ const PAYMENTS: Record<PaymentMethod, OrderInput["payment"]> = {
 };
 
 /**
- * Places the order of a checkout: it exists in the shop from now on and is announced by webhooks. Rates are asked once
- * more, as Shopify does; when the chosen one is no longer offered at its price, or a field is missing, that is given
- * instead of an order.
+ * Places the order of a checkout: it is added to the shop and announced by webhooks. Rates are asked once more, as Shopify
+ * does. Returns the problems instead when the chosen rate is no longer offered at its price or a field is missing.
  */
 export async function placeOrder(
   sandbox: Sandbox,
@@ -31,7 +33,7 @@ export async function placeOrder(
   wanted: string | null,
 ): Promise<Order | CheckoutProblem[]> {
   await confirmDelivery(sandbox, shop, checkout);
-  // A second click came first: it is one order.
+  // An earlier click already placed the order.
   const placed = checkout.orderId === null ? undefined : findOrder(shop, checkout.orderId);
   if (placed) return placed;
   const problems = problemsOf(shop, checkout, wanted);

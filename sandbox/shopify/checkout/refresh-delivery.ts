@@ -6,8 +6,8 @@ import { addressLevel, partialAddress, shippingAddress } from "./buyer.ts";
 import type { Checkout } from "./checkout.ts";
 
 /**
- * Brings the shipping options up to what is known of the address now; a change of name, contact or payment asks nothing
- * again. An answer that comes after a later change is dropped.
+ * Updates the shipping options for the current address. A change of name, contact or payment asks no new question. Drops an
+ * answer that arrives after a later change.
  */
 export async function refreshDelivery(sandbox: Sandbox, shop: Shop, checkout: Checkout) {
   const key = JSON.stringify(placeOf(destinationOf(shop, checkout)));
@@ -15,7 +15,7 @@ export async function refreshDelivery(sandbox: Sandbox, shop: Shop, checkout: Ch
   await checkout.question?.answered;
 }
 
-/** Asks anew whatever was asked before, as Shopify does when the order is placed. */
+/** Asks the carrier services again, whatever was asked before, as Shopify does when the order is placed. */
 export async function confirmDelivery(sandbox: Sandbox, shop: Shop, checkout: Checkout) {
   checkout.question = null;
   await refreshDelivery(sandbox, shop, checkout);
@@ -37,7 +37,7 @@ async function ask({ rates }: Sandbox, shop: Shop, checkout: Checkout) {
   return shippingOptions(rates, { shop, destination, lines, locale: checkout.locale });
 }
 
-/** The buyer's choice stays where it is still offered; else the cheapest is taken, as Shopify does. */
+/** Keeps the buyer's choice while it is still offered; otherwise chooses the cheapest option, as Shopify does. */
 function takeDelivery(checkout: Checkout, delivery: Checkout["delivery"]) {
   const before = chosenOption(checkout);
   const options = delivery?.options ?? [];
@@ -52,12 +52,12 @@ function destinationOf(shop: Shop, { buyer }: Checkout): Address {
   return addressLevel(buyer) === "full" ? shippingAddress(shop, buyer) : partialAddress(buyer);
 }
 
-/** What of an address makes another question; the receiver's name and phone do not. */
+/** Returns the parts of an address whose change requires a new question; the recipient's name and phone do not. */
 function placeOf({ firstName, lastName, phone, ...place }: Address) {
   return place;
 }
 
-/** The option the buyer took, if it is still offered. */
+/** Returns the option that the buyer chose, if it is still offered. */
 export function chosenOption({ delivery, chosen }: Checkout): ShippingOption | undefined {
   return delivery?.options.find(({ handle }) => handle === chosen);
 }

@@ -1,5 +1,5 @@
+import { type Html, html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
-import { type Html, html } from "../admin-pages/html.ts";
 import { ownWords, type RateRecord } from "../rates/rate-log.ts";
 import type { ShippingOption } from "../rates/shipping-options.ts";
 import { linesOf, readCart } from "../storefront/cart.ts";
@@ -10,7 +10,7 @@ import type { Checkout } from "./checkout.ts";
 import { chosenOption } from "./refresh-delivery.ts";
 import { type CheckoutTexts, checkoutTextsOf } from "./texts.ts";
 
-/** The shipping methods as they are now; each has a place for what an extension draws under it. */
+/** Shows the current shipping methods; each has a place for what an extension draws under it. */
 export function deliverySection(shop: Shop, checkout: Checkout): Html {
   const { delivery, chosen, locale } = checkout;
   const t = checkoutTextsOf(locale);
@@ -25,7 +25,7 @@ export function deliverySection(shop: Shop, checkout: Checkout): Html {
   return html`${delivery.options.map(option)}`;
 }
 
-/** Lines, shipping and the sum to pay. */
+/** Shows the lines, shipping and the total to pay. */
 export function summarySection(shop: Shop, checkout: Checkout): Html {
   const { locale, delivery } = checkout;
   const t = checkoutTextsOf(locale);
@@ -47,7 +47,7 @@ export function summarySection(shop: Shop, checkout: Checkout): Html {
     <tr class="total"><td>${t.total}</td><td class="number">${money(subtotal + (shipping ?? 0))}</td></tr></tbody></table>`;
 }
 
-/** For whoever tries things out: who was asked for the rates, and what the plan lets extensions do. */
+/** Shows, for people trying things out, which carrier services were asked and whether the plan runs extensions. */
 export function workbench(shop: Shop, checkout: Checkout): Html {
   const t = checkoutTextsOf(checkout.locale);
   const records = checkout.delivery?.records ?? [];

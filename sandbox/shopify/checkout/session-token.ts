@@ -4,8 +4,8 @@ import { signToken } from "../oauth/jwt.ts";
 const LIFETIME_SECONDS = 5 * 60;
 
 /**
- * The session token of a checkout extension (shopify 5.3): HS256 by the app's secret, five minutes. `dest` is the bare
- * host, there is no `iss`, and nothing in it tells the checkout; `sub` would be a customer who is logged in.
+ * Returns the session token of a checkout extension (shopify 5.3): HS256 with the app's secret, five minutes. `dest` is the
+ * bare host, there is no `iss`, and no claim identifies the checkout; `sub` would be a logged-in customer.
  */
 export function mintCheckoutToken({
   domain,

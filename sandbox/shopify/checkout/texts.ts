@@ -1,6 +1,6 @@
 import type { BuyerLocale } from "../storefront/locale.ts";
 
-/** Words of the checkout, as Shopify's Vietnamese checkout and its shops use them. */
+/** Texts of the checkout, in the terms of Shopify's Vietnamese checkout and of its shops. */
 const VI = {
   simulated: "Thanh toán mô phỏng để chạy thử, không phải Shopify. Không ai bị trừ tiền.",
   title: "Thanh toán",
@@ -141,7 +141,7 @@ const EN: CheckoutTexts = {
   extensionMissing: "The extension did not start; build it with npm run build:extensions.",
 };
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function checkoutTextsOf(locale: BuyerLocale): CheckoutTexts {
   return locale === "en" ? EN : VI;
 }

@@ -1,4 +1,4 @@
-import { html } from "../admin-pages/html.ts";
+import { html } from "../../html.ts";
 import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import type { Order, Shop } from "../world/state.ts";
@@ -7,7 +7,7 @@ import { chosenOption } from "./refresh-delivery.ts";
 import { summarySection } from "./sections.ts";
 import { checkoutTextsOf } from "./texts.ts";
 
-/** What the buyer sees after the order, with the way to it in the admin. */
+/** Shows the page after the order, with a link to the order in the admin. */
 export function thankYouPage(shop: Shop, checkout: Checkout, order: Order): string {
   const { locale, token, payment } = checkout;
   const t = checkoutTextsOf(locale);

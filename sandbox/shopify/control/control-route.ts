@@ -3,7 +3,7 @@ import type { Sandbox } from "../sandbox.ts";
 import type { Order, Shop } from "../world/state.ts";
 import { findOrder, findShop } from "../world/world.ts";
 
-/** A request of the control API that cannot be done, with the status to answer. */
+/** A request of the control API that cannot be carried out, with the HTTP status to answer. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -20,7 +20,7 @@ export interface ControlRoute {
   run: (sandbox: Sandbox, body: unknown, params: Record<string, string>) => unknown;
 }
 
-/** Makes a route whose work gets a parsed body. */
+/** Returns a route whose handler gets a parsed body. */
 export function route<Schema extends z.ZodType>(
   method: string,
   pattern: string,
@@ -30,7 +30,7 @@ export function route<Schema extends z.ZodType>(
   return { method, pattern, run: (sandbox, body, params) => run(sandbox, schema.parse(body), params) };
 }
 
-/** The shop of a domain or of its first part. Throws a {@link ControlError} when there is none. */
+/** Returns the shop of a domain or of its first part. Throws a {@link ControlError} when there is none. */
 export function shopOf(sandbox: Sandbox, name: string | undefined): Shop {
   const domain = name?.includes(".") ? name : `${name}.myshopify.com`;
   const shop = findShop(sandbox.world, domain);
@@ -38,7 +38,7 @@ export function shopOf(sandbox: Sandbox, name: string | undefined): Shop {
   return shop;
 }
 
-/** The order of a numeric id, global id or name. Throws a {@link ControlError} when there is none. */
+/** Returns the order of a numeric id, global id or name. Throws a {@link ControlError} when there is none. */
 export function orderOf(shop: Shop, id: string | undefined): Order {
   const digits = id?.replace(/^gid:\/\/shopify\/Order\//, "").replace("#", "");
   const order = findOrder(shop, Number(digits)) ?? shop.orders.find(({ number }) => String(number) === digits);

@@ -5,7 +5,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { ControlError } from "./control-route.ts";
 import { controlRoutes } from "./routes.ts";
 
-/** Answers `/__sandbox/…`: JSON in, JSON out; 400 names what is wrong with the input. */
+/** Answers `/__sandbox/…`: JSON in, JSON out; a 400 says what is wrong with the input. */
 export async function answerControl(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
   const path = url.pathname.replace("/__sandbox/", "").replace(/\/$/, "");
   for (const { method, pattern, run } of controlRoutes) {
@@ -22,7 +22,7 @@ export async function answerControl(sandbox: Sandbox, url: URL, request: Incomin
   sendJson(response, 404, { error: `no such control: ${request.method} ${path}` });
 }
 
-/** The values of the `:name` parts, or null when the path does not fit. */
+/** Returns the values of the `:name` parts, or null when the path does not match. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/");
   const given = path.split("/");

@@ -22,7 +22,7 @@ const tagsSchema = z.strictObject({ add: z.array(z.string()).default([]), remove
 
 const holdSchema = z.strictObject({ reason: z.string().default("OTHER"), handle: z.string().default("merchant") });
 
-/** Orders: everything a buyer or the merchant's staff does to them. */
+/** Routes of orders: the actions of buyers and of the merchant's staff. */
 export const orderRoutes: ControlRoute[] = [
   route("GET", "shops/:shop/orders", z.unknown(), (sandbox, _body, { shop }) =>
     shopOf(sandbox, shop).orders.map(summary),

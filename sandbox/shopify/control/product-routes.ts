@@ -10,7 +10,7 @@ const metafieldSchema = z.strictObject({
   value: z.string(),
 });
 
-/** What a merchant writes on the products of a shop. */
+/** Routes of products: what a merchant changes on them. */
 export const productRoutes: ControlRoute[] = [
   route("POST", "shops/:shop/product-metafields", metafieldSchema, (sandbox, { sku, owner, ...given }, params) => {
     const { products } = shopOf(sandbox, params.shop);

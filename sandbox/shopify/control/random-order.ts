@@ -4,7 +4,7 @@ import { USUAL_ORDERS } from "../seed/usual-orders.ts";
 import type { OrderInput } from "../world/order-input.ts";
 import type { Shop } from "../world/state.ts";
 
-/** An order such as the shop's buyers place: a receiver of the demo store and one or two of the shop's own products. */
+/** Returns a random order: a recipient of the demo store and one or two of the shop's products. */
 export function randomOrder(shop: Shop): OrderInput {
   const receivers = [...USUAL_ORDERS, ...SPECIAL_ORDERS].flatMap(({ to }) =>
     to && to.countryCode !== "AU" ? [to] : [],

@@ -9,7 +9,7 @@ const filterSchema = z.object({
   shop: z.string().optional(),
   from: z.enum(["callback", "cache"]).optional(),
   outcome: z.enum(["rates", "not_served", "failed"]).optional(),
-  /** As many of the latest; all that are kept without it. */
+  /** How many of the latest to return; all that are kept by default. */
   latest: z.coerce.number().int().min(1).optional(),
 });
 
@@ -19,7 +19,7 @@ const questionSchema = z.strictObject({
   locale: z.string().default("vi"),
 });
 
-/** What was asked of carrier services, and asking without a browser. */
+/** Routes of rates: the log of questions to carrier services, and questions without a browser. */
 export const rateRoutes: ControlRoute[] = [
   route("GET", "rates", filterSchema, ({ rates }, filter) => {
     const fits = rates.log.records.filter(
@@ -45,7 +45,7 @@ export const rateRoutes: ControlRoute[] = [
   }),
 ];
 
-/** The carrier service of a record as it is now. Throws a {@link ControlError} when it is gone. */
+/** Returns the current carrier service of a record. Throws a {@link ControlError} when it no longer exists. */
 function serviceOf(shop: Shop, { carrierService }: RateRecord): Shop["carrierServices"][number] {
   const service = shop.carrierServices.find(({ id }) => id === carrierService.id);
   if (!service) throw new ControlError(409, `${shop.domain} has no carrier service ${carrierService.name} any more`);

@@ -23,7 +23,7 @@ const sessionTokenSchema = z.strictObject({
   lifetimeSeconds: z.int().optional(),
 });
 
-/** Everything under `/__sandbox/`; described in the README beside this folder. */
+/** All routes under `/__sandbox/`; the README of the stand-in describes them. */
 export const controlRoutes: ControlRoute[] = [
   route("POST", "reset", z.strictObject({ seed: z.enum(["demo", "empty"]).default("demo") }), (sandbox, { seed }) => {
     sandbox.reset(seed);

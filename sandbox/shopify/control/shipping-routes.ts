@@ -7,16 +7,16 @@ import { ControlError, type ControlRoute, route, shopOf } from "./control-route.
 const rateSchema = z.strictObject({ name: z.string().min(1), price: z.number().min(0) });
 
 const shippingSchema = z.strictObject({
-  /** Whose zone changes; it is made when the shop does not serve the country yet. */
+  /** The country whose zone changes; the zone is created when the shop does not serve the country yet. */
   country: z.string().length(2).default("VN"),
-  /** True puts all carrier services of the shop into the zone, false takes them out. */
+  /** True adds all carrier services of the shop to the zone, false removes them. */
   carrierService: z.boolean().optional(),
   /** Replaces the flat rates of the zone. */
   flatRates: z.array(rateSchema).optional(),
   backupRate: rateSchema.optional(),
 });
 
-/** The zones of a shop, as its staff set them on Shopify's shipping page. */
+/** Routes of a shop's zones, which staff change on Shopify's shipping page. */
 export const shippingRoutes: ControlRoute[] = [
   route("GET", "shops/:shop/shipping", z.unknown(), (sandbox, _body, { shop }) => summary(shopOf(sandbox, shop))),
   route("PATCH", "shops/:shop/shipping", shippingSchema, (sandbox, { country, ...change }, params) => {

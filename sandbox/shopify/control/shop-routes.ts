@@ -19,7 +19,7 @@ const changeSchema = z.strictObject({
   callbackPrices: z.enum(["hundredths", "whole"]).optional(),
   scopes: z.array(z.string()).optional(),
   protectedCustomerData: z.boolean().optional(),
-  /** The app proxy's path as the merchant chose it; null: as the app's configuration says. */
+  /** The app proxy's path chosen by the merchant; null: the path of the app's configuration. */
   proxyPath: z
     .string()
     .regex(/^\/(a|apps|community|tools)\/[\w-]+$/)
@@ -40,7 +40,7 @@ const complianceSchema = z.strictObject({
   orderIds: z.array(z.int()).default([]),
 });
 
-/** Shops, their installation, locations and privacy requests. */
+/** Routes of shops, their installation, locations and privacy requests. */
 export const shopRoutes: ControlRoute[] = [
   route("GET", "shops", z.unknown(), ({ world }) => Object.values(world.state.shops).map(summary)),
   route("POST", "shops", newShopSchema, (sandbox, input) => summary(openShop(sandbox.world, input, sandbox.scopes()))),
@@ -103,7 +103,7 @@ export const shopRoutes: ControlRoute[] = [
   }),
 ];
 
-/** Only what was said about the plan: what is left out stays as it is. */
+/** Returns the given changes to the plan; omitted fields stay unchanged. */
 function planChange({ plan, partnerDevelopment, calculatedShippingBought }: z.output<typeof changeSchema>) {
   return {
     ...(plan === undefined ? {} : { publicDisplayName: plan }),
@@ -130,7 +130,7 @@ function summary(shop: Shop) {
   };
 }
 
-/** Privacy requests come after an uninstall too, so they are sent whatever the installation says. */
+/** Returns the body of a privacy request. Such requests are sent whether or not the app is installed. */
 function privacyPayload(shop: Shop, request: z.output<typeof complianceSchema>): object {
   const about = { shop_id: shop.id, shop_domain: shop.domain };
   const customer = request.customer ?? { id: 1, email: "buyer@example.com", phone: null };

@@ -7,7 +7,7 @@ const filterSchema = z.object({
   state: z.string().optional(),
 });
 
-/** The log of webhooks, and ways to send more. */
+/** Routes of webhooks: their log, and ways to send more. */
 export const webhookRoutes: ControlRoute[] = [
   route("GET", "webhooks", filterSchema, ({ webhooks }, filter) =>
     webhooks.deliveries.filter(

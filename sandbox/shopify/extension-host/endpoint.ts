@@ -5,7 +5,7 @@ import { hostScript, isScript } from "./scripts.ts";
 
 const ROOT = "/extension-host/";
 
-/** Answers everything under `/extension-host/`: the host's own scripts, what the app ships, and its bundles. */
+/** Answers everything under `/extension-host/`: the host's own scripts, the list of extensions, and their bundles. */
 export async function answerExtensionHost(path: string, response: ServerResponse): Promise<void> {
   const name = path.slice(ROOT.length);
   if (isScript(name)) return sendScript(response, await hostScript(name));

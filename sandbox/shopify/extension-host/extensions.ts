@@ -18,7 +18,7 @@ const configSchema = z.object({
   ),
 });
 
-/** What the app ships, as its `extensions/*` say on the disk now. Throws when a toml is not valid. */
+/** Returns the extensions that the app ships, read from `extensions/*` on each call. Throws when a toml is not valid. */
 export function listExtensions(project = PROJECT): ListedExtension[] {
   return globSync("extensions/*/shopify.extension.toml", { cwd: project })
     .sort()
@@ -35,13 +35,13 @@ export function listExtensions(project = PROJECT): ListedExtension[] {
     });
 }
 
-/** The address that the bundles ask the app at. */
+/** Returns the app's address that is built into the bundles. */
 export function readApplicationUrl(project = PROJECT): string {
   const config = parse(readFileSync(join(project, "shopify.app.toml"), "utf8"));
   return z.object({ application_url: z.url() }).parse(config).application_url;
 }
 
-/** A bundle as Shopify's CLI built it; null when it has not. */
+/** Returns a bundle built by Shopify's CLI; null when it has not been built. */
 export function readBundle(handle: string, project = PROJECT): Buffer | null {
   const file = join(project, "extensions", handle, "dist", `${handle}.js`);
   return existsSync(file) ? readFileSync(file) : null;

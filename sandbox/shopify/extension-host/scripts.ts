@@ -4,17 +4,18 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 const SCRIPTS = {
   "mount.js": { entry: "browser/mount.ts", format: "es" },
-  // A classic worker: the CLI's bundles are loaded by `importScripts`.
+  // A classic worker, because the CLI's bundles are loaded by `importScripts`.
   "worker.js": { entry: "worker/worker.ts", format: "iife" },
 } as const;
 
 export type ScriptName = keyof typeof SCRIPTS;
 
+/** Returns whether the host has a script of this name. */
 export const isScript = (name: string): name is ScriptName => name in SCRIPTS;
 
 const bundled = new Map<ScriptName, Promise<string>>();
 
-/** The browser's own files, bundled by Vite at the first request and kept. */
+/** Returns a script for the browser, bundled by Vite at the first request and kept. */
 export function hostScript(name: ScriptName): Promise<string> {
   const script = bundled.get(name) ?? bundle(name);
   bundled.set(name, script);
@@ -23,7 +24,7 @@ export function hostScript(name: ScriptName): Promise<string> {
 
 async function bundle(name: ScriptName): Promise<string> {
   const { entry, format } = SCRIPTS[name];
-  // Loaded only by those who open a checkout.
+  // Imported lazily: only a checkout needs it.
   const { build } = await import("vite");
   const result = await build({
     root: HERE,

@@ -1,13 +1,13 @@
 import type { RemoteConnection } from "@remote-dom/core";
 import type { ExtensionApi, Localization, Signals, Translations } from "./browser/contract.ts";
 
-/** What one kind of element takes and tells; `elements.json` holds them all. */
+/** The properties and events of one element; `elements.json` lists them all. */
 export interface ElementDefinition {
   properties: string[];
   events: string[];
 }
 
-/** Everything a worker is told to start one extension. Plain data. */
+/** Everything a worker needs to start one extension. Plain data. */
 export interface Start {
   bundleUrl: string;
   target: string;
@@ -20,20 +20,20 @@ export interface Start {
   reroute: Record<string, string>;
 }
 
-/** What the page calls in the worker. */
+/** The worker's functions that the page calls. */
 export interface WorkerSide {
-  /** Loads the bundle and runs what it registered for the target. Rejects with what it threw. */
+  /** Loads the bundle and runs what it registered for the target. Rejects with the error that it threw. */
   start(start: Start, connection: RemoteConnection, page: PageSide): Promise<void>;
-  /** Sets these signals anew. */
+  /** Sets new values of these signals. */
   update(signals: Partial<Signals>, localization: Partial<Localization>): Promise<void>;
 }
 
-/** What the worker calls in the page. */
+/** The page's functions that the worker calls. */
 export interface PageSide {
   sessionToken(): Promise<string>;
-  /** Shopify's storage belongs to the extension: all of its workers see the same. */
+  /** Shopify's storage belongs to the extension: all its workers share it. */
   readStorage(key: string): Promise<unknown>;
   writeStorage(key: string, value: unknown): Promise<void>;
-  /** Something went wrong in the extension that it did not handle itself. */
+  /** Reports an error that the extension did not handle. */
   failed(message: string): Promise<void>;
 }

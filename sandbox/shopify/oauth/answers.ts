@@ -2,7 +2,7 @@ import type { StaffMember } from "../world/staff.ts";
 import type { AccessToken } from "../world/state.ts";
 import { ONLINE_LIFETIME_SECONDS, REFRESH_LIFETIME_SECONDS } from "./tokens.ts";
 
-/** An offline token with its refresh token, as the token endpoint prints them. */
+/** Returns an offline token with its refresh token, as the token endpoint prints them. */
 export function offlineAnswer(token: AccessToken, lifetimeSeconds: number) {
   return {
     access_token: token.accessToken,
@@ -13,7 +13,7 @@ export function offlineAnswer(token: AccessToken, lifetimeSeconds: number) {
   };
 }
 
-/** An online token together with whose it is. */
+/** Returns an online token with its user, as the token endpoint prints them. */
 export function onlineAnswer({ accessToken, scopes }: AccessToken, member: StaffMember) {
   return {
     access_token: accessToken,

@@ -36,14 +36,14 @@ const refreshSchema = z.object({
 
 const requestSchema = z.discriminatedUnion("grant_type", [exchangeSchema, refreshSchema]);
 
-/** A refusal in OAuth's words, with what is printed for the person who wonders why the app shows an empty 500. */
+/** An OAuth error, with a line for the log: without it, the reader of an empty 500 in the app would not know why. */
 interface Refusal {
   status: number;
   error: string;
   why: string;
 }
 
-/** `POST /admin/oauth/access_token`: token exchange for expiring offline tokens and their refresh, or for online tokens. */
+/** Answers `POST /admin/oauth/access_token`: token exchange for expiring offline tokens, their refresh, and online tokens. */
 export async function answerTokenRequest(
   sandbox: Sandbox,
   shop: Shop,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** How far the clocks of two parties may differ, in seconds. */
+/** Allowed difference between the clocks of two parties, in seconds. */
 const TOLERANCE_SECONDS = 10;
 const LIFETIME_SECONDS = 60;
 
@@ -15,7 +15,7 @@ export interface SessionTokenOptions {
   lifetimeSeconds?: number;
 }
 
-/** An id token as App Bridge gives it to the app: HS256 by the app's secret. Uses the machine's clock. */
+/** Returns an id token as App Bridge gives it to the app: HS256 with the app's secret. Uses the machine's clock. */
 export function mintSessionToken(options: SessionTokenOptions): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -32,7 +32,7 @@ export function mintSessionToken(options: SessionTokenOptions): string {
   return signToken(claims, options.apiSecret);
 }
 
-/** A JSON web token of these claims, HS256. */
+/** Returns a JSON web token of these claims, HS256. */
 export function signToken(claims: object, secret: string): string {
   const content = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
   return `${content}.${sign(content, secret)}`;
@@ -42,12 +42,12 @@ function sign(content: string, secret: string): string {
   return createHmac("sha256", secret).update(content).digest("base64url");
 }
 
-/** The user a good session token was given to. */
+/** Returns the user of a valid session token. */
 export function subjectOf(token: string): unknown {
   return read(token.split(".")[1] ?? "")?.sub;
 }
 
-/** Why a session token cannot be exchanged for a shop's access token, or null when it can. */
+/** Returns why a session token cannot be exchanged for a shop's access token, or null when it can. */
 export function sessionTokenProblem(token: string, expected: { domain: string; apiKey: string; apiSecret: string }) {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   if (!signature || rest.length > 0) return "it is not a JSON web token";

@@ -6,8 +6,8 @@ const REFRESH_SECONDS = 7_776_000;
 const ONLINE_PREFIX = "shpua_";
 
 /**
- * The pair that a token exchange acquires for an installed shop. Only one expiring offline token lives per app and shop: every
- * pair from before is dead at once, with its refresh token (shopify 8.5).
+ * Returns the pair that a token exchange acquires for an installed shop. An app has only one expiring offline token per
+ * shop: every earlier pair becomes invalid at once, refresh token included (shopify 8.5).
  */
 export function acquireToken(world: World, shop: Shop, lifetimeSeconds: number): AccessToken {
   shop.tokens = shop.tokens.filter(isOnline);
@@ -29,7 +29,7 @@ function issueToken(world: World, shop: Shop, lifetimeSeconds: number, supersede
   return keep(world, shop, token);
 }
 
-/** A token of one member of staff, which ends with their day and cannot be refreshed. */
+/** Returns a token of one member of staff, which lasts one day and cannot be refreshed. */
 export function issueOnlineToken(world: World, shop: Shop): AccessToken {
   const expiresAt = toTimestamp(new Date(world.now().getTime() + ONLINE_LIFETIME_SECONDS * 1000));
   const token: AccessToken = {
@@ -50,18 +50,18 @@ function keep(world: World, shop: Shop, token: AccessToken): AccessToken {
   return token;
 }
 
-/** The live token a request carries, or undefined: unknown, expired, or of a shop that removed the app. */
+/** Returns the live token of a request; undefined when it is unknown or expired, or when the shop removed the app. */
 export function findLiveToken(world: World, shop: Shop, accessToken: string | undefined): AccessToken | undefined {
   const token = shop.tokens.find((candidate) => candidate.accessToken === accessToken);
   return shop.installation && token && Date.parse(token.expiresAt) > world.now().getTime() ? token : undefined;
 }
 
-/** What a refresh led to: a new pair, or why not. */
+/** The result of a refresh: a new pair, or the reason for the refusal. */
 export type Refresh = { outcome: "refreshed"; token: AccessToken } | { outcome: "refused"; why: string };
 
 /**
- * Exchanges a refresh token for a new pair. The old one stays usable until the new one is first used, so a caller that
- * lost an answer can ask again.
+ * Exchanges a refresh token for a new pair. The old one stays usable until the new one is first used, so that a caller who
+ * lost the answer can ask again.
  */
 export function refreshToken(world: World, shop: Shop, refresh: string, lifetimeSeconds: number): Refresh {
   if (!shop.installation) return { outcome: "refused", why: "the app is not installed" };
@@ -74,7 +74,7 @@ export function refreshToken(world: World, shop: Shop, refresh: string, lifetime
   return { outcome: "refreshed", token: issueToken(world, shop, lifetimeSeconds, refresh) };
 }
 
-/** Ends a refresh token whose successor was used; its access token lives until it expires. */
+/** Invalidates a refresh token whose successor was used; its access token lives until it expires. */
 function retire(shop: Shop, refresh: string) {
   for (const token of shop.tokens) {
     if (token.refreshToken === refresh) token.refreshToken = "";

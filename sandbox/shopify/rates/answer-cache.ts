@@ -5,11 +5,11 @@ const SUCCESS_MS = 15 * 60_000;
 const ERROR_MS = 30_000;
 const KEPT = 5000;
 
-/** Shopify's memory of a carrier service's answers: a success for 15 minutes, an error for 30 seconds (shopify 1.5). */
+/** Shopify's cache of a carrier service's answers: a success for 15 minutes, an error for 30 seconds (shopify 1.5). */
 export class AnswerCache<Answer extends { failed: boolean }> {
   readonly #kept = new Map<string, { until: number; answer: Answer }>();
 
-  /** The answer that is still good at `now`. */
+  /** Returns the answer that is still valid at `now` (milliseconds). */
   get(key: string, now: number): Answer | undefined {
     const found = this.#kept.get(key);
     if (found && found.until > now) return found.answer;
@@ -30,9 +30,9 @@ export class AnswerCache<Answer extends { failed: boolean }> {
 }
 
 /**
- * What makes two questions one to Shopify: carrier service, goods, weights, origin and destination (shopify 1.5). Not in
- * it: the customer, prices, discounts, the language. That the receiver's name and phone belong to the customer, not to the
- * destination, is our reading.
+ * Returns the key under which Shopify caches an answer: carrier service, goods, weights, origin and destination (shopify
+ * 1.5). Not part of it: the customer, prices, discounts, the language. That the recipient's name and phone belong to the
+ * customer, not to the destination, is an assumption.
  */
 export function cacheKey(serviceId: number, { origin, destination, lines }: RateQuestion): string {
   const { countryCode, province, city, zip, address1, address2, company } = destination;

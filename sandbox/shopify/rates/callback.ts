@@ -1,4 +1,4 @@
-/** What came of one call of a carrier service. `text` is null when it gave no answer that Shopify reads. */
+/** The result of one call to a carrier service. `text` is null when there was no answer that Shopify reads. */
 export interface CallEnd {
   status: number | null;
   text: string | null;
@@ -7,13 +7,13 @@ export interface CallEnd {
   headers: Record<string, string>;
 }
 
-/** As many moves within the carrier's own domain are followed. */
+/** The maximum number of redirects within the carrier service's own domain. */
 const MAX_REDIRECTS = 5;
 const MAX_ANSWER_BYTES = 1_000_000;
 
 /**
- * Posts a request to a carrier service and waits `timeoutMs` for the whole answer; never tries again (shopify 1.5). A
- * redirect is followed within its domain only. Never throws.
+ * Posts a request to a carrier service and waits `timeoutMs` for the whole answer; never retries (shopify 1.5). Follows
+ * redirects within its domain only. Never throws.
  */
 export async function callCarrierService(
   url: string,

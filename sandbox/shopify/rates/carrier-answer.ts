@@ -25,15 +25,15 @@ export interface CarrierRate {
   description: string | null;
   price: number;
   phoneRequired: boolean;
-  /** ISO 8601, or null when none was given or it is no time. */
+  /** ISO 8601, or null when it was absent or not a valid time. */
   minDeliveryAt: string | null;
   maxDeliveryAt: string | null;
   metafields: RateMetafield[];
 }
 
 /**
- * Reads the answer of a carrier service (shopify 1.4). Returns the reason instead when it is none: what Shopify does with
- * such an answer is not written anywhere, here it counts as a failure, so that nobody overlooks it.
+ * Reads the answer of a carrier service (shopify 1.4). Returns the problem when the answer is not valid. Shopify does not
+ * document what it does with such an answer; here it counts as a failure, so that it is noticed.
  */
 export function readRates(text: string, currency: string): CarrierRate[] | { problem: string } {
   const parsed = answerSchema.safeParse(readJson(text));
@@ -53,7 +53,7 @@ export function readRates(text: string, currency: string): CarrierRate[] | { pro
   }));
 }
 
-/** Prices come in hundredths for every currency, also for those without subunits, which are rounded to whole units. */
+/** Returns whole units: prices come in hundredths for every currency; for currencies without subunits they are rounded. */
 function wholeUnits(subunits: number, currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
   const scale = 10 ** maximumFractionDigits;

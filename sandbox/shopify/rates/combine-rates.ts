@@ -1,13 +1,13 @@
 import type { CarrierRate } from "./carrier-answer.ts";
 
-/** What Shopify calls shipments whose rates have no name in common; the code is not translated. */
+/** Shopify's code for combined shipments whose rates share no name; it is not translated. */
 const COMBINED_CODE = "Shipping";
 const COMBINED_NAME: Record<string, string> = { vi: "Giao hàng", en: "Shipping" };
 
 /**
- * The rates of several shipments of one order as the buyer sees them: those of one name are added up; when no name is in
- * all of them, the cheapest of each are, as "Shipping". What was said of one shipment (description, break-down, days) is
- * not true of their sum and is left out.
+ * Returns the rates of several shipments of one order as the buyer sees them. Rates with the same name in every shipment
+ * are added up; when there are none, the cheapest of each shipment are added up as "Shipping". What described one shipment
+ * (description, breakdown, days) is not true of the sum and is omitted.
  */
 export function combineRates(shipments: CarrierRate[][], locale: string): CarrierRate[] {
   const [first = [], ...others] = shipments;

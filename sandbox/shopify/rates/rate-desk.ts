@@ -9,7 +9,7 @@ import { RateLog, type RateRecord } from "./rate-log.ts";
 import { ReadTimeout } from "./read-timeout.ts";
 import { type RateQuestion, type RateRequestBody, rateRequestBody } from "./request-body.ts";
 
-/** Shopify's read time-out under 1,500 requests a minute. */
+/** Shopify's read time-out below 1,500 requests a minute. */
 export const RATE_TIMEOUT_MS = 10_000;
 
 interface RateDeskOptions {
@@ -21,7 +21,7 @@ interface RateDeskOptions {
 
 type Answer = Pick<RateRecord, "outcome" | "problem" | "rates">;
 
-/** Asks carrier services as Shopify does: one post, a time-out, a cache, and a log of all of it. */
+/** Asks carrier services as Shopify does: with one POST, a time-out and a cache. Logs every question. */
 export class RateDesk {
   readonly log = new RateLog();
   readonly #cache = new AnswerCache<Answer & { failed: boolean }>();
@@ -34,7 +34,7 @@ export class RateDesk {
     this.#timeout = new ReadTimeout(options.timeoutMs);
   }
 
-  /** The answer to a question, from the cache or from the app. Never throws: a failure is an answer. */
+  /** Returns the answer to a question, from the cache or from the app. Never throws: a failure is an answer. */
   async ask(service: CarrierService, question: RateQuestion): Promise<RateRecord> {
     const { world, faults } = this.#options;
     const shop = question.shop.domain;
@@ -54,19 +54,19 @@ export class RateDesk {
     return record;
   }
 
-  /** Posts a logged request again, past the cache, to where the service answers now. */
+  /** Posts a logged request again, bypassing the cache, to the service's current address. */
   replay(record: RateRecord, service: CarrierService): Promise<RateRecord> {
     return this.#post(service, record.shop, record.request, record.id);
   }
 
-  /** Forgets answers, counts and log. */
+  /** Clears cache, request counts and log. */
   clear() {
     this.#cache.clear();
     this.#timeout.clear();
     this.log.clear();
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts the requests under way. */
   stop() {
     this.#stop.abort();
   }
@@ -99,7 +99,7 @@ export class RateDesk {
     return { outcome: rates.length > 0 ? "rates" : "not_served", problem: null, rates };
   }
 
-  /** Shopify's texts know no signature on this call; a fault adds one. */
+  /** Returns the signature headers. Shopify documents no signature on this call; a fault adds one. */
   #signature(shop: string, body: string): Record<string, string> {
     const { faults, apiSecret } = this.#options;
     const wrong = faults.take("rate_bad_hmac", { shop });

@@ -8,7 +8,7 @@ export interface RateRecord {
   shop: string;
   carrierService: { id: number; name: string };
   callbackUrl: string;
-  /** Whether the app was asked now or an earlier answer was taken. */
+  /** Whether the app was asked or the answer came from the cache. */
   from: "callback" | "cache";
   /** `failed`: the buyer sees the backup rate. `not_served`: no rate at all, and no backup rate either. */
   outcome: "rates" | "not_served" | "failed";
@@ -19,7 +19,7 @@ export interface RateRecord {
   durationMs: number;
   timeoutMs: number | null;
   request: RateRequestBody;
-  /** The answer as text, and its headers; null when there was none or it came from the cache. */
+  /** The answer's text and headers; null when there was no answer or it came from the cache. */
   answer: string | null;
   answerHeaders: Record<string, string>;
   rates: CarrierRate[];
@@ -27,14 +27,14 @@ export interface RateRecord {
   replayOf: string | null;
 }
 
-/** What the app itself says of an answer: an app may name its source in `Server-Timing`, which Shopify does not read. */
+/** Returns the app's own comment on an answer: an app may name its source in `Server-Timing`, which Shopify does not read. */
 export function ownWords(record: RateRecord): string {
   return record.answerHeaders["server-timing"] ?? "";
 }
 
 const KEPT = 1000;
 
-/** The last questions to carrier services, oldest first. Adding one costs the same however many there were. */
+/** The latest questions to carrier services, oldest first. Adding one takes constant time on average. */
 export class RateLog {
   #records: RateRecord[] = [];
 

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts a shop's requests to carrier services, which shorten the time that Shopify waits for one (shopify 1.5). */
+/** Counts a shop's requests to carrier services: many requests shorten Shopify's read time-out (shopify 1.5). */
 export class ReadTimeout {
   readonly #counts = new Map<string, { minute: number; now: number; before: number }>();
   readonly #usualMs: number;
@@ -9,7 +9,7 @@ export class ReadTimeout {
     this.#usualMs = usualMs;
   }
 
-  /** Notes a request of the shop and gives its time-out: 10 s, 5 s above 1,500 a minute, 3 s above 3,000. */
+  /** Counts a request of the shop and returns its time-out in milliseconds: 10 s, 5 s above 1,500 a minute, 3 s above 3,000. */
   next(shop: string, now: number): number {
     const minute = Math.floor(now / MINUTE_MS);
     const last = this.#counts.get(shop);

@@ -1,18 +1,18 @@
 import type { Address, Location, Product, Shop, Variant } from "../world/state.ts";
 import { inGrams } from "../world/weight.ts";
 
-/** A line of a cart: so many pieces of a variant. */
+/** A line of a cart: a variant and a number of pieces. */
 export interface CartLine {
   product: Product;
   variant: Variant;
   quantity: number;
 }
 
-/** One question to a carrier service: these goods from one location to one address. */
+/** One question to a carrier service: goods, one origin and one destination. */
 export interface RateQuestion {
   shop: Shop;
   origin: Location;
-  /** Only country and city while the buyer has not typed more. */
+  /** Only country and city until the buyer has entered more. */
   destination: Address;
   lines: CartLine[];
   /** The language of the checkout. */
@@ -20,8 +20,9 @@ export interface RateQuestion {
 }
 
 /**
- * The body that Shopify posts to a carrier service (shopify 1.3): prices of one piece in subunits, which for VND too are
- * hundredths unless the shop's switch says otherwise, for no document settles it; grams of one piece; nulls for what is not known. Neither shop nor checkout is named.
+ * Returns the body that Shopify posts to a carrier service (shopify 1.3): price and grams per piece, nulls for unknown
+ * values, and neither the shop nor the checkout. Prices are in hundredths, also for VND, unless `shop.callbackPrices` says
+ * otherwise: no document settles it.
  */
 export function rateRequestBody({ shop, origin, destination, lines, locale }: RateQuestion) {
   const money = (wholeUnits: number) => (shop.callbackPrices === "whole" ? wholeUnits : subunits(wholeUnits));
@@ -72,7 +73,7 @@ function place(address: Address) {
     address1: address.address1,
     address2: address.address2,
     address3: null,
-    // Shopify finds the place on a map; nobody may rely on it.
+    // Shopify geocodes the address itself; apps must not rely on these.
     latitude: null,
     longitude: null,
     phone: address.phone,

@@ -7,15 +7,15 @@ import type { RateDesk } from "./rate-desk.ts";
 import type { RateRecord } from "./rate-log.ts";
 import type { CartLine, RateQuestion } from "./request-body.ts";
 
-/** What a buyer can choose, price in whole units of the shop's currency. */
+/** An option the buyer can choose, price in whole units of the shop's currency. */
 export interface ShippingOption extends Omit<CarrierRate, "name"> {
-  /** Stable while nothing about the option changes. */
+  /** Stable as long as the option does not change. */
   handle: string;
   title: string;
   /** `shopify`, or the name of the carrier service. */
   source: string;
   carrierIdentifier: string | null;
-  /** Set on a backup rate: the carrier service that gave no answer. */
+  /** Set on a backup rate: the carrier service that did not answer. */
   backupFor: string | null;
 }
 
@@ -24,11 +24,11 @@ export interface ShippingOptions {
   state: "options" | "not_served" | "no_zone" | "nothing_to_ship";
   /** Cheapest first. */
   options: ShippingOption[];
-  /** The questions that were asked for them. */
+  /** The questions asked for these options. */
   records: RateRecord[];
 }
 
-/** Everything a buyer can choose for a cart and an address: flat rates, carrier services, backup rates. */
+/** Returns everything a buyer can choose for a cart and an address: flat rates, carrier services, backup rates. */
 export async function shippingOptions(desk: RateDesk, cart: Omit<RateQuestion, "origin">): Promise<ShippingOptions> {
   const { shop, destination } = cart;
   const shipments = shipmentsOf(shop, cart.lines);
@@ -51,14 +51,17 @@ export async function shippingOptions(desk: RateDesk, cart: Omit<RateQuestion, "
   return { state: options.length > 0 ? "options" : "not_served", options, records };
 }
 
-/** The lines that need shipping, by the location that has them; each group is a shipment and a question of its own. */
+/** Returns the lines that need shipping, grouped by their location; each group is a shipment and a question of its own. */
 function shipmentsOf(shop: Shop, lines: CartLine[]): { origin: Location; lines: CartLine[] }[] {
   const shipped = lines.filter(({ product, variant }) => variant.requiresShipping && !product.isGiftCard);
   const groups = Map.groupBy(shipped, ({ variant }) => stockLocation(shop, variant.locationId));
   return [...groups].map(([origin, group]) => ({ origin, lines: group }));
 }
 
-/** The location a variant ships from: where its stock is, else the shop's first one. Throws when there is none. */
+/**
+ * Returns the location that a variant ships from: that of its stock, else the shop's first one. Throws when the shop has
+ * none.
+ */
 export function stockLocation(shop: Shop, locationId: number | null): Location {
   const open = shop.locations.filter(({ isActive, fulfillsOnlineOrders }) => isActive && fulfillsOnlineOrders);
   const found = open.find(({ id }) => id === locationId) ?? open[0];
@@ -82,7 +85,7 @@ function optionsOf(
   }));
 }
 
-/** The carrier service as orders name it: not its id, but a hash. */
+/** Returns the carrier service as orders identify it: by a hash instead of its id. */
 function carrierIdentifier({ id }: CarrierService): string {
   return createHash("md5").update(String(id)).digest("hex");
 }

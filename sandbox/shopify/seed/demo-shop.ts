@@ -31,7 +31,7 @@ const DA_NANG: Address = {
   city: "Đà Nẵng",
 };
 
-/** The demo store without orders: products, two locations, the app installed with the given scopes. */
+/** Returns the demo store without orders: products, two locations, the app installed with the given scopes. */
 export function demoShop(world: World, scopes: string[]): Shop {
   const createdAt = toTimestamp(new Date(world.now().getTime() - 400 * DAY_MS));
   const location = (name: string, address: Address): Location => ({

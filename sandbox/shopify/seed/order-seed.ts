@@ -1,9 +1,9 @@
 import type { OrderInput } from "../world/order-input.ts";
 
-/** The mark Shopify puts before the ward in `address2`. */
+/** The character that Shopify puts before the ward in `address2`. */
 export const WORD_JOINER = "\u2060";
 
-/** A receiver: full name, phone as typed, and the three lines that carry a Vietnamese address. */
+/** A recipient: full name, phone as typed, and the three lines of a Vietnamese address. */
 export interface Receiver {
   name: string;
   phone: string | null;
@@ -14,10 +14,10 @@ export interface Receiver {
   countryCode?: string;
 }
 
-/** What happened to an order after it came in. */
+/** What happened to an order after it was placed. */
 export type Afterwards = "fulfilled" | "cancelled" | "on_hold";
 
-/** An order of the demo store, with its age and what it is there to show. */
+/** An order of the demo store, with its age and what it demonstrates. */
 export interface OrderSeed extends Omit<OrderInput, "createdAt" | "shippingAddress"> {
   shows: string;
   hoursAgo: number;
@@ -25,7 +25,7 @@ export interface OrderSeed extends Omit<OrderInput, "createdAt" | "shippingAddre
   afterwards?: Afterwards;
 }
 
-/** Gateways of the demo store. Cash on delivery has two names: Shopify's own and one that the merchant gave. */
+/** Gateways of the demo store. Cash on delivery has two names: Shopify's own and one chosen by the merchant. */
 export const COD = { state: "pending", gateway: "Cash on Delivery (COD)" } as const;
 export const COD_RENAMED = { state: "pending", gateway: "Thanh toán khi nhận hàng" } as const;
 export const BANK_TRANSFER = { state: "pending", gateway: "Chuyển khoản ngân hàng" } as const;
@@ -36,7 +36,7 @@ export const MOMO = { state: "paid", gateway: "MoMo" } as const;
 export const STANDARD = { title: "Giao hàng tiêu chuẩn", price: 30_000, code: "standard" } as const;
 export const FREE = { title: "Miễn phí giao hàng", price: 0, code: "free" } as const;
 
-/** A receiver as an order's shipping address: the last word of a Vietnamese name is the given name. */
+/** Returns a recipient as an order's shipping address: the last word of a Vietnamese name is the given name. */
 export function shippingAddressOf(to: Receiver): OrderInput["shippingAddress"] {
   const words = to.name.split(" ");
   return {

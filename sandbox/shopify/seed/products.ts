@@ -15,7 +15,7 @@ interface ProductSeed {
   productType: string;
   tags: string[];
   isGiftCard?: boolean;
-  /** Name of the location that has the stock; the first one when not said. */
+  /** Name of the location that has the stock; the first one by default. */
   location?: string;
   variants: VariantSeed[];
 }
@@ -23,7 +23,7 @@ interface ProductSeed {
 const grams = (value: number): Weight => ({ unit: "GRAMS", value });
 const kilograms = (value: number): Weight => ({ unit: "KILOGRAMS", value });
 
-/** What the demo store sells: clothes, ceramics, live plants, some without a weight, two things without shipping. */
+/** The demo store's products: clothes, ceramics, live plants, some without a weight, two without shipping. */
 const PRODUCTS: ProductSeed[] = [
   {
     title: "Áo linen tay lỡ",
@@ -117,7 +117,7 @@ const PRODUCTS: ProductSeed[] = [
   },
 ];
 
-/** The demo store's products with ids of the world, and with their stock at one of the locations. */
+/** Returns the demo store's products with ids from the world, and their stock at one of the locations. */
 export function demoProducts(world: World, vendor: string, locations: Location[], updatedAt: string): Product[] {
   return PRODUCTS.map(({ variants, isGiftCard = false, location, ...product }) => ({
     id: world.newId(),

@@ -11,12 +11,12 @@ import { USUAL_ORDERS } from "./usual-orders.ts";
 const HOUR_MS = 3_600_000;
 const FIRST_ID = 5_000_000_000_001;
 
-/** A world without shops. */
+/** Returns a state without shops. */
 export function emptyState(): State {
   return { nextId: FIRST_ID, clockOffsetMs: 0, shops: {} };
 }
 
-/** The demo store with its orders of the last three weeks, oldest first. No webhook is sent for any of it. */
+/** Returns the demo store with its orders of the last three weeks, oldest first. Sends no webhooks. */
 export function demoState(scopes: string[], now = new Date()): State {
   const state = emptyState();
   const shop = demoShop(quietWorld(state, now), scopes);
@@ -51,7 +51,7 @@ const AFTERWARDS: Record<Afterwards, (world: World, shop: Shop, order: Order) =>
   },
 };
 
-/** A world that stands still at one moment, routes at once and tells nobody. */
+/** Returns a world at a fixed time that routes immediately and sends no webhooks. */
 function quietWorld(state: State, at: Date): World {
   return {
     state,

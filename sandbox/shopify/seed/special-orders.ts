@@ -10,7 +10,7 @@ import {
   WORD_JOINER,
 } from "./order-seed.ts";
 
-/** Orders that need a decision: money, address, weight, or goods that no courier takes. */
+/** Orders that need a decision by staff: about money, address, weight, or goods that no courier takes. */
 export const SPECIAL_ORDERS: OrderSeed[] = [
   {
     shows: "cancelled",

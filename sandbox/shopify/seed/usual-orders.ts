@@ -1,6 +1,6 @@
 import { CARD, COD, COD_RENAMED, FREE, MOMO, type OrderSeed, STANDARD, WORD_JOINER } from "./order-seed.ts";
 
-/** Orders that go through without a thought: good addresses of both forms, a weight, one way to pay. */
+/** Orders without any problem: valid addresses of both forms, a weight, one payment method. */
 export const USUAL_ORDERS: OrderSeed[] = [
   {
     shows: "fulfilled long ago",

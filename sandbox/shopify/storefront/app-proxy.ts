@@ -5,7 +5,7 @@ import { proxyOf } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Shop } from "../world/state.ts";
 
-/** What of a path below `/storefront/<store>` the app is asked for; null where it is not the shop's app proxy. */
+/** Returns the app's path for a path below `/storefront/<store>`; null when the path is not under the shop's app proxy. */
 export function proxiedPath(sandbox: Sandbox, shop: Shop, path: string): { from: string; onward: string } | null {
   const proxy = proxyOf(sandbox.appConfig(), shop);
   if (!proxy || !`${path}/`.startsWith(`${proxy.from}/`)) return null;
@@ -13,8 +13,8 @@ export function proxiedPath(sandbox: Sandbox, shop: Shop, path: string): { from:
 }
 
 /**
- * `/storefront/<store>/…` plays `https://<store>.myshopify.com/…`: passes a buyer's request on to the app, signed as Shopify's app
- * proxy does, and shows the answer as the shop's page.
+ * Answers `/storefront/<store>/…` in place of `https://<store>.myshopify.com/…`: forwards a buyer's request to the app,
+ * signed as Shopify's app proxy does, and shows the answer as the shop's page.
  */
 export async function answerAppProxy(
   sandbox: Sandbox,
@@ -33,19 +33,22 @@ export async function answerAppProxy(
     path_prefix: proxied.from,
     timestamp: String(Math.floor(Date.now() / 1000)),
   })) {
-    // Beside the buyer's own of the same name, which Shopify passes on and signs as well.
+    // Added beside the buyer's own parameter of the same name, which Shopify forwards and signs as well.
     onward.searchParams.append(name, value);
   }
   onward.searchParams.append("signature", sign(onward.searchParams, sandbox.apiSecret));
   const answer = await fetch(onward, { headers: { "accept-language": request.headers["accept-language"] ?? "" } });
   const body = await answer.text();
-  // Only Liquid is put into the theme; this stand-in has no theme and runs no Liquid.
+  // Shopify puts only Liquid answers into the theme. This stand-in has no theme and does not run Liquid.
   if (!answer.headers.get("content-type")?.startsWith("application/liquid"))
     return sendHtml(response, answer.status, body);
   sendHtml(response, answer.status, page(shop.name, body));
 }
 
-/** HMAC-SHA256, hexadecimal, of `name=value` in order of the names, joined by nothing; repeated values by commas. */
+/**
+ * Returns the signature: hexadecimal HMAC-SHA256 of `name=value` pairs sorted by name and joined without a separator;
+ * repeated values are joined by commas.
+ */
 export function sign(parameters: URLSearchParams, secret: string): string {
   const names = [...new Set(parameters.keys())].sort();
   const text = names.map((name) => `${name}=${parameters.getAll(name).join(",")}`).join("");

@@ -1,11 +1,11 @@
+import { html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
-import { html } from "../admin-pages/html.ts";
 import type { CartLine } from "../rates/request-body.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { variantName } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
-/** The cart: pieces of each line, the sum, and the way to the checkout. */
+/** Shows the cart: pieces of each line, the subtotal, and the button to the checkout. */
 export function cartPage(context: StorefrontContext, lines: CartLine[]): string {
   const { shop, locale } = context;
   const t = storefrontTextsOf(locale);

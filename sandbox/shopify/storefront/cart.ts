@@ -1,12 +1,12 @@
 import type { CartLine } from "../rates/request-body.ts";
 import type { Shop } from "../world/state.ts";
 
-/** Pieces by variant, in the order they were put in. */
+/** Pieces by variant, in the order they were added. */
 export type Cart = Map<number, number>;
 
 const MAX_PIECES = 999;
 
-/** Reads a cart from `variant:quantity,…`, as Shopify's cart permalinks write it. What cannot be read is left out. */
+/** Reads a cart from `variant:quantity,…`, as in Shopify's cart permalinks. Ignores parts that cannot be read. */
 export function readCart(text: string): Cart {
   const cart: Cart = new Map();
   for (const part of text.split(",")) {
@@ -21,25 +21,25 @@ export function writeCart(cart: Cart): string {
   return [...cart].map(([variant, quantity]) => `${variant}:${quantity}`).join(",");
 }
 
-/** Sets how many pieces of a variant are wanted; none takes it out. */
+/** Sets the number of pieces of a variant; 0 removes it. */
 export function setPieces(cart: Cart, variant: number, quantity: number) {
   if (Number.isInteger(quantity) && quantity > 0) cart.set(variant, Math.min(quantity, MAX_PIECES));
   else cart.delete(variant);
 }
 
-/** The shop's cart in a request's cookies. */
+/** Returns the shop's cart from a request's cookies. */
 export function cartOf(shop: Shop, cookie: string | undefined): Cart {
   const name = cookieName(shop);
   const found = (cookie ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return readCart(decodeURIComponent(found?.slice(name.length + 1) ?? ""));
 }
 
-/** The cookie that keeps a cart. */
+/** Returns the cookie that stores a cart. */
 export function cartCookie(shop: Shop, cart: Cart): string {
   return `${cookieName(shop)}=${encodeURIComponent(writeCart(cart))}; Path=/storefront; Max-Age=1209600; SameSite=Lax`;
 }
 
-/** The lines of a cart; variants that the shop does not sell are left out. */
+/** Returns the lines of a cart, without variants that the shop does not sell. */
 export function linesOf(shop: Shop, cart: Cart): CartLine[] {
   return [...cart].flatMap(([variantId, quantity]) => {
     for (const product of shop.products) {
@@ -50,7 +50,7 @@ export function linesOf(shop: Shop, cart: Cart): CartLine[] {
   });
 }
 
-/** How many pieces a cart holds. */
+/** Returns the number of pieces in a cart. */
 export function piecesIn(cart: Cart): number {
   return [...cart.values()].reduce((sum, quantity) => sum + quantity, 0);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { html } from "../../html.ts";
 import { readBody, sendHtml } from "../../http.ts";
-import { html } from "../admin-pages/html.ts";
 import { EMPTY_BUYER } from "../checkout/buyer.ts";
 import { answerCheckout } from "../checkout/endpoint.ts";
 import { refreshDelivery } from "../checkout/refresh-delivery.ts";
@@ -16,7 +16,7 @@ import { buyerLocale } from "./locale.ts";
 import { productsPage } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
-/** Answers `/storefront/<store>/…`: the shop's own pages, its cart, its checkout, and what the app proxy passes on. */
+/** Answers `/storefront/<store>/…`: the shop's own pages, its cart, its checkout, and its app proxy. */
 export async function answerStorefront(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
   const [, , store = "", section = "", ...rest] = url.pathname.split("/").map(decodeURIComponent);
   const shop = findShop(sandbox.world, `${store}.myshopify.com`);
@@ -77,7 +77,7 @@ function answerForm(
   }
 }
 
-/** Starts a checkout of what the shop really sells of a cart; with nothing in it, back to the cart. */
+/** Starts a checkout of the cart's lines that the shop sells; without any, redirects back to the cart. */
 async function openCheckout(
   sandbox: Sandbox,
   { shop, locale }: StorefrontContext,

@@ -1,24 +1,24 @@
-import { type Html, html } from "../admin-pages/html.ts";
+import { type Html, html } from "../../html.ts";
 import type { Shop } from "../world/state.ts";
 import type { BuyerLocale } from "./locale.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
-/** What every page of the store knows. */
+/** What every page of the store needs. */
 export interface StorefrontContext {
   shop: Shop;
   locale: BuyerLocale;
-  /** The page's own address, to come back to after the language was changed. */
+  /** The page's own address, to return to after a change of language. */
   path: string;
   /** Pieces in the cart. */
   pieces: number;
 }
 
-/** Where a shop's pages start. */
+/** Returns the path under which a shop's pages are served. */
 export function storefrontPath(shop: Shop): string {
   return `/storefront/${shop.domain.replace(".myshopify.com", "")}`;
 }
 
-/** A page of the store. `notice` says what it stands in for. */
+/** Returns a page of the store. `notice` says what the page stands in for. */
 export function storefrontLayout(context: StorefrontContext, title: string, content: Html, notice?: string): string {
   const { shop, locale, path, pieces } = context;
   const t = storefrontTextsOf(locale);

@@ -1,11 +1,11 @@
+import { type Html, html } from "../../html.ts";
 import { formatMoney, formatWeight } from "../admin-pages/format.ts";
-import { type Html, html } from "../admin-pages/html.ts";
 import { stockLocation } from "../rates/shipping-options.ts";
 import type { Product, Variant } from "../world/state.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
-/** Everything the shop sells, each variant with a button. */
+/** Shows everything the shop sells, each variant with a button. */
 export function productsPage(context: StorefrontContext): string {
   const t = storefrontTextsOf(context.locale);
   const cards = context.shop.products.flatMap((product) =>
@@ -32,7 +32,7 @@ function card({ shop, locale }: StorefrontContext, product: Product, variant: Va
       <button aria-label="${t.addToCart}: ${name}">${t.addToCart}</button></form></article>`;
 }
 
-/** A variant as buyers see it. */
+/** Returns a variant's name as buyers see it. */
 export function variantName(product: Product, variant: Variant): string {
   return variant.title === "Default Title" ? product.title : `${product.title} – ${variant.title}`;
 }

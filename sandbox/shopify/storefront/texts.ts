@@ -1,6 +1,6 @@
 import type { BuyerLocale } from "./locale.ts";
 
-/** Words of the shop's own pages. */
+/** Texts of the shop's own pages. */
 const VI = {
   standIn: "Cửa hàng mô phỏng để chạy thử, không phải Shopify.",
   products: "Sản phẩm",
@@ -41,7 +41,7 @@ const EN: StorefrontTexts = {
   notFound: "There is no such page",
 };
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export function storefrontTextsOf(locale: BuyerLocale): StorefrontTexts {
   return locale === "en" ? EN : VI;
 }

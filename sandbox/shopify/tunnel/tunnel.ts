@@ -6,20 +6,20 @@ import { allowFraming, isRewritten, rewriteCdn } from "./rewrite.ts";
 
 export interface TunnelOptions {
   port: number;
-  /** Where the app really listens, such as http://127.0.0.1:3000. */
+  /** The app's real address, such as http://127.0.0.1:3000. */
   upstream: string;
-  /** Origin of the stand-in: it plays the CDN and frames the app. */
+  /** Origin of the stand-in, which plays the CDN and frames the app. */
   adminOrigin: string;
 }
 
 /**
- * Opens the app's public address, as the Shopify CLI's tunnel does. It only changes what must differ from Shopify: the
- * CDN's address in HTML and JavaScript, and who may frame the app. All else passes as it is, bodies streamed.
+ * Opens the app's public address, as the Shopify CLI's tunnel does. It changes only what must differ from Shopify: the
+ * CDN's address in HTML and JavaScript, and who may frame the app. Everything else passes unchanged and streamed.
  */
 export async function openTunnel(options: TunnelOptions): Promise<{ url: string; stop: () => Promise<void> }> {
   const upstream = new URL(options.upstream);
   const server: Server = createServer((incoming, outgoing) => pass(upstream, options.adminOrigin, incoming, outgoing));
-  // The app's answers to carriers and buyers must not be cut by limits that Shopify does not have.
+  // Requests must not be cut by limits that Shopify does not have.
   server.requestTimeout = 0;
   const sockets = new Set<Duplex>();
   server.on("upgrade", (incoming, socket, head) => {
@@ -57,7 +57,10 @@ function pass(upstream: URL, adminOrigin: string, incoming: IncomingMessage, out
   incoming.pipe(onward);
 }
 
-/** The caller's headers in its own writing; compression is given up only where the answer may have to be rewritten. */
+/**
+ * Returns the caller's headers in their original spelling; asks for no compression only where the answer may have to be
+ * rewritten.
+ */
 function onwardHeaders({ method, headers, rawHeaders }: IncomingMessage): string[] {
   const accept = headers.accept ?? "*/*";
   const mayRewrite = accept.includes("text/html") || (method === "GET" && accept.includes("*/*"));
@@ -87,7 +90,7 @@ function passAnswer(adminOrigin: string, answer: IncomingMessage, outgoing: Serv
   });
 }
 
-/** The preload header names the CDN's script, which the page no longer loads. */
+/** Headers that a rewritten body invalidates. `link` preloads the CDN's script, which the page no longer loads. */
 const CHANGED_BY_REWRITING = new Set(["link", "content-length", "etag", "transfer-encoding"]);
 
 function pairs(rawHeaders: string[]): [string, string][] {

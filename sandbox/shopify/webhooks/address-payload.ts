@@ -1,7 +1,7 @@
 import { countryName } from "../world/country.ts";
 import type { Address } from "../world/state.ts";
 
-/** An address in the REST shape of webhook bodies. */
+/** Returns an address in the REST shape of webhook bodies. */
 export function addressPayload(address: Address) {
   return {
     first_name: address.firstName,
@@ -22,7 +22,7 @@ export function addressPayload(address: Address) {
   };
 }
 
-/** First and last name together, or null when neither is known. */
+/** Returns first and last name together, or null when neither is known. */
 export function fullName(address: Address): string | null {
   return [address.firstName, address.lastName].filter(Boolean).join(" ") || null;
 }

@@ -4,7 +4,7 @@ import type { Faults } from "../faults.ts";
 import type { Shop } from "../world/state.ts";
 import { includeFields, type Subscription, subscriptionsTo } from "./subscriptions.ts";
 
-/** One webhook to one address, with every try. The same webhook id in all of them. */
+/** One webhook to one address, with every attempt. All attempts share one webhook id. */
 export interface Delivery {
   webhookId: string;
   eventId: string;
@@ -16,30 +16,30 @@ export interface Delivery {
   triggeredAt: string;
   body: string;
   attempts: { at: string; status: number | null; error: string | null }[];
-  /** `repeat`: never sent, for the same body went to the same subscription a moment ago. */
+  /** `repeat`: not sent, because the same body was sent to the same subscription shortly before. */
   state: "pending" | "delivered" | "failed" | "dropped" | "repeat";
 }
 
 export interface WebhookOptions {
   apiSecret: string;
-  /** Where relative addresses of subscriptions start, such as the app's public address. Asked at each sending. */
+  /** Returns the base of relative subscription addresses, such as the app's public address. Called for each webhook. */
   target: () => string | null;
-  /** The app's configuration. Asked at each event, so that an edit of the file counts at once. */
+  /** Returns the app's configuration. Called for each event, so that an edited file applies at once. */
   config: () => AppConfig;
-  /** Waits between tries; as many retries as entries. Shopify: 8 within 4 hours. */
+  /** Waits between attempts, one per retry. Shopify: 8 within 4 hours. */
   retryDelaysMs: number[];
   timeoutMs: number;
   faults: Faults;
   log: (line: string) => void;
 }
 
-/** Shopify waits this long for the whole answer. */
+/** Shopify's time-out for the whole answer. */
 export const WEBHOOK_TIMEOUT_MS = 5000;
 export const DEFAULT_RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000];
 
 /**
- * Shopify does not send a body that it sent to the same subscription within this time. It names no length but "a small time window",
- * and 15 minutes for one topic whose body held nothing but an id.
+ * Shopify does not send a body that it sent to the same subscription within this time. It documents only "a small time
+ * window", and 15 minutes for one topic whose body contains nothing but an id.
  */
 const REPEAT_WINDOW_MS = 15 * 60_000;
 
@@ -58,12 +58,12 @@ export class Webhooks {
     this.#options = options;
   }
 
-  /** The last deliveries, oldest first. */
+  /** The latest deliveries, oldest first. */
   get deliveries(): readonly Delivery[] {
     return this.#deliveries;
   }
 
-  /** Empties the log and gives up what is still to be tried. */
+  /** Clears the log and cancels pending retries. */
   forget() {
     this.#deliveries = [];
     this.#sent.clear();
@@ -71,7 +71,7 @@ export class Webhooks {
     this.#timers.clear();
   }
 
-  /** Sends a topic to all its subscriptions; one event id for them all. */
+  /** Sends a topic to all its subscriptions, with one event id. */
   emit(shop: Shop, topic: string, payload: object, triggeredAt: Date) {
     const eventId = randomUUID();
     const subscriptions = subscriptionsTo(topic, this.#options.config(), shop);
@@ -90,7 +90,7 @@ export class Webhooks {
     return delivery;
   }
 
-  /** Stops retries and breaks off what is under way. */
+  /** Stops retries and aborts requests under way. */
   stop() {
     this.#stop.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -120,7 +120,10 @@ export class Webhooks {
     return delivery;
   }
 
-  /** Two changes that leave the same pared body are one to Shopify: without `updated_at`, or within one of its seconds. */
+  /**
+   * Returns whether the same body was sent recently: Shopify drops the repeat. Bodies usually differ by `updated_at`, so
+   * this concerns filtered bodies without it, and changes within one second.
+   */
   #isRepeat({ shop, topic, url, name, body }: Delivery, at: Date): boolean {
     const now = at.getTime();
     for (const [key, sentAt] of this.#sent) if (now - sentAt >= REPEAT_WINDOW_MS) this.#sent.delete(key);

@@ -4,12 +4,12 @@ import type { Fulfillment, FulfillmentOrder, Order, Shop } from "../world/state.
 import { addressPayload } from "./address-payload.ts";
 import { linePayload } from "./line-payload.ts";
 
-/** All that `fulfillment_orders/*` webhooks say of a fulfillment order: its id and status, not its order. */
+/** Returns what `fulfillment_orders/*` webhooks contain of a fulfillment order: its id and status, but not its order. */
 export function fulfillmentOrderRef(fulfillmentOrder: FulfillmentOrder) {
   return { id: gid("FulfillmentOrder", fulfillmentOrder.id), status: fulfillmentOrder.status.toLowerCase() };
 }
 
-/** A fulfillment as the REST-shaped body of `fulfillments/*` webhooks. */
+/** Returns a fulfillment as the REST-shaped body of `fulfillments/*` webhooks. */
 export function fulfillmentPayload(shop: Shop, order: Order, fulfillment: Fulfillment) {
   const [tracking] = fulfillment.tracking;
   const lines = fulfillment.lines.flatMap(({ orderLineId, quantity }) => {

@@ -2,7 +2,7 @@ import { gid } from "../world/gid.ts";
 import type { OrderLine } from "../world/state.ts";
 import { inGrams } from "../world/weight.ts";
 
-/** A line as orders and fulfillments carry it. */
+/** Returns a line as orders and fulfillments contain it. */
 export function linePayload(line: OrderLine) {
   return {
     id: line.id,
@@ -27,7 +27,7 @@ export function linePayload(line: OrderLine) {
   };
 }
 
-/** An amount as REST bodies carry it: a text. */
+/** Returns an amount as REST bodies contain it: as text. */
 export function price(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -10,7 +10,7 @@ import { linePayload, price } from "./line-payload.ts";
 
 const FULFILLMENT_STATUS: Record<string, string> = { FULFILLED: "fulfilled", PARTIALLY_FULFILLED: "partial" };
 
-/** An order as the REST-shaped body of `orders/*` webhooks. */
+/** Returns an order as the REST-shaped body of `orders/*` webhooks. */
 export function orderPayload(shop: Shop, order: Order) {
   const sums = totals(order);
   const time = (utc: string | null) => utc && inShopTime(utc, shop.ianaTimezone);

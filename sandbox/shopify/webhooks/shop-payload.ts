@@ -3,7 +3,7 @@ import { inShopTime } from "../world/shop-time.ts";
 import type { Location, Shop } from "../world/state.ts";
 import { addressPayload } from "./address-payload.ts";
 
-/** The body of `shop/update` and `app/uninstalled`. */
+/** Returns the body of `shop/update` and `app/uninstalled`. */
 export function shopPayload(shop: Shop) {
   return {
     ...addressPayload(shop.address),
@@ -20,7 +20,7 @@ export function shopPayload(shop: Shop) {
   };
 }
 
-/** The body of `locations/*`. */
+/** Returns the body of `locations/*`. */
 export function locationPayload(shop: Shop, location: Location) {
   return {
     ...addressPayload(location.address),

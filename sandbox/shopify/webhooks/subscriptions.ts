@@ -2,7 +2,7 @@ import type { AppConfig } from "../app-config.ts";
 import { API_VERSION } from "../version.ts";
 import type { Shop } from "../world/state.ts";
 
-/** Where one topic of one shop goes. */
+/** The destination of one topic of one shop. */
 export interface Subscription {
   uri: string;
   apiVersion: string;
@@ -10,7 +10,7 @@ export interface Subscription {
   name: string | null;
 }
 
-/** All subscriptions to a topic: the app's own from its TOML, then the shop's from the Admin API. */
+/** Returns all subscriptions to a topic: the app's own from its TOML, then the shop's from the Admin API. */
 export function subscriptionsTo(topic: string, config: AppConfig, shop: Shop): Subscription[] {
   const fromToml = config.webhooks.subscriptions
     .filter((subscription) => [...subscription.topics, ...subscription.compliance_topics].includes(topic))
@@ -31,12 +31,12 @@ export function subscriptionsTo(topic: string, config: AppConfig, shop: Shop): S
   return [...fromToml, ...fromApi];
 }
 
-/** `orders/create` as `WebhookSubscriptionTopic` spells it. */
+/** Returns a topic as `WebhookSubscriptionTopic` spells it: `orders/create` becomes `ORDERS_CREATE`. */
 function enumOf(topic: string): string {
   return topic.replaceAll("/", "_").toUpperCase();
 }
 
-/** Keeps the named fields of a payload; a dotted name reaches into objects and lists. No names: everything. */
+/** Returns a payload with the named fields only; a dotted name selects within objects and lists. Without names, everything. */
 export function includeFields(payload: object, fields: readonly string[]): object {
   return fields.length === 0
     ? payload

@@ -2,12 +2,12 @@ import { orderPayload } from "../webhooks/order-payload.ts";
 import type { Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Sends an order topic with the order as it is now. */
+/** Sends an order topic with the order's current state. */
 export function announceOrder(world: World, shop: Shop, order: Order, topic: string) {
   world.emit(shop, topic, orderPayload(shop, order));
 }
 
-/** Stamps an order as changed and says so. */
+/** Marks an order as changed now and announces it. */
 export function orderChanged(world: World, shop: Shop, order: Order) {
   order.updatedAt = timestamp(world);
   world.changed();

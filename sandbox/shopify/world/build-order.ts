@@ -3,7 +3,7 @@ import type { ParsedOrderInput } from "./order-input.ts";
 import type { Location, Order, OrderLine, Shop, Transaction } from "./state.ts";
 import { toTimestamp, type World } from "./world.ts";
 
-/** Turns a parsed input into an order of the shop. Throws when it names a SKU or a location the shop does not have. */
+/** Builds an order of the shop from a parsed input. Throws when it names a SKU or a location that the shop does not have. */
 export function buildOrder(world: World, shop: Shop, input: ParsedOrderInput): Order {
   const createdAt = toTimestamp(input.createdAt ? new Date(input.createdAt) : world.now());
   const number = shop.nextOrderNumber++;
@@ -77,7 +77,10 @@ function locationOf(shop: Shop, name: string | undefined): Location {
   return found;
 }
 
-/** Shares a discount out by the lines' value, in whole units: the parts add up exactly and none exceeds its line. */
+/**
+ * Divides a discount among the lines in proportion to their value, in whole units: the parts add up exactly and none
+ * exceeds its line.
+ */
 function shareDiscount(lines: OrderLine[], discount: number): OrderLine[] {
   const values = lines.map((line) => line.unitPrice * line.quantity - line.lineDiscount);
   const total = values.reduce((sum, value) => sum + value, 0);

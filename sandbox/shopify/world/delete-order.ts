@@ -1,7 +1,7 @@
 import type { Order, Shop } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** Removes an order for good and says so: the id is all that its webhook tells. */
+/** Deletes an order and announces it; the webhook contains only its id. */
 export function deleteOrder(world: World, shop: Shop, order: Order) {
   shop.orders = shop.orders.filter(({ id }) => id !== order.id);
   world.changed();

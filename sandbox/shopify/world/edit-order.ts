@@ -5,13 +5,13 @@ import { addressChangeSchema, addressSchema } from "./order-input.ts";
 import type { Order, OrderLine, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** What staff can change on an order: everything is optional, only what is given changes. */
+/** What staff can change on an order. Everything is optional; omitted fields stay unchanged. */
 export const orderEditSchema = z.strictObject({
   shippingAddress: addressChangeSchema.optional(),
   phone: z.string().nullable().optional(),
   email: z.string().nullable().optional(),
   note: z.string().nullable().optional(),
-  /** New quantities by line id; 0 removes the line. Only fewer than now, and only what is not yet fulfilled. */
+  /** New quantities by line id; 0 removes the line. Only reductions, and only of pieces not yet fulfilled. */
   quantities: z.array(z.strictObject({ lineId: z.int(), quantity: z.int().min(0) })).default([]),
 });
 

@@ -12,20 +12,20 @@ export function findFulfillmentOrder(shop: Shop, id: number) {
   return undefined;
 }
 
-/** How many pieces of a fulfillment order wait. */
+/** Returns the number of unfulfilled pieces of a fulfillment order. */
 export function remainingQuantity(fulfillmentOrder: FulfillmentOrder): number {
   return fulfillmentOrder.lines.reduce((total, line) => total + line.remainingQuantity, 0);
 }
 
-/** A quantity asked of one fulfillment order line. */
+/** A quantity requested of one fulfillment order line. */
 export interface WantedLine {
   id: number;
   quantity: number;
 }
 
 /**
- * Takes everything but the wanted pieces out of a fulfillment order and gives the new one that holds the rest, or null
- * when nothing is left over. Pieces that are fulfilled already stay where they are.
+ * Moves all unfulfilled pieces but the wanted ones out of a fulfillment order. Returns the new fulfillment order with them,
+ * or null when there are none. Fulfilled pieces stay where they are.
  */
 export function takeRest(
   world: World,
@@ -51,7 +51,7 @@ export function takeRest(
   return rest;
 }
 
-/** Cancels every open fulfillment order of an order that was cancelled. */
+/** Cancels every unfinished fulfillment order of a cancelled order. */
 export function cancelUnfinished(world: World, shop: Shop, order: Order) {
   for (const fulfillmentOrder of order.fulfillmentOrders.filter(isUnfinished)) {
     finish(world, fulfillmentOrder, "CANCELLED");
@@ -70,7 +70,7 @@ function finish(world: World, fulfillmentOrder: FulfillmentOrder, status: "CANCE
   world.changed();
 }
 
-/** Takes pieces of an order line out of what still waits to be fulfilled; an empty fulfillment order closes. */
+/** Removes unfulfilled pieces of an order line from its fulfillment orders; an empty fulfillment order closes. */
 export function removeFromFulfillmentOrders(world: World, order: Order, orderLineId: number, quantity: number) {
   let left = quantity;
   for (const fulfillmentOrder of order.fulfillmentOrders.filter(isUnfinished)) {

@@ -8,7 +8,7 @@ import { timestamp, type World } from "./world.ts";
 
 export type Tracking = Fulfillment["tracking"];
 
-/** What is taken from one fulfillment order; `lines: null` takes everything that waits. */
+/** What is taken from one fulfillment order; `lines: null` takes all unfulfilled pieces. */
 export interface Part {
   fulfillmentOrder: FulfillmentOrder;
   lines: WantedLine[] | null;
@@ -23,7 +23,7 @@ export function findFulfillment(shop: Shop, id: number) {
   return undefined;
 }
 
-/** Fulfils parts of one order that were checked before; a fulfillment order with nothing left closes. */
+/** Fulfils parts of one order. The caller has checked them. A fulfillment order with nothing left closes. */
 export function createFulfillment(
   world: World,
   shop: Shop,
@@ -67,7 +67,7 @@ function takeLines(world: World, { fulfillmentOrder, lines }: Part): Fulfillment
   return taken;
 }
 
-/** Adds an event to a fulfillment; it becomes what the buyer and the merchant see. Events are never edited or removed. */
+/** Adds an event to a fulfillment; buyer and merchant see its status. Events are never edited or removed. */
 export function addEvent(
   world: World,
   shop: Shop,
@@ -92,8 +92,8 @@ export function updateTracking(world: World, shop: Shop, order: Order, fulfillme
 }
 
 /**
- * Cancels a fulfillment. Its goods wait again in new fulfillment orders with new ids, one for each it was made from;
- * events and tracking stay.
+ * Cancels a fulfillment. Its goods go into new open fulfillment orders with new ids, one for each original; events and
+ * tracking stay.
  */
 export function cancelFulfillment(world: World, shop: Shop, order: Order, fulfillment: Fulfillment) {
   const now = timestamp(world);
@@ -113,7 +113,7 @@ export function cancelFulfillment(world: World, shop: Shop, order: Order, fulfil
       holds: [],
       destination: order.shippingAddress,
       lines: lines.flatMap(({ orderLineId, quantity }) => {
-        // What was refunded meanwhile does not wait again.
+        // Pieces refunded in the meantime are not shipped again.
         const left = Math.min(quantity, order.lines.find(({ id }) => id === orderLineId)?.currentQuantity ?? 0);
         return left === 0 ? [] : [{ id: world.newId(), orderLineId, totalQuantity: left, remainingQuantity: left }];
       }),

@@ -5,7 +5,7 @@ import { isUnfinished } from "./order-status.ts";
 import type { FulfillmentOrder, Hold, Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Holds an app may have on one fulfillment order. */
+/** The maximum number of holds per app on one fulfillment order. */
 const HOLDS_PER_APP = 10;
 
 export interface HoldRequest {
@@ -20,7 +20,7 @@ export type HoldOutcome =
   | { outcome: "held"; hold: Hold; rest: FulfillmentOrder | null }
   | { outcome: "refused"; code: string | null; message: string };
 
-/** Puts a fulfillment order, or the named lines of it, on hold. */
+/** Puts a fulfillment order, or the given lines of it, on hold. */
 export function placeHold(
   world: World,
   shop: Shop,
@@ -74,7 +74,10 @@ function refusalOf(fulfillmentOrder: FulfillmentOrder, request: HoldRequest) {
   return wrong ? { code: "INVALID_LINE_ITEM_QUANTITY", message: "The line item quantity is invalid." } : null;
 }
 
-/** Releases the named holds, or every hold when none is named, as Shopify does. It opens again with the last hold. */
+/**
+ * Releases the given holds, or as Shopify does every hold when `holdIds` is null. The fulfillment order reopens when its
+ * last hold is released.
+ */
 export function releaseHolds(
   world: World,
   shop: Shop,

@@ -2,14 +2,14 @@ import { shopPayload } from "../webhooks/shop-payload.ts";
 import type { Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Installs the app with the given scopes. A second installation begins without tokens. */
+/** Installs the app with the given scopes. A reinstallation starts without tokens. */
 export function installApp(world: World, shop: Shop, scopes: string[]) {
   shop.installation = { id: world.newId(), scopes, installedAt: timestamp(world), protectedCustomerData: true };
   shop.tokens = [];
   world.changed();
 }
 
-/** Removes the app: its tokens, carrier services and shop-specific webhooks go with it. */
+/** Removes the app together with its tokens, carrier services and shop-specific webhooks. */
 export function uninstallApp(world: World, shop: Shop) {
   world.emit(shop, "app/uninstalled", shopPayload(shop));
   shop.installation = null;
@@ -22,7 +22,7 @@ export function uninstallApp(world: World, shop: Shop) {
   world.changed();
 }
 
-/** Changes what the app may do, as when a merchant grants or revokes a scope. */
+/** Changes the granted scopes, as when a merchant grants or revokes one. */
 export function changeScopes(world: World, shop: Shop, scopes: string[]) {
   if (!shop.installation) throw new Error(`${shop.domain} has not installed the app`);
   const previous = shop.installation.scopes;

@@ -3,7 +3,7 @@ import { newLocation } from "./new-shop.ts";
 import type { Location, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Opens a location and announces it. */
+/** Adds a location and announces it. */
 export function addLocation(world: World, shop: Shop, name: string, address: Location["address"]): Location {
   const location = newLocation(world, { name, address });
   shop.locations.push(location);
@@ -12,7 +12,7 @@ export function addLocation(world: World, shop: Shop, name: string, address: Loc
   return location;
 }
 
-/** Renames a location, changes its address or switches it on or off, and announces that. */
+/** Renames a location, changes its address, or activates or deactivates it, and announces that. */
 export function changeLocation(
   world: World,
   shop: Shop,

@@ -3,12 +3,12 @@ import { orderChanged } from "./announce.ts";
 import type { Metafield, Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** The digest Shopify locks a metafield with. */
+/** Returns the digest by which Shopify detects concurrent changes of a metafield. */
 export function compareDigest(metafield: Metafield): string {
   return createHash("sha256").update(`${metafield.type}:${metafield.value}`).digest("hex");
 }
 
-/** The full name of a namespace: `$app` and none at all are reserved for the calling app. */
+/** Returns the full name of a namespace. `$app` and an absent namespace mean the one reserved for the calling app. */
 export function resolveNamespace(shop: Shop, namespace: string | null | undefined): string {
   const own = `app--${shop.installation?.id ?? 0}`;
   if (!namespace || namespace === "$app") return own;
@@ -27,7 +27,7 @@ export interface MetafieldValue {
   value: string;
 }
 
-/** Writes a metafield on an order and gives it back. */
+/** Writes a metafield on an order and returns it. */
 export function setMetafield(world: World, shop: Shop, order: Order, given: MetafieldValue): Metafield {
   const now = timestamp(world);
   const found = findMetafield(order, given.namespace, given.key);
@@ -37,7 +37,7 @@ export function setMetafield(world: World, shop: Shop, order: Order, given: Meta
   return metafield;
 }
 
-/** Deletes a metafield; false when there was none. */
+/** Deletes a metafield. Returns false when there was none. */
 export function deleteMetafield(world: World, shop: Shop, order: Order, namespace: string, key: string): boolean {
   const found = findMetafield(order, namespace, key);
   if (!found) return false;

@@ -1,17 +1,17 @@
 import type { Order, OrderLine } from "./state.ts";
 
-/** Prints an amount in whole units as Shopify does: "150000.0", "19.99". */
+/** Returns an amount in whole units as Shopify prints it: "150000.0", "19.99". */
 export function decimal(amount: number): string {
   const rounded = Math.round(amount * 100) / 100;
   return Number.isInteger(rounded) ? rounded.toFixed(1) : String(rounded);
 }
 
-/** Price of one unit after the line's and the order's discounts. */
+/** Returns the price of one unit after the discounts of the line and of the order. */
 export function unitPriceAfterAllDiscounts(line: OrderLine): number {
   return line.unitPrice - (line.lineDiscount + line.orderDiscount) / line.quantity;
 }
 
-/** Price of one unit after the line's own discounts only. */
+/** Returns the price of one unit after the line's own discounts only. */
 export function unitPriceAfterLineDiscounts(line: OrderLine): number {
   return line.unitPrice - line.lineDiscount / line.quantity;
 }
@@ -29,7 +29,10 @@ export interface Totals {
   outstanding: number;
 }
 
-/** Adds up an order, in whole units of its currency. `current…` follows edits; `original…` is what the buyer agreed to. */
+/**
+ * Returns the totals of an order, in whole units of its currency. `current…` includes edits; `original…` is what the buyer
+ * agreed to.
+ */
 export function totals(order: Order): Totals {
   const shipping = sum(order.shippingLines, (line) => line.price - line.discount);
   const originalSubtotal = sum(order.lines, (line) => unitPriceAfterAllDiscounts(line) * line.quantity);

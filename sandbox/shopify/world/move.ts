@@ -5,8 +5,8 @@ import type { FulfillmentOrder, Location, Order, Shop } from "./state.ts";
 import type { World } from "./world.ts";
 
 /**
- * Moves what waits, or the named lines of it, to another location. The pieces get a fulfillment order of their own there,
- * with a new id; the original closes when nothing is left in it.
+ * Moves all unfulfilled pieces, or those of the given lines, to another location. They get a fulfillment order of their own
+ * there, with a new id; the original closes when nothing is left in it. Throws when there is nothing to move.
  */
 export function moveFulfillmentOrder(
   world: World,

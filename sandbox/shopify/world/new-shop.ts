@@ -41,7 +41,7 @@ export const newShopSchema = z.strictObject({
   scopes: z.array(z.string()).optional(),
 });
 
-/** Opens a shop. Throws when the domain is taken. */
+/** Creates a shop. Throws when the domain is taken. */
 export function openShop(world: World, input: z.input<typeof newShopSchema>, defaultScopes: string[]): Shop {
   const given = newShopSchema.parse(input);
   if (world.state.shops[given.domain]) throw new Error(`${given.domain} exists already`);
@@ -91,7 +91,7 @@ export function openShop(world: World, input: z.input<typeof newShopSchema>, def
   return shop;
 }
 
-/** A location of a shop. */
+/** Returns a new location of a shop. */
 export function newLocation(world: World, given: { name: string; address: Location["address"] }): Location {
   const now = timestamp(world);
   const flags = { isActive: true, isFulfillmentService: false, fulfillsOnlineOrders: true };

@@ -1,6 +1,6 @@
 import type { State } from "./state.ts";
 
-/** Completes a state that an older stand-in wrote: what it did not know yet gets the value it had in effect. */
+/** Completes a state written by an older version: fields that it lacks get the values that applied then. */
 export function completeOlderState(state: State): State {
   for (const shop of Object.values(state.shops)) {
     shop.extendedAddressForm ??= true;

@@ -15,10 +15,10 @@ const addressFields = {
   zip: nullableText,
 };
 
-/** Changes to an address: what is left out stays. */
+/** Changes to an address; omitted fields stay unchanged. */
 export const addressChangeSchema = z.strictObject({ ...addressFields, countryCode: z.string().length(2) }).partial();
 
-/** An address as a person wrote it. Vietnam has no province in Shopify: everything is in address1, address2 and city. */
+/** An address as typed. Shopify has no provinces for Vietnam: everything is in address1, address2 and city. */
 export const addressSchema = addressChangeSchema.transform((given) => ({ ...EMPTY_ADDRESS, ...given }));
 
 const EMPTY_ADDRESS = {
@@ -41,7 +41,7 @@ const weightSchema = z.strictObject({
 
 const lineSchema = z
   .strictObject({
-    /** SKU of a product of the shop; leave it out for a custom line with `title` and `price`. */
+    /** SKU of a product of the shop; omitted for a custom line with `title` and `price`. */
     sku: z.string().optional(),
     title: z.string().optional(),
     price: z.number().min(0).optional(),
@@ -57,7 +57,7 @@ const lineSchema = z
     message: "a line needs a sku, or a title and a price",
   });
 
-/** What the control API and the seed may say about an order. Money is in whole units of the shop's currency. */
+/** The description of an order for the control API and the seed. Money is in whole units of the shop's currency. */
 export const orderInputSchema = z.strictObject({
   lines: z.array(lineSchema).min(1),
   shippingAddress: addressSchema.nullable().default(null),
@@ -77,7 +77,7 @@ export const orderInputSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** `none`: no transaction at all (a draft order to be paid later). `partly` needs `paid`. */
+  /** `none`: no transaction (a draft order to be paid later). `partly` needs `paid`. */
   payment: z
     .discriminatedUnion("state", [
       z.strictObject({ state: z.literal("none") }),
@@ -91,7 +91,7 @@ export const orderInputSchema = z.strictObject({
       z.strictObject({ state: z.literal("paid"), gateway: z.string() }),
     ])
     .default({ state: "pending", gateway: "Cash on Delivery (COD)" }),
-  /** Discount on the whole order, shared out over the lines by value. */
+  /** Discount on the whole order, divided among the lines by value. */
   discount: z.number().min(0).default(0),
   createdAt: z.iso.datetime({ offset: true }).optional(),
   email: text,

@@ -1,7 +1,7 @@
 import { totals } from "./money.ts";
 import type { FulfillmentOrder, Order } from "./state.ts";
 
-/** `Order.displayFinancialStatus`, derived from transactions and totals. */
+/** Returns `Order.displayFinancialStatus`, derived from transactions and totals. */
 export function financialStatus(order: Order): string {
   const { currentTotal, received, refunded, outstanding } = totals(order);
   if (refunded > 0) return refunded >= received ? "REFUNDED" : "PARTIALLY_REFUNDED";
@@ -10,7 +10,7 @@ export function financialStatus(order: Order): string {
   return received > 0 && received < currentTotal ? "PARTIALLY_PAID" : "PENDING";
 }
 
-/** `Order.displayFulfillmentStatus`, derived from fulfillment orders and fulfillments. */
+/** Returns `Order.displayFulfillmentStatus`, derived from fulfillment orders and fulfillments. */
 export function fulfillmentStatus(order: Order): string {
   const remaining = order.fulfillmentOrders.filter(isUnfinished);
   if (order.fulfillments.some((fulfillment) => fulfillment.status === "SUCCESS")) {
@@ -22,17 +22,17 @@ export function fulfillmentStatus(order: Order): string {
   return "UNFULFILLED";
 }
 
-/** Whether the whole outstanding sum can be booked by `orderMarkAsPaid`. */
+/** Returns whether `orderMarkAsPaid` can book the whole outstanding amount. */
 export function canMarkAsPaid(order: Order): boolean {
   return order.cancelledAt === null && totals(order).outstanding > 0;
 }
 
-/** Whether a fulfillment order still waits to be fulfilled. */
+/** Returns whether a fulfillment order can still be fulfilled. */
 export function isUnfinished(fulfillmentOrder: FulfillmentOrder): boolean {
   return fulfillmentOrder.status !== "CLOSED" && fulfillmentOrder.status !== "CANCELLED";
 }
 
-/** `FulfillmentOrder.supportedActions`, in the order the live API gave them. */
+/** Returns `FulfillmentOrder.supportedActions`, in the order of the live API. */
 export function supportedActions(fulfillmentOrder: FulfillmentOrder): string[] {
   switch (fulfillmentOrder.status) {
     case "OPEN": {

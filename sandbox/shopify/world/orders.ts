@@ -8,7 +8,7 @@ import { scheduleRouting } from "./routing.ts";
 import type { Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Takes an order into the shop and announces it. Its fulfillment orders follow a little later, as Shopify makes them. */
+/** Adds an order to the shop and announces it. Its fulfillment orders follow after a delay, as at Shopify. */
 export function createOrder(world: World, shop: Shop, input: OrderInput): Order {
   const order = buildOrder(world, shop, orderInputSchema.parse(input));
   shop.orders.push(order);
@@ -21,11 +21,11 @@ export function createOrder(world: World, shop: Shop, input: OrderInput): Order 
 
 export interface Cancellation {
   reason: string;
-  /** Pays back what was received. */
+  /** Refunds what was received. */
   refund: boolean;
 }
 
-/** Cancels an order: nothing is left to pay or to fulfil. Returns a reason when Shopify would refuse. */
+/** Cancels an order: nothing remains to be paid or fulfilled. Returns the reason when Shopify would refuse, else null. */
 export function cancelOrder(world: World, shop: Shop, order: Order, cancellation: Cancellation): string | null {
   if (order.cancelledAt) return "Order has already been cancelled";
   if (order.fulfillments.some((fulfillment) => fulfillment.status === "SUCCESS")) {
@@ -61,7 +61,7 @@ function refundOf(world: World, order: Order, amount: number, processedAt: strin
   };
 }
 
-/** Adds tags; Shopify gives them back sorted and without repeats of another case. */
+/** Adds tags. As at Shopify, tags are sorted and unique without regard to case. */
 export function addTags(world: World, shop: Shop, order: Order, tags: string[]) {
   const byKey = new Map(order.tags.map((tag) => [tag.toLowerCase(), tag]));
   for (const tag of tags.flatMap((text) => text.split(","))) {
@@ -71,7 +71,7 @@ export function addTags(world: World, shop: Shop, order: Order, tags: string[]) 
   setTags(world, shop, order, [...byKey.values()]);
 }
 
-/** Removes tags, whatever their case. */
+/** Removes tags without regard to case. */
 export function removeTags(world: World, shop: Shop, order: Order, tags: string[]) {
   const gone = new Set(tags.map((tag) => tag.trim().toLowerCase()));
   setTags(

@@ -4,7 +4,7 @@ import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "./order-statu
 import type { Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Books the whole outstanding sum as received. False when Shopify would refuse. */
+/** Books the whole outstanding amount as received. Returns false when Shopify would refuse. */
 export function markAsPaid(world: World, shop: Shop, order: Order): boolean {
   if (!canMarkAsPaid(order)) return false;
   const pending = order.transactions.find((transaction) => transaction.status === "PENDING");

@@ -4,13 +4,13 @@ import { totals } from "./money.ts";
 import type { Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Pieces that come back, fulfilled or not, by line id; what was paid for them is paid back unless an amount is given. */
+/** Returned pieces by line id, fulfilled or not. Refunds what was paid for them unless an amount is given. */
 export const refundSchema = z.strictObject({
   lines: z.array(z.strictObject({ lineId: z.int(), quantity: z.int().min(1) })).default([]),
   amount: z.number().min(0).optional(),
 });
 
-/** Takes pieces off an order after it was fulfilled, as staff do with *Refund*. Throws when they are not there. */
+/** Removes pieces from an order after it was fulfilled, as staff do with *Refund*. Throws when the order does not have them. */
 export function refundOrder(world: World, shop: Shop, order: Order, input: z.input<typeof refundSchema>) {
   const { lines, amount } = refundSchema.parse(input);
   const returned = lines.map(({ lineId, quantity }) => {

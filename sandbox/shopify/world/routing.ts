@@ -3,7 +3,7 @@ import { orderChanged } from "./announce.ts";
 import type { DeliveryMethodType, FulfillmentOrder, Order, OrderLine, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Makes an order's fulfillment orders after the delay of the world, and says that they exist. */
+/** Creates an order's fulfillment orders after the world's delay and announces them. */
 export function scheduleRouting(world: World, shop: Shop, order: Order) {
   if (world.routingDelayMs === null) {
     routeOrder(world, order);
@@ -20,7 +20,7 @@ export function scheduleRouting(world: World, shop: Shop, order: Order) {
   }, world.routingDelayMs).unref();
 }
 
-/** Makes one fulfillment order per location and delivery method. Does nothing the second time. */
+/** Creates one fulfillment order per location and delivery method. Does nothing for a routed order. */
 function routeOrder(world: World, order: Order) {
   if (order.routed) return;
   order.routed = true;
@@ -33,7 +33,7 @@ function routeOrder(world: World, order: Order) {
   for (const lines of groups.values()) order.fulfillmentOrders.push(newFulfillmentOrder(world, order, lines));
 }
 
-/** Goods without shipping are delivered by no method, whatever the rest of the order does. */
+/** Returns the delivery method of a line: NONE for goods without shipping, else that of the order. */
 function methodOf(order: Order, line: OrderLine): DeliveryMethodType | null {
   return line.requiresShipping ? order.deliveryMethod : "NONE";
 }

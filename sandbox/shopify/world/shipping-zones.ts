@@ -1,23 +1,26 @@
 import type { DeliveryMethodDefinition, DeliveryZone, Shop } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** A zone without rates. Its backup rate is there from the start: a shop cannot be without one. */
+/** Returns a zone without rates. It has a backup rate from the start: a shop cannot be without one. */
 export function newZone(world: World, name: string, countries: string[]): DeliveryZone {
   return { id: world.newId(), name, countries, methods: [], backupRate: { name: "Giao hàng", price: 45_000 } };
 }
 
-/** The zone that serves a country, or undefined where the shop does not sell. Country codes have two letters. */
+/** Returns the zone that serves a country (two-letter code); undefined where the shop does not sell. */
 export function zoneOf(shop: Shop, countryCode: string): DeliveryZone | undefined {
   const zones = shop.deliveryProfiles.flatMap((profile) => (profile.default ? profile.zones : []));
   return zones.find(({ countries }) => countries.includes(countryCode));
 }
 
-/** The countries a buyer can choose at checkout, in the order of the zones. */
+/** Returns the countries that a buyer can choose at checkout, in the order of the zones. */
 export function servedCountries(shop: Shop): string[] {
   return shop.deliveryProfiles.flatMap((profile) => profile.zones.flatMap(({ countries }) => countries));
 }
 
-/** Puts a carrier service among the rates of a zone, as the merchant does on Shopify's shipping page. Once each. */
+/**
+ * Adds a carrier service to the rates of a zone, as the merchant does on Shopify's shipping page. Does nothing when the
+ * zone has it.
+ */
 export function addCarrierService(world: World, shop: Shop, zone: DeliveryZone, serviceId: number) {
   const service = shop.carrierServices.find(({ id }) => id === serviceId);
   if (!service) throw new Error(`${shop.domain} has no carrier service ${serviceId}`);
@@ -25,12 +28,12 @@ export function addCarrierService(world: World, shop: Shop, zone: DeliveryZone, 
   addMethod(world, zone, { name: service.name, price: 0, carrierServiceId: serviceId });
 }
 
-/** Adds a flat rate to a zone; the price in whole units of the shop's currency. */
+/** Adds a flat rate to a zone, priced in whole units of the shop's currency. */
 export function addFlatRate(world: World, zone: DeliveryZone, name: string, price: number) {
   addMethod(world, zone, { name, price, carrierServiceId: null });
 }
 
-/** Takes a rate out of its zone. False when no zone of the shop has it. */
+/** Removes a rate from its zone. Returns false when no zone of the shop has it. */
 export function removeMethod(world: World, shop: Shop, methodId: number): boolean {
   for (const zone of shop.deliveryProfiles.flatMap((profile) => profile.zones)) {
     const kept = zone.methods.filter(({ id }) => id !== methodId);

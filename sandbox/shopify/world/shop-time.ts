@@ -1,4 +1,4 @@
-/** Prints a UTC time in the shop's zone with its offset, as webhook payloads do: "2026-11-20T17:00:00+07:00". */
+/** Returns a UTC time in the shop's zone with its offset, as webhook payloads print it: "2026-11-20T17:00:00+07:00". */
 export function inShopTime(utc: string, timeZone: string): string {
   const date = new Date(utc);
   const parts = formatOf(timeZone).formatToParts(date);

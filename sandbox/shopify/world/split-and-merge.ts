@@ -4,7 +4,7 @@ import { takeRest, type WantedLine } from "./fulfillment-orders.ts";
 import type { FulfillmentOrder, Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
-/** Keeps the wanted pieces in the fulfillment order and puts the rest into a new one. Null when there is no rest. */
+/** Keeps the wanted pieces in the fulfillment order and moves the rest to a new one. Null when there is no rest. */
 export function splitFulfillmentOrder(
   world: World,
   shop: Shop,
@@ -24,7 +24,7 @@ export function splitFulfillmentOrder(
   return rest;
 }
 
-/** Puts what waits in the other fulfillment orders into the first one; the others close. */
+/** Moves the unfulfilled pieces of the other fulfillment orders into the first one; the others close. */
 export function mergeFulfillmentOrders(
   world: World,
   shop: Shop,

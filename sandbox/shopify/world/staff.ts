@@ -1,4 +1,4 @@
-/** A person who works in the admin. The same people work in every shop of the stand-in. */
+/** A member of staff who uses the admin; the same in every shop of the stand-in. */
 export interface StaffMember {
   id: number;
   firstName: string;
@@ -23,15 +23,15 @@ const PACKER: StaffMember = {
   accountOwner: false,
 };
 
-/** Everybody who may log in; the first is who is at the screen until somebody else is chosen. */
+/** Everyone who can log in; the first is logged in until another is chosen. */
 export const STAFF: readonly [StaffMember, ...StaffMember[]] = [OWNER, PACKER];
 
-/** Who has this id, as it stands in a session token or a cookie. */
+/** Returns the member of staff with this id, as text from a session token or a cookie. */
 export function findStaff(id: unknown): StaffMember | undefined {
   return STAFF.find((member) => String(member.id) === id);
 }
 
-/** The name as the Vietnamese admin writes it: family name first. */
+/** Returns the name as the Vietnamese admin writes it: family name first. */
 export function staffName({ firstName, lastName }: StaffMember): string {
   return `${lastName} ${firstName}`;
 }

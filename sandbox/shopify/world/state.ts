@@ -1,7 +1,7 @@
-/** Everything the stand-in knows. Plain JSON, so that a snapshot file can hold it. Times are ISO 8601 in UTC. */
+/** The stand-in's whole state: plain JSON for the snapshot file. Times are ISO 8601 in UTC. */
 export interface State {
   nextId: number;
-  /** How far the stand-in's clock is ahead of the machine's. */
+  /** How far the stand-in's clock is ahead of the machine's, in milliseconds. */
   clockOffsetMs: number;
   shops: Record<string, Shop>;
 }
@@ -17,9 +17,9 @@ export interface Shop {
   createdAt: string;
   updatedAt: string;
   plan: Plan;
-  /** Whether the checkout has a field of its own for the ward, which Shopify then hides in `address2` behind U+2060. */
+  /** Whether the checkout has a separate field for the ward, which Shopify then stores in `address2` after U+2060. */
   extendedAddressForm: boolean;
-  /** How prices stand in questions to carrier services: in hundredths (as without it), or in whole units. */
+  /** The unit of prices in questions to carrier services: hundredths (the default) or whole units. */
   callbackPrices?: "hundredths" | "whole";
   address: Address;
   /** Null while the app is not installed. */
@@ -39,7 +39,10 @@ export interface Plan {
   publicDisplayName: string;
   partnerDevelopment: boolean;
   shopifyPlus: boolean;
-  /** Whether a shop on Grow pays yearly or has bought rates of carriers; other plans have them or have not. */
+  /**
+   * Whether a shop on Grow pays yearly or has bought carrier-calculated rates; other plans either include them or cannot
+   * have them.
+   */
   calculatedShippingBought: boolean;
 }
 
@@ -51,7 +54,7 @@ interface Installation {
   installedAt: string;
   /** False while Shopify has not approved the app for customers' names, addresses and phones. */
   protectedCustomerData: boolean;
-  /** The app proxy's path where the merchant chose another than the app's configuration has. */
+  /** The app proxy's path when the merchant changed it from that of the app's configuration. */
   proxyPath?: string;
 }
 
@@ -61,7 +64,7 @@ export interface AccessToken {
   scopes: string[];
   refreshToken: string;
   refreshExpiresAt: string;
-  /** The refresh token this pair came from: it stays usable until this pair's own is first used. */
+  /** The refresh token that this pair was exchanged for: it stays usable until this pair's own is first used. */
   supersedes: string | null;
 }
 
@@ -119,7 +122,7 @@ export interface Variant {
   requiresShipping: boolean;
   weight: Weight | null;
   metafields?: ProductMetafield[];
-  /** Where the stock of it is, hence where a checkout ships it from; the shop's first location when null. */
+  /** The location of its stock, from which a checkout ships it; the shop's first location when null. */
   locationId: number | null;
 }
 
@@ -173,14 +176,14 @@ export interface OrderLine {
   quantity: number;
   currentQuantity: number;
   unitPrice: number;
-  /** Discount of the whole line that belongs to the line itself. */
+  /** Discount on the line itself, for all its pieces. */
   lineDiscount: number;
   /** This line's share of discounts given on the order. */
   orderDiscount: number;
   requiresShipping: boolean;
   isGiftCard: boolean;
   weight: Weight | null;
-  /** Where the stock is, hence which fulfillment order takes the line. */
+  /** The location of the stock, which decides the line's fulfillment order. */
   locationId: number;
 }
 
@@ -192,10 +195,10 @@ export interface ShippingLine {
   carrierIdentifier: string | null;
   price: number;
   discount: number;
-  /** When the carrier promised to deliver. */
+  /** When the carrier service promised delivery. */
   minDeliveryAt: string | null;
   maxDeliveryAt: string | null;
-  /** Shopify's backup rate, shown because the carrier service of this name gave none. */
+  /** The carrier service that returned no rate, on Shopify's backup rate shown instead. */
   backupFor: string | null;
 }
 
@@ -218,7 +221,7 @@ export interface FulfillmentOrder {
   createdAt: string;
   updatedAt: string;
   locationId: number;
-  /** Null: the fulfillment order has no delivery method at all. */
+  /** Null: the fulfillment order has no delivery method. */
   methodType: DeliveryMethodType | null;
   destination: Address | null;
   holds: Hold[];
@@ -304,7 +307,7 @@ export interface DeliveryZone {
   /** Two-letter codes. */
   countries: string[];
   methods: DeliveryMethodDefinition[];
-  /** What the buyer pays when a carrier service of the zone gives no answer. Shopify always has one. */
+  /** What the buyer pays when a carrier service of the zone does not answer. Shopify always has one. */
   backupRate: { name: string; price: number };
 }
 
@@ -313,7 +316,7 @@ export interface DeliveryMethodDefinition {
   name: string;
   active: boolean;
   price: number;
-  /** A carrier service instead of a flat price. */
+  /** The carrier service that sets the price, instead of a flat one. */
   carrierServiceId: number | null;
 }
 

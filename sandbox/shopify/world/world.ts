@@ -1,25 +1,25 @@
 import type { Order, Shop, State } from "./state.ts";
 
-/** What every business action needs: the state, the clock and the way out for webhooks. */
+/** What every business action needs: the state, the clock and an outlet for webhooks. */
 export interface World {
   readonly state: State;
-  /** The stand-in's time: the machine's, moved by the control API. */
+  /** Returns the stand-in's time: the machine's, shifted by the control API. */
   now(): Date;
   newId(): number;
-  /** Sends a webhook to whoever subscribed to the topic. Does nothing while the app is not installed. */
+  /** Sends a webhook to the topic's subscribers. Does nothing while the app is not installed. */
   emit(shop: Shop, topic: string, payload: object): void;
-  /** Notes that the state changed, so that it reaches the snapshot. */
+  /** Marks the state as changed, so that it reaches the snapshot. */
   changed(): void;
-  /** How long after an order its fulfillment orders appear; null: at once and without webhooks (the seed). */
+  /** The delay between an order and its fulfillment orders; null: immediately and without webhooks (the seed). */
   readonly routingDelayMs: number | null;
 }
 
-/** The time as Shopify prints it: UTC, whole seconds. */
+/** Returns the current time as Shopify prints it: UTC, whole seconds. */
 export function timestamp(world: World): string {
   return toTimestamp(world.now());
 }
 
-/** Prints a date as Shopify's GraphQL does. */
+/** Returns a date as Shopify's GraphQL prints it. */
 export function toTimestamp(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, "Z");
 }
@@ -29,7 +29,7 @@ export function findShop(world: World, domain: string | undefined): Shop | undef
   return domain === undefined ? undefined : world.state.shops[domain.toLowerCase()];
 }
 
-/** Finds an order by its number in the id, not by its name. */
+/** Finds an order by its numeric id, not by its name. */
 export function findOrder(shop: Shop, id: number): Order | undefined {
   return shop.orders.find((order) => order.id === id);
 }

@@ -8,7 +8,7 @@ const gazetteer = loadGazetteer();
 const wards = [...gazetteer.children.values()].flat().filter(({ kind }) => kind === "ward");
 const wardsOf = (level: Level) => wards.filter((ward) => ward.level === level);
 
-/** A way of writing ward, district and province down. */
+/** A way of writing ward, district and province. */
 type Pattern = (names: readonly string[], units: readonly Unit[]) => AddressText | string;
 
 const SHORT: [RegExp, string][] = [
@@ -38,7 +38,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 const withoutAccents = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").replace(/đ/g, "d").replace(/Đ/g, "D");
 const abbreviated = (name: string) => SHORT.reduce((text, [title, short]) => text.replace(title, short), name);
-/** Numbers keep their titles: nobody writes `5, 3, HCM`. */
+/** Numbers keep their titles: `5, 3, HCM` is not how an address is written. */
 const withoutTitle = (unit: Unit) => (/^\d+$/.test(bareName(unit)) ? abbreviated(unit.name) : bareName(unit));
 const inEnglish = (unit: Unit) => {
   const [name, title] = [withoutAccents(bareName(unit)), ENGLISH[unit.title]];
@@ -57,8 +57,8 @@ interface Case {
   name: string;
   write: Pattern;
   /**
-   * How many of the wards are answered at least: what a prototype of this method reached (specification 5.2), less the
-   * new wards that an old one elsewhere in the province is written like when nothing has accents (decision 036).
+   * The least number of wards that must be answered: what a prototype of this method reached (specification 5.2), minus the new
+   * wards that, without accents, are written like an old ward elsewhere in the province (decision 036).
    */
   least: Record<Level, number>;
 }
@@ -164,7 +164,7 @@ describe.each(["3", "2"] as const)("every ward of level %s", (level) => {
   );
 });
 
-/** Not of this system, but the very same place: the whole old ward lies in the new one. */
+/** A ward of the other system, but the same place: the whole old ward lies in the new one. */
 function isSamePlace(ward: Unit, given: string): boolean {
   return ward.linked.length === 1 && ward.linked.some((today) => nameOf(today) === given);
 }

@@ -16,7 +16,7 @@ function typed(address1: string): AddressText {
   return { address1, address2: "", city: "", province: "", zip: "" };
 }
 
-/** What an address may hold besides the place where it is: words, and the name of another place. */
+/** What an address may contain besides its place: words, and the name of another place. */
 type Noise = (other: Unit, place: readonly string[]) => string[];
 
 const IN_FRONT: [string, Noise][] = [
@@ -39,7 +39,7 @@ const IN_FRONT: [string, Noise][] = [
   ["writing from right to left", (_, place) => ["شقة 5", ...place]],
 ];
 
-/** Every seventh ward, each with another one from far away or from beside it. */
+/** Every seventh ward, each with another ward from far away or from beside it. */
 function pairs(): { ward: Unit; other: Unit }[] {
   return wards.flatMap((ward, at) => {
     if (at % 7) return [];
@@ -66,7 +66,7 @@ describe("a place in full with noise is still that place", () => {
         if (result.status === "review") continue;
         const { ward: given, district, province } = result.address;
         const isIt = given === ward.name && province === pathOf(ward).at(-1)?.name;
-        // With an old district in front, a new ward may be read as the old one that is the same place.
+        // After an old district, a new ward may be read as the old ward that is the same place.
         const isSamePlace = ward.linked.some(
           (one) => one.linked.length === 1 && one.name === given && one.parent?.name === district,
         );

@@ -16,7 +16,7 @@ function mapped(text: AddressText, change: (field: string) => string): AddressTe
   return { address1: address1 ?? "", address2: address2 ?? "", city: city ?? "", province: province ?? "", zip: "" };
 }
 
-/** What it is read as, in front and certainty left aside. */
+/** Returns the place that was read, without street and confidence. */
 function place(result: AddressResult): string {
   if (result.status === "review") return `review: ${result.reason}`;
   const { level, ward, district, province } = result.address;
@@ -39,7 +39,8 @@ describe("the same place, however it is encoded", () => {
   });
 
   test("in capitals, or a question", () => {
-    // Capitals do not tell `P PhúHCM` apart: what small letters separate may become a question, never another place.
+    // Capitals hide the word boundary in `P PhúHCM`: a text that is clear in small letters may become a question, but never
+    // another place.
     fc.assert(
       fc.property(address, (text) => {
         const capitals = read(mapped(text, (field) => field.toUpperCase()));

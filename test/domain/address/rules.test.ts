@@ -24,10 +24,10 @@ describe("a bare name that is a new ward and an old district is no ward without 
     ["11 Biệt Thự, Nha Trang, Khánh Hòa", "review: no_ward"],
     ["12 Trần Phú, phường Hà Đông, Hà Nội", "Phường Hà Đông / Thành phố Hà Nội (high)"],
     ["20 Võ Văn Ngân, P. Thủ Đức, TP HCM", "Phường Thủ Đức / Thành phố Hồ Chí Minh (high)"],
-    // In the ward field it is one, but to be confirmed: buyers type districts there too.
+    // In the ward field it is a ward, but unconfirmed: buyers type districts there too.
     [typed("23 Duy Tân", "\u2060Cầu Giấy", "Hà Nội"), "Phường Cầu Giấy / Thành phố Hà Nội (low)"],
     [typed("33 Kim Ma Street", "\u2060Ba Dinh District", "Hanoi"), "review: no_ward"],
-    // Where its own district stands beside it, or no district of that name lies in the province, it is a ward.
+    // It is a ward if its own district stands beside it, or if the province has no district of that name.
     ["12 Lê Lợi, Thạnh Phú, Thạnh Phú, Bến Tre", "Thị trấn Thạnh Phú / Huyện Thạnh Phú / Tỉnh Bến Tre (high)"],
     ["50 Cầu Giấy, Quan Hoa, Cầu Giấy, Hà Nội", "Phường Quan Hoa / Quận Cầu Giấy / Thành phố Hà Nội (high)"],
     ["12 Lê Lợi, Tam Nông, Phú Thọ", "review: no_ward"],
@@ -81,7 +81,7 @@ describe("a new ward in an old district that it has parts of", () => {
     ["Tổ 5, Phường Cầu Giấy, Quận Cầu Giấy, Hà Nội", "Phường Cầu Giấy / Thành phố Hà Nội (medium)"],
     ["Đường Số 8, Xã Tân Vĩnh Lộc, Huyện Bình Chánh", "Xã Tân Vĩnh Lộc / Thành phố Hồ Chí Minh (medium)"],
     ["Phường Sài Gòn, Quận 3, TP HCM", "review: conflict"],
-    // The old ward of that name lies in another district of the province.
+    // The old ward of that name is in another district of the province.
     ["Phường Tân Tạo, Quận Bình Thạnh, TP HCM", "review: conflict"],
     [
       "101 Lê Văn Việt, Phường Tăng Nhơn Phú (P. Hiệp Phú cũ), TP HCM",
@@ -102,7 +102,7 @@ describe("abbreviations with two meanings count only beside a district", () => {
     ["P. 14, Q. TB, TP HCM", "Phường 14 / Quận Tân Bình / Thành phố Hồ Chí Minh (medium)"],
     ["P. Ea Tam, TP BMT, Đắk Lắk", "Phường Ea Tam / Thành phố Buôn Ma Thuột / Tỉnh Đắk Lắk (medium)"],
     ["P. 14, TB, TP HCM", "review: conflict"],
-    // The district is there, and nobody knows which.
+    // A district is given, but which one is unclear.
     ["12 Y Jút, P. Thống Nhất, BXX, Đắk Lắk", "review: ambiguous"],
   ]);
 });
@@ -169,17 +169,17 @@ describe("a misspelt ward, in a named district or today's province, to be confir
     ["Phường Láng Thuợng, Quận Đống Đa, Hà Nội", "Phường Láng Thượng / Quận Đống Đa / Thành phố Hà Nội (low)"],
     ["Phường Tân Thuận Đôgn, Quận 7, TP HCM", "Phường Tân Thuận Đông / Quận 7 / Thành phố Hồ Chí Minh (low)"],
     ["Phường Bình Quớii, TP HCM", "Phường Bình Quới / Thành phố Hồ Chí Minh (low)"],
-    // Another letter makes another name.
+    // A different letter makes a different name.
     ["Xã Phộng Thượng, Huyện Phúc Thọ, Hà Nội", "review: no_ward"],
-    // The name is known elsewhere.
+    // The name exists elsewhere.
     ["Phường Long Thành, Thị xã Tân Châu, An Giang", "review: no_ward"],
     ["Phường Tân Quý, Quận 7, TP HCM", "review: conflict"],
-    // Two wards are as near.
+    // Two wards are equally near.
     ["Xã Hoằng Phuu, Huyện Hoằng Hóa, Thanh Hóa", "review: no_ward"],
-    // Numbers are never misspelt, and short names have too many neighbours.
+    // Numbers are not treated as misspelt, and short names have too many neighbours.
     ["Xã Gia Tân 9, Huyện Thống Nhất, Đồng Nai", "review: no_ward"],
     ["Phường Bìn, Quận 1, TP HCM", "review: no_ward"],
-    // Neither is a district.
+    // Neither contains a known district.
     ["Phường Hòa Cường Bắc, Quận Hải Cau, Đà Nẵng", "review: no_district"],
     ["Phường Bến Ngé, TP Đà Nẵng", "review: no_ward"],
   ]);
@@ -367,7 +367,7 @@ describe("a city with the name of its province behind it is the city", () => {
       "Phường Kinh Bắc / Thành phố Bắc Ninh / Tỉnh Bắc Ninh (high)",
     ],
     ["Phuong Nam Soon, Thành phố Bắc Ninh, Tỉnh Bắc Ninh", "Phường Nam Sơn / Thành phố Bắc Ninh / Tỉnh Bắc Ninh (low)"],
-    // Forms fill both fields with the province.
+    // Some forms put the province into both fields.
     [
       typed("12 Lê Lợi", "Phường Quế Võ", "Thành phố Bắc Ninh", "Bắc Ninh"),
       "Phường Quế Võ / Thành phố Bắc Ninh (high)",

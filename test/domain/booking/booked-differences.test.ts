@@ -8,7 +8,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import { aFulfillmentOrder, aLine, anOrder, draftInput } from "../order/an-order";
 
-/** As good as a hash where nothing is secret. */
+/** Good enough as a hash: nothing is secret here. */
 const fingerprint = (text: string) => `#${text}`;
 
 const SHIRT = aLine({ quantity: 2, currentQuantity: 2 });
@@ -24,7 +24,7 @@ const CAP = aLine({
 /** Two shirts and a cap, 380,000 ₫ with shipping. */
 const ORDERED = anOrder({ outstandingVnd: 380_000, fulfillmentOrders: [aFulfillmentOrder({ lines: [SHIRT, CAP] })] });
 
-/** The parcel as it was booked for an order, with the staff's own changes. */
+/** The parcel as it was booked for an order, with changes by staff. */
 function booked(
   order: OrderFacts,
   overrides: ParcelOverrides = {},
@@ -37,7 +37,7 @@ function booked(
     id: "p1",
     state: "booked",
     fulfillmentOrderId: fulfillmentOrder?.id ?? "",
-    label: null,
+    trackingNumber: null,
     fulfillmentId: null,
     overrides,
     codVnd: request.codVnd,
@@ -62,7 +62,7 @@ const found = (order: OrderFacts, parcels: ComparedParcel[], id = "p1"): Bare[] 
     now,
   }));
 
-/** Shopify has taken the goods as fulfilled: nothing remains, the lines stay. */
+/** Shopify counts the goods as fulfilled: nothing remains, but the lines stay. */
 function fulfilled(order: OrderFacts, quantities: Record<string, number> = {}): OrderFacts {
   const lines = (order.fulfillmentOrders[0]?.lines ?? []).map((line) => ({
     ...line,
@@ -72,7 +72,7 @@ function fulfilled(order: OrderFacts, quantities: Record<string, number> = {}): 
   return { ...order, fulfillmentOrders: [aFulfillmentOrder({ status: "CLOSED", supportedActions: [], lines })] };
 }
 
-/** The parcel was booked with two shirts and a cap; the order asks for these now. */
+/** The parcel was booked with two shirts and a cap; the order now asks for these. */
 const productsNow = (...now: { name: string; quantity: number }[]): Bare => ({
   field: "products",
   booked: [

@@ -18,7 +18,7 @@ function booked(codVnd: number, { owedThen, takenOut = 0, ...change }: Change = 
   };
 }
 
-/** What each parcel should collect now, in their order; those that collect nothing any more are left out. */
+/** What each parcel should collect now, in order; parcels that no longer collect anything are left out. */
 function sums(parcels: CodParcel[], outstandingVnd: number, othersWait = false): number[] {
   const now = expectedCodVnd(parcels, outstandingVnd, { othersWait });
   return parcels.flatMap(({ id }) => now.get(id) ?? []);

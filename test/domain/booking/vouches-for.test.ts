@@ -3,7 +3,10 @@ import { confirms, isOfficialStatus, needsVerification, type ReadBackFacts } fro
 
 const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
 
-/** What the carrier shows → the pushes it bears out, of those that are read back | where a part may be kept | where no delivery was heard of. */
+/**
+ * The carrier's status → the pushes it confirms: those that are always read back | with a possible partial delivery | without a
+ * reported delivery.
+ */
 const TABLE: Record<number, string> = {
   [-1]: "-1",
   1: "",

@@ -57,7 +57,7 @@ describe("the price list as people fill it in", () => {
         (all, grams) => {
           const rows = fallbackRows(all);
           expect(checkoutSettingsSchema.safeParse({ fallback: rows }).success).toBe(true);
-          // Read back and stored again, nothing moves.
+          // Reading the sections and storing them again changes nothing.
           expect(fallbackRows(fallbackSections(rows))).toEqual(rows);
           for (const { zone, steps } of all) {
             if (zone === null) continue;

@@ -9,7 +9,7 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 import { countCharacters } from "~/domain/text";
 import { aLine, anOrder, draftInput, pending, resolved, settings } from "../order/an-order";
 
-/** Text as the worst customer types it: emoji, right to left, control characters, half surrogates, nothing. */
+/** Text from the worst customer: emoji, right-to-left text, control characters, lone surrogates, nothing. */
 const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 80 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),

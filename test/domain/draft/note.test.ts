@@ -45,7 +45,7 @@ test("any note is one line, within the limit, and the beginning of what was type
   );
 });
 
-/** A line's words: the range of Vietnamese letters holds a space of another script (U+1680), which ends a word. */
+/** The words of a line. The range of Vietnamese letters contains a space of another script (U+1680), which ends a word. */
 const word = fc.stringMatching(/^[a-zà-ỹ]{1,12}$/).filter((letters) => !/\s/.test(letters));
 
 test("shorten never cuts a word that has a border before it", () => {
@@ -54,7 +54,7 @@ test("shorten never cuts a word that has a border before it", () => {
       const kept = shorten(words.join(" "), limit).split(" ");
       expect(words.slice(0, kept.length)).toEqual(kept);
     }),
-    // A mark that takes the space behind it into its own character, in the line and at its end.
+    // A format character that forms one character with the space after it, inside the line and at its end.
     {
       examples: [
         [["aàa\u070f", "àaaàaàaà"], 12],

@@ -19,7 +19,7 @@ import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, settings } from
 import { gazetteer, provinces } from "../places/provinces-data";
 import { aRule } from "../rules/a-rule";
 
-/** A product of the shop as both sides know it. */
+/** A product of the shop as both order and cart have it. */
 interface Goods {
   quantity: number;
   weightGrams: number | null;
@@ -31,13 +31,13 @@ interface Goods {
 
 interface Case {
   goods: Goods[];
-  /** A discount code took the whole price of the order: a cart does not know it. */
+  /** A discount code reduced the order's price to zero; the cart does not know that. */
   discountedAway: boolean;
   destination: RatePlace;
   shop: Partial<ShopSettings>;
   rules: Rule[];
   pickups: PickupChoice[];
-  /** Where the goods wait: the place of this pickup and its location, or a location that no pickup is mapped to. */
+  /** Where the goods are: at this pickup's address and location, or at a location mapped to no pickup. */
   from: number;
 }
 
@@ -51,7 +51,7 @@ const unitsUnder = (level: "2" | "3"): RatePlace[] =>
     ),
   );
 
-/** Two wards of each province; the first ones of two districts where there are districts. */
+/** Two wards of each province, from two districts if the province has districts. */
 function wardsOf(province: Unit): { ward: Unit; district: Unit | null }[] {
   const parts = (gazetteer.children.get(province) ?? []).slice(0, 2);
   return parts.flatMap((part): { ward: Unit; district: Unit | null }[] => {
@@ -80,7 +80,7 @@ const PICKUPS: PickupChoice[] = [
     isDefault: false,
     locationIds: ["L1"],
   }),
-  // Of the system without districts; what the carrier's line did not say is empty.
+  // In the system without districts; parts missing from the carrier's line are empty.
   aPickup({
     pickAddressId: "dn",
     name: "Kho Đà Nẵng",
@@ -92,7 +92,7 @@ const PICKUPS: PickupChoice[] = [
     isDefault: false,
     locationIds: ["L2"],
   }),
-  // Parcels leave from here by a rule alone: no location is mapped to it.
+  // Parcels leave from here only by a rule: no location is mapped to it.
   aPickup({
     pickAddressId: "hp",
     name: "Kho Hải Phòng",
@@ -143,7 +143,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     vnd: fc.constantFrom(1, 5_000, 10_000, 10_001, 500_000, 3_000_001),
   }),
   fc.record({ fact: fc.constant("weight"), is: BOUND, grams: fc.constantFrom(1, 300, 301, 2_000, 20_000) }),
-  // What only an order knows, and what is not so of this one.
+  // Facts that only an order has, and none of which is true of this one.
   fc.constantFrom<Condition>(
     { fact: "orderTag", is: "any_of", values: ["VIP"] },
     { fact: "salesChannel", is: "any_of", values: ["Point of Sale"] },
@@ -166,7 +166,7 @@ const rules = fc
   .array(fc.tuple(fc.array(condition, { maxLength: 2 }), actions), { maxLength: 4 })
   .map((list) => list.map(([conditions, does], index) => aRule(`r${index}`, conditions, does)));
 
-/** A rule that names a pickup which is no more keeps the order's parcel back: nothing is asked about it. */
+/** Replaces pickups that do not exist: a rule naming one holds the order's parcel, and no fee is asked. */
 function withKnownPickups(one: Case): Case {
   const named = one.rules.map((rule) => {
     const position = Number(rule.actions.pickAddressId ?? Number.NaN);
@@ -197,7 +197,7 @@ const cases: fc.Arbitrary<Case> = fc
   })
   .map(withKnownPickups);
 
-/** What the buyer's cart asks, as the rate callback does. */
+/** The questions for the buyer's cart, as the rate callback asks them. */
 function asCart({ goods: lines, destination, shop, rules: list, pickups, from }: Case) {
   const items = lines.map(
     (line, index): RateItem => ({
@@ -228,7 +228,7 @@ function originOf(pickup: PickupChoice | undefined): RatePlace {
   return aPlace([ward, district].filter(Boolean).join(", "), province ?? "", address ?? "");
 }
 
-/** The same goods as an order that was paid, for which the buyer chose this transport. */
+/** The same goods as a paid order whose buyer chose this transport. */
 function asOrder({ goods: lines, discountedAway, destination, pickups, from }: Case, shippingCodes: string[]) {
   const bought = lines.map(
     (line, index): OrderLine =>
@@ -267,7 +267,7 @@ function drafted(one: Case, order: OrderFacts, fees: ParcelFees | null = null) {
   );
 }
 
-/** A carrier that charges for all that it is asked about. */
+/** A carrier that has a fee for every question. */
 function feeVnd({ pickup, delivery, weightGrams, valueVnd, transport, tags }: FeeQuestion): number {
   const lane = pickup.province === delivery.province ? 15_000 : 30_000;
   const services = tags.reduce((sum, tag) => sum + 100 * (tag + 1), 0);
@@ -291,7 +291,7 @@ test("the same goods to the same place, as cart and as order, give the same ques
         expect(plan).toEqual({ outcome: "empty", reason: "nothing_to_ship" });
         return;
       }
-      // An address that a person is asked about has no question before the answer.
+      // An address with an open question gets no fee question until it is answered.
       if (plan.place.reading.status !== "resolved") return;
       expect(plan.questions.map(({ transport }) => transport)).toEqual(plan.transports);
       for (const asked of plan.questions) {

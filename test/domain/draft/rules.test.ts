@@ -31,8 +31,8 @@ function draft(
 }
 
 /**
- * Each part that a rule may set: the shop's default, the rule, the parcel form, and what the request holds when each of
- * them is the last to speak.
+ * Each part that a rule may set: the shop's default, the rule's value, the parcel form's value, and what the request contains
+ * when each of them decides.
  */
 const LAYERS: [
   keyof ParcelDraft["origins"],

@@ -16,7 +16,7 @@ test.each<[QuoteExplanation, object]>([
   ["cached", { outcome: "rates", transports: [priced("cached")] }],
   ["learned", { outcome: "rates", transports: [priced("live"), priced("tariff")] }],
   ["own_table", { outcome: "rates", transports: [priced("tariff"), priced("fallback")] }],
-  // A transport that is not offered says nothing of the one that is.
+  // A transport that is not offered does not affect the explanation of the one that is.
   ["live", { outcome: "rates", transports: [priced("live"), { source: "tariff", price: null, tried: [] }] }],
   ["outside_vietnam", { outcome: "empty", reason: "outside_vietnam" }],
   ["nothing_to_ship", { outcome: "empty", reason: "nothing_to_ship" }],

@@ -5,7 +5,7 @@ import { type Asker, quoteKey } from "~/domain/fee/quote-key";
 import { laneOf, weightStep } from "~/domain/fee/tariff";
 import { provinces } from "../places/provinces-data.ts";
 
-/** Names that people and forms could bring: separators, quotes, accents in both Unicode forms, emptiness. */
+/** Names that users and forms may send: separators, quotes, accents in both Unicode forms, nothing. */
 const name = fc.oneof(
   fc.constantFrom("Quận 1", "Quận 1\n", 'Quận "1"', "Phường 2,Phường 3", "", "|", "[", "Hòa", "Hoà", "Ho\u0300a"),
   fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -26,7 +26,7 @@ const question: fc.Arbitrary<FeeQuestion> = fc.record({
 });
 
 const sorted = (tags: readonly number[]) => [...tags].sort((a, b) => a - b);
-/** The carrier is asked the same by the same account of the same shop. */
+/** Two questions are the same if shop, account and question are. */
 const sameQuestion = (one: [Asker, FeeQuestion], other: [Asker, FeeQuestion]) =>
   fc.stringify([one[0], { ...one[1], tags: sorted(one[1].tags) }]) ===
   fc.stringify([other[0], { ...other[1], tags: sorted(other[1].tags) }]);

@@ -6,8 +6,8 @@ import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 
 /**
- * A COD order for one shirt of 150,000 ₫ and 30,000 ₫ shipping, ready to be shipped from Hà Nội. Tests change what
- * they are about.
+ * A COD order for one shirt of 150,000 ₫ plus 30,000 ₫ shipping, ready to be shipped from Hà Nội. Tests change what they are
+ * about.
  */
 export function anOrder(changes: Partial<OrderFacts> = {}): OrderFacts {
   return {

@@ -23,7 +23,7 @@ const resolved = (address: ResolvedAddress): AddressResult => ({
 
 const LINE = "12 Lê Lợi, P. Bến Nghé, Q1, HCM";
 
-/** Answers by what stands in the first line of the address. */
+/** Answers by the first line of the address. */
 const answering = (answers: Record<string, AddressResult>) => (text: AddressText) =>
   answers[text.address1] ?? { status: "review", reason: "no_province", known: {}, alternatives: [] };
 

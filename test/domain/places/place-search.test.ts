@@ -17,7 +17,7 @@ const lists: Record<string, Place[]> = {
   "new wards of Hanoi": wardsToChoose(gazetteer, { level: "2", province: HANOI }),
 };
 
-/** The first place found, with its district where it was found among wards of a whole province. */
+/** The first place found, with its district if the list has the wards of a whole province. */
 function first(list: string, typed: string): string | undefined {
   const [place] = placeSearch(lists[list] ?? []).find(typed);
   return place && [place.name, place.district].filter(Boolean).join(", ");
@@ -79,7 +79,7 @@ test("nothing typed gives the whole list, and nonsense nothing of it", () => {
   expect(placeSearch(lists["districts of Saigon"] ?? []).find("xyz")).toEqual([]);
 });
 
-/** Some thousand places are asked about: on a busy machine that takes its time. */
+/** Thousands of places are searched, which takes a while on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 describe("every place of both systems", PATIENCE, () => {

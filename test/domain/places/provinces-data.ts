@@ -1,6 +1,6 @@
 import { indexProvinces } from "~/domain/places/provinces";
 import { loadGazetteer } from "~/store/gazetteer.server";
 
-/** The real gazetteer's provinces, for tests of what depends on them. */
+/** The provinces of the real gazetteer. */
 export const gazetteer = loadGazetteer();
 export const provinces = indexProvinces(gazetteer);

@@ -1,7 +1,7 @@
 import { type RuleFacts, UNKNOWN_FACTS } from "~/domain/rules/facts";
 import { type Condition, type Rule, type RuleActions, ruleSchema } from "~/domain/rules/schema";
 
-/** A rule of the shop; what a test is about is given, the rest is left as nobody set it. */
+/** A rule of the shop; parts that a test does not give keep their defaults. */
 export function aRule(
   name: string,
   conditions: Condition[],

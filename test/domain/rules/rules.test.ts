@@ -7,7 +7,7 @@ import { aRule, someFacts } from "./a-rule";
 const HANOI = "gid://shopify/Location/1";
 const DANANG = "gid://shopify/Location/2";
 
-/** A condition, the facts it is asked about where they differ from `someFacts`, and whether it holds. */
+/** A condition, the facts that differ from `someFacts`, and whether it holds. */
 const CONDITIONS: [Condition, Partial<RuleFacts>, boolean][] = [
   [{ fact: "orderTag", is: "any_of", values: ["khách quen", "vip"] }, {}, true],
   [{ fact: "orderTag", is: "any_of", values: ["vip"] }, {}, false],
@@ -71,7 +71,7 @@ describe("a condition", () => {
 const always = (name: string, actions: Parameters<typeof aRule>[2], changes: Partial<Rule> = {}) =>
   aRule(name, [], actions, changes);
 
-/** What rules are about, the rules, and what they come to. */
+/** A title, the rules, and their combined effects. */
 const EFFECTS: [string, Rule[], Partial<RuleEffects>][] = [
   ["no rule, no effect", [], { tags: [], holds: [], bookAtOnce: false, setBy: {} }],
   [

@@ -11,7 +11,7 @@ const COD = 450_000;
 const PART = { partialReturn: true };
 const WHOLE = { partialReturn: false };
 
-/** The delivery at 05:00 as a push tells it, among statuses of other hours. */
+/** The delivery at 05:00 as a push reports it, among statuses at other hours. */
 const delivered = (said: object = {}) => at("20T05:00", 5, said);
 const later = (...codes: number[]) =>
   codes.map((code, index) => at(`20T${String(index + 6).padStart(2, "0")}:00`, code));
@@ -236,12 +236,12 @@ describe("any history, in any order, from any source", () => {
     fc.assert(
       fc.property(histories, context, (events, booked) => {
         if (!marksPaid(events, booked) || booked.enteredVnd === COD) return;
-        // Less said by a person is less, whatever the carrier says.
+        // A smaller amount entered by staff stands, whatever the carrier reports.
         expect(booked.enteredVnd).toBeNull();
         const believed = events.filter(({ actionTime, doubt }) => actionTime !== null && doubt === undefined);
         const ofDelivery = believed.filter(({ code }) => code === 5);
         expect(believed.some(({ code }) => code === 5 || code === 6)).toBe(true);
-        // Nobody spoke of a part, believed or not, in any message that can.
+        // No message that can report a part does so, believed or not.
         const speaking = events.filter(({ code }) => [5, 6, 20, 21, 11].includes(code));
         expect(speaking.some(({ partialReturn }) => partialReturn === true)).toBe(false);
         if (booked.tags.some((tag) => [17, 62].includes(tag))) {

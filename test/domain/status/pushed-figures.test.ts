@@ -32,6 +32,6 @@ test.each([
   ["S1.8663516", null],
   ["MYSHOP.A.1", null],
   ["", null],
-])("the sorting code of %s", (label, code) => {
-  expect(sortingCodeOf(label)).toBe(code);
+])("the sorting code of %s", (trackingNumber, code) => {
+  expect(sortingCodeOf(trackingNumber)).toBe(code);
 });

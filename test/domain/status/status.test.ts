@@ -159,7 +159,7 @@ test("the same message has the same key, another has another", () => {
     { ...event, doubt: "contradicted" as const },
   ];
   expect(new Set([event, ...others, ...said].map(dedupeKey)).size).toBe(6);
-  // That nothing is left over is news of a delivery, and of nothing else.
+  // "Nothing is left over" makes a delivery a different message, but no other status.
   expect(dedupeKey({ ...event, partialReturn: false })).toBe(dedupeKey(event));
   const deliveries = [true, false, null].map((partialReturn) => at("20T09:00", 5, { partialReturn }));
   expect(new Set(deliveries.map(dedupeKey)).size).toBe(3);

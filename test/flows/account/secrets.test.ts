@@ -47,7 +47,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
 
   const login = { method: "login", environment: "production", email: "a@example.test", password: PASSWORD } as const;
   await attempt(connectAccount(deps, shopId, login));
-  const { shipmentId, orderId, label } = await aBookedParcel(shop);
+  const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
   await attempt(syncShopify(deps, shopId, shipmentId));
   for (const kind of carrierFaults) {
     await shop.controlCarrier("POST", "/faults", [{ match: {}, kind, times: 6 }]);
@@ -55,10 +55,10 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     await attempt(createHandlers(deps)["book-shipment"]({ shopId, shipmentId: failing }));
     await attempt(bookParcel(deps, shopId, failing));
     await attempt(refreshStatus(deps, shopId, shipmentId));
-    await attempt(receivePush(shop, { label_id: label, status_id: "5" }));
+    await attempt(receivePush(shop, { label_id: trackingNumber, status_id: "5" }));
     await attempt(connectAccount(deps, shopId, login));
     await shop.controlCarrier("POST", "/faults", []);
-    // A merchant would wait; the brake has a test of its own.
+    // Skips the waiting time after failed logins, which has a test of its own.
     await deps.database.query("UPDATE login_attempt SET tried_at = tried_at - interval '2 hours'");
     await connectAccount(deps, shopId, {
       method: "paste",
@@ -90,7 +90,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
     database: await everyRow(shop),
   };
   expect(lines.length).toBeGreaterThan(50);
-  expect(places.database).toContain(label);
+  expect(places.database).toContain(trackingNumber);
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, name).toBeGreaterThan(10);
@@ -99,7 +99,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
   }
 });
 
-/** A push under the right path and under a wrong one, through the edge itself. */
+/** Sends a push to the right path and to a wrong one, through the edge itself. */
 async function pushOverHttp(shop: TestShop, ownSecret: string) {
   const server = createServer((request, response) => void shop.app.edge(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -116,7 +116,7 @@ async function pushOverHttp(shop: TestShop, ownSecret: string) {
   expect((await fetch(`${url}/push/${PUSH_SECRET}`, { method: "POST", body: "x".repeat(20_000) })).status).toBe(413);
 }
 
-/** What Shopify gave us, as the app itself opens it. */
+/** The tokens Shopify issued, as the app itself decrypts them. */
 async function shopifyTokens(shop: TestShop): Promise<Record<string, string>> {
   const { offlineTokenStore } = await import("~/store/sessions.server");
   const { database, cipher, locks } = shop.deps;
@@ -124,7 +124,7 @@ async function shopifyTokens(shop: TestShop): Promise<Record<string, string>> {
   return { access: tokens?.accessToken ?? "", refresh: tokens?.refreshToken ?? "" };
 }
 
-/** An error with everything on it and beneath it. */
+/** An error as text, with all its properties and causes. */
 function inFull(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? "";
   const own = Object.getOwnPropertyNames(error).map((name) => [name, Reflect.get(error, name)]);

@@ -8,7 +8,7 @@ import { registerShop } from "~/store/shops.server";
 import { leaveLongAgo, receiveWebhook } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
 
-/** Words that no place can be read from. */
+/** Text that no place can be read from. */
 const UNREADABLE = {
   firstName: "Ba",
   lastName: "Trần",
@@ -44,7 +44,7 @@ const place = (shop: TestShop, address: object = {}) =>
 const correct = (shop: TestShop, shipmentId: string, address: ChosenAddress) =>
   correctAddress(shop.deps, shop.shopId, shipmentId, address, ACTOR);
 
-/** How the order's parcel would be sent now. */
+/** The order's parcel as it would be sent now. */
 async function draftIn(shop: TestShop, orderId: string) {
   const order = await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? "");
   const parcel = order?.parcels.at(-1);
@@ -171,7 +171,7 @@ describe("a correction is remembered", () => {
         remembered: null,
       });
     }
-    // The same row under another shop's key is not found by this one.
+    // The same row under another shop's id is not found by this shop.
     await shop.deps.database.query("UPDATE address_correction SET shop_id = 'another'");
     const { orderId } = await place(shop);
     expect(await draftIn(shop, orderId)).toMatchObject({ state: "needs_review", origin: "order" });

@@ -38,7 +38,7 @@ test("it cannot book twice: many readers, many workers, and the order read again
   const placed = anOrder(shop);
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId } = await placed;
-  // As if it had just come in: the parcel is not there yet, and five workers read the order at once.
+  // Resets the order to just received: there is no parcel yet, and five workers read it at once.
   await shop.deps.database.query("DELETE FROM shipment");
   await shop.deps.database.query("UPDATE fulfillment_order SET booked_at_once_at = NULL");
   await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'book-shipment'");
@@ -80,7 +80,7 @@ test("what was withdrawn from the queue waits for a click when it comes back", a
   await control(shop, orderId, "hold");
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toEqual([]);
-  // The job that stood in the queue finds nothing to send.
+  // The job left in the queue finds nothing to send.
   expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "not_queued" });
   await control(shop, orderId, "release");
   await readOrder(shop.deps, shop.shopId, orderId);
@@ -116,7 +116,7 @@ test("a parcel with a warning waits for a person, though it could be booked", as
   await addRule(shop, "Tất cả", [], BOOK);
   const { parcels } = await anOrder(shop, { lines: [{ title: "Khăn", price: 280_000, quantity: 1 }] });
   expect(parcels).toMatchObject([{ state: "ready", problems: [{ code: "weight_default_used", severity: "warn" }] }]);
-  // A ward of today and of before, without its district: understood, but not for certain.
+  // A ward name both old and current, without its district: understood, but not for certain.
   const unsure = {
     firstName: "An",
     phone: "0900000002",
@@ -162,8 +162,8 @@ test("goods that Shopify offers again while their parcel is on its way wait for 
   const { orderId, shipmentId } = await anOrder(shop);
   expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
   await syncShopify(shop.deps, shop.shopId, shipmentId);
-  const { label, fulfillment_id } = await shop.parcel(shipmentId);
-  await moveParcel(shop, String(label), 3);
+  const { label: trackingNumber, fulfillment_id } = await shop.parcel(shipmentId);
+  await moveParcel(shop, String(trackingNumber), 3);
   await shop.deps.shopify.cancelFulfillment({ domain: SHOP }, String(fulfillment_id));
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "booked" }, { state: "ready" }]);

@@ -41,7 +41,7 @@ test("all that match are counted and booked by the server, behind what somebody 
 
   const batch = await bookMatching(deps, shopId, TO_SHIP, ACTOR);
   expect(batch?.total).toBe(61);
-  // What comes in meanwhile was not asked for.
+  // An order that arrives meanwhile is not part of the batch.
   const later = await anOrder(shop);
   await queueBatch(deps, shopId, batch?.batchId ?? "");
 
@@ -86,7 +86,7 @@ test("pasted codes of any kind make a list that says what it did not find, and c
   const booked = await aBookedParcel(shop);
   const ready = await anOrder(shop);
   await anOrder(shop);
-  const pasted = `${booked.label}\n${ready.name.replace("#", "")}, ${ready.name};\t"9999"`;
+  const pasted = `${booked.trackingNumber}\n${ready.name.replace("#", "")}, ${ready.name};\t"9999"`;
 
   const selected = await selectOrders(deps, shopId, pasted);
 

@@ -13,7 +13,7 @@ import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, ledger, SHOP_TOKEN
 const create = { match: { path: "/services/shipment/order" } };
 
 describe("a parcel that is ready", () => {
-  test("is booked under our reference, with label and fee, and wants its fulfillment at Shopify", async () => {
+  test("is booked under our reference, with tracking number and fee, and wants its fulfillment at Shopify", async () => {
     const shop = await aShop();
     const { shipmentId, name } = await aQueuedParcel(shop);
 
@@ -67,7 +67,7 @@ describe("a booking whose answer was lost", () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await bookParcel(shop.deps, shop.shopId, shipmentId);
-    // As the database stood when the worker died: sent, no answer.
+    // As if the worker had died: sent, no answer.
     await shop.deps.database.query("UPDATE booking_attempt SET state = 'sending', label = NULL");
     await shop.deps.database.query("UPDATE shipment SET state = 'booking', label = NULL, booked_at = NULL");
 
@@ -130,7 +130,7 @@ describe("a booking the carrier refuses", () => {
       ],
     });
 
-    // The carrier's no outlasts a reading of the same order.
+    // The carrier's refusal survives another reading of the same order.
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "refused", problems: refused.problems });
     expect(await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR)).toMatchObject([{ outcome: "not_ready" }]);
@@ -172,7 +172,7 @@ describe("a booking that is stopped before any call", () => {
   test("says which part is wrong, waits for a person and keeps its reference", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
-    // Stored before anybody looked at its length.
+    // As if it had been stored before its length was checked.
     await shop.deps.database.query("UPDATE pickup_location SET phone = '113'");
 
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "stopped" });
@@ -196,7 +196,7 @@ describe("a booking that is stopped before any call", () => {
     expect(await ledger(shop)).toMatchObject([{ partner_id: stopped.partner_id }]);
   });
 
-  test("goes out with the shop's own label and dates where the carrier takes them", async () => {
+  test("goes out with the shop's own tracking number and dates where the carrier takes them", async () => {
     const shop = await aShop();
     const features = ["label_id", "dates"];
     await shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", features });

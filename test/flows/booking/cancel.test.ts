@@ -38,8 +38,8 @@ describe("a cancel", () => {
 
   test("the carrier refuses is shown with its words, and the parcel goes on", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
 
     expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "asked" });
     expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
@@ -51,8 +51,8 @@ describe("a cancel", () => {
 
   test("after pickup is not offered", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 3);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 3);
     expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
   });
 
@@ -100,8 +100,8 @@ describe("an order cancelled in Shopify", () => {
 
   test("whose parcel is on its way waits for a person", async () => {
     const shop = await aShop();
-    const { shipmentId, orderId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 3);
+    const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 3);
     await cancelOrder(shop, orderId);
     expect(await shop.parcel(shipmentId)).toMatchObject({
       state: "booked",

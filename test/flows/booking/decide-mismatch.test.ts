@@ -6,14 +6,14 @@ import { updateStoredDifferences } from "~/flows/booking/update-differences.serv
 import { moveParcel } from "../a-message";
 import { ACTOR, aQueuedParcel, aShop, ledger, type TestShop } from "../a-shop";
 
-/** The carrier took the parcel, its answer was lost, and then somebody changed its COD there. */
+/** The carrier accepted the parcel, its answer was lost, and then its COD was changed there. */
 async function aMismatch(shop: TestShop, codVnd = 500_000) {
   const order = await aQueuedParcel(shop);
   await shop.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
   ]);
   expect(await bookParcel(shop.deps, shop.shopId, order.shipmentId)).toEqual({ outcome: "unknown" });
-  // We sent less than the carrier has, as far as we know.
+  // According to our own record, we sent a smaller amount than the carrier has.
   await shop.deps.database.query(
     "UPDATE booking_attempt SET request = jsonb_set(request, '{codVnd}', to_jsonb($1::int)) WHERE shipment_id = $2",
     [codVnd, order.shipmentId],
@@ -52,9 +52,9 @@ describe("an order under our reference that is not what we sent", () => {
   test("that was delivered before anybody looked has its money collected", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
-    const [{ label = "" } = {}] = (await ledger(shop)) as { label?: string }[];
+    const [{ label: trackingNumber = "" } = {}] = (await ledger(shop)) as { label?: string }[];
     const { partner_id } = await shop.parcel(shipmentId);
-    await moveParcel(shop, label, 5, { partner_id: String(partner_id) });
+    await moveParcel(shop, trackingNumber, 5, { partner_id: String(partner_id) });
     expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_vnd: 450_000, cod_state: "collected" });
   });

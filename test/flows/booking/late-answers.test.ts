@@ -46,10 +46,14 @@ describe("a worker that lost its lock and comes with an answer after another has
     ],
   ])("with %s, changes nothing", async (_, record) => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await record(shop.deps, { ...(await attemptOf(shop, shipmentId)), state: "sending" });
-    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", label, cod_state: "to_collect" });
-    expect(await attemptOf(shop, shipmentId)).toMatchObject({ state: "booked", label });
+    expect(await shop.parcel(shipmentId)).toMatchObject({
+      state: "booked",
+      label: trackingNumber,
+      cod_state: "to_collect",
+    });
+    expect(await attemptOf(shop, shipmentId)).toMatchObject({ state: "booked", trackingNumber });
   });
 });
 
@@ -100,7 +104,7 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
 
 test("a push of -1 that is quicker than the cancel's own answer stays", async () => {
   const shop = await aShop();
-  const { shipmentId, label } = await aBookedParcel(shop);
+  const { shipmentId, trackingNumber } = await aBookedParcel(shop);
   await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
   const { carrier } = shop.deps;
   const overtaken: Deps = {
@@ -109,7 +113,7 @@ test("a push of -1 that is quicker than the cancel's own answer stays", async ()
       ...carrier,
       async cancelOrder(...args) {
         const answer = await carrier.cancelOrder(...args);
-        await receivePush(shop, { label_id: label, status_id: "-1" });
+        await receivePush(shop, { label_id: trackingNumber, status_id: "-1" });
         return answer;
       },
     },
@@ -150,9 +154,9 @@ async function waitsForUs(shop: TestShop) {
 test("a parcel given up after a failed pickup frees its goods in Shopify: they can be shipped again", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
-  const { shipmentId, orderId, label } = await aBookedParcel(shop);
+  const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
   await syncShopify(deps, shopId, shipmentId);
-  await moveParcel(shop, label, 7);
+  await moveParcel(shop, trackingNumber, 7);
   await deps.database.query("UPDATE shipment SET attention = 'cancel_refused' WHERE id = $1", [shipmentId]);
 
   expect(await confirmRefusedCancel(deps, shopId, shipmentId, ACTOR)).toBe(true);
@@ -169,10 +173,10 @@ test("a parcel given up after a failed pickup frees its goods in Shopify: they c
 
 test("a push of a delivery that the carrier has paid out meanwhile is late, not false", async () => {
   const shop = await aShop();
-  const { shipmentId, label } = await aBookedParcel(shop);
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 5 });
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 6 });
-  expect(await receivePush(shop, { label_id: label, status_id: "5" })).toBe("applied");
+  const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 6 });
+  expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5" })).toBe("applied");
   expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 5, cod_state: "collected" });
 });
 

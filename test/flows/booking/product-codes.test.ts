@@ -17,7 +17,7 @@ const TWO_LINES = {
   })),
 };
 
-/** The products as the carrier was sent them. */
+/** The products as they were sent to the carrier. */
 async function sentProducts(shop: TestShop): Promise<unknown> {
   const [order] = await ledger(shop);
   return (order?.body as { products: { name: string; product_code?: string }[] } | undefined)?.products.map(

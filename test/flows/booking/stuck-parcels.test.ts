@@ -15,12 +15,12 @@ import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestSho
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
 
 describe("a parcel that staff gave up", () => {
-  /** A failed pickup, a refused cancel, the goods sent again. */
+  /** A failed pickup, a refused cancel, and the goods shipped again. */
   async function aReplacedParcel(shop: TestShop) {
     const { deps, shopId } = shop;
     const order = await aBookedParcel(shop);
     await syncShopify(deps, shopId, order.shipmentId);
-    await moveParcel(shop, order.label, 7);
+    await moveParcel(shop, order.trackingNumber, 7);
     await requestCancel(deps, shopId, order.shipmentId, ACTOR);
     expect(await cancelParcel(deps, shopId, order.shipmentId)).toEqual({ outcome: "refused" });
     expect(await confirmRefusedCancel(deps, shopId, order.shipmentId, ACTOR)).toBe(true);
@@ -39,10 +39,10 @@ describe("a parcel that staff gave up", () => {
   }, async () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
-    const { orderId, shipmentId, label, anew } = await aReplacedParcel(shop);
+    const { orderId, shipmentId, trackingNumber, anew } = await aReplacedParcel(shop);
     await deps.database.query("DELETE FROM jobs.job");
 
-    await moveParcel(shop, label, 3);
+    await moveParcel(shop, trackingNumber, 3);
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: "moved_after_giving_up" });
     const jobs = await deps.database.query("SELECT data FROM jobs.job WHERE name = 'follow-changes'");
@@ -58,9 +58,9 @@ describe("a parcel that staff gave up", () => {
 
   test("and that a courier is only sent to again asks nothing", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aReplacedParcel(shop);
-    // The carrier's times are whole seconds: within one of them, the failed pickup would count as the further status.
-    await moveParcel(shop, label, 12, { action_time: new Date(Date.now() + 60_000).toISOString() });
+    const { shipmentId, trackingNumber } = await aReplacedParcel(shop);
+    // The carrier's times are whole seconds; within the same second, the failed pickup would count as the later status.
+    await moveParcel(shop, trackingNumber, 12, { action_time: new Date(Date.now() + 60_000).toISOString() });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: null });
   });
 });
@@ -68,7 +68,7 @@ describe("a parcel that staff gave up", () => {
 test("a parcel that moves after its cancel marks the one that replaces it", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
-  const { orderId, shipmentId, label } = await aBookedParcel(shop);
+  const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
   await requestCancel(deps, shopId, shipmentId, ACTOR);
   await cancelParcel(deps, shopId, shipmentId);
   await syncShopify(deps, shopId, shipmentId);
@@ -76,7 +76,7 @@ test("a parcel that moves after its cancel marks the one that replaces it", asyn
   await deps.database.query(
     "UPDATE shipment_event SET happened_at = happened_at - interval '1 minute', details = details - 'actionTime' || jsonb_build_object('actionTime', now() - interval '1 minute') WHERE kind = 'status'",
   );
-  await moveParcel(shop, label, 3);
+  await moveParcel(shop, trackingNumber, 3);
   await updateStoredDifferences(deps, shopId, orderId);
   const rows = await deps.database.query("SELECT attention FROM shipment WHERE order_id = $1 ORDER BY created_at", [
     orderId,
@@ -146,8 +146,8 @@ describe("an order deleted in Shopify", () => {
 
 describe("delivered long ago", () => {
   const delivered = async (shop: TestShop, days: number, input = {}) => {
-    const { shipmentId, label } = await aBookedParcel(shop, input);
-    await moveParcel(shop, label, 5);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop, input);
+    await moveParcel(shop, trackingNumber, 5);
     await shop.deps.database.query("UPDATE shipment SET delivered_at = now() - $2 * interval '1 day' WHERE id = $1", [
       shipmentId,
       days,
@@ -186,7 +186,7 @@ describe("after another account was connected", () => {
   test("a parcel says which one it belongs to, and is neither read, cancelled nor printed under the new one", async () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
-    const { orderId, shipmentId, label } = await withAnotherAccount(shop);
+    const { orderId, shipmentId, trackingNumber } = await withAnotherAccount(shop);
     const [page] = (await openOrder(deps, shopId, keyOf(orderId)))?.parcels ?? [];
     expect(page).toMatchObject({
       otherAccount: { code: "S1000001", environment: "production" },
@@ -200,9 +200,9 @@ describe("after another account was connected", () => {
     expect(printed).toEqual({ outcome: "none", missing: [{ shipmentId, reason: "other_account", message: "" }] });
     expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
 
-    // A push of what can be taken at its word is; one that must be asked about waits for a person.
-    expect(await moveParcel(shop, label, 3)).toBe("applied");
-    expect(await moveParcel(shop, label, 5)).toBe("not_verified");
+    // A push that needs no reading back is applied; one that does waits for staff.
+    expect(await moveParcel(shop, trackingNumber, 3)).toBe("applied");
+    expect(await moveParcel(shop, trackingNumber, 5)).toBe("not_verified");
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 3, attention: "status_not_verified" });
   });
 

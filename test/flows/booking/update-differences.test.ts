@@ -22,7 +22,7 @@ const pathOf = (orderId: string) => `/shops/${SHOP}/orders/${orderId.split("/").
 const lineIds = async (shop: TestShop, orderId: string) =>
   ((await shop.controlShopify("GET", pathOf(orderId))) as { lines: { id: number }[] }).lines.map(({ id }) => id);
 
-/** Staff change the order in Shopify, and we read it. */
+/** Staff change the order in Shopify, and the app reads it. */
 async function change(shop: TestShop, orderId: string, method: string, path: string, body: object = {}) {
   await shop.controlShopify(method, `${pathOf(orderId)}${path}`, body);
   await readOrder(shop.deps, shop.shopId, orderId);
@@ -128,10 +128,10 @@ describe("an order that changes after booking", () => {
 
   test("leaves a delivered parcel alone", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
     expect(await differences(shop, shipmentId)).toHaveLength(1);
-    await moveParcel(shop, label, 5);
+    await moveParcel(shop, trackingNumber, 5);
     expect(await differences(shop, shipmentId)).toEqual([]);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000008" } });
     expect(await differences(shop, shipmentId)).toEqual([]);
@@ -181,10 +181,10 @@ describe("what staff can do about it", () => {
 
   test("a refused cancel brings the difference back", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR, "rebook");
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
     expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "refused" });
     expect(await differences(shop, shipmentId)).toMatchObject([{ field: "phone", settled: false }]);
   });

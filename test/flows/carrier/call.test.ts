@@ -16,7 +16,7 @@ const turnedAway = (kind: CarrierErrorKind) => new CarrierError(kind, "turned aw
 const accountOf = async (shop: TestShop) => (await readAccountPage(shop.deps, shop.shopId)).account;
 const deniedTo = async (shop: TestShop) => (await accountOf(shop))?.denied.map(({ capability }) => capability);
 
-/** Staff connect, as it happens while a call is under way. */
+/** Staff connect another account while a call is in progress. */
 function connect({ deps, shopId }: TestShop, code: string, token: string) {
   const account = { code, token, environment: "production", source: "pasted", tokenExpiresAt: null } as const;
   return saveAccount(deps.database, deps.cipher, shopId, account, new Date());
@@ -81,7 +81,7 @@ describe("what the carrier says of a token", () => {
   test("is logged in one shape, without the carrier's words", async () => {
     const shop = await aShop();
     const log = Object.assign(Object.create(shop.deps.log), { warn: vi.fn() });
-    const parcel = { environment: null, accountCode: null, partnerId: "w-1-1", label: "S1.2" };
+    const parcel = { environment: null, accountCode: null, partnerId: "w-1-1", trackingNumber: "S1.2" };
     const call = { shopId: shop.shopId, parcel, capability: "readStatus", purpose: "refresh" } as const;
     const fields = { shop: shop.shopId, purpose: "refresh", capability: "readStatus", environment: "production" };
     const of = { reference: "w-1-1", label: "S1.2", code: null, logId: "7f" };
@@ -95,7 +95,7 @@ describe("what the carrier says of a token", () => {
   });
 });
 
-/** Flows that read from the carrier, by what the token must allow. */
+/** The flows that read from the carrier, named by the capability they need. */
 async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () => Promise<unknown>][]> {
   const { deps, shopId } = shop;
   const { lookUpHamlets } = await import("~/flows/address/look-up-hamlets.server");
@@ -113,7 +113,8 @@ async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () 
     ["pickups", () => refreshPickups(deps, shopId)],
     ["fee", () => quoteSampleFee(deps, shopId)],
     ["status", () => refreshStatus(deps, shopId, shipmentId)],
-    // Codes are remembered, and an account that failed is spared for a minute: each time as after a restart.
+    // Product codes are remembered, and an account that failed is not asked for a minute; this call starts fresh each time, as
+    // after a restart.
     ["products", () => lookUpProducts({ ...deps, productCodes: createProductCodes(deps.carrier) }, shopId, shipmentId)],
   ];
 }
@@ -142,7 +143,7 @@ describe("a booking", () => {
     const { database } = shop.deps;
     let connected = false;
     const query: typeof database.query = async (text, values) => {
-      // The account is opened after the parcel's context was read.
+      // The account is read after the parcel's context.
       if (!connected && text.includes("token_ciphertext")) {
         connected = true;
         await connect(shop, "S2000002", "another");
@@ -165,7 +166,7 @@ describe("a booking", () => {
     const carrier: typeof shop.deps.carrier = {
       ...shop.deps.carrier,
       createOrder: async () => ({
-        ...{ outcome: "duplicate", label: null, createdAt: null, status: null, message: "", logId: null },
+        ...{ outcome: "duplicate", trackingNumber: null, createdAt: null, status: null, message: "", logId: null },
         partnerId: await partnerId(),
       }),
       readStatus: () => Promise.reject(turnedAway("token_rejected")),
@@ -187,11 +188,11 @@ test("nothing is written with a token that is known to be turned away", async ()
 
 test("a push to a shop that removed the app asks the carrier nothing: a person looks", async () => {
   const shop = await aShop();
-  const { label, shipmentId } = await aBookedParcel(shop);
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 5 });
+  const { trackingNumber, shipmentId } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
   await shop.deps.database.query("UPDATE shop SET uninstalled_at = now()");
   const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
-  expect(await receivePush(shop, { label_id: label, status_id: "5" })).toBe("not_verified");
+  expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5" })).toBe("not_verified");
   expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
   expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
 });

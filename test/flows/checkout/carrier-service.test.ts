@@ -31,7 +31,10 @@ const see = async (shop: TestShop) => {
   const { state, problems } = await readCheckout(shop.deps, await shopOf(shop));
   return [state, problems.map(({ code }) => code).filter((code) => code !== "no_own_table")];
 };
-/** Whether an address that Shopify was given is known at this test's edge; on a busy machine the answer may be that no fee came in time. */
+/**
+ * Whether a rate address given to Shopify is valid at this test's edge; on a busy machine, it may answer that no fee arrived in
+ * time.
+ */
 const answers = async (origin: string, address: string) =>
   (await askRates(origin + new URL(address).pathname, aRateRequest())).status !== 404;
 

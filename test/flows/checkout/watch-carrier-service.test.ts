@@ -26,7 +26,7 @@ const seen = async (shop: TestShop) => {
   return [state, ...problems.map(({ code }) => code).filter((code) => code !== "no_own_table")];
 };
 
-/** A shop whose buyers see its rates, and the operator's lines about what became worse. */
+/** A shop whose buyers see its rates, and the operator's log of what got worse. */
 async function aShownShop() {
   const lines: Json[] = [];
   const shop = await aShop({ log: createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) }) });

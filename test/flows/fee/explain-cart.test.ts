@@ -26,7 +26,7 @@ async function tryCart(shop: TestShop, cart: Record<string, number>, change: Par
   });
 }
 
-/** What Shopify shows a buyer with that cart, by the callback. */
+/** What Shopify shows a buyer with that cart, by the rate callback. */
 async function askShopify(shop: TestCheckout, cart: Record<string, number>) {
   const { address1, address2, city } = DESTINATION;
   const { options } = (await shop.controlShopify("POST", `/shops/${SHOP}/rates`, {
@@ -70,7 +70,7 @@ test("a cart is quoted as the callback quotes it: weights, prices, rules on prod
   const carts: Record<string, number>[] = [
     { "CHEN-GOM": 2 },
     { "TRAU-BA": 1, "AO-LINEN-M": 3 },
-    // Without a weight, and something to download that buys no free shipping.
+    // One cart without a weight, and a download that does not count towards free shipping.
     { "KHAN-THEU": 3, "SO-TAY-PDF": 2 },
     { "BO-TRA": 1 },
   ];
@@ -104,7 +104,7 @@ test("a cart is quoted as the callback quotes it: weights, prices, rules on prod
     },
   ]);
   const { listRecentQuotes } = await import("~/flows/fee/explain-quote.server");
-  // The trials are no requests of buyers.
+  // Trials do not count as buyers' requests.
   expect(await listRecentQuotes(shop.deps, shop.shopId)).toHaveLength(carts.length);
 });
 

@@ -17,7 +17,7 @@ async function edit(shop: TestShop, shipmentId: string, patch: ParcelPatch) {
   return editParcel(shop.deps, shop.shopId, shipmentId, patch, ACTOR);
 }
 
-/** The parcels that wait to be asked about. */
+/** The parcels whose fee questions are queued. */
 async function asked(shop: TestShop): Promise<string[]> {
   const jobs = await shop.deps.database.query<{ id: string }>(
     "SELECT data ->> 'shipmentId' AS id FROM jobs.job WHERE name = 'quote-parcel' AND state = 'created' ORDER BY created_on",
@@ -48,11 +48,11 @@ describe("a parcel that is ready", () => {
     expect(await quote(shop, shipmentId)).toBe("noted");
     expect((await calls(shop)).slice(before).sort()).toEqual(["fly", "none", "road"]);
     expect(await feesOf(shop, shipmentId)).toMatchObject({
-      // 700 g between regions, and 0.5 % of 4,000,000.
+      // 700 g between regions, and 0.5 % of 4,000,000 ₫.
       road: { outcome: "served", feeVnd: 57_000, insuranceVnd: 20_000, surchargesVnd: 0, area: "area3" },
       fly: { outcome: "served", feeVnd: 72_000 },
     });
-    // Nobody chose, and the two cost differently: between regions the carrier takes the air.
+    // No transport is chosen and the fees differ: between regions the carrier flies.
     expect(await feesOf(shop, shipmentId)).toMatchObject({ unchosen: { outcome: "served", feeVnd: 72_000 } });
     expect(await shop.parcel(shipmentId)).toMatchObject({
       state: "ready",
@@ -79,11 +79,11 @@ describe("a parcel that is ready", () => {
       await forget(shop);
       await edit(shop, shipmentId, patch);
       expect(await asked(shop)).toEqual([shipmentId]);
-      // The fee of what it was before is not said of what it is.
+      // The old fee is not shown for the changed parcel.
       expect(await shop.parcel(shipmentId)).toMatchObject({ quoted_fee_vnd: null });
       expect(await quote(shop, shipmentId)).toBe("noted");
     }
-    // 5 kg between regions by road, 0.5 % of 5,000,000, and 1,000 for what is fragile.
+    // 5 kg between regions by road, 0.5 % of 5,000,000 ₫, and 1,000 ₫ for fragile goods.
     expect(await shop.parcel(shipmentId)).toMatchObject({ quoted_fee_vnd: 77_000 + 25_000 + 1_000 });
   });
 
@@ -204,7 +204,7 @@ describe("what the answer brings up", () => {
     const { openOrder } = await import("~/flows/order/open.server");
     await openOrder(hence, shop.shopId, orderId.split("/").at(-1) ?? "");
     expect(await asked(shop)).toEqual([shipmentId]);
-    // Another process: it has no answer of before in memory.
+    // As in another process, which has no earlier answer in memory.
     const { quoteParcel } = await import("~/flows/fee/quote-parcel.server");
     const fees = { ...shop.deps.fees, cached: () => undefined };
     expect(await quoteParcel({ ...hence, fees }, shop.shopId, shipmentId)).toBe("noted");
@@ -250,7 +250,7 @@ describe("what the answer brings up", () => {
     await edit(shop, shipmentId, { transport: "road", tags: [19] });
     await quote(shop, shipmentId);
     const said = await feesOf(shop, shipmentId);
-    // Another process: it has no answer of a moment ago in memory.
+    // As in another process, which has no recent answer in memory.
     const fees = { ...shop.deps.fees, cached: () => undefined };
     const later = { ...shop.deps, fees, now: () => new Date(Date.now() + 25 * 3600 * 1000) };
     await shop.controlCarrier("POST", "/faults", [{ match: { path: FEE }, kind: "http500" }]);

@@ -76,11 +76,11 @@ test("an answer to the account before, in late, neither teaches nor rejects the 
   await connect(shop, "S1000001", `${SHOP_TOKEN}-renewed`);
   learnFee(deps, before, asked, rejected);
   expect(deps.quotes.shop(shopId)?.account?.health).toBe("ok");
-  // Heard before the change, written after it.
+  // An answer from before the change, recorded after it.
   deps.quoteLog.accountRejected(shopId, before.account?.tokenCiphertext ?? "");
   await deps.quoteLog.flush();
   expect((await readAccount(deps.database, shopId))?.health).toBe("ok");
-  // The same of a permission: what the token before might not, this one may.
+  // The same for a permission: the new token may have one that the old token lacked.
   learnFee(deps, before, asked, { result: "failed", kind: "permission" });
   deps.quoteLog.feesAllowed(shopId, false, before.account?.tokenCiphertext ?? "");
   await deps.quoteLog.flush();

@@ -135,7 +135,7 @@ test("rules at checkout see weight, value, province, and products once they were
   await readProducts(shop.deps, shop.shopId, unknown?.variantIds ?? []);
   expect(Object.keys(pricesOf(await shop.ask(body)))).toEqual(["waybill_road"]);
 
-  // Another process has not read them, and need not.
+  // Another process has not loaded the products and does not need to.
   const { loadMissingProducts } = await import("~/flows/fee/load-missing-products.server");
   const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const { database, cipher, gazetteer, log } = shop.deps;
@@ -181,7 +181,7 @@ test("the checkout's own question is answered with the details of the same quote
     rates: [],
     hint: "address_missing",
   });
-  // Nobody at Shopify asked: the merchant reads of Shopify's questions only.
+  // This was not Shopify's question, and merchants see only Shopify's.
   const { listRecentQuotes } = await import("~/flows/fee/explain-quote.server");
   expect(await listRecentQuotes(shop.deps, shop.shopId)).toEqual([]);
   expect(await quoteCheckout(shop.deps, "other.myshopify.com", { address: null, lines: [], locale: "" })).toEqual({

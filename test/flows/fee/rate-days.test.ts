@@ -16,7 +16,7 @@ test("a week's requests are counted over all processes; a merchant's trial is no
 
   await ask();
   await ask();
-  // What is written behind the first answers is added to, not replaced.
+  // Numbers written after the first answers are added, not replaced.
   await deps.quoteLog.flush();
   await ask(aRateRequest({ destination: { country: "AU" } }));
   const { week, p95Ms } = await read();

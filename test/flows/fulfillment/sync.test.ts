@@ -10,15 +10,15 @@ const sync = (shop: TestShop, shipmentId: string) => syncShopify(shop.deps, shop
 describe("Shopify follows the parcel", () => {
   test("with a fulfillment that carries the tracking number, and events in order, each once", async () => {
     const shop = await aShop();
-    const { shipmentId, orderId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 3);
-    await moveParcel(shop, label, 4);
+    const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 3);
+    await moveParcel(shop, trackingNumber, 4);
 
     expect(await sync(shop, shipmentId)).toBe("in_step");
     expect(await sync(shop, shipmentId)).toBe("in_step");
 
     const order = await orderAt(shop, orderId);
-    expect(order?.fulfillments).toMatchObject([{ status: "SUCCESS", trackingNumbers: [label] }]);
+    expect(order?.fulfillments).toMatchObject([{ status: "SUCCESS", trackingNumbers: [trackingNumber] }]);
     const id = orderId.split("/").at(-1);
     const { order: seen } = (await shop.controlShopify("GET", `/shops/${SHOP}/orders/${id}`)) as {
       order: { fulfillments: { events: { status: string }[] }[] };
@@ -44,12 +44,12 @@ describe("Shopify follows the parcel", () => {
 
   test("marks a COD order paid when the carrier has reconciled it, as the shop chose", async () => {
     const shop = await aShop();
-    const { shipmentId, orderId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 5);
+    const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5);
     await sync(shop, shipmentId);
     expect(await orderAt(shop, orderId)).toMatchObject({ financialStatus: "PENDING" });
 
-    await moveParcel(shop, label, 6);
+    await moveParcel(shop, trackingNumber, 6);
     await sync(shop, shipmentId);
     expect(await orderAt(shop, orderId)).toMatchObject({ financialStatus: "PAID", outstandingVnd: 0 });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "closed", cod_state: "settled" });
@@ -59,14 +59,14 @@ describe("Shopify follows the parcel", () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
     const paid = await aBookedParcel(shop);
-    await moveParcel(shop, paid.label, 5);
+    await moveParcel(shop, paid.trackingNumber, 5);
     await sync(shop, paid.shipmentId);
     expect(await orderAt(shop, paid.orderId)).toMatchObject({ financialStatus: "PAID" });
 
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "never" });
     const unpaid = await aBookedParcel(shop);
-    await moveParcel(shop, unpaid.label, 5);
-    await moveParcel(shop, unpaid.label, 6);
+    await moveParcel(shop, unpaid.trackingNumber, 5);
+    await moveParcel(shop, unpaid.trackingNumber, 6);
     await sync(shop, unpaid.shipmentId);
     expect(await orderAt(shop, unpaid.orderId)).toMatchObject({ financialStatus: "PENDING" });
   });
@@ -74,9 +74,9 @@ describe("Shopify follows the parcel", () => {
   test("creates the fulfillment only at pickup when the shop wants it so", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { fulfilAt: "pickup" });
-    const { shipmentId, orderId, label } = await aBookedParcel(shop);
+    const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
     expect(await shop.steps(shipmentId)).toHaveLength(0);
-    await moveParcel(shop, label, 3);
+    await moveParcel(shop, trackingNumber, 3);
     await sync(shop, shipmentId);
     expect((await orderAt(shop, orderId))?.fulfillments).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
 import { mergeLabels } from "~/flows/label/merge.server";
 
-/** A label of one page, told apart from others by its width. */
+/** A label of one page, recognised by its width. */
 async function aLabel(width: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   pdf.addPage([width, 400]);

@@ -14,7 +14,7 @@ type Parcel = { id: string; state: string; cod_vnd: number; differences: object[
 const parcelsOf = ({ deps }: TestShop, orderId: string) =>
   deps.database.query<Parcel>("SELECT * FROM shipment WHERE order_id = $1 ORDER BY created_at, id", [orderId]);
 
-/** The merchant's staff change the order in Shopify; the app reads it then. */
+/** Staff change the order in Shopify; the app then reads it. */
 async function changeInShopify(shop: TestShop, orderId: string, change: object): Promise<void> {
   await shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`, change);
   await readOrder(shop.deps, shop.shopId, orderId);
@@ -26,7 +26,7 @@ async function book(shop: TestShop, shipmentId: string): Promise<string> {
   return String((await shop.parcel(shipmentId)).label);
 }
 
-/** Two shirts and a hat, 300,000 ₫ to collect, the hat in a parcel of its own. */
+/** Two shirts and a hat, 300,000 ₫ to collect, the hat in a separate parcel. */
 async function twoParcels(shop: TestShop) {
   const { orderId, shipmentId } = await anOrder(shop, {
     lines: [
@@ -101,9 +101,9 @@ describe("an order in two parcels", () => {
   test("what one courier collected is not to be collected by the other after an edit", async () => {
     const shop = await aShop();
     const { orderId, shirts, hat, hatLine } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await book(shop, hat);
-    await moveParcel(shop, label, 5);
+    await moveParcel(shop, trackingNumber, 5);
     await changeInShopify(shop, orderId, { quantities: [{ lineId: hatLine, quantity: 0 }] });
     const [, second] = await parcelsOf(shop, orderId);
     expect(second?.differences).toMatchObject([
@@ -115,12 +115,12 @@ describe("an order in two parcels", () => {
   test("is not said to differ by a reading older than the first fulfillment, or by a delivery Shopify has not heard of", async () => {
     const shop = await aShop();
     const { orderId, shirts, hat } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await book(shop, hat);
     await syncShopify(shop.deps, shop.shopId, shirts);
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
-    await moveParcel(shop, label, 5);
+    await moveParcel(shop, trackingNumber, 5);
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
   });
@@ -128,15 +128,15 @@ describe("an order in two parcels", () => {
   test("asks nobody for the money of goods that came back and still stand as fulfilled", async () => {
     const shop = await aShop();
     const { orderId, shirts } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await syncShopify(shop.deps, shop.shopId, shirts);
-    await moveParcel(shop, label, -1);
+    await moveParcel(shop, trackingNumber, -1);
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([
       { state: "cancelled" },
       { state: "ready", cod_vnd: 100_000 },
     ]);
-    // Once Shopify has the goods as open again they go out as they were, with their own part.
+    // Once Shopify has reopened the goods, they are shipped as before, with their own share.
     await syncShopify(shop.deps, shop.shopId, shirts);
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await parcelsOf(shop, orderId)).toMatchObject([
@@ -149,9 +149,9 @@ describe("an order in two parcels", () => {
   test("whose first parcel was returned unpaid asks for the second one's part alone", async () => {
     const shop = await aShop();
     const { orderId, shirts } = await twoParcels(shop);
-    const label = await book(shop, shirts);
+    const trackingNumber = await book(shop, shirts);
     await syncShopify(shop.deps, shop.shopId, shirts);
-    for (const status of [3, 9, 20, 21]) await moveParcel(shop, label, status);
+    for (const status of [3, 9, 20, 21]) await moveParcel(shop, trackingNumber, status);
     await readOrder(shop.deps, shop.shopId, orderId);
     const [first, second] = await parcelsOf(shop, orderId);
     expect(first).toMatchObject({ cod_state: "not_collected" });

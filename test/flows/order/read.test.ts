@@ -59,7 +59,7 @@ test("an order that was held back for want of a delivery method is read again af
 test("an order whose parts the app may not see says so, once they should be there", async () => {
   const shop = await aShop();
   const { orderId, name } = await anOrder(shop);
-  // As Shopify answers an app without the scope for the location: a shorter list, no error (shopify 3.1).
+  // Shopify answers an app without the location's scope with a shorter list and no error (shopify 3.1).
   await shop.deps.database.query("DELETE FROM shipment");
   await shop.deps.database.query("DELETE FROM fulfillment_order");
   expect((await listOrders(shop.deps, shop.shopId, blocked)).rows).toEqual([]);

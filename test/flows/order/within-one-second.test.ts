@@ -19,13 +19,13 @@ const noteOf = async ({ deps }: TestShop, orderId: string) => {
   return row?.note;
 };
 
-/** The first reading of all orders is over, so that nothing but what a test brings about is read. */
+/** Marks the first reading of all orders as done, so that only the test's own changes cause readings. */
 async function quiet(shop: TestShop) {
   await shop.deps.database.query("UPDATE shop SET backfilled_at = now()");
   await shop.deps.database.query("DELETE FROM jobs.job");
 }
 
-/** Changes the order, has it read, and changes it again, until both changes fell into one second of Shopify's. */
+/** Changes the order, has it read, and changes it again, until Shopify reports both changes in the same second. */
 async function changeTwice(shop: TestShop, orderId: string): Promise<void> {
   const { boss } = shop.app.queue;
   const write = (note: string) => shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${keyOf(orderId)}`, { note });

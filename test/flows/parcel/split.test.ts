@@ -19,7 +19,7 @@ const SHIRTS_AND_HATS = {
   ],
 };
 
-/** The order as it lies in the store, and ways to change it by the names of its goods. */
+/** The order as it is stored, with functions to change it by product names. */
 async function aSplittableOrder(shop: TestShop, input: object = SHIRTS_AND_HATS) {
   const { deps, shopId } = shop;
   const order = await anOrder(shop, { ...input });
@@ -53,7 +53,7 @@ async function aSplittableOrder(shop: TestShop, input: object = SHIRTS_AND_HATS)
     const { lines, fulfillments: made } = await inShopify();
     return made.map(({ status, tracking, lines: taken }) => ({
       status,
-      label: tracking[0]?.number,
+      trackingNumber: tracking[0]?.number,
       goods: taken.map(
         ({ orderLineId, quantity }) => `${quantity} ${lines.find((line) => line.id === orderLineId)?.title}`,
       ),
@@ -79,7 +79,7 @@ async function cancel(shop: TestShop, shipmentId: string): Promise<void> {
   expect((await shop.parcel(shipmentId)).state).toBe("cancelled");
 }
 
-/** What is in a parcel, by name, with its weight and COD. */
+/** A parcel's contents by name, with its weight and COD. */
 const shown = (parcels: Awaited<ReturnType<Awaited<ReturnType<typeof aSplittableOrder>>["view"]>>) =>
   parcels.map(({ state, draft, sent, codVnd, weightGrams }) => ({
     state,
@@ -112,7 +112,7 @@ describe("an order in two parcels", () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const second = await order.split(order.first, { Mũ: 2 });
-    const labels = [await book(shop, order.first), await book(shop, second)];
+    const [one, another] = [await book(shop, order.first), await book(shop, second)];
     await syncShopify(shop.deps, shop.shopId, order.first);
     await readOrder(shop.deps, shop.shopId, order.orderId);
     await syncShopify(shop.deps, shop.shopId, second);
@@ -123,8 +123,8 @@ describe("an order in two parcels", () => {
       { body: { order: { pick_money: 100_000 } } },
     ]);
     expect(await order.fulfillments()).toEqual([
-      { status: "SUCCESS", label: labels[0], goods: ["3 Áo thun"] },
-      { status: "SUCCESS", label: labels[1], goods: ["2 Mũ"] },
+      { status: "SUCCESS", trackingNumber: one, goods: ["3 Áo thun"] },
+      { status: "SUCCESS", trackingNumber: another, goods: ["2 Mũ"] },
     ]);
     expect(shown(await order.view()).map(({ state }) => state)).toEqual(["booked", "booked"]);
   });
@@ -134,7 +134,7 @@ describe("an order in two parcels", () => {
     const order = await aSplittableOrder(shop);
     await order.split(order.first, { "Áo thun": 1 });
     await book(shop, order.first);
-    // Read before Shopify knows of it, and after.
+    // Read before Shopify knows of the booking, and after.
     for (const told of [false, true]) {
       if (told) await syncShopify(shop.deps, shop.shopId, order.first);
       await readOrder(shop.deps, shop.shopId, order.orderId);

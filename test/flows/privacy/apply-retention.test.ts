@@ -15,7 +15,7 @@ import { aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
 const THEIRS = { shippingAddress: PERSONS_ADDRESS, note: WORDS };
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
 
-/** Everything that happened to an order so far lies this many days back. */
+/** Moves everything about an order back by this many days. */
 async function age({ deps: { database } }: TestShop, orderId: string, days: number) {
   const back = (columns: string[]) => columns.map((name) => `${name} = ${name} - $2 * interval '1 day'`).join();
   const ofParcels = "shipment_id IN (SELECT id FROM shipment WHERE order_id = $1)";
@@ -35,10 +35,10 @@ const named = async ({ deps: { database } }: TestShop, orderId: string) => {
   return order?.redacted_at === null;
 };
 
-/** Booked, delivered and paid out: nothing more is to come. */
+/** Booked, delivered and settled: nothing more is expected. */
 async function aSettledParcel(shop: TestShop) {
   const parcel = await aBookedParcel(shop, THEIRS);
-  for (const status of [3, 5, 6]) await moveParcel(shop, parcel.label, status);
+  for (const status of [3, 5, 6]) await moveParcel(shop, parcel.trackingNumber, status);
   expect(await shop.parcel(parcel.shipmentId)).toMatchObject({ state: "closed" });
   return parcel;
 }
@@ -47,7 +47,7 @@ async function aSettledParcel(shop: TestShop) {
 describe("after its time an order loses its person", () => {
   test("and keeps money, states, references and the lane; the housekeeping does it, once", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId, label, partnerId } = await aSettledParcel(shop);
+    const { orderId, shipmentId, trackingNumber, partnerId } = await aSettledParcel(shop);
     const young = await aBookedParcel(shop);
     await age(shop, orderId, 179);
     expect(await applyRetention(shop.deps)).toBe(0);
@@ -62,7 +62,12 @@ describe("after its time an order loses its person", () => {
     for (const column of ["state", "cod_state", "cod_vnd", "charged_fee_vnd", "carrier_status", "return_state"]) {
       expect([column, after[column]]).toEqual([column, before[column]]);
     }
-    expect(after).toMatchObject({ label, partner_id: partnerId, state: "closed", cod_state: "settled" });
+    expect(after).toMatchObject({
+      label: trackingNumber,
+      partner_id: partnerId,
+      state: "closed",
+      cod_state: "settled",
+    });
     const page = await openOrder(shop.deps, shop.shopId, keyOf(orderId));
     expect(page).toMatchObject({ personRemovedAt: expect.any(String), destination: null });
     expect(page?.parcels[0]?.sent?.recipient).toMatchObject({ province: "Thành phố Hồ Chí Minh", name: "" });
@@ -138,14 +143,18 @@ describe("no person stays for ever", () => {
 
   test("not of a parcel of which the carrier never spoke again; while it speaks, the person is kept", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop, THEIRS);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop, THEIRS);
     await mergeSettings(shop.deps.database, shop.shopId, { retentionDays: 30 });
     await age(shop, orderId, 181);
-    await moveParcel(shop, label, 3);
+    await moveParcel(shop, trackingNumber, 3);
     expect(await applyRetention(shop.deps)).toBe(0);
     await age(shop, orderId, 181);
     expect(await applyRetention(shop.deps)).toBe(1);
-    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", label, redacted_at: expect.any(Date) });
+    expect(await shop.parcel(shipmentId)).toMatchObject({
+      state: "booked",
+      label: trackingNumber,
+      redacted_at: expect.any(Date),
+    });
   });
 
   test("not in an answer to a customer that nobody handed over within 30 days", async () => {
@@ -167,7 +176,7 @@ test("a backlog is worked off in slices, and what is forgotten is not looked at 
   const shop = await aShop();
   const { orderId } = await aSettledParcel(shop);
   const { database } = shop.deps;
-  // 120 more like it: the same order without a parcel, long over.
+  // 120 copies of the order without a parcel, long finished.
   await database.query(
     `INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, financial_status, fulfillment_status,
                           outstanding_vnd, total_vnd, recipient_name, details, read_at)

@@ -30,7 +30,7 @@ const asks = (topic: "customers/data_request" | "customers/redact", orderId: str
     : { orders_requested: [Number(keyOf(orderId))], data_request: { id: 9 } }),
 });
 
-/** A parcel's life in which everybody speaks of the person: staff, the carrier, the courier, Shopify. */
+/** A parcel's life in which everyone mentions the person: staff, the carrier, the courier, Shopify. */
 async function aLife(shop: TestShop) {
   const order = await anOrder(shop, PERSONS_ORDER);
   const { orderId, shipmentId } = order;
@@ -51,7 +51,7 @@ async function aLife(shop: TestShop) {
     },
     ACTOR,
   );
-  // Refused with words about them, then booked.
+  // Refused with a text about them, then booked.
   const create = { match: { path: "/services/shipment/order" }, times: 1 };
   await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30609, fill: WORDS }]);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
@@ -59,27 +59,27 @@ async function aLife(shop: TestShop) {
   await editParcel(deps, shopId, shipmentId, { weightGrams: 400 }, ACTOR);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
   expect(await bookParcel(deps, shopId, shipmentId)).toEqual({ outcome: "booked" });
-  const { label, partner_id: partnerId } = await shop.parcel(shipmentId);
+  const { label: trackingNumber, partner_id: partnerId } = await shop.parcel(shipmentId);
   // The buyer changes their phone; the courier writes.
   await shop.controlShopify("PATCH", `/shops/${SHOP}/orders/${keyOf(orderId)}`, {
     shippingAddress: { phone: "0912 345 679" },
   });
   await readOrder(deps, shopId, orderId);
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 10 });
-  await receivePush(shop, { label_id: String(label), status_id: "10", reason_code: "130", reason: WORDS });
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10 });
+  await receivePush(shop, { label_id: String(trackingNumber), status_id: "10", reason_code: "130", reason: WORDS });
   await receivePush(shop, { label_id: "S1.NOBODYS", partner_id: String(partnerId), status_id: "10", reason: WORDS });
   await refreshStatus(deps, shopId, shipmentId);
   await storeMessages(deps.database, [
     {
       ...{ source: "carrier", senderId: "waits", shopId: null, topic: "status", headers: FORM, receivedAt: new Date() },
-      body: new URLSearchParams({ label_id: String(label), status_id: "10", reason: WORDS }).toString(),
+      body: new URLSearchParams({ label_id: String(trackingNumber), status_id: "10", reason: WORDS }).toString(),
     },
   ]);
   await deps.database.query(
     "UPDATE inbox SET retry_at = now() + interval '1 hour', error = $1 WHERE sender_id = 'waits'",
     [WORDS],
   );
-  // What buyers typed at checkout and staff pasted, which nobody can assign.
+  // Addresses that buyers typed at checkout and codes that staff pasted: they belong to no order.
   await deps.database.query(
     `INSERT INTO rate_quote (shop_id, asked_at, outcome, trace) VALUES ($1, now(), 'rates', jsonb_build_object('typed', $2::text))`,
     [shopId, WORDS],
@@ -89,10 +89,10 @@ async function aLife(shop: TestShop) {
     [shopId, PERSON.phone],
   );
   await aFailedJob(shop);
-  return { orderId, shipmentId, label: String(label), partnerId: String(partnerId) };
+  return { orderId, shipmentId, trackingNumber: String(trackingNumber), partnerId: String(partnerId) };
 }
 
-/** A job whose breakdown quotes somebody. */
+/** A job whose error quotes the person. */
 async function aFailedJob({ app, deps, shopId }: TestShop) {
   await deps.queue.enqueue(deps.database, "backfill-orders", { shopId });
   await new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ async function aFailedJob({ app, deps, shopId }: TestShop) {
   });
 }
 
-/** Says the words in every column about this order in which nothing says them yet, each with the column's name. */
+/** Writes the text into every empty personal column of this order's rows, together with the column's name. */
 async function plant(database: Database, orderId: string, columns: readonly PersonalColumn[]) {
   const rows: Record<string, string> = {
     order: "id = $1",
@@ -163,14 +163,14 @@ describe("a person of whom everybody spoke", () => {
     const answer = await answerTo(shop);
     expect(planted.filter((column) => !answer.includes(`in ${column}`))).toEqual([]);
     expect(answer).toContain(PERSON.street);
-    // The push that waits, with why, and the one that nobody could match.
+    // The waiting push, with its reason, and the push that matched no parcel.
     expect((JSON.parse(answer) as { messages: object[] }).messages).toMatchObject([
       { said: { reason: WORDS }, error: null },
       { said: { reason: WORDS }, error: WORDS },
     ]);
     expect(answer).not.toMatch(/của người khác|Nguyễn|0900000002/);
-    expect(answer).not.toContain(other.label);
-    // Whoever of the staff worked on it is another person.
+    expect(answer).not.toContain(other.trackingNumber);
+    // The member of staff who worked on it is another person.
     expect(answer).not.toContain(`"${ACTOR.name}"`);
     expect(logbook.lines.length).toBeGreaterThan(10);
     expect(namingThePerson(logbook.lines)).toEqual([]);
@@ -180,7 +180,7 @@ describe("a person of whom everybody spoke", () => {
     const logbook = aLogbook();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
     const { database } = shop.deps;
-    const { orderId, shipmentId, label, partnerId } = await aLife(shop);
+    const { orderId, shipmentId, trackingNumber, partnerId } = await aLife(shop);
     const other = await aBookedParcel(shop, { note: "của người khác" });
     await receiveWebhook(shop, "customers/data_request", asks("customers/data_request", orderId));
     await plant(database, orderId, buyers);
@@ -194,10 +194,14 @@ describe("a person of whom everybody spoke", () => {
     const kept = ["state", "cod_vnd", "cod_state", "weight_grams", "charged_fee_vnd", "carrier_status", "booked_at"];
     const after = await shop.parcel(shipmentId);
     for (const column of kept) expect([column, after[column]]).toEqual([column, before[column]]);
-    expect(after).toMatchObject({ label, partner_id: partnerId, record: { feeVnd: expect.any(Number), differs: [] } });
+    expect(after).toMatchObject({
+      label: trackingNumber,
+      partner_id: partnerId,
+      record: { feeVnd: expect.any(Number), differs: [] },
+    });
     const [attempt] = await database.query<{ request: object }>(
       "SELECT request FROM booking_attempt WHERE label = $1",
-      [label],
+      [trackingNumber],
     );
     expect(attempt?.request).toMatchObject({
       partnerId,
@@ -233,7 +237,7 @@ describe("a person of whom everybody spoke", () => {
 
     const left = await everything(database);
     expect(namingThePerson(left)).toEqual([]);
-    // The message that asked stays for as long as any, or a repeat would be a new one.
+    // The message itself is kept as long as any other, or a repeat would count as new.
     expect(left.filter((row) => row.includes(SHOP) && !row.includes("shop/redact"))).toEqual([]);
     expect(namingThePerson(logbook.lines)).toEqual([]);
   });
@@ -244,7 +248,7 @@ describe("a person who was forgotten is not brought back", () => {
     receiveWebhook(shop, "customers/redact", asks("customers/redact", orderId));
   const traces = async (shop: TestShop) => namingThePerson(await everything(shop.deps.database));
 
-  /** Shopify's answer is on its way when the redaction comes. */
+  /** Shopify's answer is still on its way when the redaction arrives. */
   const overtaken = (shop: TestShop, orderId: string) => {
     const { shopify } = shop.deps;
     const readOrder: typeof shopify.readOrder = async (...asked) => {
@@ -298,10 +302,10 @@ describe("a person who was forgotten is not brought back", () => {
 
   test("by a push, nor by the carrier's record; the status counts all the same", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop, PERSONS_ORDER);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop, PERSONS_ORDER);
     await forget(shop, orderId);
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 10 });
-    await receivePush(shop, { label_id: label, status_id: "10", reason_code: "130", reason: WORDS });
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10 });
+    await receivePush(shop, { label_id: trackingNumber, status_id: "10", reason_code: "130", reason: WORDS });
     expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "read" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 10, record: { recipientName: null } });
     expect(await traces(shop)).toEqual([]);
@@ -319,13 +323,13 @@ describe("a person who was forgotten is not brought back", () => {
 
   test("and every page of their parcel still opens", async () => {
     const shop = await aShop();
-    const { orderId, label } = await aLife(shop);
+    const { orderId, trackingNumber } = await aLife(shop);
     await forget(shop, orderId);
     const page = await openOrder(shop.deps, shop.shopId, keyOf(orderId));
     expect(page).toMatchObject({ personRemovedAt: expect.any(String), destination: null, note: "" });
-    const { rows } = await listOrders(shop.deps, shop.shopId, { tab: "all", search: label, after: null });
-    expect(rows).toMatchObject([{ recipientName: null, place: null, parcels: [{ label }] }]);
-    expect(await trackParcel(shop.deps, SHOP, label)).toMatchObject({ label });
+    const { rows } = await listOrders(shop.deps, shop.shopId, { tab: "all", search: trackingNumber, after: null });
+    expect(rows).toMatchObject([{ recipientName: null, place: null, parcels: [{ trackingNumber }] }]);
+    expect(await trackParcel(shop.deps, SHOP, trackingNumber)).toMatchObject({ trackingNumber });
     await receiveWebhook(shop, "customers/data_request", asks("customers/data_request", orderId));
     expect(namingThePerson([await answerTo(shop)])).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { aBookedParcel, aShop, type TestShop } from "../a-shop";
 const FORM = "application/x-www-form-urlencoded";
 const WORDS = "Chị Nhất không có nhà";
 
-/** A stored push that nobody took in yet; one that is `kept` was closed as it came. */
+/** A stored push that is not applied yet; with `kept` it was closed on arrival. */
 async function aPush(
   shop: TestShop,
   senderId: string,
@@ -33,7 +33,7 @@ async function aPush(
 const form = (fields: Record<string, string>) =>
   new URLSearchParams({ ...fields, status_id: "10", reason: WORDS }).toString();
 
-/** What the stored pushes say by now, by their sender's id. */
+/** The current bodies of the stored pushes, by their sender's id. */
 async function said({ deps: { database } }: TestShop) {
   const rows = await database.query<{ id: string; body: string }>(
     "SELECT sender_id AS id, body FROM inbox WHERE source = 'carrier' ORDER BY id",
@@ -46,17 +46,17 @@ const forget = ({ deps, shopId }: TestShop, orderId: string) =>
 
 test("a push about another parcel keeps its words, however much its names look like those of a forgotten one", async () => {
   const shop = await aShop();
-  const { orderId, label, partnerId } = await aBookedParcel(shop);
+  const { orderId, trackingNumber, partnerId } = await aBookedParcel(shop);
   const others = {
     tenth: form({ partner_id: `${partnerId}0` }),
     before: form({ partner_id: `x${partnerId}` }),
-    longer: JSON.stringify({ label_id: `${label}7`, status_id: 10, reason: WORDS }),
-    mentioned: form({ label_id: "S1.ANOTHER", note: `cùng với ${label}` }),
+    longer: JSON.stringify({ label_id: `${trackingNumber}7`, status_id: 10, reason: WORDS }),
+    mentioned: form({ label_id: "S1.ANOTHER", note: `cùng với ${trackingNumber}` }),
   };
   for (const [id, body] of Object.entries(others)) await aPush(shop, id, body);
   await aPush(shop, "kept", others.tenth, { kept: true });
   await aPush(shop, "unreadable", `đơn ${partnerId}0: ${WORDS}`, { kept: true });
-  await aPush(shop, "ofAnotherShop", form({ label_id: label }), { shopId: "another", kept: true });
+  await aPush(shop, "ofAnotherShop", form({ label_id: trackingNumber }), { shopId: "another", kept: true });
   const before = await said(shop);
   await forget(shop, orderId);
   expect(await said(shop)).toEqual(before);
@@ -64,20 +64,20 @@ test("a push about another parcel keeps its words, however much its names look l
 
 test("a push about a forgotten parcel loses its words, in whatever way it names it", async () => {
   const shop = await aShop();
-  const { orderId, label, partnerId } = await aBookedParcel(shop);
-  await aPush(shop, "label", form({ label_id: label }));
+  const { orderId, trackingNumber, partnerId } = await aBookedParcel(shop);
+  await aPush(shop, "label", form({ label_id: trackingNumber }));
   await aPush(shop, "reference", JSON.stringify({ partner_id: partnerId, status_id: 10, reason: WORDS }));
-  await aPush(shop, "own address", form({ label_id: label, partner_id: "x-1-1" }), { shopId: shop.shopId });
+  await aPush(shop, "own address", form({ label_id: trackingNumber, partner_id: "x-1-1" }), { shopId: shop.shopId });
   await aPush(shop, "kept", form({ label_id: "S1.ANOTHER", partner_id: partnerId }), { kept: true });
   await aPush(shop, "sentence", `${WORDS}: ${partnerId}.`, { kept: true });
-  await aPush(shop, "escaped", `reason=${encodeURIComponent(WORDS)}%20${label}%2C`);
-  await aPush(shop, "no status", JSON.stringify({ reason: `${WORDS}\n${label}` }), { kept: true });
+  await aPush(shop, "escaped", `reason=${encodeURIComponent(WORDS)}%20${trackingNumber}%2C`);
+  await aPush(shop, "no status", JSON.stringify({ reason: `${WORDS}\n${trackingNumber}` }), { kept: true });
   await forget(shop, orderId);
   const ids = { status_id: "10" };
   expect(await said(shop)).toEqual({
-    label: new URLSearchParams({ label_id: label, ...ids }).toString(),
+    label: new URLSearchParams({ label_id: trackingNumber, ...ids }).toString(),
     reference: JSON.stringify({ partner_id: partnerId, status_id: 10 }),
-    "own address": new URLSearchParams({ label_id: label, partner_id: "x-1-1", ...ids }).toString(),
+    "own address": new URLSearchParams({ label_id: trackingNumber, partner_id: "x-1-1", ...ids }).toString(),
     kept: "",
     sentence: "",
     escaped: "",
@@ -87,13 +87,13 @@ test("a push about a forgotten parcel loses its words, in whatever way it names 
 
 test("what a push about a parcel says is told to the buyer who asks, and none about another parcel", async () => {
   const shop = await aShop();
-  const { orderId, label, partnerId } = await aBookedParcel(shop);
-  await aPush(shop, "waits", form({ label_id: label, station: "Bưu cục\0 Hai\uD800" }));
+  const { orderId, trackingNumber, partnerId } = await aBookedParcel(shop);
+  await aPush(shop, "waits", form({ label_id: trackingNumber, station: "Bưu cục\0 Hai\uD800" }));
   await aPush(shop, "json", `{"partner_id": "${partnerId}", "status_id": 10, "note": "Gọi\\u0000 trước\\ud800"}`);
-  await aPush(shop, "unreadable", `${WORDS}: ${label}`, { kept: true });
-  await aPush(shop, "wordless", new URLSearchParams({ label_id: label, status_id: "10" }).toString());
+  await aPush(shop, "unreadable", `${WORDS}: ${trackingNumber}`, { kept: true });
+  await aPush(shop, "wordless", new URLSearchParams({ label_id: trackingNumber, status_id: "10" }).toString());
   await aPush(shop, "another", form({ partner_id: `${partnerId}0` }));
-  await aPush(shop, "ofAnotherShop", form({ label_id: label }), { shopId: "another" });
+  await aPush(shop, "ofAnotherShop", form({ label_id: trackingNumber }), { shopId: "another" });
   const orders_requested = [Number(orderId.split("/").at(-1))];
   await receiveWebhook(shop, "customers/data_request", { customer: null, orders_requested, data_request: { id: 9 } });
   const [request] = await shop.deps.database.query<{ result: { messages: object[] } }>(
@@ -106,6 +106,6 @@ test("what a push about a parcel says is told to the buyer who asks, and none ab
       error: null,
     },
     { receivedAt: expect.any(String), said: { note: expect.stringMatching(/^Gọi.* trước/) }, error: null },
-    { receivedAt: expect.any(String), said: { body: `${WORDS}: ${label}` }, error: null },
+    { receivedAt: expect.any(String), said: { body: `${WORDS}: ${trackingNumber}` }, error: null },
   ]);
 });

@@ -18,7 +18,7 @@ import { aMerchant } from "../../routes/a-merchant.ts";
 import { claimFirst } from "../a-message.ts";
 import { aBookedParcel, aShop, NO_PLATFORM, SHOP_TOKEN, type TestShop } from "../a-shop.ts";
 
-/** Answers on a port of its own until the test ends; gives the origin. */
+/** Listens on its own port until the test ends; returns the origin. */
 async function listening(listener: RequestListener): Promise<string> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -29,7 +29,7 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A shop with an account of its own and no platform, whose app is reached at its public address. */
+/** A shop with its own account and without a platform, whose app is reached at its public URL. */
 async function aShopOfItsOwn(options: Parameters<typeof aShop>[0] = {}) {
   const shop = await aShop({ env: NO_PLATFORM, ...options });
   shop.deps.config.appUrl = await listening((request, response) => void shop.app.edge(request, response));
@@ -63,8 +63,8 @@ test("without a platform a shop's parcels are told of at its own address: made, 
     kind: "b2c",
     callbackUrl: address,
   });
-  const { label, shipmentId } = await aBookedParcel(shop);
-  await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 3 });
+  const { trackingNumber, shipmentId } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
   await vi.waitFor(async () => expect(await inboxOf(shop)).toMatchObject([{ shop_id: shopId }]));
   const [message] = await claimFirst(shop, deps.now());
   if (!message) throw new Error("no push was stored");
@@ -108,7 +108,7 @@ test("both addresses are answered until a push came to the new one; another shop
   expect(await readPushNotice(deps, shopId)).toMatchObject({ state: "moves", endsAt: expect.any(String) });
 
   expect(await pushTo(old, `${status}&n=2`)).toBe(200);
-  // What names no parcel does not prove that the carrier has the address.
+  // A push that names no parcel does not prove that the carrier has the address.
   expect(await pushTo(present, "hello=1")).toBe(200);
   expect(await pushTo(old, `${status}&n=3`)).toBe(200);
   expect(await pushTo(`${present}/`, `${status}&n=4`)).toBe(200);

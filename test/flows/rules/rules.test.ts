@@ -304,7 +304,7 @@ describe("drafting the open parcels anew", () => {
     await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'redraft-parcels'");
     await Promise.all([1, 2, 3].map(() => redraftOpenParcels(shop.deps, shop.shopId)));
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "needs_review" });
-    // Whoever came while another was at it left a job behind.
+    // A worker that came while another was busy left a job behind.
     expect(await jobsIn(shop, "redraft-parcels")).toBe(2);
   });
 

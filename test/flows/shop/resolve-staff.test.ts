@@ -9,7 +9,7 @@ const LAN = { userId: "91828374", name: "Nguyễn Thị Lan" };
 const MINH = { userId: "91828375", name: "Trần Văn Minh" };
 const DAY_MS = 24 * 3_600_000;
 
-/** The staff of a shop, each coming with a fresh session token; `learn` is what was asked of Shopify. */
+/** The staff of a shop, each with a fresh session token; `learn` is the question to Shopify. */
 function theStaffOf(shop: TestShop) {
   const { database, staffNames } = shop.deps;
   const learn = vi.spyOn(staffNames, "learn");

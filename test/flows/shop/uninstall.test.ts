@@ -23,7 +23,7 @@ const messages = ({ deps }: TestShop) =>
   );
 const sessions = ({ deps }: TestShop) => deps.database.query(`SELECT 1 FROM "Session"`);
 
-/** Takes the messages up again that are due by then. */
+/** Applies the messages that are due by then. */
 async function later(shop: TestShop, ms: number): Promise<string[]> {
   const now = new Date(Date.now() + ms);
   const deps = { ...shop.deps, now: () => now };
@@ -120,7 +120,7 @@ describe("the erasing of a shop", () => {
     await aBookedParcel(shop);
     await leave(shop);
     expect(await receiveWebhook(shop, "shop/redact", {})).toBe("too_early");
-    // Nobody is woken for what waits for its day.
+    // A message waiting for its day must not raise an alarm.
     const metrics = () => createMetrics(shop.deps.database).metrics();
     expect(await metrics()).toMatch(/waybill_inbox_waiting 0\n/);
     expect(await metrics()).toMatch(/waybill_inbox_oldest_seconds 0\n/);

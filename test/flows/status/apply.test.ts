@@ -8,11 +8,11 @@ const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOStr
 describe("a carrier status", () => {
   test("moves delivery, money and Shopify's steps, in order and once", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
 
-    await moveParcel(shop, label, 3, { action_time: at(1) });
-    await moveParcel(shop, label, 4, { action_time: at(2) });
-    await moveParcel(shop, label, 5, { action_time: at(3) });
+    await moveParcel(shop, trackingNumber, 3, { action_time: at(1) });
+    await moveParcel(shop, trackingNumber, 4, { action_time: at(2) });
+    await moveParcel(shop, trackingNumber, 5, { action_time: at(3) });
 
     expect(await shop.parcel(shipmentId)).toMatchObject({
       state: "booked",
@@ -31,25 +31,25 @@ describe("a carrier status", () => {
 
   test("that comes again changes nothing", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     const action_time = at(1);
-    expect(await moveParcel(shop, label, 3, { action_time })).toBe("applied");
-    expect(await receivePush(shop, { label_id: label, status_id: "3", action_time })).toBe("repeated");
+    expect(await moveParcel(shop, trackingNumber, 3, { action_time })).toBe("applied");
+    expect(await receivePush(shop, { label_id: trackingNumber, status_id: "3", action_time })).toBe("repeated");
     expect((await shop.history(shipmentId)).filter(({ kind }) => kind === "status")).toHaveLength(1);
   });
 
   test("that is older never overwrites a newer one", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 4, { action_time: at(5) });
-    await receivePush(shop, { label_id: label, status_id: "3", action_time: at(1) });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 4, { action_time: at(5) });
+    await receivePush(shop, { label_id: trackingNumber, status_id: "3", action_time: at(1) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 4 });
   });
 
   test("reported by a shipper stays in the history", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await receivePush(shop, { label_id: label, status_id: "45" });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await receivePush(shop, { label_id: trackingNumber, status_id: "45" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 2, cod_state: "to_collect" });
     expect(await shop.history(shipmentId)).toMatchObject([{}, {}, { kind: "shipper_report", carrier_status: 45 }]);
   });
@@ -58,9 +58,9 @@ describe("a carrier status", () => {
 describe("a push nobody can vouch for", () => {
   test("of a delivery the carrier denies has no effect", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
 
-    expect(await receivePush(shop, { label_id: label, status_id: "5" })).toBe("contradicted");
+    expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5" })).toBe("contradicted");
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 2, cod_state: "to_collect" });
     expect(await shop.steps(shipmentId)).toHaveLength(1);
@@ -68,18 +68,18 @@ describe("a push nobody can vouch for", () => {
 
   test("of another shop's parcel, or of none, is kept without effect", async () => {
     const shop = await aShop();
-    const { label, partnerId } = await aBookedParcel(shop);
-    expect(await receivePush(shop, { label_id: label, status_id: "3" }, "another-shop")).toBe("unmatched");
+    const { trackingNumber, partnerId } = await aBookedParcel(shop);
+    expect(await receivePush(shop, { label_id: trackingNumber, status_id: "3" }, "another-shop")).toBe("unmatched");
     expect(await receivePush(shop, { label_id: "S1.NONE.1", status_id: "3" })).toBe("unmatched");
     expect(await receivePush(shop, { label_id: "S1.NONE.1", partner_id: partnerId, status_id: "3" })).toBe("unmatched");
   });
 
   test("waits while the carrier cannot be asked", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 5 });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "http500" }]);
-    await expect(receivePush(shop, { label_id: label, status_id: "5" })).rejects.toThrow();
+    await expect(receivePush(shop, { label_id: trackingNumber, status_id: "5" })).rejects.toThrow();
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "to_collect" });
     expect(await shop.deps.database.query("SELECT 1 FROM inbox WHERE applied_at IS NULL")).toHaveLength(1);
   });
@@ -88,8 +88,8 @@ describe("a push nobody can vouch for", () => {
 describe("reading the status", () => {
   test("finds what a lost push missed and keeps the whole record", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 10, reason_code: "122" });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10, reason_code: "122" });
 
     expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "read" });
 

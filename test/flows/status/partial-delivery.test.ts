@@ -15,8 +15,8 @@ import { ACTOR, aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const PART = { return_part_package: "1" };
 
-const move = ({ controlCarrier }: TestShop, label: string, status_id: number, more: object = {}) =>
-  controlCarrier("POST", `/orders/${label}/status`, { status_id, ...more });
+const move = ({ controlCarrier }: TestShop, trackingNumber: string, status_id: number, more: object = {}) =>
+  controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id, ...more });
 
 /** A parcel whose buyer may keep a part of it (tag 17). */
 async function aPartialParcel(shop: TestShop) {
@@ -25,8 +25,8 @@ async function aPartialParcel(shop: TestShop) {
   await editParcel(deps, shopId, order.shipmentId, { tags: [17] }, ACTOR);
   await queueBookings(deps, shopId, [order.shipmentId], ACTOR);
   expect(await bookParcel(deps, shopId, order.shipmentId)).toEqual({ outcome: "booked" });
-  const { label } = await shop.parcel(order.shipmentId);
-  return { ...order, label: String(label) };
+  const { label: trackingNumber } = await shop.parcel(order.shipmentId);
+  return { ...order, trackingNumber: String(trackingNumber) };
 }
 
 async function atShopify(shop: TestShop, orderId: string, shipmentId: string) {
@@ -50,11 +50,11 @@ describe("a partial delivery that is then reconciled", () => {
     ["with the rest coming back in between", ["5", "20", "6", "21", "11"]],
   ])("is not paid in full: %s", { timeout: 40_000 }, async (_, order) => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
-    await move(shop, label, 6);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await move(shop, trackingNumber, 6);
     for (const [minute, status_id] of order.entries()) {
       await receivePush(shop, {
-        label_id: label,
+        label_id: trackingNumber,
         status_id,
         action_time: at(minute),
         ...(status_id === "5" ? PART : {}),
@@ -69,9 +69,9 @@ describe("a partial delivery that is then reconciled", () => {
   test("is a sale of exactly what a person says, where Shopify takes that", async () => {
     const shop = await aShop();
     await onPlus(shop);
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 5, PART);
-    await moveParcel(shop, label, 6, { action_time: at(1) });
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, PART);
+    await moveParcel(shop, trackingNumber, 6, { action_time: at(1) });
     const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
 
     expect(await say(450_001)).toEqual({ outcome: "not_an_amount" });
@@ -86,7 +86,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(paid);
     expect(await shop.parcel(shipmentId)).toMatchObject({ recorded_vnd: 120_000 });
     await readOrder(shop.deps, shop.shopId, orderId);
-    await receivePush(shop, { label_id: label, status_id: "20", action_time: at(3) });
+    await receivePush(shop, { label_id: trackingNumber, status_id: "20", action_time: at(3) });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(paid);
     expect(await say(200_000)).toEqual({ outcome: "recorded" });
   });
@@ -94,8 +94,8 @@ describe("a partial delivery that is then reconciled", () => {
   test("is recorded once, though Shopify's answer was lost", async () => {
     const shop = await aShop();
     await onPlus(shop);
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 5, PART);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, PART);
     await syncShopify(shop.deps, shop.shopId, shipmentId);
     await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR);
     await shop.controlShopify("POST", "/faults", {
@@ -112,8 +112,8 @@ describe("a partial delivery that is then reconciled", () => {
   test("that Shopify refused for a balance of before is planned by the balance of now", async () => {
     const shop = await aShop();
     await onPlus(shop);
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 5, PART);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, PART);
     await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR);
     const refused = { key: "paid:120000", kind: "paid", state: "attention" };
     const owed = (outstandingVnd: number) =>
@@ -125,7 +125,7 @@ describe("a partial delivery that is then reconciled", () => {
     await syncShopify(shop.deps, shop.shopId, shipmentId);
     expect(await shop.steps(shipmentId)).toContainEqual(refused);
 
-    // Another amount and back again: the key of before is no obstacle.
+    // Another amount and back again: the earlier key must not get in the way.
     const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
     expect([await say(130_000), await say(120_000)]).toEqual([{ outcome: "said" }, { outcome: "said" }]);
     await owed(449_000);
@@ -137,8 +137,8 @@ describe("a partial delivery that is then reconciled", () => {
 
   test("leaves the order open on another plan, and can be corrected", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
-    await moveParcel(shop, label, 5, PART);
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, PART);
     const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
     expect(await say(120_000)).toEqual({ outcome: "said" });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
@@ -153,25 +153,25 @@ describe("a delivery that may be partial", () => {
   test("is not full by being read, nor by a push that does not say; one that does makes it so", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
-    const { orderId, shipmentId, label } = await aPartialParcel(shop);
-    await move(shop, label, 5);
+    const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
+    await move(shop, trackingNumber, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     const unclear = { cod_state: "collected_unclear", attention: "delivery_unclear" };
     expect(await shop.parcel(shipmentId)).toMatchObject(unclear);
-    await receivePush(shop, { label_id: label, status_id: "5", action_time: at(1) });
+    await receivePush(shop, { label_id: trackingNumber, status_id: "5", action_time: at(1) });
     expect(await shop.parcel(shipmentId)).toMatchObject(unclear);
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
 
-    await receivePush(shop, { label_id: label, status_id: "5", action_time: at(2), return_part_package: "0" });
+    await receivePush(shop, { label_id: trackingNumber, status_id: "5", action_time: at(2), return_part_package: "0" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected", attention: null });
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID", outstandingVnd: 0 });
   });
 
   test("is still asked about when another matter that stood before it is settled", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aPartialParcel(shop);
+    const { shipmentId, trackingNumber } = await aPartialParcel(shop);
     await shop.deps.database.query("UPDATE shipment SET attention = 'status_not_verified' WHERE id = $1", [shipmentId]);
-    await move(shop, label, 5);
+    await move(shop, trackingNumber, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
     expect(await closeAttention(shop.deps, shop.shopId, shipmentId, ACTOR)).toBe(true);
@@ -181,8 +181,8 @@ describe("a delivery that may be partial", () => {
   test("is full when a person says so", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
-    const { orderId, shipmentId, label } = await aPartialParcel(shop);
-    await move(shop, label, 5);
+    const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
+    await move(shop, trackingNumber, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID" });
@@ -194,9 +194,9 @@ describe("a person who says that all was collected", () => {
   test("makes the order paid, although the rest is on its way back", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
-    const { orderId, shipmentId, label } = await aPartialParcel(shop);
-    await moveParcel(shop, label, 5);
-    await moveParcel(shop, label, 20, { action_time: at(1) });
+    const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
+    await moveParcel(shop, trackingNumber, 5);
+    await moveParcel(shop, trackingNumber, 20, { action_time: at(1) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "partial_delivery", return_state: "returning" });
     expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected", attention: null });
@@ -207,12 +207,12 @@ describe("a person who says that all was collected", () => {
     const shop = await aShop();
     await onPlus(shop);
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
-    const { orderId, shipmentId, label } = await aPartialParcel(shop);
-    await moveParcel(shop, label, 5, { return_part_package: "0" });
+    const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, { return_part_package: "0" });
     const paid = await atShopify(shop, orderId, shipmentId);
     expect(paid).toMatchObject({ status: "PAID", outstandingVnd: 0 });
     for (const [minute, status] of [20, 6, 21, 11].entries()) {
-      await moveParcel(shop, label, status, { action_time: at(minute + 1) });
+      await moveParcel(shop, trackingNumber, status, { action_time: at(minute + 1) });
     }
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "partial_delivery" });
     const asked = async () =>
@@ -229,9 +229,9 @@ describe("a person who says that all was collected", () => {
 
 test("a returned parcel that is then reconciled is not paid", async () => {
   const shop = await aShop();
-  const { orderId, shipmentId, label } = await aBookedParcel(shop);
+  const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
   for (const [minute, status] of [3, 9, 20, 21, 6].entries()) {
-    await moveParcel(shop, label, status, { action_time: at(minute) });
+    await moveParcel(shop, trackingNumber, status, { action_time: at(minute) });
   }
   expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "not_collected", delivered_at: null });
   expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
@@ -243,21 +243,23 @@ test("a returned parcel that is then reconciled is not paid", async () => {
 describe("a push that came late", () => {
   test.each([21, 11])("of a return, %i, is believed although the carrier has settled it since", async (back) => {
     const shop = await aShop();
-    const { orderId, shipmentId, label } = await aBookedParcel(shop);
-    await move(shop, label, 6);
-    expect(await receivePush(shop, { label_id: label, status_id: String(back), action_time: at(1) })).toBe("applied");
-    await receivePush(shop, { label_id: label, status_id: "6", action_time: at(2) });
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await move(shop, trackingNumber, 6);
+    expect(await receivePush(shop, { label_id: trackingNumber, status_id: String(back), action_time: at(1) })).toBe(
+      "applied",
+    );
+    await receivePush(shop, { label_id: trackingNumber, status_id: "6", action_time: at(2) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "not_collected", delivered_at: null });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
   });
 
   test.each([20, 21, 11])("of a partial delivery is believed although the carrier shows %i", async (shown) => {
     const shop = await aShop();
-    const { shipmentId, label } = await aPartialParcel(shop);
-    await move(shop, label, shown);
-    await receivePush(shop, { label_id: label, status_id: "20", action_time: at(5) });
+    const { shipmentId, trackingNumber } = await aPartialParcel(shop);
+    await move(shop, trackingNumber, shown);
+    await receivePush(shop, { label_id: trackingNumber, status_id: "20", action_time: at(5) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "not_collected" });
-    expect(await receivePush(shop, { label_id: label, status_id: "5", action_time: at(1) })).toBe("applied");
+    expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5", action_time: at(1) })).toBe("applied");
     expect(await shop.parcel(shipmentId)).toMatchObject({
       carrier_status: 20,
       cod_state: "collected_partly",
@@ -267,9 +269,9 @@ describe("a push that came late", () => {
 
   test("and that the carrier denies stands on the timeline, drives nothing, and is asked about again", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.deps.database.query("DELETE FROM jobs.job");
-    expect(await receivePush(shop, { label_id: label, status_id: "5", action_time: at(1), ...PART })).toBe(
+    expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5", action_time: at(1), ...PART })).toBe(
       "contradicted",
     );
     expect((await shop.history(shipmentId)).at(-1)).toMatchObject({
@@ -282,17 +284,17 @@ describe("a push that came late", () => {
     const jobs = await shop.deps.database.query("SELECT name FROM jobs.job WHERE name = 'check-status'");
     expect(jobs).toHaveLength(1);
 
-    // Its word of a part is not forgotten: a later reading cannot tell, so a person is asked.
-    await move(shop, label, 5);
+    // The report of a part is remembered: a later reading cannot tell, so staff are asked.
+    await move(shop, trackingNumber, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected_unclear" });
   });
 
   test("and that nobody can verify any more stands there too", async () => {
     const shop = await aShop();
-    const { shipmentId, label } = await aBookedParcel(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.deps.database.query("UPDATE carrier_account SET code = 'S2000002'");
-    expect(await moveParcel(shop, label, 5)).toBe("not_verified");
+    expect(await moveParcel(shop, trackingNumber, 5)).toBe("not_verified");
     expect((await shop.history(shipmentId)).at(-1)).toMatchObject({
       kind: "status_not_taken",
       details: { doubt: "not_verified" },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { receivePush } from "../a-message";
 import { aBookedParcel, aShop, type TestShop } from "../a-shop";
 
-/** A parcel's way to its money, one message a minute; the delivery is tried twice. */
+/** A parcel's way to its payout, one message a minute; delivery is attempted twice. */
 const COURSE = [
   { status_id: "12" },
   { status_id: "8", reason_code: "104" },
@@ -27,7 +27,7 @@ function randomOf(seed: number) {
   };
 }
 
-/** All items, some of them twice, in an order of the seed's own. */
+/** All items, some of them twice, in an order determined by the seed. */
 function shuffledWithRepeats<Item>(items: Item[], seed: number): Item[] {
   const random = randomOf(seed);
   const all = [...items, ...items.filter(() => random() < 0.4)];
@@ -37,7 +37,7 @@ function shuffledWithRepeats<Item>(items: Item[], seed: number): Item[] {
     .map(({ item }) => item);
 }
 
-/** What the order of the messages must not change. */
+/** What must not depend on the order of the messages. */
 async function endOf(shop: TestShop, shipmentId: string) {
   const [parcel] = await shop.deps.database.query(
     `SELECT state, carrier_status, carrier_status_at, delivered_at, picked_up_at, cod_state, return_state, attention
@@ -55,7 +55,7 @@ test("the same messages in twenty orders, with repeats, end in the same parcel a
   timeout: 40_000,
 }, async () => {
   const shop = await aShop();
-  // Times are read to the second.
+  // Times are stored to the second.
   const start = Math.floor(Date.now() / 1_000) * 1_000 + 60_000;
   const messages = COURSE.map((message, minute) => ({
     reason_code: "",
@@ -65,10 +65,11 @@ test("the same messages in twenty orders, with repeats, end in the same parcel a
   const later = { ...shop, deps: { ...shop.deps, now: () => new Date(start + 3_600_000) } };
   const ends: Awaited<ReturnType<typeof endOf>>[] = [];
   for (let seed = 0; seed <= ORDERS; seed += 1) {
-    const { shipmentId, label } = await aBookedParcel(shop);
-    for (const status_id of [3, 5, 6]) await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id });
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    for (const status_id of [3, 5, 6])
+      await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id });
     const order = seed === 0 ? messages : shuffledWithRepeats(messages, seed);
-    for (const message of order) await receivePush(later, { label_id: label, ...message });
+    for (const message of order) await receivePush(later, { label_id: trackingNumber, ...message });
     ends.push(await endOf(shop, shipmentId));
   }
   const [inOrder] = ends;

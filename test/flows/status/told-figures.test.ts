@@ -13,7 +13,7 @@ async function aParcel() {
   const parcel = await aBookedParcel(shop);
   await shop.deps.database.query("DELETE FROM jobs.job");
   const push = (fields: Record<string, string>, minute = 1) =>
-    receivePush(shop, { label_id: parcel.label, status_id: "3", action_time: at(minute), ...fields });
+    receivePush(shop, { label_id: parcel.trackingNumber, status_id: "3", action_time: at(minute), ...fields });
   return { shop, push, ...parcel };
 }
 
@@ -27,7 +27,7 @@ describe("a push that says weight, fee or COD otherwise", () => {
     await push({ status_id: "4", weight: "1.2", fee: "40000", pick_money: "400000" }, 2);
     expect(await shop.parcel(shipmentId)).toMatchObject({
       told: { weightGrams: 1_200, feeVnd: 40_000, codVnd: 400_000, at: expect.any(String) },
-      // What counts is the carrier's record, never a push.
+      // The carrier's record counts, never a push.
       ...{ charged_fee_vnd, cod_vnd: 450_000 },
     });
     const line = (await shop.history(shipmentId)).findLast(({ kind }) => kind === "status");
@@ -36,8 +36,8 @@ describe("a push that says weight, fee or COD otherwise", () => {
   });
 
   test("gives way to the carrier's own record, borne out or not", async () => {
-    const { shop, push, label, shipmentId } = await aParcel();
-    await shop.controlCarrier("POST", `/orders/${label}/change`, { weight: 1_200, ship_fee: 40_000 });
+    const { shop, push, trackingNumber, shipmentId } = await aParcel();
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/change`, { weight: 1_200, ship_fee: 40_000 });
     await push({ weight: "1.2", fee: "40000", pick_money: "1000" });
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({
@@ -63,11 +63,11 @@ describe("a push that says weight, fee or COD otherwise", () => {
   });
 
   test("never stands over a newer one, or over a record of a later moment", async () => {
-    const { shop, push, label, shipmentId } = await aParcel();
+    const { shop, push, trackingNumber, shipmentId } = await aParcel();
     await push({ status_id: "4", weight: "1.5" }, 5);
     await push({ weight: "1.2" }, 2);
     expect(await shop.parcel(shipmentId)).toMatchObject({ told: { weightGrams: 1_500 } });
-    await shop.controlCarrier("POST", `/orders/${label}/status`, { status_id: 4, action_time: at(10) });
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 4, action_time: at(10) });
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
     await push({ status_id: "10", weight: "1.2" }, 8);
     expect(await shop.parcel(shipmentId)).toMatchObject({ told: null });
@@ -75,8 +75,8 @@ describe("a push that says weight, fee or COD otherwise", () => {
 });
 
 test("price area and sorting code are kept from the booking", async () => {
-  const { shop, shipmentId, label } = await aParcel();
+  const { shop, shipmentId, trackingNumber } = await aParcel();
   const parcel = await shop.parcel(shipmentId);
   expect(parcel).toMatchObject({ area: expect.stringMatching(/^[123]$/) });
-  expect(label).toContain(`.${parcel.sorting_code}.`);
+  expect(trackingNumber).toContain(`.${parcel.sorting_code}.`);
 });

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { trackParcel } from "~/flows/status/track.server";
+import { trackingUrlOf } from "~/flows/status/tracking-url";
 import { i18nFor } from "~/locales/i18n";
-import { trackingPage } from "~/routes/track.$label/tracking-page";
+import { trackingPage } from "~/routes/track.$trackingNumber/tracking-page";
 import { moveParcel } from "../a-message";
 import { aBookedParcel, aShop, SHOP } from "../a-shop";
 
 test("a buyer sees where the parcel is, in words made for buyers, and nothing of who or what", async () => {
   const shop = await aShop();
-  const { label } = await aBookedParcel(shop);
-  await moveParcel(shop, label, 3);
-  await moveParcel(shop, label, 4);
+  const { trackingNumber } = await aBookedParcel(shop);
+  await moveParcel(shop, trackingNumber, 3);
+  await moveParcel(shop, trackingNumber, 4);
 
-  const parcel = await trackParcel(shop.deps, SHOP, label);
+  const parcel = await trackParcel(shop.deps, SHOP, trackingNumber);
 
   expect(parcel).toMatchObject({
-    label,
+    trackingNumber,
     state: "on_its_way",
     events: [{ message: "out_for_delivery" }, { message: "picked_up" }],
   });
@@ -23,16 +24,24 @@ test("a buyer sees where the parcel is, in words made for buyers, and nothing of
   expect(page).not.toMatch(/Nguyễn|0900000002|Lê Lợi|450/);
 });
 
-test("another shop, or another label, finds nothing", async () => {
+test("another shop, or another tracking number, finds nothing", async () => {
   const shop = await aShop();
-  const { label } = await aBookedParcel(shop);
-  expect(await trackParcel(shop.deps, "another.myshopify.com", label)).toBeNull();
+  const { trackingNumber } = await aBookedParcel(shop);
+  expect(await trackParcel(shop.deps, "another.myshopify.com", trackingNumber)).toBeNull();
   expect(await trackParcel(shop.deps, SHOP, "S1.NONE.1")).toBeNull();
   expect(trackingPage(null, i18nFor("en"), "en")).toContain("There is no such parcel");
 });
 
 test("what looks like Liquid or HTML stays text", () => {
-  const label = "S1.{{shop.name}}.<script>";
-  const page = trackingPage({ label, state: "booked", events: [] }, i18nFor("vi"), "vi");
+  const trackingNumber = "S1.{{shop.name}}.<script>";
+  const page = trackingPage({ trackingNumber, state: "booked", events: [] }, i18nFor("vi"), "vi");
   expect(page).not.toMatch(/\{\{|<script>/);
+});
+
+test("a link leads to the operator's page, else to ours behind the shop's domain", () => {
+  const shop = { domain: SHOP, proxyPath: null };
+  expect(trackingUrlOf("https://carrier.test/{trackingNumber}/follow", shop, "S1/2")).toBe(
+    "https://carrier.test/S1%2F2/follow",
+  );
+  expect(trackingUrlOf(undefined, shop, "S1/2")).toBe(`https://${SHOP}/tools/track/S1%2F2`);
 });

@@ -17,8 +17,8 @@ const TO_SET_B = 100;
 const STOP_MODULES = 13;
 
 /**
- * Reads a Code 128 barcode in the sets B and C from the widths of its bars and spaces, in any unit and in turn, beginning with a
- * bar. Throws when a symbol is unknown or the check symbol is wrong.
+ * Reads a Code 128 barcode in the sets B and C from the widths of its bars and spaces in turn, in any unit, beginning with a bar.
+ * Throws for an unknown symbol or a wrong check symbol.
  */
 export function readCode128(widths: number[]): string {
   const symbolCount = (widths.length - 7) / 6;

@@ -250,7 +250,7 @@ test("2.12, 2.3: a solution id above 2^53 comes through digit by digit", async (
     headers: { "content-type": "application/json" },
   });
   expect(put.text).toContain('"solution_id":1340164168838205441');
-  // A price shows that the solution was recognised.
+  // The price shows that the solution was recognised.
   const fee = { cause: "solution", type: "svc_solution_fee", title: "Phí giải pháp", amountVnd: 4000 };
   await control("POST", "/options", { surcharges: [fee] });
   const { products, order } = orderBody();

@@ -19,7 +19,7 @@ export interface Ask {
   headers?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string> | string;
-  /** A body as it is, with its content type in `headers`. */
+  /** A raw body, with its content type in `headers`. */
   raw?: string;
 }
 
@@ -29,7 +29,7 @@ export const PLATFORM = { code: "S10000001", token: "platform-token", kind: "pla
 
 let carrier: CarrierSandbox;
 
-/** One carrier per test file; every test begins with it empty but for a B2C shop, a C2C shop and a platform. */
+/** One carrier per test file; each test starts with it empty except for a B2C shop, a C2C shop and a platform. */
 export function withCarrier(): void {
   beforeAll(async () => {
     carrier = await startCarrierSandbox({ seed: 1 });
@@ -42,7 +42,7 @@ export function withCarrier(): void {
   });
 }
 
-/** The address of the running carrier. */
+/** The URL of the running carrier. */
 export function carrierUrl(): string {
   return carrier.url;
 }
@@ -70,14 +70,14 @@ function jsonOf(response: Response, text: string): unknown {
   return isJson && text !== "" ? JSON.parse(text) : undefined;
 }
 
-/** Calls the control API and gives what it answers; throws when it refuses. */
+/** Calls the control API and returns its answer; throws if it is rejected. */
 export async function control(method: string, path: string, json?: unknown) {
   const answer = await ask(method, `/__sandbox${path}`, { token: "", json });
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
   return answer.json;
 }
 
-/** The order of carrier 2.3 and 2.4 with every required field, and `changes` over it (undefined takes a field out). */
+/** The order of carrier 2.3 and 2.4 with every required field, with `changes` applied (undefined removes a field). */
 export function orderBody(changes: Record<string, unknown> = {}, products: object[] = PRODUCTS) {
   return { products, order: { ...ORDER, ...changes } };
 }
@@ -104,14 +104,14 @@ const ORDER = {
   value: 300000,
 };
 
-/** Books an order and gives its `order` object; throws when it is refused. */
+/** Books an order and returns its `order` object; throws if it is refused. */
 export async function book(changes: Record<string, unknown> = {}, options: Ask = {}) {
   const answer = await ask("POST", "/services/shipment/order/?ver=1.5", { json: orderBody(changes), ...options });
   if (answer.json?.success !== true) throw new Error(`not booked: ${answer.status} ${answer.text}`);
   return answer.json.order;
 }
 
-/** Moves an order by the control API and waits until its push is settled. */
+/** Moves an order by the control API and waits until its push has been delivered or given up. */
 export async function move(identifier: string, change: Record<string, unknown>) {
   const moved = await control("POST", `/orders/${encodeURIComponent(identifier)}/status`, change);
   await control("POST", "/settle");
@@ -129,7 +129,7 @@ export interface Received {
   body: string;
 }
 
-/** A partner's callback address that notes what it gets and answers as `reply` says (200 by default). */
+/** A partner's callback URL that records what it gets and answers as `reply` does (200 by default). */
 export async function startReceiver(
   reply: (response: ServerResponse, count: number) => void = (response) => response.end(),
 ) {

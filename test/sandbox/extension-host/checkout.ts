@@ -53,14 +53,14 @@ interface Delivery extends Partial<Omit<MountOptions, "api">> {
   api: Partial<MountOptions["api"]>;
 }
 
-/** What the app was asked, and what it answers: on an origin of its own, with CORS as checkouts need it. */
+/** The calls that the app received and its answer: on another origin, with CORS headers as a checkout needs. */
 interface AnsweringApp {
   url: string;
   calls: { authorization: string | undefined; request: CheckoutQuoteRequest }[];
   answer(request: CheckoutQuoteRequest): { status: number; body: string } | Promise<never>;
 }
 
-/** A checkout page with the extension host, other bundles by name, and an app to ask. */
+/** A checkout page with the extension host, other bundles by name, and an app to call. */
 export async function openCheckout(browser: Browser, bundles: Record<string, string> = {}) {
   const app: AnsweringApp = { url: "", calls: [], answer: () => ({ status: 503, body: "" }) };
   const appServer = createServer(async (request, response) => {

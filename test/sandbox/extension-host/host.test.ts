@@ -6,7 +6,7 @@ import { EXTENSION_BUNDLES, ensure } from "../../../scripts/prepare/generated.ts
 import { openBrowser } from "../../support/browser.ts";
 import { openCheckout } from "./checkout.ts";
 
-// A hanging app is waited for, and a browser shares the machine with other tests.
+// The test waits for a hanging app, and the browser shares the machine with other tests.
 vi.setConfig({ testTimeout: 120_000 });
 
 const TARGET = "purchase.checkout.shipping-option-item.render-after";
@@ -81,7 +81,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => checkout?.stop());
 
-/** Mounts below an option; the extension asks the app as if it were at its production address. */
+/** Mounts below an option; the extension calls the app as if it were at its production URL. */
 async function deliver(id: string, given: Signals, options: { locale?: string; token?: string | null } = {}) {
   const { locale = "vi", token = "token-1" } = options;
   await checkout.page.evaluate(

@@ -50,7 +50,7 @@ async function post(path: string, form: Record<string, string>, headers: Record<
   return { status: response.status, location: response.headers.get("location") ?? "", text, cookie };
 }
 
-/** Opens a checkout by a cart permalink and gives its address. */
+/** Opens a checkout by a cart permalink and returns its URL. */
 async function checkoutOf(...skus: string[]): Promise<string> {
   const cart = skus.map((sku) => `${variants.get(sku)}:1`).join(",");
   const { status, location } = await get(`${STORE}/cart/${cart}`);
@@ -75,7 +75,7 @@ interface OptionValue {
   code: string;
 }
 
-/** Fills in the form and gives what the page would show then. */
+/** Fills in the form and returns what the page would then show. */
 async function refresh(checkout: string, form: Record<string, string>) {
   const answer = await post(checkout, form);
   expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ interface ReceivedRequest {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A rate as an app answers it; a price in whole VND. */
+/** A rate as an app answers it; the price in whole VND. */
 export const rate = (code: string, price: number, more: object = {}) => ({
   service_name: `Giao ${code}`,
   service_code: code,
@@ -22,7 +22,7 @@ export const rate = (code: string, price: number, more: object = {}) => ({
   ...more,
 });
 
-/** A fake of the app's side of the rate callback, which answers what a test tells it to. */
+/** A fake of the app's side of the rate callback, with answers set by the test. */
 export async function startFakeCarrierService() {
   const received: ReceivedRequest[] = [];
   let answer: Answer = (_request, response) => response.end(JSON.stringify({ rates: [] }));
@@ -37,11 +37,11 @@ export async function startFakeCarrierService() {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    /** Answers like this from now on. */
+    /** Sets the answer from now on. */
     answers(next: Answer) {
       answer = next;
     },
-    /** Answers these rates from now on. */
+    /** Sets the rates from now on. */
     offers(...rates: object[]) {
       answer = (_request, response) => response.end(JSON.stringify({ rates }));
     },

@@ -36,7 +36,7 @@ interface FulfillmentOrder {
   lineItems: { nodes: { id: string; sku: string; remainingQuantity: number; totalQuantity: number }[] };
 }
 
-/** Places an order for five cups and a candle; `location` is where the candle is. */
+/** Places an order for five cups and a candle; `location` is the candle's. */
 async function place(location = "Hà Nội"): Promise<string> {
   const { gid } = await sandbox.control("POST", "shops/parcels/orders", {
     lines: [

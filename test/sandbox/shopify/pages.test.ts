@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { html } from "../../../sandbox/shopify/admin-pages/html.ts";
+import { html } from "../../../sandbox/html.ts";
 import { type RunningSandbox, startSandbox } from "./start.ts";
 
 let sandbox: RunningSandbox;

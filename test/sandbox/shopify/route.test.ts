@@ -7,7 +7,7 @@ import { close, listen } from "../../../sandbox/http.ts";
 const run = promisify(execFile);
 const PRELOAD = new URL("../../../sandbox/shopify/route.mjs", import.meta.url).pathname;
 
-/** Echoes what it was asked, as the stand-in or as any other host. */
+/** Echoes its request, as the stand-in or as any other host. */
 const echo = createServer((request, response) => {
   const { host, "x-sandbox-shop": shop = null, "x-own": own = null } = request.headers;
   response.end(JSON.stringify({ path: request.url, method: request.method, host, shop, own }));
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => close(echo));
 
-/** Runs a program with the preload, as the app is started; gives what it prints. */
+/** Runs a program with the preload, as the app is started; returns its output. */
 async function started(program: string, env: Record<string, string> = {}) {
   const { stdout } = await run(process.execPath, ["--import", PRELOAD, "--input-type=module", "--eval", program], {
     env: { ...process.env, SHOPIFY_SANDBOX_URL: `http://127.0.0.1:${port}`, ...env },

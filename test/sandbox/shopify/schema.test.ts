@@ -47,7 +47,7 @@ describe("objects hold only fields that Shopify has", () => {
     declaredMetafields: {},
   };
 
-  /** Walks everything that can be reached from an object without going round in circles. */
+  /** Walks everything reachable from an object, visiting each object once. */
   function unknownFields(type: string, node: ApiObject, seen = new Set<string>()): string[] {
     const named = schema.getType(type);
     if (!isObjectType(named)) throw new Error(`${type} is no object type`);

@@ -4,7 +4,7 @@ export const API_KEY = "test-key";
 export const API_SECRET = "test-secret";
 export const SHOP = "waybill-demo.myshopify.com";
 
-/** All scopes the operations of the app need. */
+/** All scopes that the app's operations need. */
 export const SCOPES = [
   "read_orders",
   "write_orders",
@@ -18,7 +18,7 @@ export const SCOPES = [
   "write_merchant_managed_fulfillment_orders",
 ];
 
-/** An answer of the Admin API, as loosely as JSON is. */
+/** An answer of the Admin API, typed loosely. */
 export interface GraphQLAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes
   data?: any;
@@ -28,7 +28,7 @@ export interface GraphQLAnswer {
   };
 }
 
-/** A running stand-in with short-cuts for what tests do all the time. */
+/** A running stand-in with shortcuts for common test actions. */
 export async function startSandbox(options: Partial<ShopifySandboxOptions> = {}) {
   const logged: string[] = [];
   const running = await startShopifySandbox({

@@ -11,7 +11,7 @@ afterAll(() => sandbox.stop());
 test("an empty bucket throttles with status 200 and fills again by the clock", async () => {
   const token = await sandbox.accessToken();
   await sandbox.control("POST", "drain-bucket", { shop: "waybill-demo" });
-  // Dear enough that a slow machine's seconds do not pay for it.
+  // Expensive enough that a slow machine does not restore it in time.
   const orders = "orders(first: 100) { nodes { id lineItems(first: 50) { nodes { id } } } }";
   const query = `{ ${[..."abcdefghij"].map((alias) => `${alias}: ${orders}`).join(" ")} }`;
 

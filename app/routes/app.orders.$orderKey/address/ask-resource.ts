@@ -1,4 +1,4 @@
-/** The answer of one of the app's own addresses; null when it gave none, so that a form in the making is not lost over it. */
+/** Returns the answer of one of the app's own URLs; null if it failed, so that a half-filled form is not lost. */
 export async function askResource<Answer>(
   path: string,
   question: Record<string, string | undefined>,

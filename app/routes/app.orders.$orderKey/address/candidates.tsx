@@ -5,12 +5,12 @@ import { lineOf } from "./form";
 
 interface Props {
   candidates: ResolvedAddress[];
-  /** The line of the address in the form, to mark the suggestion it is. */
+  /** The address in the form as one line, to mark the matching suggestion. */
   chosen: string | null;
   onChoose: (candidate: ResolvedAddress) => void;
 }
 
-/** The places an address may mean, each one click away; nothing where there are none. */
+/** Lists the candidates for an address, each a single click; nothing if there are none. */
 export function Candidates({ candidates, chosen, onChoose }: Props) {
   const t = useText();
   if (candidates.length === 0) return null;

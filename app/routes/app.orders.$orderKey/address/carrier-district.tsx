@@ -2,14 +2,14 @@ import { Select, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 
 interface Props {
-  /** The old districts that the chosen ward lies in. */
+  /** The old districts that the chosen ward belongs to. */
   districts: readonly string[];
   chosen: string;
   onChoose: (district: string) => void;
   error?: string;
 }
 
-/** The old district that goes to the carrier beside a two-level address: said where it is certain, asked where it is not. */
+/** The old district that is sent to the carrier with a two-level address: shown if it is certain, else asked for. */
 export function CarrierDistrict({ districts, chosen, onChoose, error }: Props) {
   const t = useText();
   const [only, ...others] = districts;

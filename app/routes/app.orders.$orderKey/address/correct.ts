@@ -2,7 +2,7 @@ import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
 import { type AddressForm, storedAddress } from "./form";
 
-/** Settles a parcel's address with a form's fields; `sendText` says how that went. */
+/** Returns a function that stores a form as the parcel's address, and its answer. */
 export function useCorrectAddress({ shipmentId }: Pick<ParcelView, "shipmentId">) {
   const { ask, busy, answer } = useAsk("correct_address");
   return {

@@ -5,7 +5,7 @@ import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { DropCorrection } from "./drop-correction";
 
-/** Who settled an address, when, and how; and the way on to the next one that waits. */
+/** Shows who decided an address, when and how, and links to the next address that needs a decision. */
 export function AddressDecided({ order, parcel }: { order: OrderView; parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();

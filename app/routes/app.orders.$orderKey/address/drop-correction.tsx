@@ -10,7 +10,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Drops the staff's address, and what is remembered for this buyer: the order's own words count again. */
+/** Drops the address that staff chose and the correction remembered for this buyer; the order's own address counts again. */
 export function DropCorrection({ parcel, onDone }: Props) {
   const t = useText();
   const { ask, busy, answer } = useAsk("give_back_address");

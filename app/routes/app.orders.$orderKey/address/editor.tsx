@@ -18,7 +18,7 @@ import { useAddressForm } from "./use-form";
 import { WrittenConfirmation } from "./written-confirmation";
 import { WrittenFields } from "./written-fields";
 
-/** Settles the address: take a suggestion, pick the places, or send what the buyer wrote as it stands. */
+/** Corrects the address: staff take a suggestion, pick the places, or send the buyer's text as written. */
 export function AddressEditor({ order, parcel, onClose }: EditorProps) {
   const t = useText();
   const problemText = useProblemText();
@@ -102,7 +102,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
   );
 }
 
-/** What the buyer wrote, and why it waits for a person. */
+/** The buyer's text, and why the address needs a decision. */
 function BuyersWords({ order: { destination }, parcel }: Pick<EditorProps, "order" | "parcel">) {
   const t = useText();
   const { address } = parcel;
@@ -129,7 +129,7 @@ function BuyersWords({ order: { destination }, parcel }: Pick<EditorProps, "orde
   );
 }
 
-/** Escape closes an open list, not the window behind it with all that was typed. */
+/** Returns whether a list is open: Escape must close the list, not the window behind it with everything typed. */
 function isListOpen(): boolean {
   return document.querySelector('[role="combobox"][aria-expanded="true"]') !== null;
 }

@@ -6,10 +6,10 @@ import { oneLine } from "~/domain/text";
 import type { ChosenAddress } from "~/flows/address/correct.server";
 import type { ParcelView } from "~/flows/parcel/views";
 
-/** How an address is put down: in today's system, in the one until June 2025, or as the buyer wrote it. */
+/** How an address is given: in the current system, in the one used until June 2025, or as the buyer wrote it. */
 export type AddressSystem = Level | "written";
 
-/** The address editor's fields as they stand: "" is nothing. */
+/** The fields of the address editor; "" for an empty one. */
 export interface AddressForm {
   system: AddressSystem;
   province: string;
@@ -17,7 +17,7 @@ export interface AddressForm {
   ward: string;
   street: string;
   hamlet: string;
-  /** For an address without district: the former one, which the carrier may still want. */
+  /** For an address without a district: the old district, which the carrier may still require. */
   carrierDistrict: string;
   noHamlet: boolean;
 }
@@ -32,7 +32,10 @@ const EMPTY: Omit<AddressForm, "system"> = {
   noHamlet: false,
 };
 
-/** What the editor starts from: the staff's own address, else what they chose earlier, else what the resolver knows. */
+/**
+ * Returns the form the editor starts with: the address staff chose for this parcel, else the remembered correction, else what the
+ * resolver found.
+ */
 export function startingAddress(parcel: Pick<ParcelView, "overrides" | "remembered" | "address">): AddressForm {
   const own = parcel.overrides.address ?? parcel.remembered;
   if (!own) return formOf(knownOf(parcel.address));
@@ -44,7 +47,7 @@ export function startingAddress(parcel: Pick<ParcelView, "overrides" | "remember
   };
 }
 
-/** The fields of a suggestion, or of what is known of an address. */
+/** Returns the form for a suggestion or for the known parts of an address. */
 export function formOf(address: Partial<ResolvedAddress>): AddressForm {
   const { province, district, ward, street, hamlet, level } = address;
   return {
@@ -59,8 +62,8 @@ export function formOf(address: Partial<ResolvedAddress>): AddressForm {
 }
 
 /**
- * The buyer's own words, field by field as Shopify keeps them. The carrier wants a province and a ward: where the buyer left
- * such a field empty, the end of the line before it stands in.
+ * Returns the form with the buyer's text, field by field as Shopify stores it. The carrier requires a province and a ward: an
+ * empty field is filled with the end of the line before it.
  */
 export function writtenForm(typed: AddressText): AddressForm {
   const [street = "", address2 = "", city = "", province = ""] = [
@@ -81,13 +84,13 @@ export function writtenForm(typed: AddressText): AddressForm {
   };
 }
 
-/** A line without what stands behind its last comma, and that; a line without commas is both. */
+/** Splits a line at its last comma; without a comma, both parts are the whole line. */
 function cutOff(line: string): [front: string, end: string] {
   const at = line.lastIndexOf(",");
   return at < 0 ? [line, line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
 
-/** The address to store; null while a part that the carrier cannot do without is missing. */
+/** Returns the address to store; null while a part that the carrier requires is missing. */
 export function storedAddress(form: AddressForm): ChosenAddress | null {
   const text = (part: string) => part.trim() || null;
   const [province, ward] = [text(form.province), text(form.ward)];
@@ -107,13 +110,13 @@ export function storedAddress(form: AddressForm): ChosenAddress | null {
   };
 }
 
-/** Every address the resolver can offer, best first. */
+/** Returns every address the resolver offers, best first. */
 export function candidatesOf(result: AddressResult | null): ResolvedAddress[] {
   if (result === null) return [];
   return result.status === "resolved" ? [result.address, ...result.alternatives] : result.alternatives;
 }
 
-/** An address in one line, smallest part first. */
+/** Returns an address as one line, smallest part first. */
 export function lineOf({ street, hamlet, ward, district, province }: Omit<ResolvedAddress, "level">): string {
   return [street, hamlet, ward, district, province].filter(Boolean).join(", ");
 }
@@ -121,6 +124,6 @@ export function lineOf({ street, hamlet, ward, district, province }: Omit<Resolv
 function knownOf(result: AddressResult | null): Partial<ResolvedAddress> {
   if (result === null) return {};
   if (result.status === "resolved") return result.address;
-  // The likeliest suggestion tells which of the two systems the buyer thinks in.
+  // The best suggestion shows which of the two systems the buyer uses.
   return { level: result.alternatives[0]?.level, ...result.known };
 }

@@ -8,11 +8,11 @@ import { useHamlets } from "./use-hamlets";
 interface Props {
   form: AddressForm;
   onChange: (change: (before: AddressForm) => AddressForm) => void;
-  /** The address waits for its hamlet: the list is asked for without a click. */
+  /** The address lacks only its hamlet: the list loads without a click. */
   atOnce: boolean;
 }
 
-/** The part below the ward, typed or taken from the carrier's own list; where it has none, the parcel goes without. */
+/** The part below the ward, typed or chosen from the carrier's list; if the carrier has no list, the parcel goes without one. */
 export function HamletField({ form, onChange, atOnce }: Props) {
   const t = useText();
   const { lookUp, busy, names, failed } = useHamlets(form);

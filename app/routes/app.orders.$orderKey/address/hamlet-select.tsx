@@ -7,7 +7,7 @@ interface Props {
   onChoose: (hamlet: string) => void;
 }
 
-/** The carrier's names below a ward, to choose one from. */
+/** A select with the carrier's names below a ward. */
 export function HamletSelect({ names, chosen, onChoose }: Props) {
   const t = useText();
   const none = t("address:choose_hamlet");

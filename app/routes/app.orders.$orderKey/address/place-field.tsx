@@ -5,26 +5,26 @@ import { placeSearch } from "~/domain/places/place-search";
 import type { Place } from "~/domain/places/places";
 import type { PlaceList } from "./use-places";
 
-/** More than these are not scrolled through: typing narrows them. */
+/** A longer list is narrowed by typing, not by scrolling. */
 const SHOWN = 80;
 
-/** Low enough to stand below its field, where it does not hide what the buyer wrote. */
+/** Low enough to fit below its field without covering the buyer's text. */
 const LIST_HEIGHT = "13rem";
 
 interface Props {
   id: string;
   label: string;
   list: PlaceList;
-  /** The name that was picked, "" for none. */
+  /** The chosen name; "" for none. */
   value: string;
   onPick: (place: Place | null) => void;
-  /** How a place reads in the list, where its name is not enough. */
+  /** Text of a place in the list; by default its name. */
   textOf?: (place: Place) => string;
   helpText?: string;
   error?: string;
 }
 
-/** One name of the official lists, picked by typing part of it: accents, titles and capitals do not matter. */
+/** Picks a name from the official lists by typing part of it; accents, titles and case are ignored. */
 export function PlaceField({ id, label, list, value, onPick, textOf = ({ name }) => name, helpText, error }: Props) {
   const t = useText();
   const { places, failed, retry } = list;
@@ -46,7 +46,7 @@ export function PlaceField({ id, label, list, value, onPick, textOf = ({ name })
     if (typed === null) return;
     const named = search.named(typed);
     if (named || typed.trim() === "") pick(named);
-    // What was typed stays to be mended, and nothing else is stored in its place.
+    // The typed text stays in the field to be corrected; no other place is stored for it.
     else onPick(null);
   };
   return (

@@ -13,7 +13,7 @@ type Part = "province" | "district" | "ward" | "carrierDistrict";
 interface Props {
   form: AddressForm & { system: "2" | "3" };
   onChange: ChangeForm;
-  /** Between which places somebody has to choose after changing the system. */
+  /** Places to choose from after the system was changed. */
   possible: PlaceNames[];
   onChoosePossible: (place: PlaceNames) => void;
   errorOf: (part: Part) => string | undefined;
@@ -25,7 +25,7 @@ export function PlaceFields({ form, onChange, possible, onChoosePossible, errorO
   const { system: level, province, district, ward } = form;
   const provinces = usePlaces({ of: "province", level });
   const districts = usePlaces(level === "3" && province ? { of: "district", level, province } : null);
-  // Without a district the wards of the whole province are offered: who knows the ward need not know its district.
+  // Without a district, the wards of the whole province are offered: staff may know the ward but not its district.
   const wards = usePlaces(province ? { of: "ward", level, province, ...(district ? { district } : {}) } : null);
   const wardless = level === "3" && district !== "" && wards.places?.length === 0;
 
@@ -94,7 +94,7 @@ export function PlaceFields({ form, onChange, possible, onChoosePossible, errorO
   }
 }
 
-/** A name above changes what is below it. */
+/** Returns the form with new upper levels; a change there clears the ward. */
 function withPlaces(
   form: AddressForm,
   { province, district = "" }: { province: string; district?: string },
@@ -103,7 +103,7 @@ function withPlaces(
   return { ...form, province, district, ...(same ? {} : { ward: "" }), carrierDistrict: "", noHamlet: false };
 }
 
-/** The next field opens its own list: a choice, three clicks. */
+/** Focuses the next field, which opens its list: three clicks for the whole choice. */
 function moveOn(id: string) {
   document.getElementById(id)?.focus();
 }
@@ -112,7 +112,7 @@ function withDistrict({ name, district }: Place): string {
   return [name, district].filter(Boolean).join(", ");
 }
 
-/** The places that a divided or merged one may be, one click each. */
+/** The places that a divided or merged place may correspond to, each a single click. */
 function Possible({ places, onChoose }: { places: PlaceNames[]; onChoose: (place: PlaceNames) => void }) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { AddressTrouble } from "./trouble";
 
 const SHOWN = 3;
 
-/** The likeliest answers to an address question, one click each; the editor offers the rest. */
+/** The best candidates for an address question, each a single click; the editor offers the rest. */
 export function QuickAddress({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { correct, busy, answer } = useCorrectAddress(parcel);

@@ -9,12 +9,12 @@ import { HamletSelect } from "./hamlet-select";
 import { AddressTrouble } from "./trouble";
 import { useHamlets } from "./use-hamlets";
 
-/** Whether the carrier sent the parcel back for the name below its ward. */
+/** Returns whether the carrier refused the parcel because the name below its ward is missing. */
 export function wantsHamlet(parcel: Pick<ParcelView, "problems">): boolean {
   return problemsOf(parcel, "address").some(({ code }) => code === "refused_hamlet");
 }
 
-/** The carrier's own list of names, right where it refused the parcel for lack of one (domain 3): choose and save. */
+/** The carrier's own list of names, shown where it refused the parcel for lack of one (domain 3): choose and save. */
 export function QuickHamlet({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { correct, busy, answer } = useCorrectAddress(parcel);

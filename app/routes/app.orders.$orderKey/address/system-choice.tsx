@@ -7,7 +7,7 @@ interface Props {
   onChange: (system: AddressSystem) => void;
 }
 
-/** Which of the two administrative systems an address is given in, or neither: the buyer's words as they stand. */
+/** Chooses the administrative system an address is given in, or the buyer's text as written. */
 export function SystemChoice({ system, onChange }: Props) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import { EditRefusal } from "../field/edit-refusal";
 import type { AddressAnswer } from "./correct";
 
-/** Why an address was not stored; nothing when it was, or when a field says so itself. */
+/** Shows why an address was not stored; nothing if it was, or if a field shows the reason itself. */
 export function AddressTrouble({ answer }: { answer: AddressAnswer }) {
   const t = useText();
   if (answer?.outcome !== "unknown_place") return <EditRefusal answer={answer} />;

@@ -7,12 +7,14 @@ import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenF
 
 export type ChangeForm = (change: (before: AddressForm) => AddressForm) => void;
 
-/** The editor's form, and what changing the administrative system makes of it. */
+/** Returns the editor's form and how to change it, including its conversion between the administrative systems. */
 export function useAddressForm(order: Pick<OrderView, "destination">, parcel: ParcelView) {
   const [form, setForm] = useState(() => startingAddress(parcel));
   const [possible, setPossible] = useState<PlaceNames[]>([]);
   const [busy, setBusy] = useState(false);
-  /** The form of each system as it was left, with what was made of it: going back gives it back. */
+  /**
+   * The form of each system as it was left, so that switching back restores it. `made` is the form that the last switch produced.
+   */
   const left = useRef(new Map<AddressSystem, AddressForm>());
   const made = useRef<AddressForm | null>(null);
 
@@ -33,7 +35,7 @@ export function useAddressForm(order: Pick<OrderView, "destination">, parcel: Pa
     take({ ...form, system, carrierDistrict: "", ...namesIn(carried) });
   }
 
-  /** What the resolver read in the buyer's words, if it read it in this system. */
+  /** Returns the form for what the resolver read in the buyer's text, if it read it in this system; else only the street. */
   function readIn(system: AddressSystem): AddressForm {
     const known = startingAddress({ ...parcel, overrides: {}, remembered: null });
     return known.system === system ? known : { ...formOf({ street: known.street || form.street }), system };
@@ -47,14 +49,14 @@ export function useAddressForm(order: Pick<OrderView, "destination">, parcel: Pa
   return {
     form,
     setForm: setForm as ChangeForm,
-    /** Takes a whole address over: a suggestion. */
+    /** Replaces the form with a suggestion. */
     fill: (next: AddressForm) => {
       setPossible([]);
       setForm({ ...next, noHamlet: false });
     },
     changeSystem,
     busy,
-    /** The places that the one chosen in the other system may be. */
+    /** The places that the chosen one may correspond to in the other system. */
     possible,
     choosePossible: (place: PlaceNames) => {
       setPossible([]);

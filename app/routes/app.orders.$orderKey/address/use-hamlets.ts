@@ -3,7 +3,7 @@ import type { HamletOutcome } from "~/flows/address/look-up-hamlets.server";
 import { askResource } from "./ask-resource";
 import type { AddressForm } from "./form";
 
-/** The carrier's own names below the ward of an address (carrier 4.10), asked for when `lookUp` is called. */
+/** Returns the carrier's names below the ward of an address (carrier 4.10); loaded when `lookUp` is called. */
 export function useHamlets(form: AddressForm) {
   const [asked, setAsked] = useState<string | null>(null);
   const [answer, setAnswer] = useState<{ place: string; outcome: HamletOutcome } | null>(null);
@@ -16,12 +16,12 @@ export function useHamlets(form: AddressForm) {
     const outcome = (await askResource<HamletOutcome>("/app/hamlets", question)) ?? { outcome: "unreachable" };
     setAnswer({ place, outcome });
   }, []);
-  // An answer about the ward before says nothing of this one.
+  // An answer for another ward does not count.
   const outcome = answer?.place === placeOf(form) ? answer.outcome : null;
   return {
     lookUp,
     busy: asked !== null && asked === placeOf(form) && outcome === null,
-    /** Null until the carrier answered. */
+    /** Null until the carrier has answered. */
     names: outcome?.outcome === "listed" ? outcome.names : null,
     failed: outcome !== null && outcome.outcome !== "listed",
   };

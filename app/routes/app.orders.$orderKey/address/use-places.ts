@@ -3,17 +3,17 @@ import type { Place } from "~/domain/places/places";
 import type { PlacesQuestion } from "~/flows/address/list-places.server";
 import { askResource } from "./ask-resource";
 
-/** A list of places on its way, there, or not to be had. */
+/** A list of places: loading, loaded or failed. */
 export interface PlaceList {
   places: Place[] | null;
   failed: boolean;
   retry: () => void;
 }
 
-/** The lists this page has read: they do not change while it is open. */
+/** Lists already loaded; they do not change while the page is open. */
 const read = new Map<string, Place[]>();
 
-/** The official places for a field; no question has no places. */
+/** Returns the official places for a field; no list without a question. */
 export function usePlaces(question: PlacesQuestion | null): PlaceList {
   const key = question && new URLSearchParams(question as Record<string, string>).toString();
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
 import { BlockStack, Box, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 
-/** What sending an address as written means, in front of the button that does it. */
+/** Explains what sending an address as written means, before the button that does it. */
 export function WrittenConfirmation({ line }: { line: string }) {
   const t = useText();
   return (

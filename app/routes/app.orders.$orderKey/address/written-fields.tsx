@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import type { AddressForm } from "./form";
 import type { ChangeForm } from "./use-form";
 
-/** Province, district and ward as free text, to be sent as they stand. */
+/** Province, district and ward as free text, sent as written. */
 export function WrittenFields({ form, onChange }: { form: AddressForm; onChange: ChangeForm }) {
   const t = useText();
   const field = (name: "province" | "district" | "ward", isNeeded: boolean) => (

@@ -6,7 +6,7 @@ import { useAsk } from "../ask";
 import { isCancelAsked, isRebookAsked } from "../parcel/pending-work";
 import { DecideMismatch } from "./decide-mismatch";
 
-/** The one thing about a parcel that somebody should know first; never two banners together. */
+/** Shows the most important message about a parcel; never two banners at once. */
 export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const attentionText = useAttentionText();
@@ -39,7 +39,7 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
   return null;
 }
 
-/** Staff say that they have dealt with it, where no status of the carrier will. */
+/** Staff confirm that they have dealt with an attention that no later status will clear. */
 function Settle({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { ask, busy } = useAsk("settle_attention");
@@ -52,7 +52,7 @@ function Settle({ parcel }: { parcel: ParcelView }) {
   );
 }
 
-/** The carrier did not cancel a parcel it failed to pick up: staff give it up, and the goods may go out anew. */
+/** The carrier did not cancel a parcel that it failed to pick up: staff give it up, and its goods can be shipped again. */
 function ShipAgain({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { ask, busy, answer } = useAsk("ship_again");

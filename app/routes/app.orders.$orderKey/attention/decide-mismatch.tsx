@@ -9,7 +9,9 @@ import { useAsk } from "../ask";
 
 type Reason = keyof typeof vi.changes.mismatch.reason;
 
-/** An order stands under our reference that is not what we sent: staff say whether it is theirs, or book under a new one. */
+/**
+ * Our reference belongs to a parcel at the carrier that differs from what we sent: staff adopt it, or book under a new reference.
+ */
 export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { ParcelView } from "~/flows/parcel/views";
 import { isCancelAsked } from "../parcel/pending-work";
 import { CancelQuestion } from "./cancel-question";
 
-/** Asks the carrier to cancel, after a confirmation that says what a cancel is and is not. */
+/** Asks the carrier to cancel, after a confirmation that explains what a cancel does and does not do. */
 export function CancelButton({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   return (
@@ -15,7 +15,7 @@ export function CancelButton({ parcel }: { parcel: ParcelView }) {
       offered={parcel.mayCancel}
       button={{ tone: "critical", variant: "secondary", disabled: isCancelAsked(parcel) }}
       action={t("parcel:cancel.action")}
-      title={t("parcel:cancel.title", { label: parcel.label ?? "" })}
+      title={t("parcel:cancel.title", { trackingNumber: parcel.trackingNumber ?? "" })}
       confirm={t("parcel:cancel.confirm")}
       destructive
     >

@@ -7,16 +7,16 @@ import { useAsk } from "../ask";
 
 interface Props {
   parcel: ParcelView;
-  /** `rebook`: the goods wait for another booking afterwards. */
+  /** `rebook`: afterwards the goods can be booked again. */
   intent: "cancel" | "rebook";
-  /** The carrier still lets it be cancelled. */
+  /** The carrier still allows a cancel. */
   offered: boolean;
   button: Pick<ButtonProps, "tone" | "variant" | "disabled">;
   action: string;
   title: string;
   confirm: string;
   destructive?: boolean;
-  /** What a cancel is and is not. */
+  /** What a cancel does and does not do. */
   children: ReactNode;
 }
 

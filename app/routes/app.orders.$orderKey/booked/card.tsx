@@ -20,12 +20,12 @@ interface Props {
   paper: LabelPaper;
 }
 
-/** A parcel the carrier has: its tracking number, fees and times, and what can be done with it. */
+/** A booked parcel: its tracking number, fees and times, and the actions on it. */
 export function BookedParcelCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
   const halfDay = useHalfDay();
-  const { label, chargedFeeVnd } = parcel;
+  const { trackingNumber, chargedFeeVnd } = parcel;
   const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
   return (
     <Card>
@@ -33,8 +33,8 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
         <Text as="h3" variant="headingMd">
           {t("parcel:shipment.title")}
         </Text>
-        <Fact label={t("parcel:shipment.label")}>
-          <CopyText text={label ?? ""} url={parcel.trackingUrl} />
+        <Fact label={t("parcel:shipment.tracking_number")}>
+          <CopyText text={trackingNumber ?? ""} url={parcel.trackingUrl} />
         </Fact>
         <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
         {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}
@@ -100,7 +100,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
   }
 }
 
-/** What the carrier asked for when it took the parcel; a later reading may charge something else. */
+/** Returns the fee in the carrier's answer to the booking; a later reading may charge a different one. */
 function bookedFeeVnd({ history }: ParcelView): number | null {
   const fee = history.findLast(({ kind }) => kind === "booked" || kind === "adopted")?.details.feeVnd;
   return typeof fee === "number" ? fee : null;

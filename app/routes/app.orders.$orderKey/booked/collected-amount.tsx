@@ -10,8 +10,8 @@ import type { EnterAmountOutcome } from "~/flows/status/enter-collected-amount.s
 import { useAsk } from "../ask";
 
 /**
- * Staff say what the courier collected, where the carrier does not: for a partial delivery, and for one that may be. What
- * becomes of it in Shopify stands beside it before it is said.
+ * Staff enter what the courier collected when the carrier does not report it: for a partial delivery, or a possible one. The
+ * effect in Shopify is shown before they enter it.
  */
 export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: EnterAmountView }) {
   const t = useText();
@@ -23,7 +23,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   const amountVnd = numberOf(typed);
   const isAmount = amountVnd === null || (amountVnd >= 0 && amountVnd <= codVnd);
   const refusal = isAmount ? refusalOf(answer?.outcome) : "not_an_amount";
-  // Beside an amount that was typed, a slip of the finger would tell Shopify another.
+  // Hidden while another amount is typed: a wrong click would report the full amount to Shopify.
   const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.enteredVnd;
   const say = (amount: number) => ask({ intent: "say_amount", shipmentId, amountVnd: amount });
   if (asked.recorded) return <Text as="p">{t("parcel:amount.answer.recorded")}</Text>;

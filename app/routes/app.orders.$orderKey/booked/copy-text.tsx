@@ -2,7 +2,7 @@ import { InlineStack, Link, Text } from "@shopify/polaris";
 import { CopyButton } from "~/components/copy-button";
 import { useText } from "~/components/text";
 
-/** A code to copy with one click, and the page that follows it. */
+/** A code to copy with one click, with a link to its tracking page. */
 export function CopyText({ text, url }: { text: string; url: string | null }) {
   const t = useText();
   return (

@@ -7,7 +7,10 @@ const PARTS = { Sáng: "morning", Chiều: "afternoon", Tối: "evening" } as co
 
 const HALF_DAY = /^(Sáng|Chiều|Tối) (\d{4}-\d{2}-\d{2})$/;
 
-/** An estimated time such as `Sáng 2026-11-26`, written for the reader; words of another form stay the carrier's own. */
+/**
+ * Returns a function that writes an estimated time such as `Sáng 2026-11-26` in the reader's language; any other text stays as
+ * the carrier wrote it.
+ */
 export function useHalfDay(): (words: string | null) => string {
   const t = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
 
-/** What the carrier has just told of weight, fee and COD otherwise than was known; its record is being read meanwhile. */
+/** Shows the weight, fee and COD of a push where they differ from what was known, while the record is read back. */
 export function PushedFiguresNotice({ told }: { told: PushedFigures }) {
   const t = useText();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
 
-/** Reads the parcel's whole record from the carrier now. */
+/** Reads the parcel's whole status record from the carrier. */
 export function RefreshButton({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useAsk } from "../ask";
 import { ProblemNote } from "../field/problem-note";
 import { HoldRelease } from "./hold-release";
 
-/** Books a parcel, or says what is in the way: problems of a field stand beside that field, those of none stand here. */
+/** Books a parcel, or shows what prevents it. Problems of a field are shown at that field; general problems are shown here. */
 export function BookCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { ask, busy, answer } = useAsk("book");
@@ -42,7 +42,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
   );
 
   function help(): string {
-    // Why nothing can be done about an unknown outcome stands in the banner above.
+    // The banner above explains an unknown outcome.
     if (parcel.state === "unknown") return "";
     if (isMoving(parcel.state)) return t("parcel:book.moving");
     if (blocking > 0) return t("parcel:book.blocked", { count: blocking });

@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
 
-/** One click for staff who have looked at a parcel that rules hold: it is noted, and the parcel may go. */
+/** Releases a parcel held by rules after staff have looked at it; the release is recorded. */
 export function HoldRelease({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { ask, busy, answer } = useAsk("release_hold");

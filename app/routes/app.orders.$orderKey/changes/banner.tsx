@@ -8,7 +8,7 @@ import { isCancelAsked } from "../parcel/pending-work";
 import { RebookButton } from "./rebook-button";
 import { TellCarrier } from "./tell-carrier";
 
-/** How the order differs from what was booked, and what can be done about it: cancel and book anew, or tell the carrier. */
+/** Shows how the order differs from what was booked, and what can be done: cancel and book again, or tell the carrier. */
 export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const changesText = useChangesText();

@@ -4,7 +4,7 @@ import { STATUS } from "~/domain/status/codes";
 import type { ParcelView } from "~/flows/parcel/views";
 import { CancelQuestion } from "../booked/cancel-question";
 
-/** Cancels a parcel so that its goods wait for a new booking, with what the order says now. */
+/** Cancels a parcel so that its goods can be booked again with the current order. */
 export function RebookButton({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   return (
@@ -14,7 +14,7 @@ export function RebookButton({ parcel }: { parcel: ParcelView }) {
       offered
       button={{ variant: "primary" }}
       action={t("changes:rebook.action")}
-      title={t("changes:rebook.title", { label: parcel.label ?? "" })}
+      title={t("changes:rebook.title", { trackingNumber: parcel.trackingNumber ?? "" })}
       confirm={t("changes:rebook.confirm")}
     >
       <Text as="p">{t("changes:rebook.explain")}</Text>

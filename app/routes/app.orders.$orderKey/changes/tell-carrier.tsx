@@ -6,15 +6,16 @@ import { Verbatim } from "~/components/verbatim";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelView } from "~/flows/parcel/views";
 
-/** The message for the carrier, ready to be copied: the parcel, and each thing that shall change with its new value. */
+/** A message for the carrier, ready to copy: the parcel, and each requested change with its new value. */
 export function TellCarrier({ parcel, differences }: { parcel: ParcelView; differences: BookedDifference[] }) {
   const t = useText();
   const changesText = useChangesText();
   const requests = differences.flatMap((difference) => changesText(difference).request ?? []);
   if (requests.length === 0) return <Text as="p">{t("changes:goods_gone")}</Text>;
-  const message = [t("changes:tell.opening", { label: parcel.label ?? parcel.partnerId ?? "" }), ...requests].join(
-    "\n",
-  );
+  const message = [
+    t("changes:tell.opening", { trackingNumber: parcel.trackingNumber ?? parcel.partnerId ?? "" }),
+    ...requests,
+  ].join("\n");
   return (
     <BlockStack gap="200">
       <Text as="p">{t("changes:tell.help")}</Text>

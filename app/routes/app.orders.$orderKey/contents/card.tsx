@@ -8,7 +8,7 @@ import { RecipientFacts } from "../recipient/facts";
 import { ServiceFacts } from "../shipping/facts";
 import { EDITORS, type EditorName } from "./editors";
 
-/** What will be sent to the carrier, or was: part by part, each with its editor while it can still be changed. */
+/** What will be or was sent to the carrier, part by part, each with an editor while it can still be changed. */
 export function Contents(props: FactsProps) {
   const t = useText();
   const [editor, setEditor] = useState<EditorName | null>(null);

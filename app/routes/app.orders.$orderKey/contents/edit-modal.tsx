@@ -8,13 +8,13 @@ import type { FormPatch } from "../patch";
 interface Props {
   title: string;
   shipmentId: string;
-  /** What to store; null while the form holds something that cannot be. */
+  /** What to store; null while the form has an invalid value. */
   patch: FormPatch | null;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A window of the parcel form: stores its patch and closes, or stays and says why not. */
+/** A window of the parcel form: stores its patch and closes, or stays open and shows why not. */
 export function EditModal({ title, shipmentId, patch, onClose, children }: Props) {
   const t = useText();
   const { ask, busy, answer } = useAsk("edit");

@@ -7,7 +7,7 @@ import { RecipientEditor } from "../recipient/editor";
 import { ServiceEditor } from "../shipping/editor";
 import { TagsEditor } from "../shipping/tags-editor";
 
-/** The parts of the parcel form, each a window of its own. */
+/** The editors of the parcel form, one window for each part. */
 export const EDITORS = {
   recipient: RecipientEditor,
   address: AddressEditor,

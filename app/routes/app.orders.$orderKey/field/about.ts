@@ -2,12 +2,12 @@ import type { Origin, OriginField } from "~/domain/draft/origins";
 import type { ParcelField, Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/parcel/views";
 
-/** Who decided a part of the parcel, or of what was sent; undefined when nobody set it. */
+/** Returns who decided a part of the parcel, or of what was sent; undefined if it is not set. */
 export function originOf(parcel: Pick<ParcelView, "draft" | "sentOrigins">, field: OriginField): Origin | undefined {
   return (parcel.draft?.origins ?? parcel.sentOrigins)?.[field];
 }
 
-/** What is wrong with one part of the parcel. */
+/** Returns the problems of one part of the parcel. */
 export function problemsOf(parcel: Pick<ParcelView, "problems">, field: ParcelField): Problem[] {
   return parcel.problems.filter((problem) => problem.field === field);
 }

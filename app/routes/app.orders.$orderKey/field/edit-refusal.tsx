@@ -3,7 +3,7 @@ import { NOT_SAVED, type NotSaved } from "~/components/kept-form";
 import { useText } from "~/components/text";
 import type { EditOutcome } from "~/flows/parcel/edit.server";
 
-/** Why a change of a parcel was not stored; nothing before the answer and when it was. */
+/** Shows why a change of a parcel was not stored; nothing before the answer or after a success. */
 export function EditRefusal({ answer }: { answer: EditOutcome | NotSaved | null }) {
   const t = useText();
   if (!answer || answer.outcome === "saved") return null;

@@ -8,13 +8,12 @@ import { ProblemNote } from "./problem-note";
 interface Props {
   label: string;
   children: ReactNode;
-  /** Who decided the value. The order's own is the usual and needs no word. */
+  /** Who decided the value. The order is the usual origin and is not shown. */
   origin?: Origin;
-  /** What is wrong with it. */
   problems?: Problem[];
 }
 
-/** One value with its name, where it came from, and right below it what must be settled. */
+/** A value with its name and origin, and its problems right below. */
 export function Fact({ label, children, origin, problems = [] }: Props) {
   return (
     <BlockStack gap="100">
@@ -34,7 +33,7 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
   );
 }
 
-/** What staff changed stands out; the rest does not compete with the value. */
+/** Values set by staff stand out; other origins are subdued. */
 function Decider({ origin }: { origin: Exclude<Origin, "order"> }) {
   const t = useText();
   if (typeof origin === "object") {

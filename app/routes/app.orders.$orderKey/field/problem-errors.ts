@@ -3,7 +3,7 @@ import type { ParcelField, Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "./about";
 
-/** What a form field shows below itself: the problems that stop the booking; of one code only where a field is about one. */
+/** Returns the error below a form field: its blocking problems, or only those with `code` if given. */
 export function problemErrors(
   parcel: Pick<ParcelView, "problems">,
   field: ParcelField,

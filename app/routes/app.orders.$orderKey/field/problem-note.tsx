@@ -4,10 +4,10 @@ import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import type { Problem } from "~/domain/parcel/problem";
 
-/** Where something outside the parcel form is settled. */
+/** Pages for problems that are fixed outside the parcel form. */
 const PLACES: Partial<Record<Problem["field"], string>> = { account: "/app/settings", pickup: "/app/settings" };
 
-/** A problem beside the field it belongs to: what is wrong, and how to settle it. */
+/** A problem, shown at its field: what is wrong, and how to fix it. */
 export function ProblemNote({ problem }: { problem: Problem }) {
   const t = useText();
   const { title, fix } = useProblemText()(problem);

@@ -8,10 +8,10 @@ import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../props";
 import { ProductCodes } from "./product-codes";
 
-/** As many as the carrier takes. */
+/** The carrier's maximum. */
 const MOST_BOXES = 999;
 
-/** Weight, boxes and the note for the courier. */
+/** Edits weight, boxes and the note for the courier. */
 export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const { overrides } = parcel;

@@ -7,13 +7,13 @@ import { Fact } from "../field/fact";
 import type { FactsProps } from "../props";
 import { SplitActions } from "../split/actions";
 
-/** Length, width and height, as far as they are known. */
+/** Returns length, width and height, as far as known. */
 function sizeOf({ lengthCm, widthCm, heightCm }: ParcelProduct): string | null {
   const sides = [lengthCm, widthCm, heightCm].filter((side) => side !== undefined);
   return sides.length === 0 ? null : `${sides.join(" × ")} cm`;
 }
 
-/** What is in the parcel, what it weighs and what is written on it. */
+/** What is in the parcel, its weight and its note. */
 export function GoodsFacts({ order, parcel, request }: FactsProps) {
   const t = useText();
   const format = useFormat();

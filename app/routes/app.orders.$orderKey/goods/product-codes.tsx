@@ -6,11 +6,11 @@ import type { loader } from "~/routes/app.products";
 
 interface Props {
   shipmentId: string;
-  /** Whether the shop lets the carrier register products it does not know. */
+  /** The carrier may register products it does not know. */
   registers: boolean;
 }
 
-/** By which codes the carrier knows the parcel's products, asked when the form opens. */
+/** The carrier's codes for the parcel's products; loaded when the form opens. */
 export function ProductCodes({ shipmentId, registers }: Props) {
   const t = useText();
   const { load, data } = useFetcher<typeof loader>();

@@ -6,7 +6,10 @@ import { vi } from "~/locales/vi";
 
 type FieldKey = keyof typeof vi.history.field;
 
-/** What else is worth saying about an event: the reference and fee of a booking, the fields of an edit, the paper of a print. */
+/**
+ * Returns a function that gives the details of an event worth showing: reference and fee of a booking, fields of an edit, paper
+ * of a print.
+ */
 export function useHistoryDetails(): (event: HistoryView) => string | null {
   const t = useText();
   const format = useFormat();
@@ -16,7 +19,7 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "booked":
       case "adopted":
         return [
-          text(details.label) && t("history:detail.label", { label: text(details.label) }),
+          text(details.label) && t("history:detail.tracking_number", { trackingNumber: text(details.label) }),
           typeof details.feeVnd === "number" && t("history:detail.fee", { amount: format.money(details.feeVnd) }),
           text(details.reference) && t("history:detail.reference", { reference: text(details.reference) }),
         ]
@@ -79,7 +82,7 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
     }
   };
 
-  /** What the message said of the parcel's weight, fee and COD, where that was news. */
+  /** Returns the weight, fee and COD that a status message reported, as far as they were new. */
   function told({ weightGrams, feeVnd, codVnd }: HistoryView["details"]): string {
     return [
       typeof weightGrams === "number" && t("parcel:told.weight", { weight: format.weight(weightGrams) }),

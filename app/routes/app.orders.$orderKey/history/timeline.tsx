@@ -5,7 +5,7 @@ import { useText } from "~/components/text";
 import type { HistoryView } from "~/flows/parcel/views";
 import { useHistoryDetails } from "./details";
 
-/** Everything that happened to a parcel, newest first, with the carrier's own words, who or what told us, and when. */
+/** Everything that happened to a parcel, newest first: the carrier's own text, the source, and the time. */
 export function Timeline({ history }: { history: HistoryView[] }) {
   const t = useText();
   if (history.length === 0) return null;

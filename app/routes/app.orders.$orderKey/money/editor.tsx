@@ -11,7 +11,7 @@ import type { EditorProps } from "../props";
 type Unpaid = NonNullable<ParcelOverrides["unpaidAs"]>;
 type Payer = NonNullable<ParcelOverrides["feePaidBy"]>;
 
-/** What is collected, what the parcel is worth, who pays the carrier; and collecting without delivering, behind a confirmation. */
+/** Edits the COD, the declared value and who pays the carrier; *collect only* is behind a confirmation. */
 export function MoneyEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Fact } from "../field/fact";
 import type { FactsProps } from "../props";
 import { UnpaidChoice } from "./unpaid-choice";
 
-/** What is collected at the door and why, what the parcel is worth, and who pays the carrier. */
+/** What is collected at the door and why, the declared value, and who pays the carrier. */
 export function MoneyFacts({ order, parcel, request }: FactsProps) {
   const t = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
 
-/** What to do with an unpaid order that nobody said is paid at the door: one click each (domain 2). */
+/** Asks what to do with an unpaid order that is not known to be paid at the door: one click for each answer (domain 2). */
 export function UnpaidChoice({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { ask, busy } = useAsk("edit");

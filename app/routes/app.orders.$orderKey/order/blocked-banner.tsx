@@ -3,7 +3,7 @@ import { distinctBlocks } from "~/components/blocks";
 import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 
-/** Why an order, or the part of it at one location, cannot be shipped. */
+/** Shows why an order, or its part at one location, cannot be shipped. */
 export function BlockedBanner({ order }: { order: OrderView }) {
   const t = useText();
   const telling = distinctBlocks(
@@ -13,7 +13,7 @@ export function BlockedBanner({ order }: { order: OrderView }) {
   const blocks = order.blocks.filter(({ reason }) => telling.includes(reason));
   if (blocks.length === 0) return null;
   const partly = order.parcels.length > 0;
-  // Which part is meant is a question only where there are several.
+  // Names the location only if there are several parts.
   const named = partly || order.blocks.length > 1;
   return (
     <Banner tone={partly ? "info" : "warning"} title={t(partly ? "parcel:partly_blocked" : "parcel:blocked")}>

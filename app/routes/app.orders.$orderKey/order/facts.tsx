@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 import { Fact } from "../field/fact";
 
-/** The order as Shopify has it: the buyer's own words, and what is still to be paid. */
+/** The order as Shopify has it: the buyer's own text, and the amount due. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const t = useText();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Timeline } from "../history/timeline";
 import type { ParcelProps } from "../props";
 import { ShopifyCard } from "../shopify/card";
 
-/** Everything about one parcel: until it is sent what will be sent comes first, then what has become of it. */
+/** Everything about one parcel. Before it is sent, what will be sent comes first; afterwards, what has happened to it. */
 export function ParcelCards({ order, parcel, paper }: ParcelProps) {
   const request = parcel.draft?.request ?? parcel.sent;
   const contents = request && <Contents order={order} parcel={parcel} request={request} />;
@@ -16,7 +16,11 @@ export function ParcelCards({ order, parcel, paper }: ParcelProps) {
     <>
       <AttentionBanner parcel={parcel} />
       <ChangesBanner parcel={parcel} />
-      {parcel.label ? <BookedParcelCard order={order} parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
+      {parcel.trackingNumber ? (
+        <BookedParcelCard order={order} parcel={parcel} paper={paper} />
+      ) : (
+        <BookCard parcel={parcel} />
+      )}
       {parcel.draft && contents}
       <Timeline history={parcel.history} />
       {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}

@@ -1,12 +1,12 @@
 import { isEnded } from "~/domain/parcel/state";
 import type { ParcelView } from "~/flows/parcel/views";
 
-/** Whether nothing more happens to a parcel and nobody has to look at it. */
+/** Returns whether nothing more will happen to a parcel and it needs no attention. */
 export function isFinished({ state, attention }: Pick<ParcelView, "state" | "attention">): boolean {
   return isEnded(state) && attention === null;
 }
 
-/** The parcels with their numbers, in the order to be read: those that are over come last. */
+/** Returns the parcels with their numbers in reading order: finished ones come last. */
 export function inReadingOrder<Parcel extends Pick<ParcelView, "state" | "attention">>(
   parcels: readonly Parcel[],
 ): { number: number; parcel: Parcel }[] {

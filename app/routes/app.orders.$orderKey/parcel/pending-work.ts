@@ -3,13 +3,13 @@ import type { HistoryView, ParcelView } from "~/flows/parcel/views";
 
 const ABOUT_CANCEL: readonly HistoryView["kind"][] = ["cancel_asked", "cancel_accepted", "cancel_refused", "cancelled"];
 
-/** Whether staff asked for a cancel that the carrier has not answered yet. */
+/** Returns whether staff asked for a cancel that the carrier has not answered yet. */
 export function isCancelAsked({ state, history }: Pick<ParcelView, "state" | "history">): boolean {
   const last = history.filter(({ kind }) => ABOUT_CANCEL.includes(kind)).at(-1);
   return state === "booked" && last?.kind === "cancel_asked";
 }
 
-/** Whether the last cancel was asked for so that the goods can be booked anew. */
+/** Returns whether the last cancel was asked for so that the goods can be booked again. */
 export function isRebookAsked({ history }: Pick<ParcelView, "history">): boolean {
   return history.findLast(({ kind }) => kind === "cancel_asked")?.details.purpose === "rebook";
 }
@@ -19,8 +19,8 @@ function isFeeAsked({ draft }: Pick<ParcelView, "draft">): boolean {
 }
 
 /**
- * Names what the background still has to do for parcels whose state does not say so: fees that the carrier is asked, a cancel on its way
- * to the carrier, steps on their way to Shopify. "" when there is nothing.
+ * Returns what background jobs still have to do that the parcels' states do not show: fee questions to the carrier, a cancel on
+ * its way to the carrier, steps to Shopify. One string for `useRevalidateWhile`; "" if there is nothing.
  */
 export function pendingWork(
   parcels: readonly Pick<ParcelView, "shipmentId" | "state" | "history" | "steps" | "draft">[],

@@ -7,7 +7,7 @@ import type { ParcelProps } from "../props";
 import { ParcelCards } from "./cards";
 import { isFinished } from "./is-finished";
 
-/** One parcel with its state as the heading. One that is over is folded: what is to be done stands above it. */
+/** One parcel with its state as the heading. A finished one is collapsed, so that open work comes first. */
 export function ParcelSection({ number, ...props }: ParcelProps & { number: number }) {
   const t = useText();
   const { order, parcel } = props;

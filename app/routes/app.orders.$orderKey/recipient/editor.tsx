@@ -6,7 +6,7 @@ import { EditModal } from "../contents/edit-modal";
 import { problemErrors } from "../field/problem-errors";
 import type { EditorProps } from "../props";
 
-/** Name and phone of the recipient; an emptied field goes back to what the order says. */
+/** Edits name and phone of the recipient; an emptied field is reset to the order's value. */
 export function RecipientEditor({ order, parcel, onClose }: EditorProps) {
   const t = useText();
   const problemText = useProblemText();

@@ -8,7 +8,7 @@ import { originOf, problemsOf } from "../field/about";
 import { Fact } from "../field/fact";
 import type { FactsProps } from "../props";
 
-/** Who gets the parcel, and the address as it will be sent beside the buyer's own words. */
+/** The recipient, and the address as it will be sent beside the buyer's own text. */
 export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
   const t = useText();
   const { recipient } = request;

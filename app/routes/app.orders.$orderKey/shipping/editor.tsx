@@ -10,7 +10,7 @@ import type { EditorProps } from "../props";
 import type { ServiceForm } from "./form";
 import { SpecialFields } from "./special-fields";
 
-/** From where and how the parcel goes. */
+/** Edits the pickup, the transport, the shifts and further service options. */
 export function ServiceEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const [form, setForm] = useState(() => formOf(parcel.overrides));
@@ -121,7 +121,7 @@ function patchOf(form: ServiceForm): FormPatch {
   };
 }
 
-/** The choice that a list's value stands for; null for "". */
+/** Returns the choice for a select's value; null for "". */
 function oneOf<const Choice extends string | number>(choices: readonly Choice[], value: string): Choice | null {
   return choices.find((choice) => String(choice) === value) ?? null;
 }

@@ -8,7 +8,7 @@ import { Fact } from "../field/fact";
 import type { FactsProps } from "../props";
 import { FeeFacts } from "./fee-facts";
 
-/** From where, how and with which of the carrier's extras the parcel goes. */
+/** The pickup, the transport and the carrier's extra services of a parcel. */
 export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps & { onEditTags?: () => void }) {
   const t = useText();
   const format = useFormat();
@@ -19,7 +19,7 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
   const options = [
     request.pickDate && t("parcel:pick_date", { date: format.date(noonInVietnam(request.pickDate)) }),
     request.deliverDate && t("parcel:deliver_date", { date: format.date(noonInVietnam(request.deliverDate)) }),
-    request.labelId && t("parcel:own_label", { label: request.labelId }),
+    request.labelId && t("parcel:own_tracking_number", { trackingNumber: request.labelId }),
   ].filter((option): option is string => typeof option === "string");
   const optionProblems = problemsOf(parcel, "options");
   return (

@@ -8,7 +8,7 @@ import { useAsk } from "../ask";
 import { EditRefusal } from "../field/edit-refusal";
 import { Fact } from "../field/fact";
 
-/** What a parcel that waits costs by each transport, what is in it, and one click to the other transport. */
+/** The fee of an unsent parcel by each transport, with its parts, and one click to change to the other transport. */
 export function FeeFacts({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { draft } = parcel;
@@ -70,7 +70,7 @@ function TransportFee({ transport, fees, parcel }: Props) {
   );
 }
 
-/** What it costs as long as nobody chooses. */
+/** The fee while no transport is chosen. */
 function UnchosenFee({ fee }: { fee: QuotedFee }) {
   const t = useText();
   return (
@@ -95,7 +95,7 @@ function useFeeText(fee: QuotedFee): string {
   }
 }
 
-/** What the fee holds, and how it stands beside the other. */
+/** Returns the parts of the fee, and how it compares with the other transport. */
 function useParts(transport: Transport, fees: ParcelFees): string {
   const t = useText();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The choices as the form holds them: "" leaves a field to the order and the settings. */
+/** The form's values; "" leaves a field to the order and the settings. */
 export interface ServiceForm {
   pickAddressId: string;
   transport: string;

@@ -13,16 +13,16 @@ interface Props extends Pick<EditorProps, "order" | "parcel"> {
 }
 
 /**
- * What the carrier takes from some shops only (carrier 2.3): offered where the settings say so, and where it was set
- * before, so that it can be taken back.
+ * Fields that the carrier accepts from some shops only (carrier 2.3). Shown if the settings allow them, or if one is already set,
+ * so that it can be removed.
  */
 export function SpecialFields({ order, parcel, form, set }: Props) {
   const t = useText();
   const problemText = useProblemText();
   const { overrides } = parcel;
   const offersDates = order.allowed.scheduledDates || Boolean(overrides.pickDate ?? overrides.deliverDate);
-  const offersLabel = order.allowed.ownLabels || Boolean(overrides.labelId);
-  if (!offersDates && !offersLabel) return null;
+  const offersTrackingNumber = order.allowed.ownLabels || Boolean(overrides.labelId);
+  if (!offersDates && !offersTrackingNumber) return null;
   return (
     <>
       <Text as="p" tone="subdued">
@@ -48,9 +48,9 @@ export function SpecialFields({ order, parcel, form, set }: Props) {
           />
         </>
       )}
-      {offersLabel && (
+      {offersTrackingNumber && (
         <TextField
-          label={t("parcel:form.own_label")}
+          label={t("parcel:form.own_tracking_number")}
           value={form.labelId}
           onChange={set("labelId")}
           maxLength={60}

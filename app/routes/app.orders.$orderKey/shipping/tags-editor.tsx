@@ -8,7 +8,7 @@ import { isWithin, type NumberEntry, numberOf } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../props";
 
-/** The carrier's extra services. Numbers the form has no name for are typed and passed through as they are. */
+/** Edits the carrier's extra services. A number without a name in the form is typed and passed through. */
 export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const words = useCarrierWords(order.livePlantsTag);

@@ -13,7 +13,7 @@ const TONES: Record<StepView["state"], BadgeProps["tone"]> = {
   attention: "critical",
 };
 
-/** What Shopify was to be told of the parcel and how far that is, with a way to try a failed step again. */
+/** The steps wanted at Shopify for the parcel and their progress, with a button to retry a failed one. */
 export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { vi } from "~/locales/vi";
 
 type EventKey = keyof typeof vi.history.event;
 
-/** Words for a delivery event as Shopify's buyers see it; an event we have no words for keeps its name. */
+/** Returns a function that names a delivery event as buyers see it in Shopify; an unknown event keeps its code. */
 export function useEventText(): (status: string) => string {
   const t = useText();
   return (status) => (isKnown(status) ? t(`history:event.${status}`) : status);

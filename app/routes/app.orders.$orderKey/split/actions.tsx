@@ -6,7 +6,7 @@ import type { ParcelView } from "~/flows/parcel/views";
 import { useAsk } from "../ask";
 import { SplitModal } from "./modal";
 
-/** Taking pieces out of a parcel, and putting them back together, while it is not sent. */
+/** Buttons to split pieces off a parcel or join them again, while it is not sent. */
 export function SplitActions({ order, parcel }: { order: OrderView; parcel: ParcelView }) {
   const t = useText();
   const [open, setOpen] = useState(false);

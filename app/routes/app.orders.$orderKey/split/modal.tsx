@@ -8,7 +8,7 @@ import { SplitPartFacts } from "./part";
 import { PieceStepper } from "./piece-stepper";
 import { useSplitPreview } from "./use-preview";
 
-/** Chooses the pieces of a new parcel, and shows what both would weigh and collect before anything is changed. */
+/** Chooses the pieces of a new parcel and shows the weight and COD of both before anything is changed. */
 export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
   const t = useText();
   const [moved, setMoved] = useState<Record<string, number>>({});
@@ -73,7 +73,7 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
   );
 }
 
-/** What was typed for the parcel as a whole: the flow drops it. */
+/** Returns whether the parcel has overrides for the parcel as a whole; a split drops them. */
 function hasTyped({ overrides }: ParcelView): boolean {
   const { weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId } = overrides;
   return [weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId].some((value) => value !== undefined);

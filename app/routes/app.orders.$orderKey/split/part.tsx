@@ -7,7 +7,7 @@ import { Fact } from "../field/fact";
 interface Props {
   title: string;
   pieces: number;
-  /** Undefined while the server counts. */
+  /** Undefined while the server calculates. */
   part: SplitPart | undefined;
 }
 

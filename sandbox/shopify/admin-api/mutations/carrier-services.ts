@@ -25,12 +25,15 @@ function problemOf(shop: Shop, input: CarrierServiceInput, own: CarrierService |
   return null;
 }
 
-/** Shopify takes https only. The tunnel of this machine has no certificate and passes for it. */
+/**
+ * Returns whether an address is accepted. Shopify accepts https only; the local tunnel has no certificate and is accepted
+ * too.
+ */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname));
 }
 
-/** `carrierServiceCreate`. */
+/** Answers `carrierServiceCreate`. */
 export function carrierServiceCreate({ input }: { input: CarrierServiceInput }, { world, shop }: Context) {
   const problem = problemOf(shop, input, undefined);
   if (problem) {
@@ -48,7 +51,7 @@ export function carrierServiceCreate({ input }: { input: CarrierServiceInput }, 
   return { carrierService: carrierServiceNode(service), userErrors: [] };
 }
 
-/** `carrierServiceUpdate`. */
+/** Answers `carrierServiceUpdate`. */
 export function carrierServiceUpdate({ input }: { input: CarrierServiceInput }, { world, shop }: Context) {
   const service = shop.carrierServices.find(({ id }) => id === idOf("DeliveryCarrierService", input.id ?? ""));
   const problem = service ? problemOf(shop, input, service) : "The carrier or app could not be found.";
@@ -63,7 +66,7 @@ export function carrierServiceUpdate({ input }: { input: CarrierServiceInput }, 
   return { carrierService: carrierServiceNode(service), userErrors: [] };
 }
 
-/** `carrierServiceDelete`: the zones that used it lose their rate. */
+/** Answers `carrierServiceDelete`: zones that used the service lose their rate. */
 export function carrierServiceDelete({ id }: { id: string }, { world, shop }: Context) {
   const numericId = idOf("DeliveryCarrierService", id);
   const found = shop.carrierServices.some((service) => service.id === numericId);

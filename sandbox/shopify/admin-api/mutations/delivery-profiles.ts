@@ -26,7 +26,7 @@ interface ProfileInput {
   methodDefinitionsToDelete?: string[] | null;
 }
 
-/** What of the input is played, at each of its levels; anything else is refused by name. */
+/** The simulated input fields at each level; any other field is refused by name. */
 const PLAYED = {
   profile: ["name", "locationGroupsToUpdate", "methodDefinitionsToDelete"],
   group: ["id", "zonesToUpdate"],
@@ -35,8 +35,8 @@ const PLAYED = {
 };
 
 /**
- * `deliveryProfileUpdate`, as far as an app needs it to put its carrier service into a zone or take it out: the name,
- * new rates of carrier services in zones that exist, and rates that go.
+ * Answers `deliveryProfileUpdate`, as far as an app needs it to add its carrier service to a zone or remove it: the name,
+ * new rates of carrier services in existing zones, and deleted rates.
  */
 export function deliveryProfileUpdate({ id, profile }: { id: string; profile: ProfileInput }, context: Context) {
   const { world, shop } = context;
@@ -56,7 +56,7 @@ export function deliveryProfileUpdate({ id, profile }: { id: string; profile: Pr
 
 type WantedRate = { zone: DeliveryZone; serviceId: number } | string;
 
-/** The carrier services that a group's zones shall get, each one's reason instead where that cannot be. */
+/** Returns the carrier services to add to a group's zones; where one cannot be added, the reason. */
 function wantedRates(shop: Shop, profile: DeliveryProfile, group: GroupInput): WantedRate[] {
   refuseOthers("group", group);
   return (group.zonesToUpdate ?? []).flatMap((change): WantedRate[] => {

@@ -4,13 +4,13 @@ import type { FulfillmentOrder, Order } from "../../world/state.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { fulfillmentOrderNode, isVisible } from "../nodes/fulfillment-order.ts";
 
-/** A fulfillment order that the app may see, with its order. */
+/** Returns a fulfillment order with its order; undefined when there is none or the app may not see it. */
 export function findVisible(context: Context, id: string) {
   const found = findFulfillmentOrder(context.shop, idOf("FulfillmentOrder", id) ?? 0);
   return found && isVisible(context, found.fulfillmentOrder) ? found : undefined;
 }
 
-/** A fulfillment order as the answer of a mutation; null stays null. */
+/** Returns a fulfillment order for the answer of a mutation; null stays null. */
 export function nodeOf(context: Context, order: Order, fulfillmentOrder: FulfillmentOrder | null): ApiObject | null {
   return fulfillmentOrder && fulfillmentOrderNode(context.shop, order, fulfillmentOrder);
 }

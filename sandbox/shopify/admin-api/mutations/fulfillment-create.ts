@@ -20,7 +20,7 @@ interface FulfillmentInput {
   notifyCustomer?: boolean | null;
 }
 
-/** `fulfillmentCreate`, with the refusals recorded from the live API. */
+/** Answers `fulfillmentCreate`, with the refusals recorded from the live API. */
 export function fulfillmentCreate({ fulfillment: input }: { fulfillment: FulfillmentInput }, context: Context) {
   const plan = planParts(context, input);
   if ("userErrors" in plan) return { fulfillment: null, userErrors: plan.userErrors };
@@ -84,7 +84,7 @@ function locationProblem(shop: Shop, parts: Part[]): string | null {
   return `All fulfillment orders must be assigned to a single location. Multiple locations with ids [${known.join(", ")}] were found.`;
 }
 
-/** A wanted quantity by the numeric id of its line; an id of another type fits no line. */
+/** Returns a requested quantity with the numeric id of its line; an id of another type matches no line. */
 export function wantedLine({ id, quantity }: LineInput): WantedLine {
   return { id: idOf("FulfillmentOrderLineItem", id) ?? 0, quantity };
 }

@@ -16,7 +16,7 @@ interface SplitInput {
   fulfillmentOrderLineItems: LineInput[];
 }
 
-/** `fulfillmentOrderSplit`: every split is checked before the first is made. */
+/** Answers `fulfillmentOrderSplit`: checks every split before it makes the first. */
 export function fulfillmentOrderSplit(
   { fulfillmentOrderSplits }: { fulfillmentOrderSplits: SplitInput[] },
   context: Context,
@@ -68,7 +68,7 @@ interface MoveArgs {
   fulfillmentOrderLineItems?: LineInput[] | null;
 }
 
-/** `fulfillmentOrderMove`: the moved pieces get a new fulfillment order, the original closes when it is empty. */
+/** Answers `fulfillmentOrderMove`: the moved pieces get a new fulfillment order; the original closes when it is empty. */
 export function fulfillmentOrderMove({ id, newLocationId, fulfillmentOrderLineItems }: MoveArgs, context: Context) {
   const nothing = { movedFulfillmentOrder: null, originalFulfillmentOrder: null, remainingFulfillmentOrder: null };
   const found = findVisible(context, id);
@@ -94,7 +94,7 @@ interface MergeInput {
   mergeIntents: { fulfillmentOrderId: string; fulfillmentOrderLineItems?: LineInput[] | null }[];
 }
 
-/** `fulfillmentOrderMerge`: whole fulfillment orders of one order and location; the first one takes the others in. */
+/** Answers `fulfillmentOrderMerge`: merges whole fulfillment orders of one order and location into the first one. */
 export function fulfillmentOrderMerge(
   { fulfillmentOrderMergeInputs }: { fulfillmentOrderMergeInputs: MergeInput[] },
   context: Context,

@@ -10,7 +10,7 @@ function find(context: Context, id: string) {
   return findFulfillment(context.shop, idOf("Fulfillment", id) ?? 0);
 }
 
-/** `fulfillmentTrackingInfoUpdate`. */
+/** Answers `fulfillmentTrackingInfoUpdate`. */
 export function fulfillmentTrackingInfoUpdate(
   args: { fulfillmentId: string; trackingInfoInput: TrackingInput },
   context: Context,
@@ -21,7 +21,7 @@ export function fulfillmentTrackingInfoUpdate(
   return { fulfillment: fulfillmentNode(context.shop, found.order, found.fulfillment), userErrors: [] };
 }
 
-/** `fulfillmentCancel`. A cancelled one can be cancelled again without effect. */
+/** Answers `fulfillmentCancel`. Cancelling a cancelled fulfillment succeeds and changes nothing. */
 export function fulfillmentCancel({ id }: { id: string }, context: Context) {
   const found = find(context, id);
   if (!found) return { fulfillment: null, userErrors: [userError(["id"], "Fulfillment not found.")] };
@@ -46,7 +46,7 @@ interface EventInput {
   longitude?: number | null;
 }
 
-/** `fulfillmentEventCreate`. Without `happenedAt` it happened now. */
+/** Answers `fulfillmentEventCreate`. `happenedAt` defaults to now. */
 export function fulfillmentEventCreate(
   { fulfillmentEvent: input }: { fulfillmentEvent: EventInput },
   context: Context,

@@ -15,7 +15,7 @@ interface HoldInput {
   fulfillmentOrderLineItems?: LineInput[] | null;
 }
 
-/** `fulfillmentOrderHold`. */
+/** Answers `fulfillmentOrderHold`. */
 export function fulfillmentOrderHold(
   { id, fulfillmentHold }: { id: string; fulfillmentHold: HoldInput },
   context: Context,
@@ -41,7 +41,7 @@ export function fulfillmentOrderHold(
   };
 }
 
-/** `fulfillmentOrderReleaseHold`: without `holdIds` everyone's holds go. */
+/** Answers `fulfillmentOrderReleaseHold`: without `holdIds` it releases every hold, those of others included. */
 export function fulfillmentOrderReleaseHold(
   { id, holdIds }: { id: string; holdIds?: string[] | null },
   context: Context,

@@ -11,7 +11,7 @@ function find(context: Context, id: string) {
   return findOrder(context.shop, idOf("Order", id) ?? 0);
 }
 
-/** `orderMarkAsPaid`: the whole outstanding sum. */
+/** Answers `orderMarkAsPaid`: books the whole outstanding amount. */
 export function orderMarkAsPaid({ input }: { input: { id: string } }, context: Context) {
   const order = find(context, input.id);
   if (!order) return { order: null, userErrors: [userError(["id"], "Order does not exist")] };
@@ -27,7 +27,7 @@ interface ManualPaymentArgs {
   processedAt?: string | null;
 }
 
-/** `orderCreateManualPayment`: an amount of one's own only on Shopify Plus. */
+/** Answers `orderCreateManualPayment`: only Shopify Plus may name an amount; by default it is the outstanding one. */
 export function orderCreateManualPayment(args: ManualPaymentArgs, context: Context) {
   const order = find(context, args.id);
   const refuse = (field: string[], message: string, code: string) => ({
@@ -65,7 +65,7 @@ interface CancelArgs {
   refundMethod?: { originalPaymentMethodsRefund?: boolean | null } | null;
 }
 
-/** `orderCancel`. The live API does it in a job; here the job is done at once. */
+/** Answers `orderCancel`. The live API does it in a job; here it is done at once. */
 export function orderCancel(args: CancelArgs, context: Context) {
   const order = find(context, args.orderId);
   const refuse = (message: string, code: string) => ({

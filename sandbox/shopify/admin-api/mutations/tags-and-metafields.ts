@@ -17,7 +17,10 @@ import { type UserError, userError } from "../user-error.ts";
 
 const MAX_METAFIELDS = 25;
 
-/** The owner of tags or metafields: only orders are simulated. Its write scope is needed, as the schema's text says. */
+/**
+ * Returns the owner of tags or metafields: only orders are simulated. Requires the owner's write scope, as the schema's
+ * text says.
+ */
 function findOwner(context: Context, ownerId: string, fieldName: string): Order | undefined {
   const parsed = parseGid(ownerId);
   if (parsed?.type !== "Order") return undefined;
@@ -30,7 +33,7 @@ interface TagArgs {
   tags: string[];
 }
 
-/** `tagsAdd`. */
+/** Answers `tagsAdd`. */
 export function tagsAdd({ id, tags }: TagArgs, context: Context) {
   const order = findOwner(context, id, "tagsAdd");
   if (!order) return { node: null, userErrors: [missing(id)] };
@@ -38,7 +41,7 @@ export function tagsAdd({ id, tags }: TagArgs, context: Context) {
   return { node: orderNode(context.shop, order), userErrors: [] };
 }
 
-/** `tagsRemove`. */
+/** Answers `tagsRemove`. */
 export function tagsRemove({ id, tags }: TagArgs, context: Context) {
   const order = findOwner(context, id, "tagsRemove");
   if (!order) return { node: null, userErrors: [missing(id)] };
@@ -59,7 +62,7 @@ interface MetafieldInput {
   compareDigest?: string | null;
 }
 
-/** `metafieldsSet`: all or none. `compareDigest: null` means "only if there is none yet". */
+/** Answers `metafieldsSet`: all or none. `compareDigest: null` means "only if there is none yet". */
 export function metafieldsSet({ metafields }: { metafields: MetafieldInput[] }, context: Context) {
   if (metafields.length > MAX_METAFIELDS) {
     const message = `Exceeded the maximum metafields input limit of ${MAX_METAFIELDS}.`;
@@ -124,7 +127,7 @@ interface MetafieldIdentifier {
   key: string;
 }
 
-/** `metafieldsDelete`: an entry that did not exist comes back as null. */
+/** Answers `metafieldsDelete`: an entry that did not exist is returned as null. */
 export function metafieldsDelete({ metafields }: { metafields: MetafieldIdentifier[] }, context: Context) {
   const deleted = metafields.map(({ ownerId, namespace, key }) => {
     const order = findOwner(context, ownerId, "metafieldsDelete");

@@ -9,12 +9,12 @@ export interface TrackingInput {
   urls?: string[] | null;
 }
 
-/** Companies for which Shopify makes the tracking page's address itself. No Vietnamese carrier but this one is known. */
+/** Companies whose tracking page Shopify derives from the number. No other Vietnamese carrier is known to it. */
 const KNOWN_COMPANIES: Record<string, (number: string) => string> = {
   NinjaVan: (number) => `https://www.ninjavan.co/en-vn/tracking?id=${number}`,
 };
 
-/** The tracking entries of an input: numbers and addresses side by side. */
+/** Returns the tracking entries of an input: numbers and addresses are paired by position. */
 export function trackingOf(input: TrackingInput | null | undefined): Tracking {
   if (!input) return [];
   const numbers = input.numbers ?? (input.number ? [input.number] : []);

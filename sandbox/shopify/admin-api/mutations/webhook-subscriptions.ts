@@ -16,7 +16,7 @@ interface SubscribeArgs {
   };
 }
 
-/** `webhookSubscriptionCreate`: for one shop. The address must be https, but a local one is let through here. */
+/** Answers `webhookSubscriptionCreate` for one shop. The address must be https; a local one is accepted here too. */
 export function webhookSubscriptionCreate(
   { topic, webhookSubscription: input }: SubscribeArgs,
   { world, shop }: Context,
@@ -48,7 +48,7 @@ export function webhookSubscriptionCreate(
   return { webhookSubscription: webhookSubscriptionNode(subscription), userErrors: [] };
 }
 
-/** `webhookSubscriptionDelete`. */
+/** Answers `webhookSubscriptionDelete`. */
 export function webhookSubscriptionDelete({ id }: { id: string }, { world, shop }: Context) {
   const numericId = idOf("WebhookSubscription", id);
   if (!shop.webhookSubscriptions.some((subscription) => subscription.id === numericId)) {

@@ -3,7 +3,7 @@ import { countryName } from "../../world/country.ts";
 import type { Address } from "../../world/state.ts";
 import type { ApiObject } from "../context.ts";
 
-/** `MailingAddress`. Vietnam has no provinces in Shopify, so `provinceCode` is always null here. */
+/** Returns `MailingAddress`. Vietnam has no provinces in Shopify, so `provinceCode` is always null here. */
 export function mailingAddress(address: Address | null, ownerId: number): ApiObject | null {
   if (!address) return null;
   return {

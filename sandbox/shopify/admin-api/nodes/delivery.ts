@@ -13,7 +13,7 @@ import { notSimulated, refuseArguments } from "../not-simulated.ts";
 import { moneyNode } from "./money.ts";
 import { locationNode } from "./shop.ts";
 
-/** `DeliveryCarrierService`. */
+/** Returns `DeliveryCarrierService`. */
 export function carrierServiceNode(service: CarrierService): ApiObject {
   return {
     __typename: "DeliveryCarrierService",
@@ -31,7 +31,7 @@ export function carrierServiceNode(service: CarrierService): ApiObject {
   };
 }
 
-/** `DeliveryProfile`: one location group with all locations of the shop. */
+/** Returns `DeliveryProfile`: one location group with all locations of the shop. */
 export function deliveryProfileNode(shop: Shop, profile: DeliveryProfile): ApiObject {
   const { zones } = profile;
   return {
@@ -86,7 +86,7 @@ function countryNode(code: string): ApiObject {
   const name = countryName(code);
   return {
     __typename: "DeliveryCountry",
-    // Shopify numbers countries per zone; nobody asks for one by its id.
+    // Shopify numbers countries per zone; no query here looks one up by its id.
     id: gid("DeliveryCountry", code.charCodeAt(0) * 100 + code.charCodeAt(1)),
     name,
     translatedName: name,

@@ -12,14 +12,14 @@ import { lineItemNode, lineOf } from "./order-line.ts";
 import { findVariant, variantNode } from "./product.ts";
 import { locationNode } from "./shop.ts";
 
-/** Whether the app may see a fulfillment order: an app without the fitting scope gets a shorter list, not an error. */
+/** Returns whether the app may see a fulfillment order: without the matching scope an app gets a shorter list, not an error. */
 export function isVisible(context: Context, fulfillmentOrder: FulfillmentOrder): boolean {
   const location = context.shop.locations.find(({ id }) => id === fulfillmentOrder.locationId);
   const kind = location?.isFulfillmentService ? "third_party" : "merchant_managed";
   return holds(context, `read_${kind}_fulfillment_orders`);
 }
 
-/** `FulfillmentOrder`. */
+/** Returns `FulfillmentOrder`. */
 export function fulfillmentOrderNode(shop: Shop, order: Order, fulfillmentOrder: FulfillmentOrder): ApiObject {
   return {
     __typename: "FulfillmentOrder",
@@ -125,7 +125,7 @@ function deliveryMethodNode(order: Order, { id, methodType }: FulfillmentOrder):
   };
 }
 
-/** `FulfillmentHold`. */
+/** Returns `FulfillmentHold`. */
 export function holdNode(hold: FulfillmentOrder["holds"][number]): ApiObject {
   return {
     __typename: "FulfillmentHold",

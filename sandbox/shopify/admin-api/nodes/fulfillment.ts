@@ -7,7 +7,7 @@ import { orderNode } from "./order.ts";
 import { lineItemNode, lineOf } from "./order-line.ts";
 import { locationNode } from "./shop.ts";
 
-/** `Fulfillment`. */
+/** Returns `Fulfillment`. */
 export function fulfillmentNode(shop: Shop, order: Order, fulfillment: Fulfillment): ApiObject {
   const location = shop.locations.find(({ id }) => id === fulfillment.locationId);
   return {
@@ -54,7 +54,7 @@ function eventConnection(events: FulfillmentEvent[], args: PageArgs & { sortKey?
   return connection(placed, args, eventNode);
 }
 
-/** `FulfillmentEvent`. */
+/** Returns `FulfillmentEvent`. */
 export function eventNode({ id, ...event }: FulfillmentEvent): ApiObject {
   return { __typename: "FulfillmentEvent", id: gid("FulfillmentEvent", id), ...event };
 }

@@ -4,7 +4,7 @@ import type { Metafield, Order, Shop } from "../../world/state.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 
-/** `Metafield` on an order. */
+/** Returns `Metafield` of an order. */
 export function metafieldNode(metafield: Metafield): ApiObject {
   return {
     __typename: "Metafield",
@@ -23,7 +23,7 @@ export function metafieldNode(metafield: Metafield): ApiObject {
   };
 }
 
-/** The fields of `HasMetafields`; without a namespace the app's own is meant. */
+/** Returns the fields of `HasMetafields`; without a namespace they mean the app's own. */
 export function metafieldFields(shop: Shop, order: Order) {
   return {
     metafield: ({ namespace, key }: { namespace?: string | null; key: string }) => {

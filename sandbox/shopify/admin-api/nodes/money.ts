@@ -1,12 +1,12 @@
 import { decimal } from "../../world/money.ts";
 import type { ApiObject } from "../context.ts";
 
-/** `MoneyV2`; `amount` in whole units. */
+/** Returns `MoneyV2`; `amount` in whole units. */
 export function moneyNode(amount: number, currency: string): ApiObject {
   return { amount: decimal(amount), currencyCode: currency };
 }
 
-/** `MoneyBag`: the buyer pays in the shop's currency here. */
+/** Returns `MoneyBag`: here the buyer always pays in the shop's currency. */
 export function moneyBag(amount: number, currency: string): ApiObject {
   return { shopMoney: moneyNode(amount, currency), presentmentMoney: moneyNode(amount, currency) };
 }

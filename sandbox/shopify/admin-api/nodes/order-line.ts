@@ -5,7 +5,10 @@ import type { ApiObject } from "../context.ts";
 import { moneyBag } from "./money.ts";
 import { findVariant, productNode, variantNode } from "./product.ts";
 
-/** `LineItem`. Discounts on the order count as code discounts: only `…AfterAllDiscounts` and `withCodeDiscounts` see them. */
+/**
+ * Returns `LineItem`. Discounts on the order count as code discounts: only `…AfterAllDiscounts` and `withCodeDiscounts`
+ * include them.
+ */
 export function lineItemNode(shop: Shop, order: Order, line: OrderLine): ApiObject {
   const bag = (amount: number) => moneyBag(amount, shop.currency);
   const known = findVariant(shop, line.variantId);
@@ -55,7 +58,10 @@ function unfulfilledQuantity(order: Order, line: OrderLine): number {
   return Math.max(0, line.currentQuantity - fulfilled);
 }
 
-/** The order line with an id; every reference to one is made by us, so a missing one is our fault. */
+/**
+ * Returns the order line with an id. Throws when it is missing: the stand-in makes all references to lines, so that is its
+ * own error.
+ */
 export function lineOf(order: Order, orderLineId: number): OrderLine {
   const line = order.lines.find((candidate) => candidate.id === orderLineId);
   if (!line) throw new Error(`order ${order.name} has no line ${orderLineId}`);

@@ -5,7 +5,7 @@ import type { ApiObject } from "../context.ts";
 import { moneyBag, moneyNode } from "./money.ts";
 import { orderNode } from "./order.ts";
 
-/** The sums of `Order`. */
+/** Returns the money fields of `Order`. */
 export function moneyFields(shop: Shop, order: Order) {
   const sums = totals(order);
   const bag = (amount: number) => moneyBag(amount, shop.currency);
@@ -26,7 +26,7 @@ export function moneyFields(shop: Shop, order: Order) {
   };
 }
 
-/** `ShippingLine`. */
+/** Returns `ShippingLine`. */
 export function shippingLineNode(shop: Shop, line: ShippingLine): ApiObject {
   const discounted = line.price - line.discount;
   return {
@@ -49,7 +49,7 @@ export function shippingLineNode(shop: Shop, line: ShippingLine): ApiObject {
   };
 }
 
-/** `OrderTransaction`. */
+/** Returns `OrderTransaction`. */
 export function transactionNode(shop: Shop, order: Order, transaction: Transaction): ApiObject {
   const parent = order.transactions.find(({ id }) => id === transaction.parentId);
   return {

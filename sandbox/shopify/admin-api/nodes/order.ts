@@ -12,7 +12,7 @@ import { metafieldFields } from "./metafield.ts";
 import { lineItemNode } from "./order-line.ts";
 import { moneyFields, shippingLineNode, transactionNode } from "./order-money.ts";
 
-/** `Order`. */
+/** Returns `Order`. */
 export function orderNode(shop: Shop, order: Order): ApiObject {
   const { outstanding } = totals(order);
   const gateways = [...new Set(order.transactions.map(({ gateway }) => gateway))];

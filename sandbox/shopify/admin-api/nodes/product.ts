@@ -4,7 +4,7 @@ import type { Product, ProductMetafield, Shop, Variant } from "../../world/state
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 
-/** `Product`. */
+/** Returns `Product`. */
 export function productNode(product: Product): ApiObject {
   return {
     __typename: "Product",
@@ -25,7 +25,7 @@ export function productNode(product: Product): ApiObject {
   };
 }
 
-/** `ProductVariant`. */
+/** Returns `ProductVariant`. */
 export function variantNode(product: Product, variant: Variant): ApiObject {
   return {
     __typename: "ProductVariant",
@@ -55,12 +55,12 @@ function metafieldIn(metafields: ProductMetafield[] = []) {
   };
 }
 
-/** Shopify keeps "no weight" as zero kilograms on a variant. */
+/** Returns the weight of a variant. Shopify stores "no weight" as zero kilograms. */
 function weightNode({ weight }: Variant): ApiObject {
   return { unit: weight?.unit ?? "KILOGRAMS", value: weight?.value ?? 0 };
 }
 
-/** A variant with its product, by the variant's id. */
+/** Returns a variant with its product, by the variant's id. */
 export function findVariant(shop: Shop, id: number | null): { product: Product; variant: Variant } | undefined {
   for (const product of shop.products) {
     const variant = product.variants.find((candidate) => candidate.id === id);

@@ -3,7 +3,7 @@ import { gid } from "../../world/gid.ts";
 import type { Location, Shop } from "../../world/state.ts";
 import type { ApiObject, Context } from "../context.ts";
 
-/** `Shop`. */
+/** Returns `Shop`. */
 export function shopNode(shop: Shop): ApiObject {
   return {
     __typename: "Shop",
@@ -44,7 +44,7 @@ export function shopNode(shop: Shop): ApiObject {
   };
 }
 
-/** `Location`. */
+/** Returns `Location`. */
 export function locationNode(location: Location): ApiObject {
   const { address } = location;
   return {
@@ -75,7 +75,7 @@ export function locationNode(location: Location): ApiObject {
   };
 }
 
-/** `AppInstallation` of the calling app. */
+/** Returns `AppInstallation` of the calling app. */
 export function appInstallationNode({ shop, scopes }: Context): ApiObject {
   const id = shop.installation?.id ?? 0;
   return {
@@ -88,7 +88,7 @@ export function appInstallationNode({ shop, scopes }: Context): ApiObject {
   };
 }
 
-/** `App`: the calling app. All its scopes are requested ones; optional scopes are not simulated. */
+/** Returns `App`, the calling app. All its scopes are required ones; optional scopes are not simulated. */
 export function appNode(): ApiObject {
   return {
     __typename: "App",

@@ -2,7 +2,7 @@ import { gid } from "../../world/gid.ts";
 import type { WebhookSubscription } from "../../world/state.ts";
 import type { ApiObject } from "../context.ts";
 
-/** `WebhookSubscription` of one shop. Those of `shopify.app.toml` are not listed by the API. */
+/** Returns `WebhookSubscription` of one shop. The API does not list those of `shopify.app.toml`. */
 export function webhookSubscriptionNode(subscription: WebhookSubscription): ApiObject {
   const { id, topic, uri, filter, includeFields, createdAt, updatedAt } = subscription;
   return {

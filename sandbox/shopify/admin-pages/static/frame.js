@@ -1,4 +1,4 @@
-// The admin's side of App Bridge: answers what the framed app asks for and shows what it tells.
+// The admin's side of App Bridge: answers the framed app's requests and shows what it reports.
 import { hideToast, showToast } from "./toasts.js";
 
 const frame = document.getElementById("app");
@@ -9,13 +9,13 @@ const saveBar = document.getElementById("save-bar");
 
 const send = (kind, body = {}) => frame.contentWindow.postMessage({ shopifySandbox: kind, ...body }, appOrigin);
 
-/** The admin's address for a path of the app. */
+/** Returns the admin's address for a path of the app. */
 const adminPath = (path) => (path === root || path === "/" ? base : base + path);
 
 let items = [];
 let currentPath = "";
 
-/** Draws the app's items anew only when they changed: a link that is replaced under the pointer swallows its click. */
+/** Redraws the app's menu items only when they changed: replacing a link under the pointer loses its click. */
 function drawMenu(next) {
   if (JSON.stringify(next) === JSON.stringify(items)) return;
   items = next;
@@ -44,7 +44,7 @@ function markCurrent() {
   appItem.classList.toggle("current", !links.some((link) => link.classList.contains("current")));
 }
 
-/** The most specific item above the app's path. */
+/** Returns whether an item is the most specific one above the app's path. */
 function isCurrent(href) {
   const above = items.filter((item) => currentPath === item.href || currentPath.startsWith(`${item.href}/`));
   const closest = above.sort((a, b) => b.href.length - a.href.length)[0];
@@ -99,7 +99,7 @@ for (const button of saveBar.querySelectorAll("[data-save]")) {
   button.addEventListener("click", () => send("save-bar-click", { save: button.dataset.save === "1" }));
 }
 
-// The app's entry of the menu goes to its first page without loading the frame anew.
+// The app's menu entry opens its first page without reloading the frame.
 appItem.addEventListener("click", (event) => {
   const home = items.find((item) => item.home);
   if (!home || event.metaKey || event.ctrlKey) return;
@@ -107,5 +107,5 @@ appItem.addEventListener("click", (event) => {
   send("navigate", { href: home.href });
 });
 
-// Last of all, so that nothing the app says is missed.
+// Set last, so that no message of the app is missed.
 frame.src = src;

@@ -1,4 +1,4 @@
-// The menu button of narrow screens, and questions before what cannot be undone.
+// The menu button of narrow screens, and confirmations before actions that cannot be undone.
 const burger = document.querySelector(".burger");
 const menu = document.getElementById("menu");
 

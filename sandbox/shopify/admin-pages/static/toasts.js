@@ -2,6 +2,7 @@
 const shown = new Map();
 const place = document.getElementById("toasts");
 
+/** Shows a toast for its duration; `send` reports clicks and its end to the app. */
 export function showToast({ toast, message, duration, isError, action }, send) {
   const box = document.createElement("div");
   box.className = isError ? "toast error" : "toast";
@@ -21,6 +22,7 @@ export function showToast({ toast, message, duration, isError, action }, send) {
   shown.set(toast, { box, timer: setTimeout(() => hideToast(toast, send), duration) });
 }
 
+/** Removes a toast and reports that to the app. */
 export function hideToast(toast, send) {
   const entry = shown.get(toast);
   if (!entry) return;

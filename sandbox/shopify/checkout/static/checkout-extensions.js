@@ -1,8 +1,8 @@
-// Runs the app's built extensions under the shipping methods. Each place keeps its worker while its method is offered.
+// Runs the app's built extensions under the shipping methods. A worker is kept while its method is offered.
 
 const TARGET = "purchase.checkout.shipping-option-item.render-after";
 
-/** Gives what shows the extensions for the checkout's values, again and again. */
+/** Returns an object whose `show` runs the extensions for the checkout's values and updates those that already run. */
 export function keepExtensions({ sessionToken, appUrl, missing }) {
   const places = new Map();
   let listed;
@@ -39,7 +39,7 @@ export function keepExtensions({ sessionToken, appUrl, missing }) {
     });
   }
 
-  /** What the app ships for this place; a sentence on the workbench when it cannot be known. */
+  /** Returns the extensions that the app ships for this target; when they cannot be listed, the workbench shows a sentence. */
   async function list() {
     try {
       const [{ mountExtension, translationsFor }, response] = await Promise.all([
@@ -56,7 +56,7 @@ export function keepExtensions({ sessionToken, appUrl, missing }) {
     }
   }
 
-  /** Settles with the running extension, or with nothing when it did not start: the buyer then sees nothing. */
+  /** Returns the running extension, or nothing when it did not start: the buyer then sees nothing. */
   async function start(extension, parent, option, values) {
     const container = document.createElement("div");
     parent.append(container);

@@ -1,4 +1,4 @@
-// The checkout's own script: after each change it asks the server for the shipping methods and the sum, and keeps the
+// The checkout's own script: after each change it requests the shipping methods and the total from the server, and keeps the
 // app's extensions under their methods. Without it the form still works.
 import { keepExtensions } from "./checkout-extensions.js";
 
@@ -19,7 +19,7 @@ form.addEventListener("submit", () => {
   submit.disabled = true;
 });
 
-/** Shows what the server makes of the form now. An answer to an older form is dropped. */
+/** Shows the server's answer to the current form. Drops an answer to an older form. */
 async function refresh() {
   asked += 1;
   const mine = asked;
@@ -51,7 +51,7 @@ function busy(on) {
   submit.disabled = on;
 }
 
-/** Only Vietnam has the field, and only where the shop's form has it at all. */
+/** Shows the ward's field for Vietnam only, and only where the shop's form has one. */
 function showWard(country) {
   document.querySelector("[data-ward]").hidden = country !== "VN" || !form.elements.ward;
 }

@@ -1,33 +1,33 @@
-/** What a page gives to mount one built UI extension at one place of the simulated checkout. */
+/** What a page passes to mount one built UI extension at one place of the simulated checkout. */
 export interface MountOptions {
   /** The empty element that receives what the extension draws. */
   container: Element;
   /** The built bundle, such as `/extension-host/bundles/checkout-fee.js`. */
   bundleUrl: string;
-  /** The place, such as `purchase.checkout.shipping-option-item.render-after`. */
+  /** The target, such as `purchase.checkout.shipping-option-item.render-after`. */
   target: string;
   api: ExtensionApi;
-  /** Hears of what the extension threw or left unhandled; Shopify shows the buyer nothing then, and so does the host. */
+  /** Called with what the extension threw or left unhandled. Shopify shows the buyer nothing then, and so does the host. */
   onError?: (message: string) => void;
 }
 
-/** The part of Shopify's checkout API that the host plays. Everything crosses to a worker, so values are plain data. */
+/** The simulated part of Shopify's checkout API. Everything is sent to a worker, so values are plain data. */
 export interface ExtensionApi {
   /**
-   * Each becomes a signal of the global `shopify`. A key left out does not exist for the extension, as `shippingAddress`
-   * does not without access to protected customer data; a key with `undefined` is a signal that holds nothing yet.
+   * Each becomes a signal of the global `shopify`. An omitted key does not exist for the extension, like `shippingAddress`
+   * without access to protected customer data; a key with `undefined` is a signal without a value yet.
    */
   signals: Signals;
-  /** Signals too, under `shopify.localization`. */
+  /** Also signals, under `shopify.localization`. */
   localization: Localization;
   shop: { name: string; myshopifyDomain: string; storefrontUrl?: string };
-  /** The extension's texts in the language it is shown in: `translationsFor` picks them. */
+  /** The extension's texts in its display language, as chosen by `translationsFor`. */
   translations: Translations;
   /** Whether the toml grants `network_access`; without it `fetch` throws, as at Shopify. */
   networkAccess: boolean;
-  /** A fresh session token, asked each time. Rejects when the page has none. */
+  /** Returns a new session token; called each time. Rejects when the page has none. */
   sessionToken: () => Promise<string>;
-  /** Addresses of the bundle that are answered elsewhere, origin by origin: the app's production address by the tunnel. */
+  /** Origins in the bundle that are answered by another one: the app's production address by the tunnel. */
   reroute?: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ interface ShippingOption {
   cost: Money;
   costAfterDiscounts: Money;
   deliveryEstimate: { timeInTransit?: { lower?: number; upper?: number } };
-  /** As the rate callback sent them. */
+  /** As returned by the rate callback. */
   metafields: { namespace: string; key: string; value: string; valueType: string }[];
 }
 
@@ -71,7 +71,7 @@ interface Money {
   currencyCode: string;
 }
 
-/** What the host reads of it; pass more, the extension sees all. */
+/** The fields that the host reads; the extension sees every field passed. */
 interface CartLine {
   id: string;
   quantity: number;
@@ -89,24 +89,24 @@ interface MailingAddress {
   countryCode?: string;
 }
 
-/** A locale file: texts, and texts by plural form. */
+/** A locale file: texts, or texts by plural form. */
 export type Translations = { [key: string]: string | Translations };
 
 /** A running extension. */
 export interface MountedExtension {
-  /** Sets these signals anew; the extension draws what follows from them. */
+  /** Sets new values of these signals; the extension redraws what depends on them. */
   update(changed: { signals?: Partial<Signals>; localization?: Partial<Localization> }): Promise<void>;
-  /** Ends its worker and empties the container. */
+  /** Terminates its worker and empties the container. */
   unmount(): void;
 }
 
-/** An entry of `/extension-host/extensions.json`: what the app ships, read from `extensions/`. */
+/** An entry of `/extension-host/extensions.json`: an extension the app ships, read from `extensions/`. */
 export interface ListedExtension {
   handle: string;
   targets: string[];
   bundleUrl: string;
   networkAccess: boolean;
-  /** By language; `defaultLocale` is the one of `*.default.json`. */
+  /** By language; `defaultLocale` is that of `*.default.json`. */
   translations: Record<string, Translations>;
   defaultLocale: string;
 }

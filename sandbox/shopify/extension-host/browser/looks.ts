@@ -3,7 +3,10 @@ const gaps = Object.entries({ ...GAPS, base: 14, large: 18 }).map(
   ([name, px]) => `:host([gap="${name}"]){gap:${px}px}`,
 );
 
-/** How a stand-in shows itself, where it is more than a block around its children. Parts that show a property name it. */
+/**
+ * Style and markup of the stand-ins that are more than a block around their children. `data-shows` names the property that
+ * an element displays.
+ */
 export const LOOKS: Record<string, { css?: string; html?: string }> = {
   "s-text": {
     css: `:host{display:inline}:host([type=small]){font-size:.875em}:host([type=strong]){font-weight:600}

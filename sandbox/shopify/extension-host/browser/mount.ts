@@ -9,7 +9,7 @@ export { translationsFor } from "./translations.ts";
 
 const WORKER_URL = "/extension-host/worker.js";
 
-/** Only what Shopify's types name gets into the page; anything else is refused. */
+/** Only elements, properties and events that Shopify's types name reach the page; anything else is refused. */
 const POLICIES = Object.fromEntries(
   Object.entries(ELEMENTS).map(([name, { properties, events }]) => [
     name,
@@ -17,12 +17,12 @@ const POLICIES = Object.fromEntries(
   ]),
 );
 
-/** What extensions wrote to `shopify.storage`, by bundle: as long as the page lives. */
+/** What extensions wrote to `shopify.storage`, by bundle, for the life of the page. */
 const storages = new Map<string, Map<string, unknown>>();
 
 /**
- * Starts a built extension in a worker of its own and shows what it draws by stand-ins for Shopify's elements. Rejects
- * when the bundle cannot be loaded, does not extend the target, or throws as it starts; the container is empty then.
+ * Starts a built extension in a worker of its own and renders its output with stand-ins for Shopify's elements. Rejects
+ * when the bundle cannot be loaded, does not extend the target, or throws as it starts; the container is then empty.
  */
 export async function mountExtension(options: MountOptions): Promise<MountedExtension> {
   const { container, bundleUrl, target, api, onError = () => undefined } = options;
@@ -49,7 +49,7 @@ export async function mountExtension(options: MountOptions): Promise<MountedExte
   };
 }
 
-/** Rejects when the worker's own script does not load or breaks: it answers nothing then. */
+/** Rejects when the worker's own script fails to load or throws, since the worker then answers nothing. */
 function notLoaded(worker: Worker): Promise<never> {
   return new Promise((_, reject) => {
     worker.addEventListener("error", (event) => reject(new Error(event.message || `${WORKER_URL} did not load`)));

@@ -3,7 +3,7 @@ import { LOOKS } from "./looks.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Properties that every element of a browser has already. */
+/** Properties that every HTML element has already. */
 const NATIVE = ["dir", "hidden", "id", "lang", "slot"];
 
 /**
@@ -41,7 +41,7 @@ function standIn(name: string, properties: string[]): CustomElementConstructor {
   return StandIn;
 }
 
-/** Makes a property visible to style sheets, and to the parts of the stand-in that show it. */
+/** Reflects a property to an attribute, for style sheets, and to the parts of the stand-in that show it. */
 function reflect(element: HTMLElement, property: string, value: unknown) {
   const isOff = value === undefined || value === null || value === false;
   if (isOff) element.removeAttribute(kebab(property));

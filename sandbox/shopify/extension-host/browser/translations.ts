@@ -1,6 +1,6 @@
 import type { ListedExtension, Translations } from "./contract.ts";
 
-/** The extension's texts for a buyer: of exactly their language, of it in any country, or the default. */
+/** Returns the extension's texts for a buyer: in exactly their language, in that language of any country, or the default. */
 export function translationsFor(
   { translations, defaultLocale }: Pick<ListedExtension, "translations" | "defaultLocale">,
   buyerLocale: string,

@@ -3,14 +3,14 @@ import type { Translations } from "../browser/contract.ts";
 type Values = Record<string, unknown> & { count?: unknown };
 type Format<Options> = Options & { inExtensionLocale?: boolean };
 
-/** The languages at hand, asked at each use: a buyer may change theirs. */
+/** The current languages, read at each use because a buyer may change theirs. */
 export interface Languages {
   buyer(): string;
   extension(): string;
   currency(): string;
 }
 
-/** `shopify.i18n`: the extension's own texts, and numbers as the buyer writes them. */
+/** Returns `shopify.i18n`: the extension's own texts, and numbers in the buyer's format. */
 export function createI18n(translations: Translations, languages: Languages) {
   const localeOf = (options?: { inExtensionLocale?: boolean }) =>
     options?.inExtensionLocale ? languages.extension() : languages.buyer();
@@ -29,7 +29,10 @@ export function createI18n(translations: Translations, languages: Languages) {
   };
 }
 
-/** Dots lead deeper, `count` picks the plural form. Throws for a text that is missing, where Shopify would show its key. */
+/**
+ * Returns a text: dots in the key go one level deeper, `count` selects the plural form. Throws for a missing text, where
+ * Shopify would show its key.
+ */
 function translate(translations: Translations, language: string, key: string, values: Values): string {
   const found = key
     .split(".")

@@ -1,6 +1,6 @@
 /**
- * Gives the extension the network it may have: none without `network_access`, as at Shopify. Addresses in `reroute` are
- * answered elsewhere, by origin, as a hosts file would: the bundle holds the app's production address.
+ * Restricts the extension's network: none without `network_access`, as at Shopify. `reroute` sends requests to another
+ * origin, as a hosts file would, because the bundle contains the app's production address.
  */
 export function limitNetwork(networkAccess: boolean, reroute: Record<string, string>): void {
   const fetch = globalThis.fetch;

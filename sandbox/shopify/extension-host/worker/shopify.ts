@@ -4,7 +4,7 @@ import { createI18n } from "./i18n.ts";
 import { LiveSignals, type SignalClass } from "./signals.ts";
 
 const API_VERSION = "2026-07";
-/** What Shopify itself leaves out where an app may not have it: read as `undefined`, not as a gap of the host. */
+/** Parts that Shopify itself omits where an app may not have them: read as `undefined`, not as missing from the host. */
 const OPTIONAL = [
   "shippingAddress",
   "billingAddress",
@@ -18,12 +18,12 @@ type Run = (shopify: object) => unknown;
 /** The global `shopify` of one extension. */
 export interface PlayedShopify {
   global: object;
-  /** What the bundle registered for a target. */
+  /** Returns what the bundle registered for a target. */
   registered(target: string): Run | undefined;
   update(signals: Partial<Signals>, localization: Partial<Localization>): void;
 }
 
-/** Puts the global together. Reading a part of Shopify's API that is not played throws and says so. */
+/** Creates the global `shopify`. Reading a part of Shopify's API that is not simulated throws an error that names it. */
 export function createShopify(start: Start, page: PageSide): PlayedShopify {
   const signals = new LiveSignals(start.signals);
   const localization = new LiveSignals({ ...start.localization });
@@ -67,7 +67,7 @@ export function createShopify(start: Start, page: PageSide): PlayedShopify {
 function strict(played: object): object {
   return new Proxy(played, {
     get: (target, name) => {
-      // A promise may hold it, and asks for `then`.
+      // Resolving a promise with the object reads `then`.
       if (name in target || typeof name === "symbol" || name === "then" || OPTIONAL.includes(name)) {
         return Reflect.get(target, name);
       }

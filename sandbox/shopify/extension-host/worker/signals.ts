@@ -1,9 +1,9 @@
-/** The class of `@preact/signals` that the bundle brings along. */
+/** The class of `@preact/signals` bundled with the extension. */
 export type SignalClass = new (value: unknown) => { value: unknown };
 
 /**
- * Signals by name, made when first read. `@shopify/ui-extensions/preact` hands over its class while the bundle loads:
- * only a signal of that class makes a component draw again.
+ * Signals by name, created when first read. `@shopify/ui-extensions/preact` passes its signal class while the bundle loads:
+ * only signals of that class make a component redraw.
  */
 export class LiveSignals {
   #class: SignalClass = PlainSignal;
@@ -14,12 +14,12 @@ export class LiveSignals {
     this.#values = { ...values };
   }
 
-  /** Takes the bundle's own class. */
+  /** Uses the bundle's own signal class. */
   use(signalClass: SignalClass): void {
     this.#class = signalClass;
   }
 
-  /** An object with a property for each signal there is. A name without a value has no property. */
+  /** Returns an object with a property for each signal. A name without a value has no property. */
   properties(): object {
     const target = {};
     for (const name of Object.keys(this.#values)) {
@@ -28,7 +28,7 @@ export class LiveSignals {
     return target;
   }
 
-  /** Sets signals anew, those that were there from the start. */
+  /** Sets new values. Throws for a signal that did not exist at the start. */
   set(values: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(values)) {
       if (!(name in this.#values)) throw new Error(`the extension was started without ${name}`);
@@ -38,7 +38,7 @@ export class LiveSignals {
     }
   }
 
-  /** What a signal holds now. */
+  /** Returns a signal's current value. */
   value(name: string): unknown {
     return this.#values[name];
   }
@@ -47,7 +47,7 @@ export class LiveSignals {
     const known = this.#made.get(name);
     if (known) return known;
     const signal = new this.#class(this.#values[name]);
-    // The deprecated names of `value` and of nothing.
+    // Deprecated members: `current` for `value`, and `destroy`, which does nothing.
     Object.defineProperty(signal, "current", { get: () => signal.value });
     Object.assign(signal, { destroy: async () => undefined });
     this.#made.set(name, signal);
@@ -55,7 +55,7 @@ export class LiveSignals {
   }
 }
 
-/** For bundles without Preact: a value that never tells. */
+/** For bundles without Preact: a value without notifications. */
 class PlainSignal {
   value: unknown;
 

@@ -1,9 +1,9 @@
 import type { PageSide } from "../thread.ts";
 
-/** Tells the page of what the extension neither caught nor took for itself by `preventDefault`. */
+/** Reports to the page each error that the extension neither caught nor claimed by `preventDefault`. */
 export function reportUnhandled(page: PageSide): void {
   const report = (event: Event, message: string) => {
-    // The extension's own listeners come after this one.
+    // The extension's own listeners run after this one.
     setTimeout(() => {
       if (!event.defaultPrevented) void page.failed(message);
     });

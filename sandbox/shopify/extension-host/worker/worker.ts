@@ -1,6 +1,6 @@
 /**
- * Runs one built UI extension in a Web Worker: the remote DOM that it draws into, the global `shopify` that it reads, and
- * nothing of the page.
+ * Runs one built UI extension in a Web Worker: with the remote DOM that it draws into and the global `shopify` that it
+ * reads, but without access to the page.
  */
 import "@remote-dom/core/polyfill";
 import { ThreadWebWorker } from "@quilted/threads";

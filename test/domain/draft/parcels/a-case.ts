@@ -13,7 +13,7 @@ import type { ShopSettings } from "~/domain/settings/settings";
 import { aFulfillmentOrder, aLine, anOrder, aPickup, draftInput, settings } from "../../order/an-order";
 import { aHolding } from "./a-holding";
 
-/** The order of an ordinary day (`anOrder`) as it is sent. Each case says only what is different about its own. */
+/** The usual order (`anOrder`) as it is sent. Each case gives only its differences. */
 const ORDINARY: ParcelRequest = {
   partnerId: "k3x-1001-1",
   pickup: {
@@ -48,7 +48,7 @@ const ORDINARY: ParcelRequest = {
 };
 
 export interface Case {
-  /** What the order says that `anOrder` does not. */
+  /** Differences of the order from `anOrder`. */
   order?: Partial<OrderFacts>;
   /** Its lines, in place of the one shirt. */
   goods?: Partial<OrderLine>[];
@@ -61,15 +61,15 @@ export interface Case {
   codes?: Record<string, string>;
   quotedFeeVnd?: number;
   account?: Partial<ParcelAccount> | null;
-  /** What is known beside the shop and the order: of the carrier, of the country. */
+  /** What else is known: of the carrier and of the country. */
   known?: Pick<DraftInput, "rules" | "deriveDistrict" | "provinces">;
-  /** The order's parcels; the one that is drafted is "me", alone if not said. */
+  /** The order's parcels; the drafted one is "me", by default the only one. */
   parcels?: Partial<SiblingParcel>[];
-  /** How the request differs from the ordinary one; undefined takes a field away. "nothing": it cannot be sent. */
+  /** Differences of the request from the usual one; undefined removes a field. "nothing": it cannot be sent. */
   gives: Difference | "nothing";
-  /** What staff are told, a warning with "?"; nothing if not said. */
+  /** What staff are told, a warning with "?"; by default nothing. */
   says?: string[];
-  /** What staff see already of a parcel that cannot be sent yet. */
+  /** What staff already see of a parcel that cannot be sent yet. */
   drafts?: Omit<Partial<DraftRequest>, "recipient"> & { recipient?: Partial<DraftRequest["recipient"]> };
   /** What staff see beside the request. */
   shows?: Partial<Pick<ParcelDraft, "origins" | "cover" | "expectedReturnFeeVnd">>;
@@ -80,7 +80,7 @@ type Difference = Partial<Omit<ParcelRequest, "recipient" | "pickup">> & {
   pickup?: Partial<ParcelRequest["pickup"]>;
 };
 
-/** Each case by its situation: the order, and the whole request it ends in. */
+/** Runs each case: the order, and the whole request it results in. */
 export function check(cases: Record<string, Case>): void {
   test.each(Object.entries(cases))("%s", (_, one) => {
     const draft = draftParcel(inputOf(one));
@@ -130,7 +130,7 @@ function inputOf(one: Case) {
   });
 }
 
-/** Lines of one order have ids of their own. */
+/** Lines of one order have different ids. */
 function lineOf(line: Partial<OrderLine>, at: number): OrderLine {
   return aLine({ id: `L${at}`, lineItemId: `LI${at}`, ...line });
 }

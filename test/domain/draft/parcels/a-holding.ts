@@ -1,7 +1,7 @@
 import type { DatedParcel } from "~/domain/draft/contents-plan";
 import { aFulfillmentOrder, aLine, anOrder } from "../../order/an-order";
 
-/** A parcel of the first fulfillment order, waiting; `madeAt` in minutes. */
+/** An unsent parcel of the first fulfillment order; `madeAt` in minutes. */
 export function aHolding(id: string, changes: Partial<DatedParcel> & { madeAt?: number } = {}): DatedParcel {
   const { madeAt = 0, ...given } = changes;
   const createdAt = new Date(Date.UTC(2026, 10, 21, 8, madeAt));
@@ -10,7 +10,7 @@ export function aHolding(id: string, changes: Partial<DatedParcel> & { madeAt?: 
     fulfillmentOrderId: "FO",
     state: "ready",
     contents: null,
-    label: null,
+    trackingNumber: null,
     fulfillmentId: null,
     deliveredAt: null,
     returnState: "none",
@@ -20,10 +20,14 @@ export function aHolding(id: string, changes: Partial<DatedParcel> & { madeAt?: 
   };
 }
 
-/** An order with one fulfillment order of these pieces. */
+/** An order with one fulfillment order that has these pieces. */
 export function anOrderOf(pieces: Record<string, number>, changes: Parameters<typeof anOrder>[0] = {}) {
   const lines = Object.entries(pieces).map(([id, quantity]) => aLine({ id, quantity }));
   return anOrder({ fulfillmentOrders: [aFulfillmentOrder({ id: "FO", lines })], ...changes });
 }
 
-export const fulfilled = (id: string, label: string, status = "SUCCESS") => ({ id, status, trackingNumbers: [label] });
+export const fulfilled = (id: string, trackingNumber: string, status = "SUCCESS") => ({
+  id,
+  status,
+  trackingNumbers: [trackingNumber],
+});

@@ -6,8 +6,8 @@ import { aHolding, anOrderOf, fulfilled } from "./a-holding";
 type Holding = ReturnType<typeof aHolding>;
 type Order = ReturnType<typeof anOrderOf>;
 const plan = (order: Order, parcels: Holding[]) => planContents(order, parcels, () => true);
-const booked = { state: "booked", label: "S1" } as const;
-const cancelled = { state: "cancelled", label: "S1", updatedAt: new Date(Date.UTC(2026, 10, 21, 9)) } as const;
+const booked = { state: "booked", trackingNumber: "S1" } as const;
+const cancelled = { state: "cancelled", trackingNumber: "S1", updatedAt: new Date(Date.UTC(2026, 10, 21, 9)) } as const;
 
 describe("what each parcel holds", () => {
   const cases: [string, Order, Holding[], Record<string, object>, object][] = [

@@ -10,7 +10,7 @@ import { isAtCarrier, isToBeSent } from "~/domain/parcel/state";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { aFulfillmentOrder, aLine, anOrder, draftInput, settings } from "../../order/an-order";
 
-/** What can happen to an order and its parcels; `pick` chooses which parcel, line or amount it happens to. */
+/** An event in the life of an order and its parcels; `pick` chooses the parcel, line or amount it applies to. */
 type Act = { kind: (typeof KINDS)[number]; pick: number; amount: number };
 const KINDS = ["split", "join", "type", "book", "fulfil", "cancel", "cancel_fulfillment", "deliver", "edit"] as const;
 
@@ -36,7 +36,7 @@ interface World {
   updatedAt: Map<string, Date>;
 }
 
-/** An order as the flows carry it: read, split, booked, cancelled, edited, each parcel drafted among the others. */
+/** An order as the flows handle it: read, split, booked, cancelled, edited; each parcel is drafted beside its siblings. */
 function aWorld(
   lines: { quantity: number; discountedPriceVnd: number }[],
   outstandingVnd: number,
@@ -53,7 +53,7 @@ function aWorld(
   return follow({ order, parcels: [], settings: settings(changes), at: 0, updatedAt: new Map() });
 }
 
-/** What reading the order does to its parcels. */
+/** Applies what reading the order does to its parcels. */
 function follow(world: World): World {
   const dated = world.parcels.map((parcel) => ({
     ...parcel,
@@ -78,7 +78,7 @@ function aParcel(id: string, fulfillmentOrderId: string, contents: Pieces | null
     fulfillmentOrderId,
     state: "ready",
     contents,
-    label: null,
+    trackingNumber: null,
     fulfillmentId: null,
     deliveredAt: null,
     returnState: "none",
@@ -136,7 +136,7 @@ function happen(world: World, { kind, pick, amount }: Act): World {
       const { codVnd } = draft(world, target).request;
       return with_(next, target.id, {
         state: "booked",
-        label: target.id,
+        trackingNumber: target.id,
         bookedAt: new Date(at),
         contents: piecesIn(world.order, target, world.parcels),
         codVnd,
@@ -182,7 +182,7 @@ function fulfil(world: World, parcel: SiblingParcel): World {
   });
 }
 
-/** Shopify puts the pieces into a new fulfillment order, or back where they were: both have been seen. */
+/** Cancels a fulfillment. Shopify puts the pieces into a new fulfillment order, or back into the old one: both have been seen. */
 function cancelFulfillment(world: World, pick: number): World {
   const { order } = world;
   const parcel = chosen(
@@ -230,7 +230,7 @@ function check(world: World): void {
   const claimedVnd = claimedCodVnd(world.parcels);
   const drafts = open.map((parcel) => ({ parcel, draft: draft(world, parcel) }));
   const askedVnd = drafts.reduce((sum, one) => sum + one.draft.request.codVnd, 0);
-  // What is at the carrier may be too much after an edit; the parcels that wait never make it more.
+  // After an edit, booked parcels may collect too much; unsent parcels must never add to it.
   expect(askedVnd).toBeLessThanOrEqual(Math.max(0, due - claimedVnd));
   for (const {
     parcel,
@@ -247,7 +247,7 @@ function check(world: World): void {
   }
   const divides = world.settings.codSplit !== "by_hand" && open.some(({ overrides }) => overrides.codVnd === undefined);
   const withShipping = drafts.some(({ draft: { request } }) => request.feePaidBy === "receiver");
-  // Goods that came back and are still fulfilled in Shopify keep their share: it is not asked for with the others.
+  // Returned goods that are still fulfilled in Shopify keep their share: the other parcels do not collect it.
   const isBack = world.parcels.some(
     ({ state, fulfillmentId }) =>
       state === "cancelled" &&

@@ -102,8 +102,12 @@ check({
     gives: "nothing",
     says: ["date_past"],
   },
-  "the shop's own label": { shop: { ownLabels: true }, staff: { labelId: "S1.A1.9" }, gives: { labelId: "S1.A1.9" } },
-  "an own label that the carrier does not take from it": {
+  "the shop's own tracking number": {
+    shop: { ownLabels: true },
+    staff: { labelId: "S1.A1.9" },
+    gives: { labelId: "S1.A1.9" },
+  },
+  "an own tracking number that the carrier does not take from it": {
     staff: { labelId: "S1.A1.9" },
     gives: "nothing",
     says: ["own_label_not_allowed"],

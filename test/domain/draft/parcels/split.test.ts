@@ -21,7 +21,7 @@ const split: [Partial<SiblingParcel>, Partial<SiblingParcel>] = [
   { id: "me", contents: { L0: 2 } },
   { id: "other", contents: { L0: 1, L1: 2 } },
 ];
-const booked = { state: "booked", label: "S1", bookedAt: new Date(0), codState: "to_collect" } as const;
+const booked = { state: "booked", trackingNumber: "S1", bookedAt: new Date(0), codState: "to_collect" } as const;
 
 check({
   "one parcel takes everything": {

@@ -3,7 +3,7 @@ import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { TrackedParcel } from "~/flows/status/track.server";
 import type { Locale } from "~/locales/locale";
 
-/** The buyer's page as a piece of Liquid: text only, so that it takes on the looks of the shop's theme. */
+/** Returns the buyer's page as Liquid: text only, so that it looks like the shop's theme. */
 export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: Locale): string {
   const t = (key: string) => plainText(texts.t(`buyer:${key}`));
   if (!parcel) return `<h1>${t("track.title")}</h1><p>${t("track.none")}</p>`;
@@ -18,13 +18,13 @@ export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: 
   );
   return [
     `<h1>${t("track.title")}</h1>`,
-    `<p>${t("track.label")}: <strong>${plainText(parcel.label)}</strong></p>`,
+    `<p>${t("track.tracking_number")}: <strong>${plainText(parcel.trackingNumber)}</strong></p>`,
     `<p><strong>${t(`track.state.${parcel.state}`)}</strong></p>`,
     events.length > 0 ? `<ol>${events.join("")}</ol>` : `<p>${t("track.no_events")}</p>`,
   ].join("\n");
 }
 
-/** Safe in HTML and in Liquid, which would run what stands between braces. */
+/** Escapes text for HTML and for Liquid, which would execute what is between braces. */
 function plainText(text: string): string {
   return text.replace(/[&<>"'{}%]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -7,15 +7,16 @@ import { verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { trackingPage } from "./tracking-page";
 
 /**
- * A buyer follows a parcel at `https://<shop>/<prefix>/<subpath>/<label>`: Shopify signs the request and puts our text into the shop's
- * own theme (design 6). Wrongly signed or not, a stranger learns nothing of other shops.
+ * Returns the tracking page for buyers at `https://<shop>/<prefix>/<subpath>/<tracking number>`. Shopify signs the request and renders our
+ * text in the shop's own theme (design 6). The answer never reveals anything about another shop, with or without a valid
+ * signature.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, env } = getApp();
   const proxied = verifyProxyRequest(new URL(request.url), env.SHOPIFY_API_SECRET, deps.now());
   if (proxied.outcome === "invalid") return new Response(null, { status: 401 });
   await learnProxyPath(deps, proxied);
-  const parcel = await trackParcel(deps, proxied.shopDomain, params.label ?? "");
+  const parcel = await trackParcel(deps, proxied.shopDomain, params.trackingNumber ?? "");
   const locale = request.headers.get("accept-language")?.toLowerCase().startsWith("en") ? "en" : "vi";
   return new Response(trackingPage(parcel, i18nFor(locale), locale), {
     status: parcel ? 200 : 404,

@@ -9,7 +9,10 @@ export class Html {
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
-/** A template whose values are escaped unless they are markup themselves. Null, undefined and false print nothing. */
+/**
+ * Builds markup from a template: escapes every value that is not markup, joins lists, and prints nothing for null,
+ * undefined and false.
+ */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.map((text, index) => text + render(values[index])).join(""));
 }
