@@ -10,6 +10,15 @@ export type AsJson<Told> = {
       : Told[Field];
 };
 
+/** Returns some fields of a row as their JSON reads: times as ISO strings. */
+export function pickAsJson<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): AsJson<Pick<Row, Field>> {
+  const picked = fields.map((field) => {
+    const value = row[field];
+    return [field, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(picked);
+}
+
 /**
  * Reads JSON from outside. Returns undefined, which no form equals, when the text is not JSON, is nested too deeply, or contains
  * a string that no database column accepts: one with a NUL character or a lone surrogate (half of an emoji).

@@ -96,7 +96,7 @@ async function mayGoOut(deps: Deps, sql: Sql, context: ShopContext, shipment: Sh
 async function draftNow(deps: Deps, sql: Sql, context: ShopContext, order: StoredOrder, shipment: ShipmentRow) {
   const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
   const remembered = await rememberedAddress(sql, shipment.shopId, order.facts);
-  return draftStoredParcel(deps, context, order.facts, shipment, siblings, remembered);
+  return draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
 }
 
 async function draftAttempt(

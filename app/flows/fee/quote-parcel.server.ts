@@ -94,7 +94,7 @@ async function draftNow(
   ]);
   if (!context || !order) return null;
   const remembered = await rememberedAddress(deps.database, shopId, order.facts);
-  const draft = draftStoredParcel(deps, context, order.facts, shipment, siblings, remembered);
+  const draft = draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
   return draft && { draft, orderId: shipment.orderId };
 }
 

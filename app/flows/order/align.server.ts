@@ -64,8 +64,9 @@ export async function alignParcels(
   }
   const shipments = await listShipmentsOfOrder(sql, context.shop.id, facts.id);
   for (const shipment of shipments) {
-    const becameReady = await redraft(deps, sql, context, facts, shipment, shipments);
-    if (becameReady) await bookAtOnce(deps, sql, context, facts, shipment, shipments, becameReady);
+    const parcel = { context, order: facts, shipment, siblings: shipments };
+    const becameReady = await redraft(deps, sql, parcel);
+    if (becameReady) await bookAtOnce(deps, sql, parcel, becameReady);
   }
   await applyShopifyCancellation(deps, sql, context, facts, shipments);
   await updateDifferences(deps, sql, context.shop.id, facts);

@@ -1,33 +1,27 @@
 import type { ShopConfiguration } from "~/domain/draft/options";
+import type { OrderFacts } from "~/domain/order/order";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { BlockReason } from "~/domain/parcel/problem";
 import type { ParcelView, PickupOptionView } from "~/flows/parcel/views";
 
+/** The facts of an order that its page shows as Shopify gave them. */
+export const ORDER_FACTS = [
+  "name",
+  "createdAt",
+  "financialStatus",
+  "fulfillmentStatus",
+  "cancelledAt",
+  "totalVnd",
+  "outstandingVnd",
+  "note",
+  "gatewayNames",
+  "destination",
+] as const satisfies readonly (keyof OrderFacts)[];
+
 /** Everything the page of one order shows. */
-export interface OrderView {
+export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]> {
   orderId: string;
   orderKey: string;
-  name: string;
-  createdAt: string;
-  financialStatus: string;
-  fulfillmentStatus: string;
-  cancelledAt: string | null;
-  totalVnd: number;
-  outstandingVnd: number;
-  note: string;
-  gatewayNames: string[];
-  /** The destination as the buyer wrote it. */
-  destination: {
-    name: string;
-    company: string;
-    phone: string | null;
-    address1: string;
-    address2: string;
-    city: string;
-    province: string;
-    zip: string;
-    countryCode: string;
-  } | null;
   /** When the buyer's data was erased; null: it was not. */
   personRemovedAt: string | null;
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];

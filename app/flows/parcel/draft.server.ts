@@ -14,29 +14,22 @@ import { provincesOf } from "~/domain/places/provinces-of-orders";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
-import type { ShipmentRow } from "~/store/shipments.server";
-import type { ShopContext } from "./shop-context.server";
+import type { ParcelInOrder } from "./parcel-in-order";
 
 /** Returns a parcel's draft, given its sibling parcels; null when its fulfillment order no longer exists. */
 export function draftStoredParcel(
   deps: Deps,
-  context: ShopContext,
-  order: OrderFacts,
-  shipment: ShipmentRow,
-  siblings: ShipmentRow[],
+  parcel: ParcelInOrder,
   remembered: ParcelAddress | null,
 ): ParcelDraft | null {
-  const input = draftInputOf(deps, context, order, shipment, siblings, remembered);
+  const input = draftInputOf(deps, parcel, remembered);
   return input && draftParcel(input);
 }
 
 /** Returns everything that a parcel is drafted from; null when its fulfillment order no longer exists. */
 export function draftInputOf(
   deps: Deps,
-  context: ShopContext,
-  order: OrderFacts,
-  shipment: ShipmentRow,
-  siblings: ShipmentRow[],
+  { context, order, shipment, siblings }: ParcelInOrder,
   remembered: ParcelAddress | null,
 ): DraftInput | null {
   const share = siblingContext(order, shipment, siblings);

@@ -31,7 +31,9 @@ export async function previewSplit(
   const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };
   const parcels = [...shipments.map((one) => (one.id === shipmentId ? stays : one)), goes];
   const remembered = await rememberedAddress(deps.database, shopId, order.facts);
-  const drafts = [stays, goes].map((one) => draftStoredParcel(deps, context, order.facts, one, parcels, remembered));
+  const drafts = [stays, goes].map((one) =>
+    draftStoredParcel(deps, { context, order: order.facts, shipment: one, siblings: parcels }, remembered),
+  );
   const [first, second] = drafts;
   return first && second ? { stays: viewPart(first), goes: viewPart(second) } : null;
 }

@@ -5,8 +5,9 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { findUnsentWithWords, lockStoredOrder } from "~/store/orders.server";
-import { listOrdersToRedraft, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { listOrdersToRedraft, listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
+import type { ParcelInOrder } from "./parcel-in-order";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
 import { correctionKeys, rememberedAddress, touchCorrection } from "./remembered-address.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
@@ -16,17 +17,11 @@ import { readBlock, withdrawParcel } from "./withdraw.server";
  * Redrafts an unsent parcel and stores its state, problems and amounts. Returns the draft if the parcel was not ready and is
  * now; otherwise null.
  */
-export async function redraft(
-  deps: Deps,
-  sql: Sql,
-  context: ShopContext,
-  order: OrderFacts,
-  shipment: ShipmentRow,
-  siblings: ShipmentRow[],
-): Promise<ParcelDraft | null> {
+export async function redraft(deps: Deps, sql: Sql, parcel: ParcelInOrder): Promise<ParcelDraft | null> {
+  const { context, order, shipment } = parcel;
   if (!isEditable(shipment.state)) return null;
   const remembered = await rememberedAddress(sql, shipment.shopId, order);
-  const draft = draftStoredParcel(deps, context, order, shipment, siblings, remembered);
+  const draft = draftStoredParcel(deps, parcel, remembered);
   if (!draft) return null;
   if (draft.origins.address === "remembered") await touchCorrection(deps, sql, shipment.shopId, order);
   const ready = completeRequest(draft, shipment.partnerId ?? "");
@@ -103,7 +98,7 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
     for (const shipment of shipments) {
       const block = readBlock(context, order, shipment);
       if (block) await withdrawParcel(deps, sql, shipment, block);
-      else await redraft(deps, sql, context, order.facts, shipment, shipments);
+      else await redraft(deps, sql, { context, order: order.facts, shipment, siblings: shipments });
     }
   });
 }

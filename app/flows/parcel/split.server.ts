@@ -118,7 +118,7 @@ async function amongSiblings(
     if (!order || !shipment) return { outcome: "not_found" };
     const outcome = await change(sql, { order: order.facts, shipment, shipments });
     const after = await listShipmentsOfOrder(sql, shopId, found.orderId);
-    for (const one of after) await redraft(deps, sql, context, order.facts, one, after);
+    for (const one of after) await redraft(deps, sql, { context, order: order.facts, shipment: one, siblings: after });
     return outcome;
   });
 }

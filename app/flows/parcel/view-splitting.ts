@@ -10,7 +10,7 @@ import type { ParcelView } from "./views";
 export function viewSplitting(
   order: OrderFacts,
   shipment: ShipmentRow,
-  siblings: ShipmentRow[],
+  siblings: readonly ShipmentRow[],
 ): Pick<ParcelView, "mayEdit" | "splittable" | "mayJoin"> {
   const mayEdit = isEditable(shipment.state);
   if (!mayEdit) return { mayEdit, splittable: [], mayJoin: null };

@@ -1,16 +1,12 @@
 import type { StatusRecord } from "~/carrier/status";
-import type { AddressResult } from "~/domain/address/address";
-import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelAddress } from "~/domain/parcel/address";
-import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
-import type { CodState, ParcelState, ReturnState } from "~/domain/parcel/state";
-import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { AsJson } from "~/domain/storable-json";
 import type { HistoryRow } from "~/store/history.server";
+import type { ShipmentRow } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
 
 export interface PickupOptionView {
@@ -22,9 +18,41 @@ export interface PickupOptionView {
   isDefault: boolean;
 }
 
-export interface ParcelView {
+/** The columns of a parcel's row that its page shows as they are stored. */
+export const PARCEL_COLUMNS = [
+  "state",
+  "address",
+  "overrides",
+  "partnerId",
+  "trackingNumber",
+  "codVnd",
+  "declaredValueVnd",
+  "weightGrams",
+  "quotedFeeVnd",
+  "chargedFeeVnd",
+  "insuranceFeeVnd",
+  "estimatedPickup",
+  "estimatedDelivery",
+  "carrierNotice",
+  "carrierStatus",
+  "carrierStatusAt",
+  "codState",
+  "collectedVnd",
+  "told",
+  "area",
+  "feePackage",
+  "sortingCode",
+  "returnState",
+  "attention",
+  "differences",
+  "printedAt",
+  "bookedAt",
+  "checkedAt",
+] as const satisfies readonly (keyof ShipmentRow)[];
+
+/** A parcel on its order's page: the shown columns of its row, and what follows from them and from the order. */
+export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLUMNS)[number]>> {
   shipmentId: string;
-  state: ParcelState;
   locationName: string;
   /** The request as it would be sent now; null once the booking has begun: then see `sent`. */
   draft: ParcelDraft | null;
@@ -38,50 +66,19 @@ export interface ParcelView {
   sent: ParcelRequest | null;
   /** The origin of each part of what was sent, as far as it was stored. */
   sentOrigins: Origins | null;
-  /** How the buyer's text was resolved: an address, or a question with candidates. */
-  address: AddressResult | null;
   /** The address staff chose on an earlier order of this buyer with the same text, where the draft uses it. */
   remembered: ParcelAddress | null;
   /** The districts that a two-level address can lie in, while staff must choose one. */
   possibleDistricts: string[];
+  /** Those of the draft, and those that the booking found. */
   problems: Problem[];
-  overrides: ParcelOverrides;
-  partnerId: string | null;
-  trackingNumber: string | null;
   trackingUrl: string | null;
-  codVnd: number;
-  declaredValueVnd: number;
-  weightGrams: number;
-  quotedFeeVnd: number | null;
-  chargedFeeVnd: number | null;
-  insuranceFeeVnd: number | null;
-  estimatedPickup: string | null;
-  estimatedDelivery: string | null;
-  carrierNotice: string | null;
-  carrierStatus: number | null;
-  carrierStatusAt: string | null;
-  codState: CodState;
-  /** COD collected for the goods; null while the amount is unknown. */
-  collectedVnd: number | null;
   /** Staff may enter or correct the collected amount; null: they may not. */
   enterAmount: EnterAmountView | null;
-  /** Figures of a push that differ from those stored, until the carrier's status record is read. */
-  told: PushedFigures | null;
-  /** The carrier's price area and sorting code, and the price package that was quoted. */
-  area: string | null;
-  feePackage: string | null;
-  sortingCode: string | null;
-  returnState: ReturnState;
-  attention: string | null;
-  /** How the order differs from what was booked; those that staff closed are marked `settled`. */
-  differences: BookedDifference[];
   /** The account it was booked under, if another is connected now: it cannot be refreshed, cancelled or printed then. */
   otherAccount: { code: string | null; environment: "production" | "staging" | null } | null;
   /** Why the parcel found under our reference is not what we sent: keys `changes:mismatch.reason.<reason>`. */
   mismatch: string[];
-  printedAt: string | null;
-  bookedAt: string | null;
-  checkedAt: string | null;
   mayCancel: boolean;
   /** The carrier still allows a cancel, so that the goods can be booked again as the order is now. */
   mayRebook: boolean;
@@ -133,13 +130,33 @@ export interface StatusRecordView extends Omit<AsJson<StatusRecord>, "label" | "
   differs: string[];
 }
 
-/** One line of the history. `kind` is a key `history.<kind>`; `words` is the carrier's own text. */
-export interface HistoryView
-  extends Omit<AsJson<HistoryRow>, "id" | "shopId" | "shipmentId" | "details" | "dedupeKey"> {
+/** The columns of a line of history that the timeline shows as they are stored. */
+export const HISTORY_COLUMNS = [
+  "kind",
+  "source",
+  "carrierStatus",
+  "reasonCode",
+  "words",
+  "actor",
+  "happenedAt",
+  "recordedAt",
+] as const satisfies readonly (keyof HistoryRow)[];
+
+/** One line of the timeline. `kind` is a key `history.<kind>`; `words` is the carrier's own text. */
+export interface HistoryView extends AsJson<Pick<HistoryRow, (typeof HISTORY_COLUMNS)[number]>> {
   details: Record<string, string | number | boolean | null>;
 }
 
-/** One wanted effect in Shopify and its progress. */
-export interface StepView extends AsJson<Pick<StepRow, "key" | "kind" | "state" | "happenedAt" | "error">> {
+/** The columns of a step that the page shows as they are stored. */
+export const STEP_COLUMNS = [
+  "key",
+  "kind",
+  "state",
+  "happenedAt",
+  "error",
+] as const satisfies readonly (keyof StepRow)[];
+
+/** One effect wanted in Shopify and its progress. */
+export interface StepView extends AsJson<Pick<StepRow, (typeof STEP_COLUMNS)[number]>> {
   status: string | null;
 }

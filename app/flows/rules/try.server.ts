@@ -67,7 +67,9 @@ async function tryOnOrder(deps: Deps, context: ShopContext, orderId: string, rul
   return shipments.flatMap((shipment): TrialRowView[] => {
     const waits = isToBeSent(shipment.state);
     if (!waits && !wasSent(shipment)) return [];
-    const input = waits ? draftInputOf(deps, context, order.facts, shipment, shipments, remembered) : null;
+    const input = waits
+      ? draftInputOf(deps, { context, order: order.facts, shipment, siblings: shipments }, remembered)
+      : null;
     const facts = input ? parcelFacts(input) : sentFacts(deps, order.facts, shipment);
     const outcomeBy = (rules: Rule[]) =>
       input

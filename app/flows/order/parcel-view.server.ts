@@ -1,0 +1,126 @@
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking/cancel";
+import { allowsPartialPayments } from "~/domain/cod/paid";
+import type { ParcelDraft } from "~/domain/draft/draft";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import { isToBeSent, mayBook } from "~/domain/parcel/state";
+import { oldDistricts } from "~/domain/places/gazetteer";
+import { mayCloseAttention } from "~/domain/status/attention";
+import { mayEnterAmount } from "~/domain/status/cod-state";
+import { isHeldPayment } from "~/domain/status/shopify-plan";
+import { pickAsJson } from "~/domain/storable-json";
+import type { Deps } from "~/flows/deps.server";
+import { draftStoredParcel } from "~/flows/parcel/draft.server";
+import type { ParcelInOrder } from "~/flows/parcel/parcel-in-order";
+import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { viewSplitting } from "~/flows/parcel/view-splitting";
+import {
+  HISTORY_COLUMNS,
+  type HistoryView,
+  PARCEL_COLUMNS,
+  type ParcelView,
+  STEP_COLUMNS,
+  type StatusRecordView,
+  type StepView,
+} from "~/flows/parcel/views";
+import { enteredAmountVnd } from "~/flows/status/entered-amount";
+import { trackingUrlOf } from "~/flows/status/tracking-url";
+import { readCurrentAttempt } from "~/store/bookings.server";
+import { type HistoryRow, listHistory } from "~/store/history.server";
+import type { ShipmentRow } from "~/store/shipments.server";
+import { listSteps, type StepRow } from "~/store/steps.server";
+
+/** Returns a parcel as its order's page shows it, with its history and its steps in Shopify. */
+export async function viewParcel(
+  deps: Deps,
+  parcel: ParcelInOrder,
+  remembered: ParcelAddress | null,
+): Promise<ParcelView> {
+  const { context, order, shipment, siblings } = parcel;
+  const [history, steps, attempt] = await Promise.all([
+    listHistory(deps.database, shipment.shopId, shipment.id),
+    listSteps(deps.database, shipment.shopId, shipment.id),
+    readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
+  ]);
+  // A queued parcel is shown as it would be drafted now: it is drafted once more when its booking runs.
+  const draft = isToBeSent(shipment.state) ? draftStoredParcel(deps, parcel, remembered) : null;
+  const fulfillmentOrder = order.fulfillmentOrders.find(({ id }) => id === shipment.fulfillmentOrderId);
+  const { trackingNumber } = shipment;
+  const elsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, context.account);
+  const cancels = shipment.state === "booked" && !elsewhere;
+  return {
+    ...pickAsJson(shipment, PARCEL_COLUMNS),
+    shipmentId: shipment.id,
+    locationName: fulfillmentOrder?.locationName ?? "",
+    draft,
+    ...viewSplitting(order, shipment, siblings),
+    sent: attempt?.request ?? null,
+    sentOrigins: attempt?.origins ?? null,
+    remembered: draft?.origins.address === "remembered" ? remembered : null,
+    possibleDistricts: draft ? possibleDistricts(deps, shipment, draft, remembered) : [],
+    problems: problemsOf(shipment, draft),
+    trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,
+    enterAmount: sayAmountOf(context, shipment, history, steps),
+    otherAccount: elsewhere ? { code: shipment.accountCode, environment: shipment.environment } : null,
+    mismatch: shipment.attention === "adoption_mismatch" ? mismatchOf(history) : [],
+    mayCancel: cancels && mayAskForCancel(shipment.carrierStatus),
+    mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
+    maySettle: mayCloseAttention(shipment.attention),
+    mayBook: mayBook(shipment),
+    mayShipAgain: mayGiveUp(shipment),
+    record: shipment.record as StatusRecordView | null,
+    history: history.map(viewHistory),
+    steps: steps.map(viewStep),
+  };
+}
+
+/** Returns whether staff may enter the collected amount, and what that does in Shopify (domain 2). */
+function sayAmountOf(
+  { shop }: ShopContext,
+  { codState }: ShipmentRow,
+  history: HistoryRow[],
+  steps: StepRow[],
+): ParcelView["enterAmount"] {
+  const enteredVnd = enteredAmountVnd(history);
+  if (!mayEnterAmount({ codState, enteredVnd })) return null;
+  const held = steps.some(isHeldPayment);
+  const takes = allowsPartialPayments(shop.planName) ? "payment" : "left_open";
+  const effect = shop.settings.markPaidAt === "never" ? "never" : takes;
+  return { enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
+}
+
+function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], trackingNumber: string): string | null {
+  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, trackingNumber);
+}
+
+/** Returns the reasons of the last mismatch, from its line of history. */
+function mismatchOf(history: HistoryRow[]): string[] {
+  const last = history.findLast(({ kind }) => kind === "adoption_mismatch");
+  return typeof last?.details.differs === "string" ? last.details.differs.split(", ").filter(Boolean) : [];
+}
+
+/** Returns the three-level districts among which staff choose when the draft asks for one. */
+function possibleDistricts(
+  { gazetteer }: Deps,
+  { overrides, address }: ShipmentRow,
+  draft: ParcelDraft,
+  remembered: ParcelAddress | null,
+): string[] {
+  const place = overrides.address ?? remembered ?? (address?.status === "resolved" ? address.address : null);
+  const asked = draft.problems.some(({ code }) => code === "district_unknown");
+  return asked && place ? oldDistricts(gazetteer, place) : [];
+}
+
+/** Returns the draft's problems together with those found by booking, which a draft cannot find. */
+function problemsOf(shipment: ShipmentRow, draft: ParcelDraft | null): ParcelView["problems"] {
+  const found = shipment.problems.filter(({ foundBy }) => foundBy === "booking");
+  return draft ? [...found, ...draft.problems] : shipment.problems;
+}
+
+function viewHistory(row: HistoryRow): HistoryView {
+  return { ...pickAsJson(row, HISTORY_COLUMNS), details: row.details as HistoryView["details"] };
+}
+
+function viewStep(row: StepRow): StepView {
+  return { ...pickAsJson(row, STEP_COLUMNS), status: (row.payload.status as string | undefined) ?? null };
+}

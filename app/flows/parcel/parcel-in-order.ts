@@ -1,0 +1,12 @@
+import type { OrderFacts } from "~/domain/order/order";
+import type { ShipmentRow } from "~/store/shipments.server";
+import type { ShopContext } from "./shop-context.server";
+
+/** A stored parcel with what its draft depends on. */
+export interface ParcelInOrder {
+  context: ShopContext;
+  order: OrderFacts;
+  shipment: ShipmentRow;
+  /** All parcels of the order, this one included. */
+  siblings: readonly ShipmentRow[];
+}
