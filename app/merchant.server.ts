@@ -67,7 +67,7 @@ export function frameOf({ app, shop, saidLocale }: Merchant) {
 async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Promise<Merchant["shop"]> {
   const { shopDomain: domain, sessionToken } = visit;
   const trouble = await troubleOf(tokens.acquire(domain, sessionToken));
-  if (trouble?.kind === "token_rejected") throw await visit.turnedAway();
+  if (trouble?.kind === "token_rejected") throw await visit.tokenRejection();
   const known = await findShopByDomain(deps.database, domain);
   if (known && !known.uninstalledAt && known.currency) {
     // The request is authenticated, and stored data can be shown: only what needs Shopify itself has to wait for a token.

@@ -5,7 +5,7 @@ export type Permit =
   /** Call to find out whether the carrier answers again, but do not wait where a cached fee or a tariff can answer. */
   | "probe"
   /** Do not call where a cached fee or a tariff can answer. */
-  | "spare";
+  | "skip";
 
 export interface Breaker {
   permit(): Permit;
@@ -18,7 +18,7 @@ export interface Breaker {
 const CALLS = 40;
 const WINDOW_MS = 10_000;
 /** With fewer calls the breaker stays closed: two unlucky time-outs are no outage. */
-const FEWEST = 20;
+const MIN_CALLS = 20;
 const BAD_SHARE = 0.75;
 const PROBE_EVERY_MS = 1_000;
 
@@ -38,7 +38,7 @@ export function createBreaker(now: () => number): Breaker {
     },
     permit() {
       if (!open) return "ask";
-      if (now() - probedAt < PROBE_EVERY_MS) return "spare";
+      if (now() - probedAt < PROBE_EVERY_MS) return "skip";
       probedAt = now();
       return "probe";
     },
@@ -53,7 +53,7 @@ export function createBreaker(now: () => number): Breaker {
       if (calls.length > CALLS) calls.shift();
       const recent = calls.filter((call) => at - call.at <= WINDOW_MS);
       const bad = recent.filter((call) => !call.good).length;
-      open = recent.length >= FEWEST && bad / recent.length >= BAD_SHARE;
+      open = recent.length >= MIN_CALLS && bad / recent.length >= BAD_SHARE;
       if (open) probedAt = at;
     },
   };

@@ -13,10 +13,16 @@ import type { WireAnswer, WireRequest } from "./wire";
  * Kinds of error whose message we write ourselves and may log. The carrier's own text is not logged, since it may name the buyer;
  * the trace id lets the carrier's staff find it.
  */
-const OURS: ReadonlySet<CarrierError["kind"]> = new Set(["timeout", "network", "unreachable", "busy", "invalid"]);
+const KINDS_WITH_OWN_MESSAGE: ReadonlySet<CarrierError["kind"]> = new Set([
+  "timeout",
+  "network",
+  "unreachable",
+  "busy",
+  "invalid",
+]);
 
 /** The client's methods as log lines name them (a path would contain order references), and the deadline of each. */
-const PATIENCE = {
+const DEADLINE_OF = {
   createOrder: "write",
   cancelOrder: "write",
   createAccount: "write",
@@ -32,7 +38,7 @@ const PATIENCE = {
   fetchLabel: "label",
 } as const satisfies Record<string, keyof Deadlines>;
 
-type Capability = keyof typeof PATIENCE;
+type Capability = keyof typeof DEADLINE_OF;
 
 /**
  * Makes calls as one party: builds the request, sends it, reads the answer. Writes, and fees that a buyer waits for, are sent
@@ -93,7 +99,7 @@ export function createCalls(options: CarrierOptions): Calls {
       transport.send(
         { ...request, headers: { ...request.headers, ...party.headers } },
         {
-          deadlineMs: deadlines[PATIENCE[capability]],
+          deadlineMs: deadlines[DEADLINE_OF[capability]],
           maxBytes: capability === "fetchLabel" ? LABEL_LIMIT_BYTES : JSON_LIMIT_BYTES,
           secrets: party.secrets,
         },
@@ -120,14 +126,14 @@ export function createCalls(options: CarrierOptions): Calls {
         } catch (error) {
           if (error instanceof CarrierError) {
             const { kind, code, logId, httpStatus, message } = error;
-            const reason = OURS.has(kind) ? message : undefined;
+            const reason = KINDS_WITH_OWN_MESSAGE.has(kind) ? message : undefined;
             log.warn({ ...line(), kind, code, logId, httpStatus, reason }, "carrier call broke down");
           }
           throw error;
         }
       };
       try {
-        const once = PATIENCE[capability] === "write" || PATIENCE[capability] === "checkout";
+        const once = DEADLINE_OF[capability] === "write" || DEADLINE_OF[capability] === "checkout";
         return await (once ? attempt() : retryingRead(attempt, retryDelaysMs));
       } catch (error) {
         throw await explain(error, party, capability);

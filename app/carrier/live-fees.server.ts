@@ -34,16 +34,16 @@ export interface LiveFees {
     onAnswered: (result: PendingFeeResult) => void,
   ): PendingFee;
   /** Calls in flight, and environments whose breaker is open. */
-  readonly state: { flights: number; spared: Environment[] };
+  readonly state: { callsInFlight: number; openEnvironments: Environment[] };
 }
 
 /** As long as Shopify keeps an answer (shopify 1.5). */
 const FRESH_MS = 15 * 60_000;
 /** Kept shorter: the merchant may have corrected the cause. */
 const REFUSED_MS = 30_000;
-const MOST_ANSWERS = 20_000;
+const MAX_ANSWERS = 20_000;
 /** Kinds of error that say nothing about the host's health. */
-const NOT_THE_HOST: ReadonlySet<CarrierErrorKind> = new Set(["busy", "invalid", "token_rejected", "permission"]);
+const NOT_ABOUT_HOST: ReadonlySet<CarrierErrorKind> = new Set(["busy", "invalid", "token_rejected", "permission"]);
 
 /**
  * Makes the in-memory layer in front of the carrier's fee call: a cache of fresh answers, one call per question, a breaker per
@@ -54,11 +54,11 @@ export function createLiveFees(
   usefulMs: number,
   now = () => performance.now(),
 ): LiveFees {
-  const answers = new LRUCache<string, PendingFeeResult>({ max: MOST_ANSWERS, ttl: FRESH_MS, perf: { now } });
-  const flights = new Map<string, PendingFee>();
+  const answers = new LRUCache<string, PendingFeeResult>({ max: MAX_ANSWERS, ttl: FRESH_MS, perf: { now } });
+  const pendingFees = new Map<string, PendingFee>();
   const breakers: Record<Environment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
 
-  async function fly(
+  async function call(
     environment: Environment,
     credentials: () => CarrierCredentials,
     question: FeeQuestion,
@@ -75,7 +75,7 @@ export function createLiveFees(
       return resultOf(outcome);
     } catch (error) {
       const kind = error instanceof CarrierError ? error.kind : "invalid";
-      if (!late && !NOT_THE_HOST.has(kind)) breakers[environment].report(false);
+      if (!late && !NOT_ABOUT_HOST.has(kind)) breakers[environment].report(false);
       return { result: "failed", kind };
     } finally {
       clearTimeout(timer);
@@ -86,22 +86,24 @@ export function createLiveFees(
     cached: (key) => answers.get(key),
     permit: (environment) => breakers[environment].permit(),
     ask({ asker, question, key }, credentials, onAnswered) {
-      const underWay = flights.get(key);
+      const underWay = pendingFees.get(key);
       if (underWay) return underWay;
-      const answer = fly(asker.environment, credentials, question).then((result) => {
-        flights.delete(key);
+      const answer = call(asker.environment, credentials, question).then((result) => {
+        pendingFees.delete(key);
         if (result.result === "answered") answers.set(key, result);
         if (result.result === "refused") answers.set(key, result, { ttl: REFUSED_MS });
         onAnswered(result);
         return result;
       });
-      const flight = { answer };
-      flights.set(key, flight);
-      return flight;
+      const pendingFee = { answer };
+      pendingFees.set(key, pendingFee);
+      return pendingFee;
     },
     get state() {
-      const spared = (Object.keys(breakers) as Environment[]).filter((environment) => breakers[environment].open);
-      return { flights: flights.size, spared };
+      const openEnvironments = (Object.keys(breakers) as Environment[]).filter(
+        (environment) => breakers[environment].open,
+      );
+      return { callsInFlight: pendingFees.size, openEnvironments };
     },
   };
 }

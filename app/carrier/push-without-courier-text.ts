@@ -1,7 +1,7 @@
 import { parseJson } from "./json";
 
 /** The fields of a push that hold ids, codes, times and amounts (carrier 6.3): all that applying it needs. */
-const WORDLESS = [
+const FIELDS_WITHOUT_TEXT = [
   "label_id",
   "partner_id",
   "status_id",
@@ -19,14 +19,14 @@ const WORDLESS = [
  */
 export function withoutCourierText(rawBody: string): string {
   const text = rawBody.replace(/^\uFEFF/, "").trim();
-  if (text.startsWith("{")) return withoutJsonWords(text);
-  const fields = [...new URLSearchParams(text)].filter(([name]) => WORDLESS.includes(name));
+  if (text.startsWith("{")) return jsonWithoutText(text);
+  const fields = [...new URLSearchParams(text)].filter(([name]) => FIELDS_WITHOUT_TEXT.includes(name));
   return new URLSearchParams(fields).toString();
 }
 
-function withoutJsonWords(text: string): string {
+function jsonWithoutText(text: string): string {
   try {
-    const fields = Object.entries(parseJson(text) as object).filter(([name]) => WORDLESS.includes(name));
+    const fields = Object.entries(parseJson(text) as object).filter(([name]) => FIELDS_WITHOUT_TEXT.includes(name));
     return JSON.stringify(Object.fromEntries(fields));
   } catch {
     return "";

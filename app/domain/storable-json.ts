@@ -1,5 +1,5 @@
 /** Deeper than any form, and far below the depth at which a recursive schema or comparison runs out of stack. */
-const MOST_DEEP = 32;
+const MAX_DEPTH = 32;
 
 /** An object after a round trip through JSON: its dates are ISO strings. */
 export type AsJson<Told> = {
@@ -37,7 +37,7 @@ export function parseStorable(text: string): unknown {
 function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_DEEP) return false;
+    if (depth > MAX_DEPTH) return false;
     const next: unknown[] = [];
     for (const one of level) {
       if (typeof one === "string" && !isStorableText(one)) return false;

@@ -85,7 +85,7 @@ export function createBodyBudget(
 }
 
 /** 64 of the largest bodies, or ten thousand usual ones. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The budget of this process. */
-export const bodiesInFlight: BodyBudget = createBodyBudget(MOST_BYTES);
+export const bodiesInFlight: BodyBudget = createBodyBudget(MAX_BYTES);

@@ -9,7 +9,7 @@ class SenderGone extends Error {}
 /** Default time limit for a complete body: programs send it in one go. */
 const WITHIN_MS = 10_000;
 /** How much of a refused body is still read and dropped: a sender that is cut off while sending never reads the answer. */
-const MOST_DROPPED = 32 * 1024 * 1024;
+const MAX_DROPPED = 32 * 1024 * 1024;
 
 /**
  * Reads a raw body. Throws {@link BodyTooLarge} past `maxBytes`, whatever length was announced, {@link BodyTooSlow} when it is
@@ -70,7 +70,7 @@ function dropRest(request: IncomingMessage): void {
   request.on("error", () => undefined);
   request.on("data", (chunk: Buffer) => {
     dropped += chunk.length;
-    if (dropped > MOST_DROPPED) request.destroy();
+    if (dropped > MAX_DROPPED) request.destroy();
   });
   request.resume();
 }

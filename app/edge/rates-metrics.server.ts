@@ -29,11 +29,15 @@ export function createRatesMetrics(registry: Registry, { fees, quoteLog, quotes 
   const signatures = counter("waybill_rates_signatures_total", "Rate requests by whether their signature matches", [
     "signature",
   ]);
-  gauge("waybill_rates_carrier_calls", "Fee calls of checkouts under way at the carrier", () => fees.state.flights);
+  gauge(
+    "waybill_rates_carrier_calls",
+    "Fee calls of checkouts under way at the carrier",
+    () => fees.state.callsInFlight,
+  );
   gauge(
     "waybill_rates_spared_hosts",
     "Carrier hosts spared because they do not answer",
-    () => fees.state.spared.length,
+    () => fees.state.openEnvironments.length,
   );
   gauge("waybill_rates_unwritten", "Rows of quotes that wait to be stored", () => quoteLog.state.waiting);
   gauge("waybill_rates_dropped", "Rows of quotes given up while the database was away", () => quoteLog.state.dropped);

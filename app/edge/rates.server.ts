@@ -16,7 +16,7 @@ const MAX_BYTES = 512 * 1024;
 /** Shopify sends a body in one go; a sender that takes longer is not Shopify. */
 const BODY_MS = 2_000;
 /** Maximum number of requests of one shop that wait for the carrier at a time. */
-const MOST_PER_SHOP = 1_000;
+const MAX_PER_SHOP = 1_000;
 
 type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
@@ -61,7 +61,7 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
     const hashes = quoting.quotes.shop(shopId)?.ratesSecretHashes ?? NO_HASHES;
     if (!matchesSecret(secret, hashes) || rest !== undefined) return refuse(response, 404, "not_found");
     if (request.method !== "POST") return refuse(response, 405, "method", { allow: "POST" });
-    if ((waiting.get(shopId) ?? 0) >= MOST_PER_SHOP) return refuse(response, 429, "too_many", { "retry-after": "1" });
+    if ((waiting.get(shopId) ?? 0) >= MAX_PER_SHOP) return refuse(response, 429, "too_many", { "retry-after": "1" });
 
     let body: Buffer;
     try {

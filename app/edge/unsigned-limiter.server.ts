@@ -19,7 +19,7 @@ export interface BrakeLimits {
 }
 
 const LIMITS: BrakeLimits = { wrongAtMost: 20, forgiveMs: 500, suspiciousAtOnce: 2 };
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /**
  * Returns a limiter of wrongly signed webhooks: an address that sends many has few of its bodies read at a time, and other
@@ -27,7 +27,7 @@ const MOST_ADDRESSES = 10_000;
  * from Shopify's own addresses and must not shut out what Shopify signs for us. Shopify sends rejected webhooks again.
  */
 export function createUnsignedLimiter(now: () => number, limits: BrakeLimits = LIMITS): UnsignedLimiter {
-  const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>({ max: MOST_ADDRESSES });
+  const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>({ max: MAX_ADDRESSES });
 
   function countOf(sender: string) {
     const known = senders.get(sender);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { isTooLarge } from "~/components/kept-form";
-import { MOST_CODES } from "~/domain/order/codes";
+import { MAX_CODES } from "~/domain/order/codes";
 import { selectOrders } from "~/flows/order-list/select.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -25,6 +25,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>();
   } catch (error) {
     if (!isTooLarge(error)) throw error;
-    return { outcome: "too_many" as const, limit: MOST_CODES };
+    return { outcome: "too_many" as const, limit: MAX_CODES };
   }
 }

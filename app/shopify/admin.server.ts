@@ -18,7 +18,7 @@ export interface AdminAnswer<Data> {
   requestId: string | null;
 }
 
-interface Patience {
+interface RequestLimits {
   /** Time limit for one answer, in milliseconds. */
   answerMs: number;
   /** Time limit for all waiting for points, in milliseconds. */
@@ -27,7 +27,7 @@ interface Patience {
   tries: number;
 }
 
-const PATIENCE: Record<Priority, Patience> = {
+const LIMITS: Record<Priority, RequestLimits> = {
   interactive: { answerMs: 10_000, lineMs: 10_000, tries: 2 },
   background: { answerMs: 20_000, lineMs: 120_000, tries: 4 },
 };
@@ -51,7 +51,7 @@ export interface AdminDeps {
   /** Defaults to a real timer. */
   wait?(ms: number): Promise<void>;
   log: Pick<Log, "warn">;
-  patience?: Record<Priority, Patience>;
+  limits?: Record<Priority, RequestLimits>;
 }
 
 export interface Admin {
@@ -70,7 +70,7 @@ export interface Admin {
 
 /** Makes the client of Shopify's Admin API. Keep one per process: it tracks each shop's cost bucket. */
 export function createAdmin(deps: AdminDeps): Admin {
-  const { accessToken, refreshed, rejected, now, wait = sleep, log, patience: patienceOf = PATIENCE } = deps;
+  const { accessToken, refreshed, rejected, now, wait = sleep, log, limits: limitsOf = LIMITS } = deps;
   const pacer = createPacer({ now, wait });
   /** Requested points by operation text. Page sizes are literals, so one operation always costs the same. */
   const costs = new Map<string, number>();
@@ -119,14 +119,14 @@ export function createAdmin(deps: AdminDeps): Admin {
   return {
     async run(shopDomain, operation, variables, { priority }) {
       assertShopDomain(shopDomain);
-      const { answerMs, lineMs, tries } = patienceOf[priority];
-      const patience = AbortSignal.timeout(lineMs);
+      const { answerMs, lineMs, tries } = limitsOf[priority];
+      const lineTimeout = AbortSignal.timeout(lineMs);
       const name = nameOf(operation);
       let token = await accessToken(shopDomain);
       let tokenReplaced = false;
 
       for (let failures = 0; ; ) {
-        const verdict = await paced(shopDomain, operation, priority, patience, () =>
+        const verdict = await paced(shopDomain, operation, priority, lineTimeout, () =>
           attempt(shopDomain, operation, variables, token, answerMs),
         );
         if (verdict.verdict === "answered") {
@@ -140,7 +140,7 @@ export function createAdmin(deps: AdminDeps): Admin {
         const seen = { shop: shopDomain, operation: name, requestId: verdict.requestId };
         if (verdict.verdict === "throttled") {
           log.warn(seen, "shopify.throttled");
-          if (patience.aborted) throw new ShopifyError("throttled", "throttled for too long", verdict.requestId);
+          if (lineTimeout.aborted) throw new ShopifyError("throttled", "throttled for too long", verdict.requestId);
           if (verdict.retryAfterMs !== null) pacer.pause(shopDomain, verdict.retryAfterMs);
           else await wait(1000);
           continue;

@@ -18,10 +18,10 @@ const MAX_AGE_SECONDS = 90;
  * Parameters that Shopify sets once. A buyer's parameter of the same name is passed on and signed too, and the two cannot be told
  * apart.
  */
-const SAID_ONCE = ["shop", "timestamp", "signature", "path_prefix"];
+const SINGLE_PARAMETERS = ["shop", "timestamp", "signature", "path_prefix"];
 
 /** All parameters that Shopify itself signs. */
-const SHOPIFYS_OWN = new Set(["logged_in_customer_id", "path_prefix", "shop", "timestamp"]);
+const SHOPIFY_PARAMETERS = new Set(["logged_in_customer_id", "path_prefix", "shop", "timestamp"]);
 
 /**
  * Checks a request that came through Shopify's app proxy: HMAC-SHA256 of the sorted parameters with the app's secret (two are
@@ -29,7 +29,7 @@ const SHOPIFYS_OWN = new Set(["logged_in_customer_id", "path_prefix", "shop", "t
  * library also refreshes the shop's token without a lock, so it is not used (shopify 8.5).
  */
 export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Date): ProxyRequest {
-  if (SAID_ONCE.some((name) => url.searchParams.getAll(name).length > 1)) return { outcome: "invalid" };
+  if (SINGLE_PARAMETERS.some((name) => url.searchParams.getAll(name).length > 1)) return { outcome: "invalid" };
   const { signature = [], ...signed } = groupValues(url.searchParams);
   const given = Buffer.from(signature.join(), "hex");
   const text = Object.keys(signed)
@@ -45,7 +45,7 @@ export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Da
   if (!isSigned || !shopDomain || !(Math.abs(ageSeconds) <= MAX_AGE_SECONDS)) return { outcome: "invalid" };
   const signedAt = new Date(Number(signed.timestamp?.[0]) * 1000);
   const pathPrefix = pathPrefixOf(signed.path_prefix);
-  return { outcome: "valid", shopDomain, provesShop: readsOneWay(signed), pathPrefix, signedAt };
+  return { outcome: "valid", shopDomain, provesShop: isUnambiguous(signed), pathPrefix, signedAt };
 }
 
 /**
@@ -53,9 +53,9 @@ export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Da
  * contain `=` and names of Shopify's, so that the same text is also signed for another query, of any shop. Shopify's own names
  * with no further `=` are unambiguous.
  */
-function readsOneWay(signed: Record<string, string[]>): boolean {
+function isUnambiguous(signed: Record<string, string[]>): boolean {
   return Object.entries(signed).every(
-    ([name, values]) => SHOPIFYS_OWN.has(name) && !values.some((value) => value.includes("=")),
+    ([name, values]) => SHOPIFY_PARAMETERS.has(name) && !values.some((value) => value.includes("=")),
   );
 }
 

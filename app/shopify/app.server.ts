@@ -20,7 +20,7 @@ export interface AdminVisit {
   /** Shopify's redirect, which keeps the parameters that a framed page needs. */
   redirect(path: string): Response;
   /** Returns the response for a token that Shopify itself does not accept: the browser tries again with a new one. */
-  turnedAway(): Promise<Response>;
+  tokenRejection(): Promise<Response>;
 }
 
 export interface ShopifyApp {
@@ -54,7 +54,7 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
   if (!library) throw new Error("the app needs at least one secret");
 
   /** Has the library build the response: without a usable token it always throws one. */
-  const turnedAway = (request: Request) => answerOf(library.authenticate.admin(withoutToken(request)));
+  const tokenRejection = (request: Request) => answerOf(library.authenticate.admin(withoutToken(request)));
 
   return {
     async admin(request) {
@@ -63,10 +63,10 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
       if (way) throw redirectTo(way);
       const sessionToken = offeredToken(request);
       const token = await verifyAdminToken(sessionToken, config, now());
-      if (!token) throw await turnedAway(request);
+      if (!token) throw await tokenRejection(request);
       const { redirect } = await (libraries.get(token.secret) ?? library).authenticate.admin(request);
       const { shopDomain, userId } = token;
-      return { shopDomain, userId, sessionToken, redirect, turnedAway: () => turnedAway(request) };
+      return { shopDomain, userId, sessionToken, redirect, tokenRejection: () => tokenRejection(request) };
     },
 
     checkout: (request) => verifyCheckoutToken(offeredToken(request), config, now()),
@@ -93,7 +93,7 @@ function createLibrary({ apiKey, appUrl, log }: ShopifyAppConfig, apiSecretKey: 
     apiVersion: ApiVersion.October26,
     authPathPrefix: "/auth",
     distribution: AppDistribution.AppStore,
-    sessionStorage: tokenless,
+    sessionStorage: storageWithoutTokens,
     // Token exchange instead of redirects (shopify 8.2).
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
     logger: {
@@ -113,7 +113,7 @@ function createLibrary({ apiKey, appUrl, log }: ShopifyAppConfig, apiSecretKey: 
  * one before (shopify 8.5). So it is told that every shop has a session, and never sees a token: they all come from
  * `tokens.server.ts`.
  */
-const tokenless: SessionStorage = {
+const storageWithoutTokens: SessionStorage = {
   loadSession: async (id) =>
     new Session({ id, shop: id.replace(/^offline_/, ""), state: "", isOnline: false, accessToken: "kept elsewhere" }),
   storeSession: async () => true,

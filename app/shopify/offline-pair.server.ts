@@ -29,20 +29,30 @@ const pairSchema = z.object({
 const acquiredSchema = pairSchema.extend({ refresh_token: z.string().min(1).nullish() });
 
 /**
- * Exchanges a refresh token, which is used up by this, for a new pair (shopify 8.3). `askedAt` is in milliseconds since 1970.
+ * Exchanges a refresh token, which is used up by this, for a new pair (shopify 8.3). `requestedAtMs` is in milliseconds since 1970.
  * Throws `ShopifyError`, `token_rejected` when the refresh token is no longer valid.
  */
-export async function refreshPair(app: AppCredentials, shopDomain: string, refreshToken: string, askedAt: number) {
+export async function refreshPair(
+  app: AppCredentials,
+  shopDomain: string,
+  refreshToken: string,
+  requestedAtMs: number,
+) {
   const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
-  return tokensOf(await requestToken(app, shopDomain, grant, pairSchema, ANSWER_MS), askedAt);
+  return tokensOf(await requestToken(app, shopDomain, grant, pairSchema, ANSWER_MS), requestedAtMs);
 }
 
 /**
- * Acquires a new pair with a staff member's session token (shopify 8.3). This ends every earlier pair. `askedAt` is in
+ * Acquires a new pair with a staff member's session token (shopify 8.3). This ends every earlier pair. `requestedAtMs` is in
  * milliseconds since 1970. Throws `ShopifyError`, `token_rejected` when Shopify rejects the session token or the app is not
  * installed.
  */
-export async function acquirePair(app: AppCredentials, shopDomain: string, sessionToken: string, askedAt: number) {
+export async function acquirePair(
+  app: AppCredentials,
+  shopDomain: string,
+  sessionToken: string,
+  requestedAtMs: number,
+) {
   const grant = {
     grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
     subject_token: sessionToken,
@@ -50,16 +60,17 @@ export async function acquirePair(app: AppCredentials, shopDomain: string, sessi
     requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
     expiring: "1",
   };
-  return tokensOf(await requestToken(app, shopDomain, grant, acquiredSchema, ANSWER_MS), askedAt);
+  return tokensOf(await requestToken(app, shopDomain, grant, acquiredSchema, ANSWER_MS), requestedAtMs);
 }
 
 /** Computes expiry times from the time of the request, so that a slow answer never seems to be valid for longer than it is. */
-function tokensOf(answer: z.output<typeof acquiredSchema>, askedAt: number): OfflineTokens {
+function tokensOf(answer: z.output<typeof acquiredSchema>, requestedAtMs: number): OfflineTokens {
   const { refresh_token: refreshToken = null } = answer;
   return {
     accessToken: answer.access_token,
-    accessTokenExpiresAt: new Date(askedAt + answer.expires_in * 1000),
+    accessTokenExpiresAt: new Date(requestedAtMs + answer.expires_in * 1000),
     refreshToken,
-    refreshTokenExpiresAt: refreshToken === null ? null : new Date(askedAt + answer.refresh_token_expires_in * 1000),
+    refreshTokenExpiresAt:
+      refreshToken === null ? null : new Date(requestedAtMs + answer.refresh_token_expires_in * 1000),
   };
 }

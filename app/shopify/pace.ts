@@ -51,12 +51,12 @@ export function spend(bucket: Bucket, cost: number, nowMs: number): Bucket {
 }
 
 /**
- * Returns the bucket after an answer. Shopify's number may or may not include requests still in flight (`onTheirWay`, in points).
- * They are subtracted again, which may leave a few points unused but never spends points that are not there.
+ * Returns the bucket after an answer. Shopify's number may or may not include `pointsInFlight`: they are subtracted
+ * again, which may leave a few points unused but never spends points that are not there.
  */
-export function correct(reading: CostReading, onTheirWay: number, nowMs: number): Bucket {
+export function correct(reading: CostReading, pointsInFlight: number, nowMs: number): Bucket {
   return {
-    available: reading.available - onTheirWay,
+    available: reading.available - pointsInFlight,
     maximum: reading.maximum,
     restoreRate: reading.restoreRate,
     readAt: nowMs,

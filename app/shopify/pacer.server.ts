@@ -1,9 +1,9 @@
 import { type Bucket, type CostReading, correct, firstGuess, reserveOf, spend, waitFor } from "./pace";
 
 /** More background requests at once gain nothing at Shopify's latency, and a throttled answer would hit all of them. */
-const MOST_BACKGROUND_AT_ONCE = 20;
+const MAX_BACKGROUND = 20;
 /** Used until the first answer reports how full the bucket is. */
-const FIRST_BACKGROUND_AT_ONCE = 2;
+const FIRST_MAX_BACKGROUND = 2;
 
 interface Waiting {
   cost: number;
@@ -12,10 +12,9 @@ interface Waiting {
 
 interface ShopLine {
   bucket: Bucket;
-  /** Points (`onTheirWay`) and number (`count`) of the requests in flight. */
-  onTheirWay: number;
-  count: number;
-  mostAtOnce: number;
+  pointsInFlight: number;
+  requestsInFlight: number;
+  maxBackground: number;
   pausedUntil: number;
   /** When the earliest timer of this line fires; infinite when none is set. */
   wakesAt: number;
@@ -47,9 +46,9 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
     if (!line) {
       line = {
         bucket: firstGuess(now()),
-        onTheirWay: 0,
-        count: 0,
-        mostAtOnce: FIRST_BACKGROUND_AT_ONCE,
+        pointsInFlight: 0,
+        requestsInFlight: 0,
+        maxBackground: FIRST_MAX_BACKGROUND,
         pausedUntil: 0,
         wakesAt: Number.POSITIVE_INFINITY,
         interactive: [],
@@ -75,7 +74,7 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
       const next = queue[0];
       if (!next) return;
       const background = queue === line.background;
-      if (background && line.count >= line.mostAtOnce) return;
+      if (background && line.requestsInFlight >= line.maxBackground) return;
       const paused = line.pausedUntil - now();
       const ms = Math.max(paused, waitFor(line.bucket, next.cost, background ? reserveOf(line.bucket) : 0, now()));
       if (ms > 0) {
@@ -89,15 +88,15 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
 
   function slot(line: ShopLine, cost: number): Slot {
     line.bucket = spend(line.bucket, cost, now());
-    line.onTheirWay += cost;
-    line.count += 1;
+    line.pointsInFlight += cost;
+    line.requestsInFlight += 1;
     return {
       done(reading) {
-        line.onTheirWay -= cost;
-        line.count -= 1;
+        line.pointsInFlight -= cost;
+        line.requestsInFlight -= 1;
         if (reading) {
-          line.bucket = correct(reading, line.onTheirWay, now());
-          line.mostAtOnce = MOST_BACKGROUND_AT_ONCE;
+          line.bucket = correct(reading, line.pointsInFlight, now());
+          line.maxBackground = MAX_BACKGROUND;
         }
         advance(line);
       },

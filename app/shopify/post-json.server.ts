@@ -9,7 +9,7 @@ export interface HttpAnswer {
   body: string;
 }
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /**
  * Posts JSON to Shopify and reads the answer: no redirects, at most 4 MB, the whole exchange within `timeoutMs`. Throws
@@ -52,9 +52,9 @@ async function readCapped(response: Response, requestId: string | null): Promise
   let size = 0;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader?.cancel();
-      throw new ShopifyError("unreadable", `answer larger than ${MOST_BYTES} bytes`, requestId);
+      throw new ShopifyError("unreadable", `answer larger than ${MAX_BYTES} bytes`, requestId);
     }
     chunks.push(part.value);
   }

@@ -48,13 +48,13 @@ export interface OfflineTokenSource {
 }
 
 /** What a caller needs, and how to get it. */
-interface Demand {
+interface Requirement {
   /** Concurrent callers with the same name share one result. */
   name: "refresh" | "acquire";
   /** Whether a token is used without renewing it. */
-  good(tokens: OfflineTokens): boolean;
+  suffices(tokens: OfflineTokens): boolean;
   /** Whether a token is used when Shopify cannot be reached for a new one. */
-  bearable(tokens: OfflineTokens): boolean;
+  sufficesInOutage(tokens: OfflineTokens): boolean;
   renew(shopDomain: string, stored: OfflineTokens | null): Promise<OfflineTokens>;
 }
 
@@ -75,44 +75,45 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
   const { load, swap, end, lock, now, wait = sleep } = deps;
   const underWay = new Map<string, Promise<OfflineTokens>>();
 
-  async function take(shopDomain: string, demand: Demand): Promise<OfflineTokens> {
+  async function take(shopDomain: string, requirement: Requirement): Promise<OfflineTokens> {
     assertShopDomain(shopDomain);
-    const key = `${demand.name}:${shopDomain}`;
+    const key = `${requirement.name}:${shopDomain}`;
     for (;;) {
       const stored = await load(shopDomain);
-      if (stored && demand.good(stored)) return stored;
+      if (stored && requirement.suffices(stored)) return stored;
       const running = underWay.get(key);
       if (!running) break;
       const tokens = await running;
       // A caller whose own token was refused cannot use the shared result if it is that token: it tries again.
-      if (demand.good(tokens) || demand.bearable(tokens)) return tokens;
+      if (requirement.suffices(tokens) || requirement.sufficesInOutage(tokens)) return tokens;
     }
-    const renewal = inTurn(shopDomain, demand).finally(() => underWay.delete(key));
+    const renewal = renewInTurn(shopDomain, requirement).finally(() => underWay.delete(key));
     underWay.set(key, renewal);
     return renewal;
   }
 
-  async function inTurn(shopDomain: string, demand: Demand): Promise<OfflineTokens> {
+  async function renewInTurn(shopDomain: string, requirement: Requirement): Promise<OfflineTokens> {
     for (let looks = 0; ; looks += 1) {
-      const renewed = await lock(shopDomain, () => renewAlone(shopDomain, demand));
+      const renewed = await lock(shopDomain, () => renewLocked(shopDomain, requirement));
       if (renewed !== "busy") return renewed;
       const stored = await load(shopDomain);
-      if (stored && demand.good(stored)) return stored;
+      if (stored && requirement.suffices(stored)) return stored;
       if (looks === LOOKS) {
-        if (stored && demand.bearable(stored)) return stored;
+        if (stored && requirement.sufficesInOutage(stored)) return stored;
         throw new ShopifyError("timeout", "somebody else has been renewing this shop's token for too long");
       }
       await wait(LOOK_MS);
     }
   }
 
-  async function renewAlone(shopDomain: string, demand: Demand): Promise<OfflineTokens> {
+  async function renewLocked(shopDomain: string, requirement: Requirement): Promise<OfflineTokens> {
     const stored = await load(shopDomain);
-    if (stored && demand.good(stored)) return stored;
+    if (stored && requirement.suffices(stored)) return stored;
     try {
-      return await demand.renew(shopDomain, stored);
+      return await requirement.renew(shopDomain, stored);
     } catch (error) {
-      if (error instanceof ShopifyError && error.retryable && stored && demand.bearable(stored)) return stored;
+      if (error instanceof ShopifyError && error.retryable && stored && requirement.sufficesInOutage(stored))
+        return stored;
       throw error;
     }
   }
@@ -120,12 +121,17 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
   async function refresh(shopDomain: string, stored: OfflineTokens | null): Promise<OfflineTokens> {
     if (!stored) throw new ShopifyError("token_rejected", "no offline token is stored for this shop");
     const { accessToken, refreshToken, refreshTokenExpiresAt } = stored;
-    const askedAt = now();
+    const requestedAtMs = now();
     try {
-      if (!refreshToken || (refreshTokenExpiresAt && refreshTokenExpiresAt.getTime() <= askedAt)) {
+      if (!refreshToken || (refreshTokenExpiresAt && refreshTokenExpiresAt.getTime() <= requestedAtMs)) {
         throw new ShopifyError("token_rejected", "the refresh token has ended");
       }
-      return await keep(shopDomain, accessToken, await refreshPair(deps, shopDomain, refreshToken, askedAt), null);
+      return await storePair(
+        shopDomain,
+        accessToken,
+        await refreshPair(deps, shopDomain, refreshToken, requestedAtMs),
+        null,
+      );
     } catch (error) {
       if (error instanceof ShopifyError && error.kind === "token_rejected") await end(shopDomain, accessToken, "pair");
       throw error;
@@ -133,9 +139,9 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
   }
 
   async function acquire(shopDomain: string, sessionToken: string, stored: OfflineTokens | null) {
-    const askedAt = now();
-    const fresh = await acquirePair(deps, shopDomain, sessionToken, askedAt);
-    return keep(shopDomain, stored?.accessToken ?? null, fresh, new Date(askedAt));
+    const requestedAtMs = now();
+    const fresh = await acquirePair(deps, shopDomain, sessionToken, requestedAtMs);
+    return storePair(shopDomain, stored?.accessToken ?? null, fresh, new Date(requestedAtMs));
   }
 
   /**
@@ -143,7 +149,7 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
    * once. A pair that the other one stored is overwritten only by an exchange requested later, since that exchange ended the
    * other pair.
    */
-  async function keep(shopDomain: string, replaced: string | null, fresh: OfflineTokens, acquiredAt: Date | null) {
+  async function storePair(shopDomain: string, replaced: string | null, fresh: OfflineTokens, acquiredAt: Date | null) {
     if (await swap(shopDomain, replaced, fresh, acquiredAt)) return fresh;
     const newer = await load(shopDomain);
     if (newer && !(acquiredAt && endsLater(fresh, newer))) return newer;
@@ -161,19 +167,25 @@ export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource
 
   return {
     async accessToken(shopDomain) {
-      const demand: Demand = { name: "refresh", good: lastsFor(FRESH_MS), bearable: lastsFor(0), renew: refresh };
-      return (await take(shopDomain, demand)).accessToken;
+      const requirement: Requirement = {
+        name: "refresh",
+        suffices: lastsFor(FRESH_MS),
+        sufficesInOutage: lastsFor(0),
+        renew: refresh,
+      };
+      return (await take(shopDomain, requirement)).accessToken;
     },
     async refreshed(shopDomain, rejectedToken) {
-      const good = ({ accessToken }: OfflineTokens) => accessToken !== rejectedToken;
-      return (await take(shopDomain, { name: "refresh", good, bearable: () => false, renew: refresh })).accessToken;
+      const suffices = ({ accessToken }: OfflineTokens) => accessToken !== rejectedToken;
+      return (await take(shopDomain, { name: "refresh", suffices, sufficesInOutage: () => false, renew: refresh }))
+        .accessToken;
     },
     rejected: (shopDomain, token) => end(shopDomain, token, "access"),
     async acquire(shopDomain, sessionToken) {
       await take(shopDomain, {
         name: "acquire",
-        good: lastsFor(FRESH_MS),
-        bearable: lastsFor(0),
+        suffices: lastsFor(FRESH_MS),
+        sufficesInOutage: lastsFor(0),
         renew: (domain, stored) => acquire(domain, sessionToken, stored),
       });
     },

@@ -66,7 +66,7 @@ const orderIdsSchema = z.array(gid("Order"));
  * A field of another compliance topic, which must be absent: the three bodies are otherwise alike, and a signed data request must
  * not pass as a request to erase.
  */
-const ofAnother = z.never().optional();
+const mustBeAbsent = z.never().optional();
 
 const shopDomainSchema = z.string().refine(isShopDomain, "is no shop domain");
 
@@ -76,7 +76,7 @@ const dataRequestSchema = z
     customer: customerSchema,
     orders_requested: orderIdsSchema,
     data_request: z.object({ id: idSchema }),
-    orders_to_redact: ofAnother,
+    orders_to_redact: mustBeAbsent,
   })
   .transform(
     ({ shop_domain, customer, orders_requested, data_request }): WebhookEvent => ({
@@ -93,8 +93,8 @@ const customerRedactSchema = z
     shop_domain: shopDomainSchema,
     customer: customerSchema,
     orders_to_redact: orderIdsSchema,
-    orders_requested: ofAnother,
-    data_request: ofAnother,
+    orders_requested: mustBeAbsent,
+    data_request: mustBeAbsent,
   })
   .transform(
     ({ shop_domain, customer, orders_to_redact }): WebhookEvent => ({
@@ -108,10 +108,10 @@ const customerRedactSchema = z
 const shopRedactSchema = z
   .object({
     shop_domain: shopDomainSchema,
-    customer: ofAnother,
-    orders_to_redact: ofAnother,
-    orders_requested: ofAnother,
-    data_request: ofAnother,
+    customer: mustBeAbsent,
+    orders_to_redact: mustBeAbsent,
+    orders_requested: mustBeAbsent,
+    data_request: mustBeAbsent,
   })
   .transform(({ shop_domain }): WebhookEvent => ({ about: "shop_redact", shopDomain: shop_domain }));
 

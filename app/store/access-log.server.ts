@@ -22,7 +22,7 @@ export interface AccessLog {
 }
 
 const WRITE_MS = 1_000;
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 interface Waiting extends Access {
   visitAt: Date;
@@ -38,7 +38,7 @@ export function createAccessLog(database: Database, now: () => Date, log: Log): 
   function add(one: Waiting): void {
     const key = [one.shopId, one.visitAt.getTime(), one.actorId, one.what, one.subject].join(" ");
     const before = waiting.get(key);
-    if (!before && waiting.size >= MOST_WAITING) {
+    if (!before && waiting.size >= MAX_WAITING) {
       log.error({ shop: one.shopId }, "access_log.full");
       return;
     }

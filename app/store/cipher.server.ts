@@ -38,7 +38,7 @@ export interface Cipher {
 export class CipherError extends Error {}
 
 const FORMAT = "w1";
-const MOST_DERIVED = 2_000;
+const MAX_DERIVED = 2_000;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -50,7 +50,7 @@ export function createCipher(keys: CipherKey[]): Cipher {
   const [active] = keys;
   if (!active) throw new CipherError("at least one encryption key is needed");
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
-  const derived = new LRUCache<string, KeyObject>({ max: MOST_DERIVED });
+  const derived = new LRUCache<string, KeyObject>({ max: MAX_DERIVED });
   /**
    * Derived keys are cached: a busy shop's token is opened for every fee request, and deriving costs as much as the rest of
    * opening it.

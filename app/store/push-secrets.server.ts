@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 /** How long a replaced address is still accepted, unless the carrier uses a later one before. */
 const REPLACED_FOR_MS = 30 * 24 * 3600 * 1000;
 /** Maximum number of replaced addresses, beside the current one. */
-const MOST_REPLACED = 4;
+const MAX_REPLACED = 4;
 
 const table = {
   name: "push_secret",
@@ -102,7 +102,7 @@ export async function replacePushSecret(database: Database, cipher: Cipher, shop
       .where("shop_id", "=", shopId)
       .orderBy("last_push_at", (time) => time.desc().nullsLast())
       .orderBy("id", "desc")
-      .offset(MOST_REPLACED);
+      .offset(MAX_REPLACED);
     await run(
       sql,
       tables

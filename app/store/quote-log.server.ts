@@ -52,11 +52,11 @@ export interface QuoteLog {
   readonly state: { dropped: number; waiting: number };
 }
 
-const MOST_LEARNED = 20_000;
-const MOST_PROVEN = 5_000;
-const MOST_SHOPS = 2_000;
-const MOST_SHOWN = 20_000;
-const MOST_UNKNOWN = 2_000;
+const MAX_LEARNED = 20_000;
+const MAX_PROVEN = 5_000;
+const MAX_SHOPS = 2_000;
+const MAX_SHOWN = 20_000;
+const MAX_UNKNOWN = 2_000;
 /** Rows are written in parts: building one large text would hold up answers. */
 const LEARNED_AT_ONCE = 500;
 const SHOPS_AT_ONCE = 2;
@@ -73,14 +73,14 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   let allowed = new Map<string, { may: boolean; tokenCiphertext: string }>();
   let units = new Map<string, PriceUnit>();
   let unknown = new Map<string, Set<string>>();
-  const shown = new LRUCache<string, ShownFee>({ max: MOST_SHOWN, ttl: SHOWN_MS });
+  const shown = new LRUCache<string, ShownFee>({ max: MAX_SHOWN, ttl: SHOWN_MS });
   let dropped = 0;
   let flushing = Promise.resolve();
 
   function addLearned(entry: StoredTariff): void {
     const key = `${entry.shopId}${entryKey(entry)}`;
     const before = learned.get(key);
-    if (!before && learned.size >= MOST_LEARNED) {
+    if (!before && learned.size >= MAX_LEARNED) {
       dropped += 1;
       return;
     }
@@ -92,7 +92,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     const key = `${shopId} ${day}`;
     let before = counted.get(key);
     if (!before) {
-      if (counted.size >= MOST_SHOPS) return;
+      if (counted.size >= MAX_SHOPS) return;
       before = { shopId, day, tally: emptyTally() };
       counted.set(key, before);
     }
@@ -144,7 +144,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         "differences",
         () => saveFeeDifferences(database, batch.proven),
         () => {
-          const room = MOST_PROVEN - proven.length;
+          const room = MAX_PROVEN - proven.length;
           dropped += Math.max(0, batch.proven.length - room);
           proven.unshift(...batch.proven.slice(0, Math.max(0, room)));
         },
@@ -220,7 +220,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
       const before = shown.get(key);
       if (!before) return;
       shown.delete(key);
-      if (proven.length < MOST_PROVEN) proven.push({ ...before, liveFeeVnd, provenAt });
+      if (proven.length < MAX_PROVEN) proven.push({ ...before, liveFeeVnd, provenAt });
       else dropped += 1;
     },
     accountRejected: (shopId, tokenCiphertext) => void rejected.set(shopId, tokenCiphertext),
@@ -228,8 +228,8 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     priceUnitFound: (shopId, unit) => void units.set(shopId, unit),
     productsUnknown(shopId, variantIds) {
       const set = unknown.get(shopId) ?? new Set();
-      if (unknown.size < MOST_SHOPS) unknown.set(shopId, set);
-      for (const id of variantIds) if (set.size < MOST_UNKNOWN) set.add(id);
+      if (unknown.size < MAX_SHOPS) unknown.set(shopId, set);
+      for (const id of variantIds) if (set.size < MAX_UNKNOWN) set.add(id);
     },
     takeUnknownProducts() {
       const taken = [...unknown].map(([shopId, ids]) => ({ shopId, variantIds: [...ids] }));

@@ -54,10 +54,10 @@ export interface QuoteMemory {
   reloadTariff(seconds: number): Promise<void>;
 }
 
-const MOST_PER_SHOP = 20_000;
-const MOST_AT_ONCE = 20_000;
-const MOST_PRODUCTS = 50_000;
-const MOST_PLACES = 5_000;
+const MAX_PER_SHOP = 20_000;
+const MAX_AT_ONCE = 20_000;
+const MAX_PRODUCTS = 50_000;
+const MAX_PLACES = 5_000;
 const LONGEST_ADDRESS = 1_000;
 
 /** Returns an empty quote memory; `reload` fills it. */
@@ -72,8 +72,8 @@ export function createQuoteMemory(
   const priceUnits = createPriceUnitMemory();
   const shops = new Map<string, QuoteShopRow>();
   const domains = new Map<string, string>();
-  const products = new LRUCache<string, ProductFacts>({ max: MOST_PRODUCTS });
-  const places = new LRUCache<string, QuotePlace>({ max: MOST_PLACES });
+  const products = new LRUCache<string, ProductFacts>({ max: MAX_PRODUCTS });
+  const places = new LRUCache<string, QuotePlace>({ max: MAX_PLACES });
   /** Shops whose learned prices and products are in memory. */
   const remembered = new Set<string>();
   /** Reads of shops are numbered as they begin: one that began earlier and ends later replaces nothing newer. */
@@ -120,8 +120,8 @@ export function createQuoteMemory(
   async function remember(shopId: string): Promise<void> {
     if (remembered.has(shopId)) return;
     const [entries, facts] = await Promise.all([
-      readTariff(database, shopId, MOST_PER_SHOP),
-      listProductFacts(database, shopId, MOST_PER_SHOP),
+      readTariff(database, shopId, MAX_PER_SHOP),
+      listProductFacts(database, shopId, MAX_PER_SHOP),
     ]);
     for (const entry of entries.reverse()) tariff.restore(shopId, entry);
     keepProducts(shopId, facts);
@@ -147,10 +147,10 @@ export function createQuoteMemory(
       const token = cipher.open(account.tokenCiphertext, { owner: id, field: "carrier.token" });
       return { token, clientSource: account.code, environment: account.environment };
     },
-    markRejected({ id, account: turnedAway }) {
+    markRejected({ id, account: rejected }) {
       const shop = shops.get(id);
       if (!shop) return true;
-      if (!shop.account || shop.account.tokenCiphertext !== turnedAway?.tokenCiphertext) return false;
+      if (!shop.account || shop.account.tokenCiphertext !== rejected?.tokenCiphertext) return false;
       shops.set(id, { ...shop, account: { ...shop.account, health: "rejected" } });
       return true;
     },
@@ -192,7 +192,7 @@ export function createQuoteMemory(
       await keep(shop, reading);
     },
     async reloadTariff(seconds) {
-      for (const entry of await readRecentTariff(database, seconds, MOST_AT_ONCE)) tariff.restore(entry.shopId, entry);
+      for (const entry of await readRecentTariff(database, seconds, MAX_AT_ONCE)) tariff.restore(entry.shopId, entry);
     },
   };
 }

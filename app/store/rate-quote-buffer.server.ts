@@ -20,9 +20,9 @@ interface ShopRequests {
   texts: RateQuoteText[];
 }
 
-const MOST_SHOPS = 2_000;
+const MAX_SHOPS = 2_000;
 /** Limit for all shops together; a request takes about 3 kB. */
-const MOST_REQUESTS = 10_000;
+const MAX_REQUESTS = 10_000;
 
 interface Waiting {
   texts: RateQuoteText[];
@@ -43,9 +43,9 @@ export function createRateQuoteBuffer(): RateQuoteBuffer {
         kept.latest = { trace, place: kept.texts.length };
         return 0;
       }
-      const isFull = waiting >= MOST_REQUESTS;
+      const isFull = waiting >= MAX_REQUESTS;
       if (kept.texts.length === 0) {
-        if (isFull || byShop.size >= MOST_SHOPS) return 1;
+        if (isFull || byShop.size >= MAX_SHOPS) return 1;
         byShop.set(shopId, kept);
       }
       kept.texts.push(textOf(shopId, trace));
@@ -66,8 +66,8 @@ export function createRateQuoteBuffer(): RateQuoteBuffer {
     },
     putBack({ shopId, texts }) {
       const since = byShop.get(shopId);
-      const room = Math.min(KEPT_RATE_QUOTES - (since?.texts.length ?? 0), MOST_REQUESTS - waiting);
-      const kept = room > 0 && (since || byShop.size < MOST_SHOPS) ? texts.slice(-room) : [];
+      const room = Math.min(KEPT_RATE_QUOTES - (since?.texts.length ?? 0), MAX_REQUESTS - waiting);
+      const kept = room > 0 && (since || byShop.size < MAX_SHOPS) ? texts.slice(-room) : [];
       if (kept.length > 0) {
         waiting += kept.length;
         const latest = since?.latest && { ...since.latest, place: since.latest.place + kept.length };

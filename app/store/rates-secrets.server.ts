@@ -5,7 +5,7 @@ import { countRows, run, statement, tables } from "./statements.server";
 
 const SECRET_BYTES = 32;
 /** Maximum number of valid secrets. After unfinished rotations it is unknown which address Shopify still calls. */
-const MOST_VALID = 4;
+const MAX_VALID = 4;
 
 /**
  * Draws a new secret for the address of the shop's rate callback, `/rates/<shop key>/<secret>`, and stores its SHA-256 beside
@@ -13,7 +13,7 @@ const MOST_VALID = 4;
  */
 export async function addRatesSecret(sql: Sql, shopId: string): Promise<string | null> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const hashes = statement<string[]>`(ARRAY[${hashOf(secret)}::text] || rates_secret_hashes)[1:${MOST_VALID}]`;
+  const hashes = statement<string[]>`(ARRAY[${hashOf(secret)}::text] || rates_secret_hashes)[1:${MAX_VALID}]`;
   const added = changeHashes(shopId, hashes).where("uninstalled_at", "is", null).returning("id");
   return (await countRows(sql, added)) > 0 ? secret : null;
 }

@@ -15,7 +15,7 @@ export interface TransitDays {
 }
 
 /** Fewer parcels are too few to judge a lane. */
-const FEWEST_PARCELS = 5;
+const MIN_PARCELS = 5;
 
 /**
  * Returns transit times from the delivered parcels of the last 180 days, by shop, lane and transport (domain 6); of all shops,
@@ -34,7 +34,7 @@ export function readTransitDays(sql: Sql, shopId: string | null = null): Promise
               WHERE s.delivered_at > now() - interval '180 days' AND s.picked_up_at IS NOT NULL
                 AND s.delivered_at >= s.picked_up_at ${shopId === null ? statement`` : statement`AND s.shop_id = ${shopId}`}) trips
       WHERE transport IN ('road', 'fly') AND from_province IS NOT NULL AND to_province IS NOT NULL
-      GROUP BY 1, 2, 3, 4 HAVING count(*) >= ${FEWEST_PARCELS}`,
+      GROUP BY 1, 2, 3, 4 HAVING count(*) >= ${MIN_PARCELS}`,
   );
 }
 

@@ -78,7 +78,7 @@ describe("an answer of the carrier", () => {
       const { fees, ask } = someFees(() => Promise.reject(error));
       expect(await ask()).toMatchObject({ result: "failed" });
       expect(fees.cached(ASKED.key)).toBeUndefined();
-      expect(fees.state.flights).toBe(0);
+      expect(fees.state.callsInFlight).toBe(0);
     }
   });
 
@@ -96,7 +96,7 @@ describe("an answer of the carrier", () => {
     const heard = vi.fn();
     const flights = Array.from({ length: 9 }, () => fees.ask(ASKED, () => CREDENTIALS, heard).answer);
     fees.ask(keyedQuestion({ ...ASKER, shopId: "b" }, QUESTION), () => CREDENTIALS, vi.fn());
-    expect(fees.state.flights).toBe(2);
+    expect(fees.state.callsInFlight).toBe(2);
     await Promise.all(flights);
     expect(carrier.quoteCheckoutFee).toHaveBeenCalledTimes(2);
     expect(heard).toHaveBeenCalledTimes(1);

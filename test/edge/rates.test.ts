@@ -205,7 +205,7 @@ describe("when the carrier does not answer", () => {
     await fault(shop, { kind: "reset" });
     const other = (n: number) => aRateRequest({ item: { price: 15_000_000 + n * 100 } });
     for (let n = 1; n <= 12; n += 1) await shop.ask(other(n));
-    await vi.waitFor(() => expect(shop.deps.fees.state.spared).toEqual(["production"]));
+    await vi.waitFor(() => expect(shop.deps.fees.state.openEnvironments).toEqual(["production"]));
     const before = (await feeCalls(shop)).length;
     const spared = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.ask(other(100 + n))));
     expect(spared.every(({ sources }) => sources.road === "tariff")).toBe(true);
@@ -216,7 +216,7 @@ describe("when the carrier does not answer", () => {
     expect((await shop.ask(aRateRequest({ destination: elsewhere }))).sources).toEqual({ road: "live", fly: "live" });
     await vi.waitFor(async () => {
       await shop.ask(other(Math.floor(Math.random() * 1_000_000)));
-      expect(shop.deps.fees.state.spared).toEqual([]);
+      expect(shop.deps.fees.state.openEnvironments).toEqual([]);
     }, 120_000);
     expect((await shop.ask(other(200))).sources).toEqual({ road: "live", fly: "live" });
   });
@@ -379,7 +379,7 @@ describe("bad input", () => {
     await shop.ask();
     await fault(shop, { kind: "hang" });
     const waiting = shop.ask(aRateRequest({ item: { price: 16_000_000 } }));
-    await vi.waitFor(() => expect(shop.deps.fees.state.flights).toBe(2));
+    await vi.waitFor(() => expect(shop.deps.fees.state.callsInFlight).toBe(2));
     const rotation = await rotationOf(shop);
     await rotation.make();
     await rotation.confirm();

@@ -143,14 +143,14 @@ describe("a refused token", () => {
 test("who waits too long for points learns that it was throttled", async () => {
   const { fetch } = scriptFetch([{ json: { ...THROTTLED, extensions: cost(2, 0, 0.001) } }]);
   const clock = createFakeClock();
-  const patience = { answerMs: 1000, lineMs: 20, tries: 1 };
+  const limits = { answerMs: 1000, lineMs: 20, tries: 1 };
   const admin = createAdmin({
     accessToken: async () => TOKEN,
     fetch,
     now: clock.now,
     wait: (ms) => (ms > 1000 ? new Promise(() => undefined) : Promise.resolve()),
     log: { warn: () => undefined },
-    patience: { interactive: patience, background: patience },
+    limits: { interactive: limits, background: limits },
   });
   const run = admin.run(DEMO, SHOP, {}, { priority: "interactive" });
   await expect(run).rejects.toMatchObject({ kind: "throttled", retryable: true });

@@ -96,7 +96,7 @@ describe("a token that is not good", () => {
 
   test("that Shopify itself refuses is answered in the same way", async () => {
     const visits = await Promise.all([page(), data(`Bearer ${token()}`)].map((request) => app.admin(request)));
-    const answers = await Promise.all(visits.map((visit) => visit.turnedAway()));
+    const answers = await Promise.all(visits.map((visit) => visit.tokenRejection()));
     expect(answers.map(({ status }) => status)).toEqual([302, 401]);
     expect(answers[1]?.headers.get(RETRY)).toBe("1");
   });

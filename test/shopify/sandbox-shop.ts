@@ -69,8 +69,8 @@ export async function openSandboxShop(options: { webhookTarget?: string } = {}) 
     visit,
     /** A client that waits at most this many milliseconds for an answer. */
     withPatience(answerMs: number) {
-      const patience = { answerMs, lineMs: 10_000, tries: 1 };
-      return createShopify(createAdmin({ ...adminDeps, patience: { interactive: patience, background: patience } }));
+      const limits = { answerMs, lineMs: 10_000, tries: 1 };
+      return createShopify(createAdmin({ ...adminDeps, limits: { interactive: limits, background: limits } }));
     },
     row,
     control,

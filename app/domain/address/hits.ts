@@ -24,7 +24,7 @@ export interface Findings {
 }
 
 /** Most names read in a row; no address has more, and the limit bounds the work on hostile input. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 /**
  * Finds the units named in a sequence of segments. Only names that extend to a border count, so that no name is read from
@@ -35,7 +35,7 @@ export function findHits(gazetteer: Gazetteer, segments: readonly Segment[]): Fi
   const unread: Unread[] = [];
   segments.forEach((segment, at) => {
     const behindWard = hits.some((hit) => (hit.title !== null || hit.at === at - 1) && namesWard(hit));
-    const found = hitsUpTo(gazetteer, segment, at, { end: segment.syllables.length, most: MOST_NAMES, behindWard });
+    const found = hitsUpTo(gazetteer, segment, at, { end: segment.syllables.length, most: MAX_NAMES, behindWard });
     hits.push(...found);
     if (segment.nearby) return;
     const title = unreadTitle(gazetteer, segment, { end: found[0]?.start ?? segment.syllables.length, behindWard });

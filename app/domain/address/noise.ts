@@ -1,5 +1,5 @@
 /** No address is longer; the limit bounds the work on hostile input. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2061-\u2069\ufeff]|\ufe0f/g;
 const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/gu;
@@ -20,7 +20,7 @@ const REMARK =
  */
 export function withoutNoise(field: string): string {
   if (field === "") return field;
-  const text = field.slice(0, MOST_CHARACTERS).toWellFormed().normalize("NFC");
+  const text = field.slice(0, MAX_CHARACTERS).toWellFormed().normalize("NFC");
   const usual = UNUSUAL.test(text) ? inUsualLetters(text) : text;
   return usual.replace(PHONE, ", ").replace(REMARK, ", ");
 }

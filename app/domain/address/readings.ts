@@ -71,7 +71,7 @@ function wardHitsOf({ hits, unread }: Findings): Hit[] {
 }
 
 /** Most ward names that are read; no address has more, and the limit bounds the work on hostile input. */
-const MOST_WARDS = 12;
+const MAX_WARDS = 12;
 
 /** Keeps each repeated name once, preferably where it is not a street's. */
 function distinct(hits: readonly Hit[]): Hit[] {
@@ -81,7 +81,7 @@ function distinct(hits: readonly Hit[]): Hit[] {
     const known = byName.get(key);
     if (!known || (known.segment.street && !hit.segment.street)) byName.set(key, hit);
   }
-  return [...byName.values()].slice(0, MOST_WARDS);
+  return [...byName.values()].slice(0, MAX_WARDS);
 }
 
 function hasWard({ units, retitled, former }: Hit): boolean {

@@ -13,7 +13,7 @@ import { nearNames, onlyNearName } from "./typos";
 
 export type { ResolveOptions } from "./decision";
 
-const MOST_ALTERNATIVES = 8;
+const MAX_ALTERNATIVES = 8;
 
 /**
  * Reads a buyer's free text as province, district, ward, street and hamlet, in either system (domain 3). Returns an address
@@ -46,7 +46,7 @@ export function resolveAddress(
     reason: reviewReason(findings, readings),
     why: reviewExplanation(findings, readings),
     known: { ...knownPlaces(findings.hits), ...front },
-    alternatives: alternatives.slice(0, MOST_ALTERNATIVES).map((ward) => addressOf(ward, front)),
+    alternatives: alternatives.slice(0, MAX_ALTERNATIVES).map((ward) => addressOf(ward, front)),
   };
 }
 
@@ -62,7 +62,7 @@ function resolved(
   others: readonly Unit[],
   front: Front,
 ): AddressResult {
-  const alternatives = others.slice(0, MOST_ALTERNATIVES).map((other) => addressOf(other, front));
+  const alternatives = others.slice(0, MAX_ALTERNATIVES).map((other) => addressOf(other, front));
   return { status: "resolved", address: addressOf(ward, front), confidence, alternatives };
 }
 

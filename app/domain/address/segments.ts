@@ -33,7 +33,7 @@ export interface Segment {
 type SplitSegment = Omit<Segment, "street">;
 
 /** No address has more parts; the limit bounds the work on hostile input. */
-const MOST_SEGMENTS = 16;
+const MAX_SEGMENTS = 16;
 
 /** Shopify's border between the second line and the ward field: an invisible word joiner. */
 const WARD_BORDER = "\u2060";
@@ -70,7 +70,7 @@ function split(field: string, place: Pick<Segment, "field" | "wardField">, gazet
     .flatMap((text) => dashParts(text, gazetteer))
     .map((text) => text.trim().replace(/[.\s]+$/, ""))
     .filter((text) => text !== "")
-    .slice(0, MOST_SEGMENTS);
+    .slice(0, MAX_SEGMENTS);
   const lastAccented = texts.findLastIndex(hasAccents);
   return texts
     .map((text, at) => segmentOf(text, isAccented(text, at < lastAccented), place, gazetteer))

@@ -14,7 +14,7 @@ export interface NearName {
 /** Shorter names are similar to too many others. */
 const SHORTEST_NAME = 5;
 const LONG_NAME = 9;
-const MOST_EDITS = 3;
+const MAX_EDITS = 3;
 
 /**
  * Returns wards with a spelling close to the ward's name in the text, nearest first: those of the one named district, or of
@@ -29,7 +29,7 @@ export function nearNames(gazetteer: Gazetteer, findings: Findings): NearName[] 
   const near = nearnessTo(typed);
   return (gazetteer.children.get(place) ?? [])
     .map((ward) => ({ ward, edits: near(syllablesOfName(gazetteer, ward)) }))
-    .filter(({ edits }) => edits <= MOST_EDITS)
+    .filter(({ edits }) => edits <= MAX_EDITS)
     .sort((a, b) => a.edits - b.edits);
 }
 
@@ -89,7 +89,7 @@ function nearnessTo(typed: readonly Syllable[]): (name: readonly Syllable[]) => 
     if (fixed !== fixedOf(name)) return Number.POSITIVE_INFINITY;
     const plain = distance(letters, lettersOf(name));
     // Marks can only add to the distance of the letters, so most names need only the first.
-    return marked && plain <= MOST_EDITS ? distance(marks, marksOf(name)) : plain;
+    return marked && plain <= MAX_EDITS ? distance(marks, marksOf(name)) : plain;
   };
 }
 
@@ -115,7 +115,7 @@ function marksOf(syllables: readonly Syllable[]): string {
  * changed. A changed letter makes another name (`Hồng Tiến`, `Đồng Tiến`), so it counts twice.
  */
 function distance(from: string, to: string): number {
-  if (Math.abs(from.length - to.length) > MOST_EDITS || !shareLetters(from, to)) return Number.POSITIVE_INFINITY;
+  if (Math.abs(from.length - to.length) > MAX_EDITS || !shareLetters(from, to)) return Number.POSITIVE_INFINITY;
   const [a, b] = [[...from], [...to]];
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -140,7 +140,7 @@ function distance(from: string, to: string): number {
 function shareLetters(from: string, to: string): boolean {
   let missing = 0;
   for (const letter of from) if (!to.includes(letter)) missing += 1;
-  return missing <= MOST_EDITS;
+  return missing <= MAX_EDITS;
 }
 
 function changeCost(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import { type AssembledParcel, assembleParcel } from "~/domain/assembly/assemble";
-import { DEAREST_VND } from "~/domain/goods/value";
+import { MAX_VALUE_VND } from "~/domain/goods/value";
 import { ownWeightGrams } from "~/domain/goods/weight";
 import type { Transport } from "~/domain/parcel/request";
 import type { PickupChoice } from "~/domain/pickup/pickup";
@@ -140,5 +140,5 @@ function offered(
 function goodsVnd(items: readonly RateItem[]): number {
   let totalVnd = 0;
   for (const { priceVnd, quantity } of items) totalVnd += priceVnd * quantity;
-  return Math.min(totalVnd, DEAREST_VND);
+  return Math.min(totalVnd, MAX_VALUE_VND);
 }

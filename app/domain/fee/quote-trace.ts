@@ -118,9 +118,9 @@ export function withoutStreet(trace: QuoteTrace): QuoteTrace {
 }
 
 /** Longest text stored of a field: enough to understand a request, without keeping arbitrarily long input for a week. */
-const MOST_LETTERS = 120;
+const MAX_CHARACTERS = 120;
 
-const short = (text: string) => text.slice(0, MOST_LETTERS);
+const short = (text: string) => text.slice(0, MAX_CHARACTERS);
 
 function shortenedPlace({ country, province, city, zip, address1, address2 }: RatePlace): RatePlace {
   const [first = "", ...rest] = address1.split(",");

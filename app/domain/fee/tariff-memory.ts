@@ -16,14 +16,14 @@ export interface TariffMemory {
   readonly size: number;
 }
 
-const MOST_ENTRIES = 200_000;
+const MAX_ENTRIES = 200_000;
 /** Most entries (wards × weight steps) of one lane between two provinces. */
-const MOST_IN_LANE = 2_000;
+const MAX_IN_LANE = 2_000;
 
 type LaneEntries = Map<string, TariffEntry>;
 
 /** Returns an empty memory that holds at most `most` entries. */
-export function createTariffMemory(provinces: Provinces, most = MOST_ENTRIES): TariffMemory {
+export function createTariffMemory(provinces: Provinces, most = MAX_ENTRIES): TariffMemory {
   const lanes = new LRUCache<string, LaneEntries>({ maxSize: most, sizeCalculation: (lane) => Math.max(1, lane.size) });
 
   function put(shopId: string, entry: TariffEntry, merge: (before: TariffEntry | undefined) => TariffEntry) {
@@ -34,7 +34,7 @@ export function createTariffMemory(provinces: Provinces, most = MOST_ENTRIES): T
     // Keeps the entries in the order in which they were last learned.
     lane.delete(own);
     lane.set(own, merged);
-    if (lane.size > MOST_IN_LANE) {
+    if (lane.size > MAX_IN_LANE) {
       const [oldest] = lane.keys();
       if (oldest !== undefined) lane.delete(oldest);
     }

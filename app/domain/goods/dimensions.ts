@@ -26,7 +26,7 @@ const UNIT_NAMES: Record<string, string> = {
   yards: "yd",
 };
 /** A longer metafield is a description, not a size. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 /** No parcel is longer than this: the value is in another unit, or is not a size. */
 const LONGEST_CM = 500;
 
@@ -45,7 +45,7 @@ const IN_ORDER: Side[] = ["lengthCm", "widthCm", "heightCm"];
  */
 export function readDimensions(text: string | null | undefined): Dimensions | null {
   const typed = (text ?? "").trim();
-  if (typed === "" || typed.length > MOST_CHARACTERS) return null;
+  if (typed === "" || typed.length > MAX_CHARACTERS) return null;
   const json = parseJson(typed);
   const sides = json === undefined ? fromText(typed) : fromJson(json);
   const sizes = Object.entries(sides).flatMap(([side, cm]) => (isSize(cm) ? [[side, roundMillimetre(cm)]] : []));

@@ -13,7 +13,7 @@ export const MAXIMUM_COVER_VND = 20_000_000;
 const COVER_WITHOUT_PROOF_FEES = 4;
 
 /** More than any goods cost, and small enough that sums stay exact. */
-export const DEAREST_VND = 1_000_000_000_000;
+export const MAX_VALUE_VND = 1_000_000_000_000;
 
 type PricedLine = Pick<GoodsLine, "quantity" | "originalPriceVnd" | "discountedPriceVnd">;
 
@@ -38,7 +38,7 @@ export function declaredValue(lines: readonly PricedLine[], minimumVnd: number):
 function sumOf(lines: readonly PricedLine[], priceOf: (line: PricedLine) => number): number {
   let sum = 0;
   for (const line of lines) sum += wholeVnd(priceOf(line)) * wholeNumber(line.quantity);
-  return Math.min(sum, DEAREST_VND);
+  return Math.min(sum, MAX_VALUE_VND);
 }
 
 /** Returns whether the carrier insures this value, and charges for it. Exactly at the threshold it does not. */

@@ -1,5 +1,5 @@
 /** Maximum number of codes in one list. */
-export const MOST_CODES = 1_000;
+export const MAX_CODES = 1_000;
 
 /**
  * Returns the codes of a pasted list, each once and as written: order numbers (`#1001`, `1001`), tracking numbers or carrier

@@ -1,4 +1,4 @@
-import { MOST_RULES, type Rule } from "./schema";
+import { MAX_RULES, type Rule } from "./schema";
 
 /** One change of a shop's list of rules. */
 export type RulesChange =
@@ -31,7 +31,7 @@ export function changedRules(rules: readonly Rule[], change: RulesChange): Rule[
 }
 
 function added(rules: readonly Rule[], index: number, rule: Rule): Rule[] | null {
-  return rules.length < MOST_RULES ? rules.toSpliced(index, 0, rule) : null;
+  return rules.length < MAX_RULES ? rules.toSpliced(index, 0, rule) : null;
 }
 
 /** The first rule cannot move up, nor the last one down: the list stays as it is. */

@@ -3,7 +3,7 @@ import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
 import { FACTS, type FactOfKind, factsOfKind } from "./facts";
 
 /** More rules than a shop can oversee; evaluating them still takes microseconds (domain 5). */
-export const MOST_RULES = 100;
+export const MAX_RULES = 100;
 
 /** Amounts and weights are stored in 32 bits. */
 export const LARGEST = 2_000_000_000;
@@ -98,7 +98,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 /** A shop's rules in order of precedence. */
 export const rulesSchema = z
   .array(ruleSchema)
-  .max(MOST_RULES)
+  .max(MAX_RULES)
   .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, { error: "same_id" });
 
 function isSet(value: unknown): boolean {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
-import { LARGEST, MOST_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
+import { LARGEST, MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
 import { SETTINGS_LIMITS } from "./limits";
 import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
 
 /** More than any shop needs, and small enough to read with every page and job. */
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 
 const vnd = z.number().int().min(0).max(LARGEST);
 const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
@@ -87,7 +87,7 @@ export type ShopSettings = z.infer<typeof shopSettingsSchema>;
  */
 export function settingsFit(settings: ShopSettings, before: ShopSettings): boolean {
   const { length } = JSON.stringify(settings);
-  return length <= MOST_CHARACTERS || length <= JSON.stringify(before).length;
+  return length <= MAX_CHARACTERS || length <= JSON.stringify(before).length;
 }
 
 /**
@@ -114,7 +114,7 @@ function readableRules(stored: unknown): ShopSettings["rules"] {
   const known = new Set<string>();
   return (Array.isArray(stored) ? stored : []).flatMap((one) => {
     const rule = ruleSchema.safeParse(one);
-    if (!rule.success || known.has(rule.data.id) || known.size >= MOST_RULES) return [];
+    if (!rule.success || known.has(rule.data.id) || known.size >= MAX_RULES) return [];
     known.add(rule.data.id);
     const { actions } = rule.data;
     const careful = ruleSchema.safeParse({ ...rule.data, actions: { ...actions, bookAtOnce: false } });

@@ -5,7 +5,7 @@ import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.serv
 import { queueBookings } from "./queue.server";
 
 /** The most orders that one batch books. */
-const MOST_ORDERS = 1_000;
+const MAX_ORDERS = 1_000;
 /** Progress is saved each time this many parcels were queued. */
 const STEP = 20;
 
@@ -20,8 +20,8 @@ export interface MatchCount {
 
 /** Counts the orders that match a filter, up to the limit of a batch. Called when staff select all, not with each page. */
 export async function countMatching(deps: Deps, shopId: string, filter: OrderFilter): Promise<MatchCount> {
-  const { orders, parcels } = await countMatchingUpTo(deps.database, shopId, filter, MOST_ORDERS);
-  return { orders: Math.min(orders, MOST_ORDERS), parcels, more: orders > MOST_ORDERS };
+  const { orders, parcels } = await countMatchingUpTo(deps.database, shopId, filter, MAX_ORDERS);
+  return { orders: Math.min(orders, MAX_ORDERS), parcels, more: orders > MAX_ORDERS };
 }
 
 /**
@@ -35,7 +35,7 @@ export async function bookMatching(
   actor: Actor,
 ): Promise<{ batchId: string; total: number } | null> {
   return deps.database.transaction(async (sql) => {
-    const shipmentIds = await listMatchingParcels(sql, shopId, filter, MOST_ORDERS);
+    const shipmentIds = await listMatchingParcels(sql, shopId, filter, MAX_ORDERS);
     if (shipmentIds.length === 0) return null;
     const who = { actorId: actor.userId, actorName: actor.name };
     const batchId = await saveBatch(sql, shopId, { shipmentIds, ...who }, deps.now());

@@ -6,7 +6,7 @@ import { readRateRequest } from "~/shopify/rate-request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 
 /** The most variants of one cart whose price in Shopify's admin is asked for. */
-const MOST_ASKED = 5;
+const MAX_ASKED = 5;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
@@ -43,7 +43,7 @@ function pairsOf(
     if (variantId === null) continue;
     const facts = quotes.product(shop.id, variantId);
     if (facts) pairs.push({ readVnd: priceVnd, adminVnd: facts.priceVnd });
-    else if (unknown.length < MOST_ASKED) unknown.push(variantId);
+    else if (unknown.length < MAX_ASKED) unknown.push(variantId);
   }
   const isOpen = shop.ratePriceUnit === null && Math.abs(learning.score) < SCORE_TO_SAVE;
   if (unknown.length > 0 && isOpen && now().getTime() >= learning.askAtMs) {

@@ -92,14 +92,14 @@ async function askCarrier(
   if (!question) return give("not_asked");
   if (!keyed || shop.account?.health === "rejected") return give("no_account");
   const permit = deps.fees.permit(keyed.asker.environment);
-  if (permit === "spare" && memoryKnows()) return give("spared");
-  const flight = deps.fees.ask(
+  if (permit === "skip" && memoryKnows()) return give("spared");
+  const pendingFee = deps.fees.ask(
     keyed,
     () => credentialsOf(deps, shop),
     (result) => learnFee(deps, shop, keyed, result),
   );
   if (permit === "probe" && memoryKnows()) return give("spared");
-  const result = await inTime(flight.answer, deadline());
+  const result = await inTime(pendingFee.answer, deadline());
   if (result === "late") return give("late");
   if (result.result === "refused") return give("refused", result.message);
   if (result.result === "failed") return give("failed", result.kind);

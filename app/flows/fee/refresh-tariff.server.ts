@@ -10,7 +10,7 @@ import { askFee, questionOfParcel } from "./ask.server";
 import { quoteContext } from "./quote-rates.server";
 
 /** A run asks for at most this many fees, one after the other with a pause, so that it puts no load on the carrier. */
-const MOST_PER_RUN = 120;
+const MAX_PER_RUN = 120;
 const PAUSE_MS = 250;
 /** Entries younger than this are not asked for again. */
 const FRESH_MS = 24 * 3600 * 1000;
@@ -18,7 +18,7 @@ const SAMPLE_GRAMS = 500;
 /** Costs nothing, so that it is declared at the shop's minimum. */
 const SAMPLE = { quantity: 1, priceVnd: 0, requiresShipping: true, productId: null, variantId: null };
 /** After this many failures in a row, the run stops. */
-const PATIENCE = 3;
+const MAX_FAILURES_IN_A_ROW = 3;
 
 /**
  * Refreshes a shop's tariff: the lanes it really ships on, latest first, then one fee into each province by each transport it
@@ -28,19 +28,19 @@ const PATIENCE = 3;
 export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_MS): Promise<number> {
   const shop = await deps.quotes.fetchShop(shopId);
   if (!shop || !deps.quotes.credentials(shop)) return 0;
-  const shipped = await listShippedLanes(deps.database, shopId, MOST_PER_RUN);
+  const shipped = await listShippedLanes(deps.database, shopId, MAX_PER_RUN);
   const questions = [
     ...shipped.flatMap(({ request }) => lanesOf(shop, request)),
     ...provinceQuestions(deps, shop),
   ].filter((question) => !isFresh(deps, shop, question));
   let asked = 0;
   let failures = 0;
-  for (const question of questions.slice(0, MOST_PER_RUN)) {
+  for (const question of questions.slice(0, MAX_PER_RUN)) {
     if (asked > 0) await pause(pauseMs);
     const result = await askFee(deps, shop, question);
     asked += 1;
     failures = result?.result === "failed" ? failures + 1 : 0;
-    if (result === null || failures >= PATIENCE) break;
+    if (result === null || failures >= MAX_FAILURES_IN_A_ROW) break;
   }
   await deps.quoteLog.flush();
   deps.log.info({ shop: shopId, asked, known: questions.length === 0 }, "tariff.refreshed");

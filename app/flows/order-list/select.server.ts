@@ -1,4 +1,4 @@
-import { MOST_CODES, readCodes } from "~/domain/order/codes";
+import { MAX_CODES, readCodes } from "~/domain/order/codes";
 import type { Deps } from "~/flows/deps.server";
 import { findOrdersByCodes, readSelection, saveSelection } from "~/store/selections.server";
 
@@ -12,7 +12,7 @@ export type SelectOrdersOutcome =
 export async function selectOrders(deps: Deps, shopId: string, text: string): Promise<SelectOrdersOutcome> {
   const codes = readCodes(text);
   if (codes.length === 0) return { outcome: "empty" };
-  if (codes.length > MOST_CODES) return { outcome: "too_many", limit: MOST_CODES };
+  if (codes.length > MAX_CODES) return { outcome: "too_many", limit: MAX_CODES };
   const found = await findOrdersByCodes(deps.database, shopId, codes);
   const known = new Set(found.map(({ code }) => code));
   const missing = codes.filter((code) => !known.has(code));

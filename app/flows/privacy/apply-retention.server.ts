@@ -7,7 +7,7 @@ import { erasePeople } from "./erase-people.server";
 /** Orders in one transaction: few, so that other work on them does not wait long for its locks. */
 const SLICE = 50;
 /** Most slices of one shop in one run: a large backlog takes several runs and does not delay other shops. */
-const MOST_SLICES = 200;
+const MAX_SLICES = 200;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
@@ -32,7 +32,7 @@ async function forgetOldOrders(deps: Deps, shopId: string, days: number): Promis
   const ago = (count: number) => new Date(deps.now().getTime() - count * DAY_MS);
   const bounds = { settledBefore: ago(days), openBefore: ago(deps.config.retentionDays) };
   let forgotten = 0;
-  for (let slice = 0; slice < MOST_SLICES; slice += 1) {
+  for (let slice = 0; slice < MAX_SLICES; slice += 1) {
     const orderIds = await deps.database.transaction(async (sql) => {
       const again = await listOrdersToForgetAgain(sql, shopId, SLICE);
       const due = again.length > 0 ? again : await listOrdersToForget(sql, shopId, bounds, SLICE);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changesBetween, outcomeOfEffects } from "~/domain/draft/rule-trial";
 import { changedRules, type RulesChange } from "~/domain/rules/list";
 import { evaluateRules } from "~/domain/rules/rules";
-import { MOST_RULES, type Rule, rulesSchema } from "~/domain/rules/schema";
+import { MAX_RULES, type Rule, rulesSchema } from "~/domain/rules/schema";
 import { RULE_TEMPLATES, ruleFromTemplate } from "~/domain/rules/templates";
 import { aRule, someFacts } from "./a-rule";
 
@@ -36,10 +36,10 @@ describe("the list of rules", () => {
   });
 
   test("there are only so many", () => {
-    const full = Array.from({ length: MOST_RULES }, (_, index) => rule(`r${index}`));
+    const full = Array.from({ length: MAX_RULES }, (_, index) => rule(`r${index}`));
     expect(changedRules(full, { kind: "save", rule: rule("more") })).toBeNull();
     expect(changedRules(full, { kind: "duplicate", id: "r1", copyId: "x", name: "x" })).toBeNull();
-    expect(changedRules(full, { kind: "save", rule: rule("r1") })).toHaveLength(MOST_RULES);
+    expect(changedRules(full, { kind: "save", rule: rule("r1") })).toHaveLength(MAX_RULES);
   });
 
   test("any changes one after the other leave a list that can be stored", () => {
