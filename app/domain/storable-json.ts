@@ -2,12 +2,12 @@
 const MAX_DEPTH = 32;
 
 /** An object after a round trip through JSON: its dates are ISO strings. */
-export type AsJson<Told> = {
-  [Field in keyof Told]: Told[Field] extends Date
+export type AsJson<Value> = {
+  [Field in keyof Value]: Value[Field] extends Date
     ? string
-    : Told[Field] extends Date | null
+    : Value[Field] extends Date | null
       ? string | null
-      : Told[Field];
+      : Value[Field];
 };
 
 /** Returns some fields of a row as their JSON reads: times as ISO strings. */

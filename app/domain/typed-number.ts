@@ -24,7 +24,7 @@ export const LARGEST_TYPED = 2_000_000_000;
 const TAGS: Record<NumberLanguage, string> = { vi: "vi-VN", en: "en-GB" };
 const DECIMAL_SIGNS: Record<NumberLanguage, "," | "."> = { vi: ",", en: "." };
 /** Other ways to write a unit. */
-const ALSO: Record<string, string[]> = { "₫": ["vnđ", "vnd", "đ"] };
+const OTHER_SPELLINGS: Record<string, string[]> = { "₫": ["vnđ", "vnd", "đ"] };
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
 /** Returns `1234.5` as `1.234,5` (vi) or `1,234.5` (en): a text that {@link readNumber} reads as the same number. */
@@ -97,7 +97,7 @@ function halfWidth(text: string): string {
 }
 
 function withoutUnit(text: string, unit: string | undefined): string {
-  const written = unit === undefined ? [] : [unit.toLowerCase(), ...(ALSO[unit] ?? [])];
+  const written = unit === undefined ? [] : [unit.toLowerCase(), ...(OTHER_SPELLINGS[unit] ?? [])];
   for (const one of written) {
     if (text.endsWith(one)) return text.slice(0, -one.length).trim();
     if (text.startsWith(one)) return text.slice(one.length).trim();

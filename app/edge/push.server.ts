@@ -51,12 +51,12 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
     receivedAt: deps.now(),
   });
   const used = shopSecret === undefined ? undefined : own.find(({ hash }) => hash === hashSecret(shopSecret));
-  if (shopId !== null && used && !("unreadable" in parsePush(contentType, body))) await note(deps, shopId, used);
+  if (shopId !== null && used && !("unreadable" in parsePush(contentType, body))) await recordUse(deps, shopId, used);
   sendText(response, 200);
 }
 
 /** Records that this address is in use. The push is stored by now, so a failure here does not make the carrier send it again. */
-async function note(deps: EdgeDeps, shopId: string, used: PushSecretRow): Promise<void> {
+async function recordUse(deps: EdgeDeps, shopId: string, used: PushSecretRow): Promise<void> {
   const now = deps.now();
   if (used.lastPushAt && now.getTime() - used.lastPushAt.getTime() < NOTED_EVERY_MS) return;
   await recordPush(deps.database, shopId, used, now).catch((error: unknown) =>

@@ -40,7 +40,7 @@ export function startDispatcher(
   options: { pollMs: number; log: Log },
 ): Dispatcher {
   const loops = Object.entries(handlers).map(([name, handler]) =>
-    startLoop(tradeOf(source, name as JobName, handler, options.log), options),
+    startLoop(workSourceOf(source, name as JobName, handler, options.log), options),
   );
   return {
     wake: (queue) => loops.find((loop) => loop.name === queue)?.wake(),
@@ -50,7 +50,7 @@ export function startDispatcher(
   };
 }
 
-function tradeOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): WorkSource<ClaimedJob> {
+function workSourceOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): WorkSource<ClaimedJob> {
   const { boss, database, slots } = source;
   const { concurrency, perShop } = policies[name];
   const lanes = {

@@ -48,7 +48,7 @@ export function createFairQueue<Work extends { lane: string }>(
       const tickets = claimed.map((work) => ticketOf(work, held.get(work.lane)?.pop()));
       const full = new Set([...held].filter(([, { length }]) => length === 0).map(([lane]) => lane));
       for (const slot of [...held.values()].flat()) slot.free();
-      return { tickets, hungry: shares.filter(({ lane }) => full.has(lane)).map(({ lane }) => lane) };
+      return { tickets, unsaturated: shares.filter(({ lane }) => full.has(lane)).map(({ lane }) => lane) };
     } catch (error) {
       for (const slot of taken) slot.free();
       throw error;
@@ -58,18 +58,18 @@ export function createFairQueue<Work extends { lane: string }>(
   return async (free) => {
     const tickets: Ticket<Work>[] = [];
     const seen = new Set<string>();
-    let hungry: string[] = [];
+    let unsaturated: string[] = [];
     try {
       while (tickets.length < free) {
         const some = (await nextLanes(free - tickets.length)).filter((lane) => !seen.has(lane));
-        const lanesNow = some.length > 0 ? some : hungry.slice(0, free - tickets.length);
+        const lanesNow = some.length > 0 ? some : unsaturated.slice(0, free - tickets.length);
         if (lanesNow.length === 0) break;
         if (some.length > 0) last = some.at(-1) ?? "";
-        else hungry = hungry.slice(lanesNow.length);
+        else unsaturated = unsaturated.slice(lanesNow.length);
         for (const lane of some) seen.add(lane);
         const got = await takeFrom(lanesNow, free - tickets.length);
         tickets.push(...got.tickets);
-        hungry.push(...got.hungry);
+        unsaturated.push(...got.unsaturated);
       }
     } catch (error) {
       // Work already claimed is run; the next call will report the error.

@@ -22,8 +22,8 @@ export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: numbe
     claim: (wishes: LaneWish[]) => claimMessages(database, now(), new Date(now().getTime() + CLAIM_MS), wishes),
   };
   const take = createFairQueue({ name: "inbox", perLane: PER_SHOP }, lanes, slots);
-  const trade = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
-  return startLoop(trade, { pollMs, log: deps.log });
+  const source = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
+  return startLoop(source, { pollMs, log: deps.log });
 }
 
 /** Applies one message. One that fails is postponed, at growing intervals, and does not stop the others (invariant 8). */

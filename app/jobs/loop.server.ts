@@ -23,8 +23,8 @@ export interface Loop {
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
 /** Starts a loop that takes as much work as it has free slots and runs each piece on its own: none waits for the slowest. */
-export function startLoop<Work>(trade: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
-  const { name, concurrency } = trade;
+export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
+  const { name, concurrency } = source;
   const running = new Set<Promise<void>>();
   let stopped = false;
   let woken = false;
@@ -46,7 +46,7 @@ export function startLoop<Work>(trade: WorkSource<Work>, { pollMs, log }: { poll
       woken = false;
       const tickets = free > 0 ? await take(free) : [];
       for (const { work, leave } of tickets) {
-        const piece = trade.run(work).finally(() => {
+        const piece = source.run(work).finally(() => {
           leave();
           running.delete(piece);
           wake();
@@ -59,7 +59,7 @@ export function startLoop<Work>(trade: WorkSource<Work>, { pollMs, log }: { poll
 
   async function take(free: number) {
     try {
-      return await trade.take(free);
+      return await source.take(free);
     } catch (error) {
       log.error({ err: error, queue: name }, "queue.fetch_failed");
       await nap(PAUSE_AFTER_FAILURE_MS);

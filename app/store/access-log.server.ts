@@ -16,7 +16,7 @@ export interface Access {
 
 /** Records who saw what, without delaying the answer. While the database is away, records wait in memory, up to a bound. */
 export interface AccessLog {
-  note(access: Access): void;
+  record(access: Access): void;
   /** Writes the waiting records; one writer at a time. Never throws. */
   flush(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createAccessLog(database: Database, now: () => Date, log: Log): 
     return flushing;
   }
 
-  return { note: (access) => add({ ...access, visitAt: visitStart(now()), times: 1 }), flush };
+  return { record: (access) => add({ ...access, visitAt: visitStart(now()), times: 1 }), flush };
 }
 
 async function saveAccess(sql: Sql, rows: Waiting[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type LoginTries, loginWaitMs } from "~/domain/settings/login-wait";
+import { loginWaitMs, type RecentLoginAttempts } from "~/domain/settings/login-wait";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
@@ -29,15 +29,15 @@ export async function beginLogin(
   return database.transaction(async (sql) => {
     await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${shopId}`}, 0))`);
     const since = new Date(now.getTime() - KEEP_LOGIN_ATTEMPTS_MS);
-    const tries = await first(
+    const recent = await first(
       sql,
-      statement<LoginTries>`
+      statement<RecentLoginAttempts>`
        SELECT (SELECT count(*)::int FROM login_attempt WHERE shop_id = ${shopId} AND tried_at > ${since}) AS "ofShop",
               (SELECT max(tried_at) FROM login_attempt WHERE shop_id = ${shopId} AND tried_at > ${since}) AS "lastOfShopAt",
               (SELECT count(*)::int FROM login_attempt
                 WHERE account_hash = ${hash} AND shop_id <> ${shopId} AND tried_at > ${since}) AS elsewhere`,
     );
-    const waitMs = tries ? loginWaitMs(tries, now) : 0;
+    const waitMs = recent ? loginWaitMs(recent, now) : 0;
     if (waitMs > 0) return { outcome: "wait", waitMs };
     const attempt = { shop_id: shopId, account_hash: hash, tried_at: now };
     const row = await first(sql, tables.insertInto("login_attempt").values(attempt).returning("id"));

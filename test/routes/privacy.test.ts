@@ -81,9 +81,9 @@ test("what was seen is kept while the database is away, and written when it is b
   const shop = await aShop();
   const { deps, shopId } = shop;
   await deps.database.query("ALTER TABLE access_log RENAME TO access_log_away");
-  deps.accessLog.note({ shopId, actorId: "7", what: "orders", subject: "", people: 2 });
+  deps.accessLog.record({ shopId, actorId: "7", what: "orders", subject: "", people: 2 });
   await deps.accessLog.flush();
-  deps.accessLog.note({ shopId, actorId: "7", what: "orders", subject: "", people: 5 });
+  deps.accessLog.record({ shopId, actorId: "7", what: "orders", subject: "", people: 5 });
   await deps.database.query("ALTER TABLE access_log_away RENAME TO access_log");
   expect(await logged(shop)).toEqual([{ actor_id: "7", what: "orders", subject: "", people: 5, times: 2 }]);
 });

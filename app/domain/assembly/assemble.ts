@@ -3,7 +3,7 @@ import { shippableLines } from "~/domain/goods/line";
 import { type DeclaredValue, declaredValue, isInsured } from "~/domain/goods/value";
 import { parcelWeightGrams } from "~/domain/goods/weight";
 import { wholeNumber } from "~/domain/money";
-import { choosePickup, type PickupByWish } from "~/domain/pickup/pickup";
+import { choosePickup, type PickupWithOrigin } from "~/domain/pickup/pickup";
 import type { RuleFacts } from "~/domain/rules/facts";
 import { evaluateRules, factsUsed, type RuleEffects } from "~/domain/rules/rules";
 import { factsOf } from "./facts";
@@ -23,7 +23,7 @@ export interface AssembledParcel<Line extends GoodsLine = GoodsLine> {
   tags: number[];
   /** Everything the shop's rules set, including the parts that are not used here (transport, hold, note …). */
   effects: RuleEffects;
-  pickup: PickupByWish;
+  pickup: PickupWithOrigin;
 }
 
 /**
@@ -47,7 +47,7 @@ export function assembleParcel<Line extends GoodsLine>(input: AssemblyInput<Line
     pickup: choosePickup(
       input.pickups,
       { staff: form.pickAddressId, rule: effects.pickAddressId },
-      input.pickupOfPlace,
+      input.pickupByLocation,
     ),
   };
 }

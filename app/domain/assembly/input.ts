@@ -22,5 +22,5 @@ export interface AssemblyInput<Line extends GoodsLine = GoodsLine> {
   form: Pick<ParcelOverrides, "weightGrams" | "declaredValueVnd" | "tags" | "pickAddressId">;
   pickups: readonly PickupChoice[];
   /** The pickup where the goods are; null: none is mapped to the location, or none is near the origin. */
-  pickupOfPlace(): PickupChoice | null;
+  pickupByLocation(): PickupChoice | null;
 }

@@ -69,14 +69,14 @@ function ownClaimVnd({ codVnd, codState, collectedVnd, recordedVnd }: ParcelMone
 const COLLECTED: ReadonlySet<CodState> = new Set(["collected", "collected_partly", "collected_unclear", "settled"]);
 
 /** Returns whether a parcel's money is with the courier or the shop: whatever happens to the parcel, it is not collected again. */
-export const hasCollected = ({ codState }: { codState: CodState }): boolean => COLLECTED.has(codState);
+export const isMoneyCollected = ({ codState }: { codState: CodState }): boolean => COLLECTED.has(codState);
 
 /**
  * Returns what an order's parcels collected and Shopify still counts as owed, whole VND; for a partial delivery the booked
  * amount while the collected one is unknown.
  */
 export function collectedVnd(parcels: readonly ParcelMoney[]): number {
-  return claimedCodVnd(parcels.filter(hasCollected));
+  return claimedCodVnd(parcels.filter(isMoneyCollected));
 }
 
 /** Returns whether the goods of a sent parcel came back or were lost without being paid for. */

@@ -35,7 +35,7 @@ const COLLECTED: Record<Exclude<MarkPaidAt, "never">, readonly CodState[]> = {
   reconciled: ["settled"],
 };
 const WHOLE: readonly CodState[] = ["collected", "settled"];
-const BROUGHT_NOTHING: readonly CodState[] = ["not_collected", "fee_collected"];
+const NOTHING_COLLECTED: readonly CodState[] = ["not_collected", "fee_collected"];
 
 /**
  * Decides whether to mark an order as paid in Shopify. Marking takes the whole balance, so every COD parcel must be
@@ -50,9 +50,9 @@ export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDec
   if (markPaidAt === "never" || parcels.length === 0 || outstandingVnd === 0) return "nothing";
   if (parcels.some((parcel) => isOpen(parcel, markPaidAt))) return "not_yet";
   // Goods that came back are handled as a return; there is no money to compare.
-  if (parcels.every(({ codState }) => BROUGHT_NOTHING.includes(codState))) return "nothing";
-  const sumVnd = parcels.reduce((sum, parcel) => sum + broughtVnd(parcel), 0);
-  const sold = parcels.every((parcel) => isPartKnown(parcel) || isSold(parcel));
+  if (parcels.every(({ codState }) => NOTHING_COLLECTED.includes(codState))) return "nothing";
+  const sumVnd = parcels.reduce((sum, parcel) => sum + collectedVndOf(parcel), 0);
+  const sold = parcels.every((parcel) => isPartKnown(parcel) || countsAsSale(parcel));
   if (sold && sumVnd === outstandingVnd && sumVnd > 0) return money.canMarkAsPaid ? "mark" : "attention";
   // Staff who entered the amount were shown that the rest stays open.
   return parcels.some(isPartKnown) ? "nothing" : "attention";
@@ -60,18 +60,18 @@ export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDec
 
 /** Returns whether money is still to come, or its amount is unknown. */
 function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): boolean {
-  if (BROUGHT_NOTHING.includes(parcel.codState) || isPartKnown(parcel)) return false;
+  if (NOTHING_COLLECTED.includes(parcel.codState) || isPartKnown(parcel)) return false;
   return !COLLECTED[markPaidAt].includes(parcel.codState);
 }
 
 /** Goods that come back after delivery are not a sale, whatever was paid for them, unless staff entered the full amount. */
-const isSold = ({ codState, returnState = "none", enteredInFull = false }: PaidParcel) =>
+const countsAsSale = ({ codState, returnState = "none", enteredInFull = false }: PaidParcel) =>
   WHOLE.includes(codState) && (returnState === "none" || enteredInFull);
 
 const isPartKnown = ({ codState, collectedVnd = null }: PaidParcel) =>
   codState === "collected_partly" && collectedVnd !== null;
 
-function broughtVnd({ codVnd, codState, collectedVnd, shippingTakenOutVnd = 0 }: PaidParcel): number {
+function collectedVndOf({ codVnd, codState, collectedVnd, shippingTakenOutVnd = 0 }: PaidParcel): number {
   if (codState === "collected_partly") return Math.min(collectedVnd ?? 0, codVnd);
   return WHOLE.includes(codState) ? codVnd + shippingTakenOutVnd : 0;
 }
@@ -90,7 +90,7 @@ export function partialPaymentVnd(
   }: { outstandingVnd: number; partialPaymentsAllowed: boolean; markPaidAt: MarkPaidAt },
 ): number | null {
   if (markPaidAt === "never" || !partialPaymentsAllowed || !isPartKnown(parcel)) return null;
-  const amountVnd = broughtVnd(parcel);
+  const amountVnd = collectedVndOf(parcel);
   return amountVnd > 0 && amountVnd <= wholeVnd(outstandingVnd) ? amountVnd : null;
 }
 

@@ -22,7 +22,7 @@ export function orderParcel(input: DraftInput): AssemblyInput<OrderLine> {
     }),
     form: overrides,
     pickups,
-    pickupOfPlace: () =>
+    pickupByLocation: () =>
       pickups.find(({ locationIds }) => locationId !== null && locationIds.includes(locationId)) ?? null,
   };
 }

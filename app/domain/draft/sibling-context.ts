@@ -1,4 +1,4 @@
-import { claimedCodVnd, hasCollected, type ParcelMoney } from "~/domain/cod/division";
+import { claimedCodVnd, isMoneyCollected, type ParcelMoney } from "~/domain/cod/division";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isAtCarrier } from "~/domain/parcel/state";
@@ -34,7 +34,8 @@ export function siblingContext(
   if (!fulfillmentOrder) return null;
   const others = parcels.filter(({ id }) => id !== parcel.id);
   const sent = others.filter(
-    (other) => isAtCarrier(other.state) || (other.state === "closed" && other.bookedAt !== null) || hasCollected(other),
+    (other) =>
+      isAtCarrier(other.state) || (other.state === "closed" && other.bookedAt !== null) || isMoneyCollected(other),
   );
   const lines = linesWith(fulfillmentOrder.lines, piecesIn(order, parcel, parcels));
   return {

@@ -1,4 +1,4 @@
-import { hasCollected, isUncollected } from "~/domain/cod/division";
+import { isMoneyCollected, isUncollected } from "~/domain/cod/division";
 import { shippableLines } from "~/domain/goods/line";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -35,7 +35,7 @@ export function waitingGoods(
   const unpacked = order.fulfillmentOrders.filter(isOpen).map(({ id, lines }): WaitingGoods => {
     return { lines: linesWith(lines, unassigned.get(id) ?? {}), self: false };
   });
-  const back = parcels.filter((parcel) => isBack(parcel) && isFulfilled(parcel, order.fulfillments));
+  const back = parcels.filter((parcel) => wasUnsuccessful(parcel) && isFulfilled(parcel, order.fulfillments));
   const returned = back.map(({ fulfillmentOrderId, contents }): WaitingGoods => {
     return { lines: linesWith(linesOf.get(fulfillmentOrderId) ?? [], contents ?? {}), self: false };
   });
@@ -52,8 +52,8 @@ export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, type
 }
 
 /** Sent without success: cancelled, returned or lost. */
-const isBack = (parcel: ParcelWithContents & { codState: CodState }) =>
-  (parcel.state === "cancelled" && !hasCollected(parcel)) || isUncollected(parcel);
+const wasUnsuccessful = (parcel: ParcelWithContents & { codState: CodState }) =>
+  (parcel.state === "cancelled" && !isMoneyCollected(parcel)) || isUncollected(parcel);
 
 function isFulfilled(parcel: ParcelWithContents, fulfillments: OrderFacts["fulfillments"]): boolean {
   const fulfillment = fulfillmentOf(parcel, fulfillments);

@@ -4,7 +4,7 @@ import type { PickupChoice } from "~/domain/pickup/pickup";
 import { provincesOf } from "~/domain/places/provinces-of-orders";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { type ProductAttributes, UNKNOWN_FACTS } from "~/domain/rules/facts";
-import { pickupsOfPlaces, usablePickups } from "./cart-pickups";
+import { pickupsByLocation, usablePickups } from "./cart-pickups";
 import { pickupOfOrigin } from "./pickup-of-origin";
 import type { QuoteContext, QuoteShop } from "./quote-context";
 import type { QuotePlace } from "./quote-place";
@@ -18,19 +18,19 @@ export function cartParcel(
   shop: QuoteShop,
   request: RateRequest,
   place: Exclude<QuotePlace, { outcome: "outside" }>,
-  world: QuoteContext,
+  context: QuoteContext,
 ): AssemblyInput {
   return {
     settings: shop.settings,
     lines: request.items.map(cartLine),
-    products: () => knownProducts(shippedItems(request), world),
-    provinces: () => (place.outcome === "known" ? provincesOf(world.gazetteer, namedPlace(place)) : null),
+    products: () => knownProducts(shippedItems(request), context),
+    provinces: () => (place.outcome === "known" ? provincesOf(context.gazetteer, namedPlace(place)) : null),
     orderFacts: UNKNOWN_FACTS,
-    form: NOBODYS_FORM,
+    form: EMPTY_FORM,
     pickups: usablePickups(shop),
-    pickupOfPlace: () => {
-      const choices = pickupsOfPlaces(shop);
-      return choices.length === 0 ? null : pickupOfOrigin(choices, request.origin, world);
+    pickupByLocation: () => {
+      const choices = pickupsByLocation(shop);
+      return choices.length === 0 ? null : pickupOfOrigin(choices, request.origin, context);
     },
   };
 }
@@ -40,13 +40,13 @@ export function cartParcel(
  * there is no default), the buyer still gets a price: from the pickup where the goods are, else from any that is confirmed.
  */
 export function cartPickup(
-  { pickups, pickupOfPlace }: AssemblyInput,
+  { pickups, pickupByLocation }: AssemblyInput,
   chosen: PickupChoice | null,
 ): PickupChoice | null {
-  return chosen ?? pickupOfPlace() ?? pickups.find(({ isDefault }) => isDefault) ?? pickups[0] ?? null;
+  return chosen ?? pickupByLocation() ?? pickups.find(({ isDefault }) => isDefault) ?? pickups[0] ?? null;
 }
 
-const NOBODYS_FORM = {};
+const EMPTY_FORM = {};
 
 function cartLine({ requiresShipping, quantity, grams, priceVnd }: RateItem): GoodsLine {
   return { requiresShipping, quantity, weightGrams: grams, originalPriceVnd: priceVnd, discountedPriceVnd: priceVnd };

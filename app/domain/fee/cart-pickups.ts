@@ -10,7 +10,7 @@ export function usablePickups({ pickups }: Pick<QuoteShop, "pickups">): PickupCh
  * Returns the pickups among which a quote chooses by where the goods are: those mapped to locations, and the default for all
  * other locations. Empty where there is no choice: with a single one, or when all goods are quoted from the default.
  */
-export function pickupsOfPlaces({ settings, pickups }: QuoteShop): PickupChoice[] {
+export function pickupsByLocation({ settings, pickups }: QuoteShop): PickupChoice[] {
   if (settings.checkout.combineOrigins) return [];
   const choices = usablePickups({ pickups }).filter(
     ({ isDefault, locationIds }) => isDefault || locationIds.length > 0,

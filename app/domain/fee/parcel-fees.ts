@@ -64,7 +64,7 @@ export function feesKey(asker: Asker | null, parcel: FeeBasis): string | null {
 }
 
 /** Problems that the carrier's answer about the fees itself solves or raises. */
-const OF_THE_ANSWER: readonly ProblemCode[] = ["not_served", "not_delivered_fee_missing"];
+const ANSWER_PROBLEMS: readonly ProblemCode[] = ["not_served", "not_delivered_fee_missing"];
 
 interface AskedAbout {
   feesKey: string | null;
@@ -77,7 +77,7 @@ interface AskedAbout {
  */
 export function mayAskForFees({ feesKey, problems }: AskedAbout): boolean {
   return (
-    feesKey !== null && problems.every(({ severity, code }) => severity !== "block" || OF_THE_ANSWER.includes(code))
+    feesKey !== null && problems.every(({ severity, code }) => severity !== "block" || ANSWER_PROBLEMS.includes(code))
   );
 }
 

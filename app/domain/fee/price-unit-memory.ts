@@ -4,7 +4,7 @@ import { initialScore, type PriceUnit, type UnitScore } from "./price-unit";
 export interface PriceLearning {
   score: UnitScore;
   /** The unit that was stored or logged last. */
-  told: PriceUnit | null;
+  reportedUnit: PriceUnit | null;
   /** When prices to compare with may be requested next (milliseconds since 1970), and how long to wait after that. */
   askAtMs: number;
   pauseMs: number;
@@ -26,7 +26,7 @@ export function createPriceUnitMemory(): PriceUnitMemory {
     of(shopId, known) {
       let learning = learnings.get(shopId);
       if (!learning) {
-        learning = { score: initialScore(known), told: known, askAtMs: 0, pauseMs: FIRST_PAUSE_MS };
+        learning = { score: initialScore(known), reportedUnit: known, askAtMs: 0, pauseMs: FIRST_PAUSE_MS };
         learnings.set(shopId, learning);
       }
       return learning;

@@ -28,13 +28,13 @@ export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   const live = transports.flatMap(({ tried }) => tried.filter(({ source }) => source === "live"));
   const happened = (...results: TriedSource["result"][]) => live.some(({ result }) => results.includes(result));
   if (pickup === null) return "no_pickup";
-  if (happened("no_account") || live.some(isTurnedAway)) return "no_account";
+  if (happened("no_account") || live.some(isTokenRejected)) return "no_account";
   if (happened("refused")) return "refused";
   return happened("not_asked") ? "place_unknown" : "carrier_silent";
 }
 
 /** This request was the one that found that the shop's token is no longer accepted. */
-const isTurnedAway = ({ result, detail }: TriedSource) => result === "failed" && detail === "token_rejected";
+const isTokenRejected = ({ result, detail }: TriedSource) => result === "failed" && detail === "token_rejected";
 
 function sourceOf({ transports }: QuoteTrace): QuoteExplanation {
   const sources = new Set(transports.filter(({ price }) => price !== null).map(({ source }) => source));

@@ -54,23 +54,23 @@ export interface WrongCurrency {
 export function planQuote(
   shop: QuoteShop,
   request: RateRequest,
-  world: QuoteContext,
+  context: QuoteContext,
 ): QuotePlan | NothingToQuote | WrongCurrency {
   const { settings } = shop;
   if (!request.items.some(isShipped)) return { outcome: "empty", reason: "nothing_to_ship" };
   const { assumeTwoLevel } = settings;
-  const place = world.readPlace(request.destination, { assumeTwoLevel });
+  const place = context.readPlace(request.destination, { assumeTwoLevel });
   if (place.outcome === "outside") return { outcome: "empty", reason: "outside_vietnam" };
   if (request.currency !== "VND") return { outcome: "currency", currency: request.currency };
 
-  const cart = cartParcel(shop, request, place, world);
+  const cart = cartParcel(shop, request, place, context);
   const parcel = assembleParcel(cart);
   const pickup = cartPickup(cart, parcel.pickup.choice);
-  const fromProvince = pickup?.province ?? originProvince(request, world, assumeTwoLevel);
+  const fromProvince = pickup?.province ?? originProvince(request, context, assumeTwoLevel);
   const names = place.outcome === "known" ? place.names : null;
   const toProvince = names?.province ?? null;
   const { weightGrams, valueVnd, tags, effects } = parcel;
-  const transports = offered(settings, effects, world.provinces, fromProvince, toProvince);
+  const transports = offered(settings, effects, context.provinces, fromProvince, toProvince);
   return {
     outcome: "ask",
     place,

@@ -24,7 +24,7 @@ export interface PickupChoice {
 }
 
 /** The pickup a parcel leaves from, and its origin. */
-export interface PickupByWish {
+export interface PickupWithOrigin {
   /** Null: there is none, or the requested one no longer exists. */
   choice: PickupChoice | null;
   origin: "staff" | "rule" | "setting" | "default";
@@ -38,20 +38,20 @@ export interface PickupPreferences {
 
 /**
  * Returns the pickup of a parcel: the one staff set, else the rule's, else the one for the location of the goods, else
- * the default (domain 1.3). `ofPlace` is called only when neither staff nor a rule set one.
+ * the default (domain 1.3). `byLocation` is called only when neither staff nor a rule set one.
  */
 export function choosePickup(
   pickups: readonly PickupChoice[],
-  wishes: PickupPreferences,
-  ofPlace: () => PickupChoice | null,
-): PickupByWish {
-  const wished = wishes.staff ?? wishes.rule;
-  if (wished !== undefined) {
-    const choice = pickups.find(({ pickAddressId }) => pickAddressId === wished) ?? null;
-    return { choice, origin: wishes.staff === undefined ? "rule" : "staff" };
+  preferences: PickupPreferences,
+  byLocation: () => PickupChoice | null,
+): PickupWithOrigin {
+  const requested = preferences.staff ?? preferences.rule;
+  if (requested !== undefined) {
+    const choice = pickups.find(({ pickAddressId }) => pickAddressId === requested) ?? null;
+    return { choice, origin: preferences.staff === undefined ? "rule" : "staff" };
   }
-  const atPlace = ofPlace();
-  if (atPlace) return { choice: atPlace, origin: "setting" };
+  const atLocation = byLocation();
+  if (atLocation) return { choice: atLocation, origin: "setting" };
   return { choice: pickups.find(({ isDefault }) => isDefault) ?? null, origin: "default" };
 }
 

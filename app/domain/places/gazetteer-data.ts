@@ -97,7 +97,7 @@ function titled(code: string, name: string): string {
 }
 
 function oldWards(tables: AddressTables): OldWardRow[] {
-  const spelled = remembered(officialSpelling);
+  const spelled = cached(officialSpelling);
   const rows = tables.ward_mappings.flatMap((row): OldWardRow[] => {
     const { old_ward_code: code, old_ward_name: ward, old_district_name: district } = row;
     const { old_province_name: province, new_ward_code: newCode } = row;
@@ -125,7 +125,7 @@ function oldWards(tables: AddressTables): OldWardRow[] {
 }
 
 /** Caches spellings: ten thousand rows contain only some hundred names of districts and provinces. */
-function remembered(spell: (name: string) => string): (name: string) => string {
+function cached(spell: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
     const spelling = known.get(name) ?? spell(name);

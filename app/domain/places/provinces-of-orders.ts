@@ -15,7 +15,7 @@ export function provincesOf(gazetteer: Gazetteer, place: Partial<ResolvedAddress
 }
 
 /** Returns every official province name that a rule may use: today's provinces first, then the former ones. */
-export function provinceNames(gazetteer: Gazetteer): { name: string; former: boolean }[] {
+export function provinceNamesForRules(gazetteer: Gazetteer): { name: string; former: boolean }[] {
   const namesOf = (level: Level) => gazetteer.provinces[level].map(({ name }) => name).sort(byName.compare);
   const today = namesOf("2");
   const former = namesOf("3").filter((name) => !today.includes(name));

@@ -88,7 +88,7 @@ export function bareProvince(name: string): string {
 }
 
 /** Returns today's official province names, in alphabetical order without their titles. */
-export function provinceNames(gazetteer: Gazetteer): string[] {
+export function provinceNamesOfToday(gazetteer: Gazetteer): string[] {
   return gazetteer.provinces["2"]
     .map(({ name }) => name)
     .sort((a, b) => bareProvince(a).localeCompare(bareProvince(b)));

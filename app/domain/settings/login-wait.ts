@@ -1,5 +1,5 @@
 /** Failed attempts of the last day to connect a carrier account. */
-export interface LoginTries {
+export interface RecentLoginAttempts {
   /** By this shop, for any account. */
   ofShop: number;
   lastOfShopAt: Date | null;
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
  * When other shops guess at an account, each shop has fewer free attempts there, but never none; and the wait runs from the shop's
  * own last attempt, so that nobody can lock an owner out of their own account.
  */
-export function loginWaitMs({ ofShop, lastOfShopAt, elsewhere }: LoginTries, now: Date): number {
+export function loginWaitMs({ ofShop, lastOfShopAt, elsewhere }: RecentLoginAttempts, now: Date): number {
   const free = elsewhere >= GUESSED_AT ? FREE_IF_GUESSED_AT : FREE;
   if (ofShop < free || !lastOfShopAt) return 0;
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (ofShop - free), LONGEST_WAIT_MS);

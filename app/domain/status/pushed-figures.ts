@@ -17,12 +17,12 @@ const SAME_WEIGHT_GRAMS = 10;
  * Returns which of a push's figures differ from what is known about the parcel (carrier 6.3); null when none does. A figure
  * that the push leaves out does not count.
  */
-export function changedFigures(told: ParcelFigures, known: ParcelFigures): ParcelFigures | null {
+export function changedFigures(pushed: ParcelFigures, known: ParcelFigures): ParcelFigures | null {
   const weighs = (grams: number) => Math.abs(grams - (known.weightGrams ?? 0)) >= SAME_WEIGHT_GRAMS;
   const news: ParcelFigures = {
-    weightGrams: told.weightGrams !== null && weighs(told.weightGrams) ? told.weightGrams : null,
-    feeVnd: told.feeVnd === known.feeVnd ? null : told.feeVnd,
-    codVnd: told.codVnd === known.codVnd ? null : told.codVnd,
+    weightGrams: pushed.weightGrams !== null && weighs(pushed.weightGrams) ? pushed.weightGrams : null,
+    feeVnd: pushed.feeVnd === known.feeVnd ? null : pushed.feeVnd,
+    codVnd: pushed.codVnd === known.codVnd ? null : pushed.codVnd,
   };
   return Object.values(news).every((figure) => figure === null) ? null : news;
 }

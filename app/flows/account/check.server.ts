@@ -53,11 +53,11 @@ async function probe(deps: Deps, shopId: string, account: OpenAccount): Promise<
   const place = { province: "Hà Nội", district: "Quận Ba Đình", ward: "Phường Điện Biên" };
   const fee = { pickup: { ...place, pickAddressId: pickup?.pickAddressId }, delivery: place, weightGrams: 500 };
   // No order has this reference: a token that may read statuses gets "not found".
-  const nobodys = { partnerId: `${shopId}-0-0` };
+  const unusedReference = { partnerId: `${shopId}-0-0` };
   const probes: Probe[] = [
     { capability: "pickups", method: "listPickups", read: (carrier, by) => carrier.listPickups(by) },
     { capability: "fee", method: "quoteFee", read: (carrier, by) => carrier.quoteFee(by, fee) },
-    { capability: "status", method: "readStatus", read: (carrier, by) => carrier.readStatus(by, nobodys) },
+    { capability: "status", method: "readStatus", read: (carrier, by) => carrier.readStatus(by, unusedReference) },
     { capability: "solutions", method: "listSolutions", read: (carrier, by) => carrier.listSolutions(by) },
     { capability: "products", method: "lookUpProducts", read: (carrier, by) => carrier.lookUpProducts(by, "a") },
   ];

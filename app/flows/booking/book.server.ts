@@ -68,7 +68,7 @@ async function send(
   const called = await create(deps, context, account, sent);
   switch (called.outcome) {
     case "answered":
-      return settle(deps, context, account, sent, called.answer);
+      return recordAnswer(deps, context, account, sent, called.answer);
     case "denied":
       return recordDeniedBooking(deps, attempt, called.error);
     case "broke_down":
@@ -97,7 +97,7 @@ async function create(deps: Deps, context: ShopContext, account: OpenAccount, at
 }
 
 /** Phase 3: commits the carrier's answer. */
-async function settle(
+async function recordAnswer(
   deps: Deps,
   context: ShopContext,
   account: OpenAccount,

@@ -59,9 +59,9 @@ async function cancelHeld(deps: Deps, shopId: string, shipmentId: string): Promi
   const called = await callCarrier(deps, call, (carrier, credentials) => carrier.cancelOrder(credentials, reference));
   switch (called.outcome) {
     case "answered":
-      return settle(deps, shipment, called.answer);
+      return applyAnswer(deps, shipment, called.answer);
     case "denied":
-      await note(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
+      await recordAnswer(deps, shipment, "cancel_refused", null, { attention: "cancel_not_permitted" });
       return { outcome: "refused" };
     case "token_replaced":
       return { outcome: "try_again", afterMs: 0 };
@@ -72,20 +72,23 @@ async function cancelHeld(deps: Deps, shopId: string, shipmentId: string): Promi
   }
 }
 
-async function settle(deps: Deps, shipment: ShipmentRow, answer: CancelOutcome): Promise<CancelParcelOutcome> {
+async function applyAnswer(deps: Deps, shipment: ShipmentRow, answer: CancelOutcome): Promise<CancelParcelOutcome> {
   const { shopId, id: shipmentId } = shipment;
   switch (answer.outcome) {
     case "requested":
-      await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
+      await recordAnswer(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
       await refreshStatus(deps, shopId, shipmentId);
       return { outcome: "cancelling" };
     case "already_cancelled":
-      await note(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
+      await recordAnswer(deps, shipment, "cancel_accepted", answer.message, CANCELLING);
       await refreshStatus(deps, shopId, shipmentId);
       return { outcome: "cancelled" };
     case "cannot_cancel":
     case "not_found":
-      await note(deps, shipment, "cancel_refused", answer.message, { state: "booked", attention: "cancel_refused" });
+      await recordAnswer(deps, shipment, "cancel_refused", answer.message, {
+        state: "booked",
+        attention: "cancel_refused",
+      });
       return { outcome: "refused" };
     case "try_again":
       return { outcome: "try_again", afterMs: answer.afterMs };
@@ -99,7 +102,7 @@ async function settle(deps: Deps, shipment: ShipmentRow, answer: CancelOutcome):
 /** Clears the differences: they no longer matter once the parcel is cancelled. */
 const CANCELLING: ShipmentPatch = { state: "cancelling", attention: null, differences: [] };
 
-async function note(
+async function recordAnswer(
   deps: Deps,
   shipment: ShipmentRow,
   kind: "cancel_accepted" | "cancel_refused",

@@ -29,7 +29,7 @@ export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, or
     const differences = keepClosed(shipment.differences, found.get(shipment.id) ?? []);
     if (sameDifferences(shipment.differences, differences)) continue;
     await updateShipment(sql, shipment, { differences, updatedAt: deps.now() });
-    await noteChange(deps, sql, shipment, openDifferences(differences));
+    await recordChange(deps, sql, shipment, openDifferences(differences));
   }
 }
 
@@ -59,7 +59,7 @@ async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: s
 }
 
 /** Records which parts changed in the history; the text itself is left out: it is the buyer's personal data. */
-async function noteChange(
+async function recordChange(
   deps: Deps,
   sql: Sql,
   shipment: ShipmentRow,

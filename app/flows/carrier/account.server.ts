@@ -25,7 +25,7 @@ export function unstoredAccount(credentials: AccountCredentials): OpenAccount {
  * Records whether the carrier accepts the token that was used. Returns whether it is still the shop's token: one that was
  * replaced meanwhile says nothing about the new one.
  */
-export async function noteHealth(
+export async function recordHealth(
   deps: Deps,
   shopId: string,
   { tokenCiphertext }: OpenAccount,

@@ -2,7 +2,7 @@ import type { Carrier, CarrierCredentials } from "~/carrier/client.server";
 import { CarrierError } from "~/carrier/errors";
 import { type BookingAccount, isUnderAnotherAccount } from "~/domain/account/account";
 import type { Deps } from "~/flows/deps.server";
-import { noteAllowed, noteDenied, noteHealth, type OpenAccount, openAccount } from "./account.server";
+import { noteAllowed, noteDenied, type OpenAccount, openAccount, recordHealth } from "./account.server";
 import { logBreakdown } from "./log-breakdown.server";
 import type { Asked, Called, OutOfReach } from "./outcomes";
 import { carrierTroubleOf } from "./trouble";
@@ -140,7 +140,7 @@ async function takeInBreakdown<Answer>(
   };
   switch (error.kind) {
     case "token_rejected":
-      return said((await noteHealth(deps, shopId, account, "rejected")) ? "token_rejected" : "token_replaced");
+      return said((await recordHealth(deps, shopId, account, "rejected")) ? "token_rejected" : "token_replaced");
     case "permission":
       return said((await noteDenied(deps, shopId, account, capability)) ? "denied" : "token_replaced");
     default:

@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { noteHealth, type OpenAccount } from "./account.server";
+import { type OpenAccount, recordHealth } from "./account.server";
 import { callCarrier } from "./call.server";
 
 /**
@@ -17,7 +17,7 @@ export async function checkToken(
   switch (called.outcome) {
     case "answered": {
       const health = called.answer.outcome;
-      return (await noteHealth(deps, shopId, account, health)) ? health : "replaced";
+      return (await recordHealth(deps, shopId, account, health)) ? health : "replaced";
     }
     case "token_replaced":
       return "replaced";

@@ -21,7 +21,7 @@ export function readCallback(deps: QuoteDeps, shop: QuoteShopRow, body: string):
   const request = readRateRequest(body, before);
   if (request?.currency !== "VND") return request;
   learning.score = scoreAfter(learning.score, pairsOf(deps, shop, request, learning), before);
-  if (Math.abs(learning.score) >= SCORE_TO_SAVE) tell(deps, shop, learning);
+  if (Math.abs(learning.score) >= SCORE_TO_SAVE) reportUnit(deps, shop, learning);
   return unitNow(shop, learning) === before ? request : readRateRequest(body, unitNow(shop, learning));
 }
 
@@ -55,10 +55,10 @@ function pairsOf(
 }
 
 /** Saves and logs the unit found, once for each shop and finding in this process. */
-function tell({ quoteLog, log }: QuoteDeps, shop: QuoteShopRow, learning: PriceLearning): void {
+function reportUnit({ quoteLog, log }: QuoteDeps, shop: QuoteShopRow, learning: PriceLearning): void {
   const unit = unitOf(learning.score);
-  if (learning.told === unit) return;
-  learning.told = unit;
+  if (learning.reportedUnit === unit) return;
+  learning.reportedUnit = unit;
   quoteLog.priceUnitFound(shop.id, unit);
   log.info({ shop: shop.id, unit }, "rates.price_unit_found");
 }

@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import type { Transport } from "~/domain/parcel/request";
-import { provinceNames } from "~/domain/places/provinces";
+import { provinceNamesOfToday } from "~/domain/places/provinces";
 import type { Deps } from "~/flows/deps.server";
 import { explainQuote, rateRequestOf } from "~/flows/fee/explain-quote.server";
 import type { ShopRow } from "~/store/shops.server";
@@ -48,7 +48,7 @@ export async function readPrices(deps: Deps, shop: ShopRow): Promise<PricesView>
   };
   return {
     checkout: shop.settings.checkout,
-    provinces: provinceNames(deps.gazetteer),
+    provinces: provinceNamesOfToday(deps.gazetteer),
     sample: {
       from: start,
       to: provinces.today(place?.city ?? ""),

@@ -56,11 +56,11 @@ function lanesOf(shop: QuoteShopRow, request: Parameters<typeof questionOfParcel
 function provinceQuestions(deps: Deps, shop: QuoteShopRow): FeeQuestion[] {
   const { defaultLineWeightGrams, packagingWeightGrams } = shop.settings;
   const item = { ...SAMPLE, grams: Math.max(SAMPLE_GRAMS - packagingWeightGrams, defaultLineWeightGrams) };
-  const world = quoteContext(deps, shop);
+  const context = quoteContext(deps, shop);
   return deps.gazetteer.provinces["2"].flatMap(({ name }) => {
     const destination = { ...UNKNOWN_PLACE, country: "VN", city: name };
     const request = { origin: UNKNOWN_PLACE, destination, items: [item], currency: "VND", locale: "" };
-    const plan = planQuote(shop, request, world);
+    const plan = planQuote(shop, request, context);
     return plan.outcome === "ask" ? plan.questions : [];
   });
 }

@@ -44,7 +44,7 @@ export async function printLabels(
   const fetched = results.filter((result): result is Fetched => "bytes" in result);
   const missing = results.filter((result): result is MissingLabel => "reason" in result);
   if (fetched.length === 0) return { outcome: "none", missing };
-  for (const { shipment } of fetched) await notePrinted(deps, shipment, paper, actor);
+  for (const { shipment } of fetched) await recordPrinted(deps, shipment, paper, actor);
   return { outcome: "pdf", bytes: await mergeLabels(fetched.map(({ bytes }) => bytes)), missing };
 }
 
@@ -83,7 +83,7 @@ async function fetchOne(
   }
 }
 
-async function notePrinted(deps: Deps, shipment: ShipmentRow, paper: LabelPaper, actor: Actor): Promise<void> {
+async function recordPrinted(deps: Deps, shipment: ShipmentRow, paper: LabelPaper, actor: Actor): Promise<void> {
   const now = deps.now();
   await updateShipment(deps.database, shipment, { printedAt: shipment.printedAt ?? now, updatedAt: now });
   await recordEvent(deps.database, shipment, {

@@ -8,5 +8,5 @@ export function recordAccess(
   actor: Actor,
   seen: Pick<Access, "what" | "subject" | "people">,
 ): void {
-  if (seen.people > 0) accessLog.note({ shopId, actorId: actor.userId, ...seen });
+  if (seen.people > 0) accessLog.record({ shopId, actorId: actor.userId, ...seen });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/value";
-import { provinceNames } from "~/domain/places/provinces-of-orders";
+import { provinceNamesForRules } from "~/domain/places/provinces-of-orders";
 import { factsOfKind, forFacts } from "~/domain/rules/facts";
 import { type RuleTemplate, ruleFromTemplate } from "~/domain/rules/templates";
 import type { Deps } from "~/flows/deps.server";
@@ -46,7 +46,7 @@ export async function openRule(
     ...forFacts(factsOfKind("words", "word"), (fact) =>
       words.filter((word) => word.fact === fact).map(({ value }) => value),
     ),
-    provinces: provinceNames(deps.gazetteer),
+    provinces: provinceNamesForRules(deps.gazetteer),
   };
   const { livePlantsTag } = deps.config.carrierRules;
   const shopWords = { productTags: choices.productTag, productTypes: choices.productType };

@@ -6,7 +6,7 @@ import type { AsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
-type Told = Pick<Push, "actionTime" | "weightGrams" | "feeVnd" | "codVnd">;
+type PushWithFigures = Pick<Push, "actionTime" | "weightGrams" | "feeVnd" | "codVnd">;
 
 /** Pushes about one parcel cause at most one read of its record in this time. */
 const ASKED_ONCE_SECONDS = 60;
@@ -15,7 +15,7 @@ const ASKED_ONCE_SECONDS = 60;
  * Stores a weight, fee or COD in a push that differs from the known one, such as a re-weigh at pickup, to show it at once, and
  * queues reading the carrier's record, which alone is believed (decision 034). An older push never replaces newer figures.
  */
-export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, push: Told): Promise<void> {
+export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, push: PushWithFigures): Promise<void> {
   await deps.database.transaction(async (sql) => {
     const held = await readShipment(sql, shipment.shopId, shipment.id, true);
     if (!held || ![...UNDER_WAY_STATES, "closed"].includes(held.state)) return;
@@ -33,7 +33,7 @@ export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, pus
 }
 
 /** Returns the differing figures of a push for its line of history. */
-export function pushedFiguresForHistory(push: Told, shipment: ShipmentRow): Record<string, number> {
+export function pushedFiguresForHistory(push: PushWithFigures, shipment: ShipmentRow): Record<string, number> {
   const news = changedFigures(push, knownOf(shipment));
   const figures = Object.entries<number | null>(news === null ? {} : { ...news });
   return Object.fromEntries(figures.filter((entry): entry is [string, number] => entry[1] !== null));

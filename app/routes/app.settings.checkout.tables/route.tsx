@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SettingsForm } from "~/components/settings/settings-form";
-import { provinceNames } from "~/domain/places/provinces";
+import { provinceNamesOfToday } from "~/domain/places/provinces";
 import { requireMerchant } from "~/merchant.server";
 import { DaysCard } from "./days-card";
 import { FallbackCard } from "./fallback-card";
@@ -12,7 +12,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 /** Returns the checkout settings and the names of the provinces. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request);
-  return { checkout: shop.settings.checkout, provinces: provinceNames(deps.gazetteer) };
+  return { checkout: shop.settings.checkout, provinces: provinceNamesOfToday(deps.gazetteer) };
 }
 
 /** The fees used when the carrier does not answer, and the days used until the shop's own parcels provide them. */

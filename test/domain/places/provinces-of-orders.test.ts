@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { provinceNames, provincesOf } from "~/domain/places/provinces-of-orders";
+import { provinceNamesForRules, provincesOf } from "~/domain/places/provinces-of-orders";
 import { loadGazetteer } from "~/store/gazetteer.server";
 
 const gazetteer = loadGazetteer();
@@ -29,7 +29,7 @@ describe("the provinces a place lies in", () => {
   });
 
   test("whoever writes a ward of today or one of those it was made of is in a province of both systems", () => {
-    const names = new Set(provinceNames(gazetteer).map(({ name }) => name));
+    const names = new Set(provinceNamesForRules(gazetteer).map(({ name }) => name));
     for (const province of gazetteer.provinces["2"]) {
       for (const ward of gazetteer.children.get(province) ?? []) {
         const place = { level: "2" as const, province: province.name, district: null, ward: ward.name };
@@ -42,7 +42,7 @@ describe("the provinces a place lies in", () => {
 });
 
 test("34 provinces of today, then those that are no more", () => {
-  const names = provinceNames(gazetteer);
+  const names = provinceNamesForRules(gazetteer);
   expect(names.filter(({ former }) => !former)).toHaveLength(34);
   expect(names.find(({ name }) => name === BINH_DUONG)).toEqual({ name: BINH_DUONG, former: true });
   expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
