@@ -35,7 +35,7 @@ type EntryModule = { startWaybill(): Promise<Waybill> };
 async function main() {
   const build = await loadBuild();
   const waybill = await (build.entry.module as unknown as EntryModule).startWaybill();
-  const server = waybill.openDoors({
+  const server = waybill.createServer({
     build: vite ? loadBuild : build,
     clientDir: `${import.meta.dirname}/build/client`,
     ...(vite && { development: { middleware: vite.middlewares } }),

@@ -10,7 +10,7 @@ import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
 import { createJobQueue, type JobQueue } from "~/jobs/queue.server";
-import { busyWords } from "~/locales/busy-page";
+import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
 import { createLog, type Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
@@ -148,7 +148,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const gate = createPageGate({
     line: createPageLine(slots, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
-    words: busyWords,
+    busyTexts,
     now,
   });
   const background: Deps = { ...deps, database: work };

@@ -27,7 +27,7 @@ export interface Merchant {
    * As `locale`, but null instead of the default. Shopify sends the admin's language when it opens a page, and not with later
    * requests of that page.
    */
-  saidLocale: Locale | null;
+  explicitLocale: Locale | null;
   /** Shopify's redirect, which keeps the query that a framed page needs. */
   redirect: (path: string) => Response;
 }
@@ -46,19 +46,19 @@ export async function requireMerchant(request: Request): Promise<Merchant> {
     sessionToken: visit.sessionToken,
     isAction: request.method !== "GET",
   });
-  const saidLocale = chosen ?? readLocale(new URL(request.url).searchParams.get("locale"));
-  return { app, deps, shop, actor, locale: saidLocale ?? DEFAULT_LOCALE, saidLocale, redirect: visit.redirect };
+  const explicitLocale = chosen ?? readLocale(new URL(request.url).searchParams.get("locale"));
+  return { app, deps, shop, actor, locale: explicitLocale ?? DEFAULT_LOCALE, explicitLocale, redirect: visit.redirect };
 }
 
 /**
  * Returns what the frame around a merchant's pages needs. `locale` is null when none was chosen or sent: the root's locale then
  * applies.
  */
-export function frameOf({ app, shop, saidLocale }: Merchant) {
+export function frameOf({ app, shop, explicitLocale }: Merchant) {
   return {
     apiKey: app.env.SHOPIFY_API_KEY,
     timeZone: shop.timezone ?? VIETNAM_TIME_ZONE,
-    locale: saidLocale,
+    locale: explicitLocale,
     // Read by the entry: this shop's admin may frame the page.
     shopDomain: shop.domain,
   };
@@ -66,7 +66,7 @@ export function frameOf({ app, shop, saidLocale }: Merchant) {
 
 async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Promise<Merchant["shop"]> {
   const { shopDomain: domain, sessionToken } = visit;
-  const trouble = await troubleOf(tokens.acquire(domain, sessionToken));
+  const trouble = await shopifyErrorOf(tokens.acquire(domain, sessionToken));
   if (trouble?.kind === "token_rejected") throw await visit.tokenRejection();
   const known = await findShopByDomain(deps.database, domain);
   if (known && !known.uninstalledAt && known.currency) {
@@ -81,7 +81,7 @@ async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Pro
   return { ...installed, domain };
 }
 
-async function troubleOf(work: Promise<void>): Promise<ShopifyError | null> {
+async function shopifyErrorOf(work: Promise<void>): Promise<ShopifyError | null> {
   try {
     await work;
     return null;

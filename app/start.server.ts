@@ -12,7 +12,7 @@ export interface Waybill {
   role: "web" | "worker" | "all";
   servesPages: boolean;
   /** Returns the HTTP server, which does not listen yet. A worker serves no pages. */
-  openDoors(source: PageSource): Server;
+  createServer(source: PageSource): Server;
   log: Log;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startWaybill(): Promise<Waybill> {
     port: env.PORT,
     role: env.ROLE,
     servesPages,
-    openDoors: (source) =>
+    createServer: (source) =>
       createHttpServer({
         edge: app.edge,
         pages: servesPages ? createPages(source, log, app.gate) : undefined,

@@ -20,7 +20,7 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
     read: unappliedForSeconds,
   },
   waybill_parcels_unknown: {
-    help: "Parcels of which nobody knows whether the carrier has them",
+    help: "Parcels sent to the carrier whose outcome is unknown",
     read: (sql) => countParcelsIn(sql, ["unknown"]),
   },
   waybill_parcels_queued: {

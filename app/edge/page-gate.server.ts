@@ -10,7 +10,7 @@ export interface PageGateDeps {
   line: PageLine;
   shopifySecrets: readonly string[];
   /** Texts of the "busy" page, in the requested language. */
-  words(asked: string | null): { locale: string; title: string; text: string; retry: string };
+  busyTexts(asked: string | null): { locale: string; title: string; text: string; retry: string };
   now(): Date;
 }
 
@@ -32,8 +32,8 @@ export interface PageGate {
  */
 const STAFF = 5;
 const BUYERS = 3;
-const LEFT_OVER = 1;
-const STRANGER = 2;
+const EXPIRED = 1;
+const STRANGERS = 2;
 /** Rejected requests are retried after this time. In the browser that is automatic (entry.client). */
 const RETRY_SECONDS = 2;
 const BUSY_HEADER = "x-waybill-busy";
@@ -77,23 +77,23 @@ function laneOf(deps: PageGateDeps, request: IncomingMessage): PageLane {
     if (proxied.outcome === "valid" && proxied.provesShop)
       return { key: `buyers:${proxied.shopDomain}`, limit: BUYERS, stranger: false };
   }
-  return { key: `stranger:${senderOf(request)}`, limit: STRANGER, stranger: true };
+  return { key: `stranger:${senderOf(request)}`, limit: STRANGERS, stranger: true };
 }
 
 /** An expired token may have been stolen: it gets its own lane and takes nothing from staff at work. */
 function laneOfShop({ shopDomain, holder, expired }: Extract<TokenShop, { outcome: "signed" }>): PageLane {
-  if (expired) return { key: `expired:${shopDomain}`, limit: LEFT_OVER, stranger: false };
+  if (expired) return { key: `expired:${shopDomain}`, limit: EXPIRED, stranger: false };
   return holder === "staff"
     ? { key: `staff:${shopDomain}`, limit: STAFF, stranger: false }
     : { key: `buyers:${shopDomain}`, limit: BUYERS, stranger: false };
 }
 
 /** Answers that the app is busy. Nothing was read or done: the same request may be sent again as it is. */
-function turnAway({ words }: PageGateDeps, request: IncomingMessage, response: ServerResponse): void {
+function turnAway({ busyTexts }: PageGateDeps, request: IncomingMessage, response: ServerResponse): void {
   const url = urlOf(request);
   const isPage =
     request.method === "GET" && !url.pathname.endsWith(".data") && /text\/html/.test(request.headers.accept ?? "");
-  const asked = words(url.searchParams.get("locale") ?? request.headers["accept-language"]?.split(",")[0] ?? null);
+  const asked = busyTexts(url.searchParams.get("locale") ?? request.headers["accept-language"]?.split(",")[0] ?? null);
   const headers = { "retry-after": String(RETRY_SECONDS), [BUSY_HEADER]: "1" };
   const [type, text] = isPage
     ? ["text/html", pageOf(asked)]
@@ -105,7 +105,7 @@ function turnAway({ words }: PageGateDeps, request: IncomingMessage, response: S
 }
 
 /** Returns the "busy" page, which reloads itself. */
-function pageOf({ locale, title, text, retry }: ReturnType<PageGateDeps["words"]>): string {
+function pageOf({ locale, title, text, retry }: ReturnType<PageGateDeps["busyTexts"]>): string {
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">

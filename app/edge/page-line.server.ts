@@ -25,7 +25,7 @@ export interface PageLimits {
   /** Time limit for PostgreSQL; after that this process uses only its own count. */
   answerMs: number;
   /** How long it then does not ask PostgreSQL. */
-  aloneMs: number;
+  localMs: number;
 }
 
 export const PAGE_LIMITS: PageLimits = {
@@ -37,7 +37,7 @@ export const PAGE_LIMITS: PageLimits = {
   waitMs: 8_000,
   againMs: 100,
   answerMs: 250,
-  aloneMs: 1_000,
+  localMs: 1_000,
 };
 
 export interface PageLine {
@@ -70,7 +70,7 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
   let running = 0;
   let strangers = 0;
   const waiting = { shops: 0, strangers: 0 };
-  let aloneUntil = 0;
+  let localUntil = 0;
 
   function hasRoom({ key, stranger }: PageLane): boolean {
     const all = stranger ? waiting.strangers < limits.strangersWaiting : waiting.shops < limits.waiting;
@@ -116,19 +116,19 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
     count(line, 1);
     toTheEnd(line);
     line.paused = true;
-    const place = line.stranger ? undefined : await placeFor(line);
+    const slot = line.stranger ? undefined : await slotFor(line);
     line.paused = false;
     const [first] = line.waiting;
-    if (place === "taken" || !first) {
-      if (place !== "taken") place?.free();
+    if (slot === "taken" || !first) {
+      if (slot !== "taken") slot?.free();
       count(line, -1);
-      if (place === "taken") lookAgain(line);
+      if (slot === "taken") lookAgain(line);
     } else {
       let left = false;
       first.start(() => {
         if (left) return;
         left = true;
-        place?.free();
+        slot?.free();
         toTheEnd(line);
         count(line, -1);
         serve();
@@ -156,8 +156,8 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
    * Returns a slot for the lane, or `taken`; undefined when PostgreSQL does not answer, and only this process's own count
    * applies.
    */
-  async function placeFor({ key, limit }: Line): Promise<Slot | "taken" | undefined> {
-    if (Date.now() < aloneUntil) return undefined;
+  async function slotFor({ key, limit }: Line): Promise<Slot | "taken" | undefined> {
+    if (Date.now() < localUntil) return undefined;
     const asked = slots.take([{ key, limit, count: 1 }]);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => {
@@ -166,22 +166,22 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
     try {
       const answer = await Promise.race([asked, late]);
       if (answer !== "late") return answer[0] ?? "taken";
-      goAlone("no answer");
+      countLocally("no answer");
       // A late slot is freed at once: its request no longer waits for it.
       asked.then(
         (found) => found[0]?.free(),
         () => undefined,
       );
     } catch (error) {
-      goAlone(error);
+      countLocally(error);
     } finally {
       clearTimeout(timer);
     }
     return undefined;
   }
 
-  function goAlone(error: unknown) {
-    aloneUntil = Date.now() + limits.aloneMs;
+  function countLocally(error: unknown) {
+    localUntil = Date.now() + limits.localMs;
     log.warn({ err: error }, "pages.places_unknown");
   }
 
@@ -190,17 +190,17 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
       if (!hasRoom(lane)) return Promise.resolve("busy");
       const line = lineOf(lane);
       return new Promise((resolve) => {
-        const settle = (result: (() => void) | "busy") => {
+        const finish = (result: (() => void) | "busy") => {
           clearTimeout(timer);
           gone.removeEventListener("abort", giveUp);
           if (line.waiting.delete(me)) countWaiting(line, -1);
           resolve(result);
         };
         const giveUp = () => {
-          settle("busy");
+          finish("busy");
           if (line.running === 0 && line.waiting.size === 0) lines.delete(line.key);
         };
-        const me: Waiting = { start: settle };
+        const me: Waiting = { start: finish };
         const timer = setTimeout(giveUp, limits.waitMs);
         gone.addEventListener("abort", giveUp);
         line.waiting.add(me);

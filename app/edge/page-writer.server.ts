@@ -36,7 +36,7 @@ export function createPageWriter({ stallMs, waiting }: ReaderLimits = READER_LIM
   /** Answers that have had to wait, until they end, with their lanes; the one whose reader took nothing for longest is first. */
   const slow = new Map<ServerResponse, string>();
 
-  function lastInOrder(response: ServerResponse, lane: string): void {
+  function moveToEnd(response: ServerResponse, lane: string): void {
     slow.delete(response);
     slow.set(response, lane);
     if (slow.size <= waiting) return;
@@ -59,7 +59,7 @@ export function createPageWriter({ stallMs, waiting }: ReaderLimits = READER_LIM
 
     async function wait(): Promise<void> {
       onWait();
-      lastInOrder(response, lane);
+      moveToEnd(response, lane);
       const stalled = setTimeout(cut, stallMs, response);
       await new Promise<void>((resolve) => {
         goOn = resolve;

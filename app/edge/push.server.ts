@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parsePush } from "~/carrier/push";
-import { trialWordIn } from "~/domain/settings/push-address";
+import { trialTokenIn } from "~/domain/settings/push-address";
 import { listPushSecrets, type PushSecretRow, recordPush, recordTrialArrival } from "~/store/push-secrets.server";
 import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
@@ -33,9 +33,9 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   }
   if (request.method !== "POST") return sendText(response, 405, "", { allow: "POST" });
   const body = (await readRawBody(request, MAX_BYTES)).toString("utf8").replaceAll("\0", "");
-  const trialWord = shopId === null ? null : trialWordIn(body);
-  if (shopId !== null && trialWord !== null) {
-    await recordTrialArrival(deps.database, shopId, hashSecret(trialWord), deps.now());
+  const trialToken = shopId === null ? null : trialTokenIn(body);
+  if (shopId !== null && trialToken !== null) {
+    await recordTrialArrival(deps.database, shopId, hashSecret(trialToken), deps.now());
     return sendText(response, 200);
   }
   const contentType = request.headers["content-type"] ?? "";

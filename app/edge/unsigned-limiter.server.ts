@@ -10,7 +10,7 @@ export interface UnsignedLimiter {
   enter(request: IncomingMessage): LeaveReading | undefined;
 }
 
-export interface BrakeLimits {
+export interface UnsignedLimits {
   /** More wrong signatures than this make an address suspicious; one is forgiven every `forgiveMs`. */
   wrongAtMost: number;
   forgiveMs: number;
@@ -18,7 +18,7 @@ export interface BrakeLimits {
   suspiciousAtOnce: number;
 }
 
-const LIMITS: BrakeLimits = { wrongAtMost: 20, forgiveMs: 500, suspiciousAtOnce: 2 };
+const LIMITS: UnsignedLimits = { wrongAtMost: 20, forgiveMs: 500, suspiciousAtOnce: 2 };
 const MAX_ADDRESSES = 10_000;
 
 /**
@@ -26,7 +26,7 @@ const MAX_ADDRESSES = 10_000;
  * senders are not slowed down. It is never blocked completely: another app's webhooks, signed with that app's secret, may come
  * from Shopify's own addresses and must not shut out what Shopify signs for us. Shopify sends rejected webhooks again.
  */
-export function createUnsignedLimiter(now: () => number, limits: BrakeLimits = LIMITS): UnsignedLimiter {
+export function createUnsignedLimiter(now: () => number, limits: UnsignedLimits = LIMITS): UnsignedLimiter {
   const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>({ max: MAX_ADDRESSES });
 
   function countOf(sender: string) {

@@ -9,7 +9,7 @@ import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
 import { purgeAnswers } from "~/store/privacy-requests.server";
 import { resealTokens } from "~/store/reseal.server";
-import { forgetUnusedEmails } from "~/store/retention.server";
+import { clearUnusedEmails } from "~/store/retention.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
 
@@ -64,14 +64,14 @@ const STEPS: Record<string, Step> = {
     return database.transaction((sql) => purgeMessages(sql, ago(KEEP_MESSAGES_MS), unapplied), { patient: true });
   },
   quotes: purgeQuoteData,
-  forgotten: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
+  corrections: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
   lists: ({ database }, ago) => purgeSelections(database, ago(KEEP_SELECTIONS_MS)),
   files: ({ database, now }) => purgeFiles(database, now()),
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
   closed: closeDeliveredParcels,
-  emails: ({ database }) => forgetUnusedEmails(database),
+  emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,
 };
 

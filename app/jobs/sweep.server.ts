@@ -1,6 +1,5 @@
 import type { Deps, JobPayloads } from "~/flows/deps.server";
 import {
-  type ForgottenParcel,
   findParcelsOutOfSync,
   findParcelsWithoutFees,
   findShopsToBackfill,
@@ -9,7 +8,8 @@ import {
   findUnaskedCancels,
   findUnfinishedBookings,
   findUnreadStatuses,
-} from "~/store/forgotten-work.server";
+  type UnqueuedParcel,
+} from "~/store/unqueued-work.server";
 
 /** Work younger than this is left alone: its own job is on the way. */
 const GRACE_MS = 20_000;
@@ -51,10 +51,10 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
 }
 
 type ParcelJob = {
-  [Name in keyof JobPayloads]: JobPayloads[Name] extends ForgottenParcel ? Name : never;
+  [Name in keyof JobPayloads]: JobPayloads[Name] extends UnqueuedParcel ? Name : never;
 }[keyof JobPayloads];
 
-async function enqueueAll(deps: Deps, name: ParcelJob, parcels: ForgottenParcel[], priority = 0): Promise<void> {
+async function enqueueAll(deps: Deps, name: ParcelJob, parcels: UnqueuedParcel[], priority = 0): Promise<void> {
   for (const { shopId, shipmentId } of parcels) {
     await deps.queue.enqueue(deps.database, name, { shopId, shipmentId }, { priority });
   }

@@ -2,7 +2,7 @@ import { i18nFor } from "./i18n";
 import { DEFAULT_LOCALE, readLocale } from "./locale";
 
 /** The texts of the page that asks the reader to wait, in the requested language. */
-export interface BusyWords {
+export interface BusyTexts {
   locale: string;
   title: string;
   text: string;
@@ -10,7 +10,7 @@ export interface BusyWords {
 }
 
 /** Returns the texts of the page shown when too many pages of the same shop are open. `asked`: a language tag, or anything. */
-export function busyWords(asked: string | null): BusyWords {
+export function busyTexts(asked: string | null): BusyTexts {
   const locale = readLocale(asked) ?? DEFAULT_LOCALE;
   const { t } = i18nFor(locale);
   return { locale, title: t("common:error.busy_title"), text: t("common:error.busy"), retry: t("common:action.retry") };

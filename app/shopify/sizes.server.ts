@@ -26,13 +26,13 @@ export async function readSizes(
     return data.order?.lineItems ?? noLines;
   };
   if (owner === "variant") {
-    for await (const { id, variant } of allNodes(variants, null)) note(sizes, id, variant?.metafield?.value);
+    for await (const { id, variant } of allNodes(variants, null)) addSize(sizes, id, variant?.metafield?.value);
   } else {
-    for await (const { id, product } of allNodes(products, null)) note(sizes, id, product?.metafield?.value);
+    for await (const { id, product } of allNodes(products, null)) addSize(sizes, id, product?.metafield?.value);
   }
   return sizes;
 }
 
-function note(sizes: Map<string, string>, lineItemId: string, value: string | undefined): void {
+function addSize(sizes: Map<string, string>, lineItemId: string, value: string | undefined): void {
   if (value) sizes.set(lineItemId, value);
 }

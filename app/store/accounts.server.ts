@@ -153,7 +153,7 @@ export async function recordDenied(
 }
 
 /** Clears what {@link recordDenied} stored, once the endpoint has answered this token. */
-export async function forgetDenied(
+export async function clearDenied(
   sql: Sql,
   shopId: string,
   capability: string,

@@ -60,6 +60,6 @@ export async function saveCarrierService(sql: Sql, shopId: string, row: CarrierS
 }
 
 /** Deletes what Shopify reported, which no longer applies once the shop has removed the app. */
-export async function forgetCarrierService(sql: Sql, shopId: string): Promise<void> {
+export async function clearCarrierService(sql: Sql, shopId: string): Promise<void> {
   await run(sql, tables.deleteFrom("carrier_service").where("shop_id", "=", shopId));
 }

@@ -66,7 +66,7 @@ export async function markCorrectionUsed(sql: Sql, shopId: string, key: string, 
 }
 
 /** Deletes one correction; returns whether there was one. */
-export async function forgetCorrection(sql: Sql, shopId: string, key: string): Promise<boolean> {
+export async function deleteCorrection(sql: Sql, shopId: string, key: string): Promise<boolean> {
   const gone = tables
     .deleteFrom("address_correction")
     .where("shop_id", "=", shopId)

@@ -78,7 +78,7 @@ export function claimMessages(sql: Sql, now: Date, claimedUntil: Date, wishes: L
  * Outcomes of messages that could not be read or matched. They are kept as received, for staff to look at, until they are
  * purged.
  */
-const KEPT_AS_IT_CAME = ["unmatched", "unreadable"];
+const KEPT_OUTCOMES = ["unmatched", "unreadable"];
 
 /**
  * Closes a message with its outcome. Deletes its body, unless it was unreadable or unmatched: what it said is in the parcel's
@@ -88,7 +88,7 @@ export async function closeMessage(sql: Sql, id: number, outcome: string, now: D
   await sql.query(
     `UPDATE inbox SET applied_at = $2, outcome = $3, error = NULL, body = CASE WHEN $3 = ANY($4) THEN body ELSE '' END
       WHERE id = $1`,
-    [id, now, outcome, KEPT_AS_IT_CAME],
+    [id, now, outcome, KEPT_OUTCOMES],
   );
 }
 
@@ -120,7 +120,7 @@ export async function purgeMessages(sql: Sql, before: Date, unappliedBefore: Dat
  * Condition for a message whose body is still there: few among many. Both halves are spelled out because each has an index of
  * its own, and PostgreSQL uses a partial index only for a query that repeats the index's whole condition.
  */
-export const SAYS_SOMETHING = "(applied_at IS NULL OR (applied_at IS NOT NULL AND body <> ''))";
+export const HAS_BODY = "(applied_at IS NULL OR (applied_at IS NOT NULL AND body <> ''))";
 
 /** A stored push that may name a person. */
 export interface NamingMessage {
@@ -140,7 +140,7 @@ export async function listMessagesNaming(sql: Sql, shopId: string, names: string
   return sql.query(
     `SELECT id, headers ->> 'content-type' AS "contentType", body, error, received_at AS "receivedAt",
             applied_at IS NOT NULL AS "isClosed" FROM inbox
-      WHERE source = 'carrier' AND ${SAYS_SOMETHING} AND (shop_id IS NULL OR shop_id = $1)
+      WHERE source = 'carrier' AND ${HAS_BODY} AND (shop_id IS NULL OR shop_id = $1)
         AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS n(name) WHERE position(n.name IN body) > 0) ORDER BY id`,
     [shopId, names],
   );

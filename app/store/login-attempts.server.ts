@@ -46,7 +46,7 @@ export async function beginLogin(
 }
 
 /** Deletes a login attempt without a result, as when the carrier did not answer. */
-export async function forgetLogin(sql: Sql, attemptId: number): Promise<void> {
+export async function deleteLoginAttempt(sql: Sql, attemptId: number): Promise<void> {
   await run(sql, tables.deleteFrom("login_attempt").where("id", "=", attemptId));
 }
 
@@ -54,7 +54,7 @@ export async function forgetLogin(sql: Sql, attemptId: number): Promise<void> {
  * Deletes the shop's attempts at an account it has now logged in to. Those at other accounts stay: an attacker could otherwise
  * reset the count by logging in to an own account in between.
  */
-export async function forgetLogins(sql: Sql, cipher: Cipher, { shopId, account }: LoginAttempt): Promise<void> {
+export async function deleteLoginAttempts(sql: Sql, cipher: Cipher, { shopId, account }: LoginAttempt): Promise<void> {
   await run(
     sql,
     tables

@@ -65,7 +65,7 @@ export interface OrderFilter {
 }
 
 /** The last order of a page, after which the next page continues. */
-interface Place {
+interface ListPosition {
   /** ISO 8601. */
   createdAt: string;
   id: string;
@@ -74,7 +74,7 @@ interface Place {
 /**
  * Returns the query for the newest orders of a filter, with all their columns. `after` is the last order of the previous page.
  */
-export function matchingOrders(shopId: string, filter: OrderFilter, limit: number, after: Place | null = null) {
+export function matchingOrders(shopId: string, filter: OrderFilter, limit: number, after: ListPosition | null = null) {
   const search = filter.search.trim();
   return tables
     .selectFrom("order as o")
@@ -105,7 +105,7 @@ export function listMatchingOrders(
   sql: Sql,
   shopId: string,
   filter: OrderFilter,
-  { limit, after }: { limit: number; after: Place | null },
+  { limit, after }: { limit: number; after: ListPosition | null },
 ) {
   return run(
     sql,

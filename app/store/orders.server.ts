@@ -108,25 +108,25 @@ export async function markOrderDeleted(sql: Sql, shopId: string, orderId: string
 
 /**
  * Returns which of these orders have not been read since they last changed: never read, read before the change, or read less
- * than `settledMs` after the second of the change began, when another change in the same second may have followed.
+ * than `sameSecondMs` after the second of the change began, when another change in the same second may have followed.
  */
 export async function findUnreadOrders(
   sql: Sql,
   shopId: string,
   orders: { id: string; updatedAt: string }[],
-  settledMs: number,
+  sameSecondMs: number,
 ): Promise<string[]> {
   const ids = orders.map(({ id }) => id);
   const times = orders.map(({ updatedAt }) => updatedAt);
   const rows = await run(
     sql,
     statement<{ id: string }>`
-     SELECT c.id FROM unnest(${ids}::text[], ${times}::timestamptz[]) WITH ORDINALITY AS c(id, updated_at, place)
+     SELECT c.id FROM unnest(${ids}::text[], ${times}::timestamptz[]) WITH ORDINALITY AS c(id, updated_at, position)
       WHERE NOT EXISTS (SELECT 1 FROM "order" o WHERE o.shop_id = ${shopId} AND o.id = c.id
                            AND (o.shopify_updated_at > c.updated_at
                              OR (o.shopify_updated_at = c.updated_at
-                                 AND o.read_at >= c.updated_at + ${settledMs} * interval '1 ms')))
-      ORDER BY c.place`,
+                                 AND o.read_at >= c.updated_at + ${sameSecondMs} * interval '1 ms')))
+      ORDER BY c.position`,
   );
   return rows.map(({ id }) => id);
 }
@@ -213,11 +213,11 @@ export async function listAddressFacts(sql: Sql, shopId: string, orderIds: strin
 }
 
 /** Returns the other orders that have an unsent parcel and exactly this address text, with their recipient and address facts. */
-export function findUnsentWithWords(
+export function findUnsentWithAddressText(
   sql: Sql,
   shopId: string,
   exceptId: string,
-  words: Pick<AddressText, "address1" | "address2" | "city" | "province">,
+  text: Pick<AddressText, "address1" | "address2" | "city" | "province">,
 ): Promise<{ id: string; details: CorrectedOrder }[]> {
   return run(
     sql,
@@ -226,7 +226,7 @@ export function findUnsentWithWords(
       .select(["o.id", "o.details"])
       .where("o.shop_id", "=", shopId)
       .where("o.id", "<>", exceptId)
-      .where(statement<boolean>`o.details -> 'destination' @> ${JSON.stringify(words)}`)
+      .where(statement<boolean>`o.details -> 'destination' @> ${JSON.stringify(text)}`)
       .where((order) =>
         order.exists(
           order

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Database, Sql } from "./database.server";
-import { SAYS_SOMETHING } from "./inbox.server";
+import { HAS_BODY } from "./inbox.server";
 import { lockPerson } from "./orders.server";
 import { buyerColumns, type PersonalColumn } from "./personal-data.server";
 import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
@@ -267,7 +267,7 @@ export async function eraseShop(database: Database, shopId: string, now: Date, l
 export async function erasePushes(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,
-    statement`DELETE FROM inbox i WHERE i.source = 'carrier' AND ${statement.raw(SAYS_SOMETHING)}
+    statement`DELETE FROM inbox i WHERE i.source = 'carrier' AND ${statement.raw(HAS_BODY)}
         AND (i.shop_id = ${shopId} OR position(${`${shopId}-`} IN i.body) > 0
              OR EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = ${shopId}
                            AND s.label = substring(i.body FROM 'label_id"?[[:space:]]*[=:][[:space:]]*"?([^&"]+)')))`,

@@ -139,7 +139,7 @@ export async function recordPush(
 }
 
 /**
- * Begins a trial of an address; returns its one-time word. Null when another one that began after `since` is under way, or the
+ * Begins a trial of an address; returns its one-time token. Null when another one that began after `since` is under way, or the
  * address is gone.
  */
 export async function beginTrial(
@@ -148,10 +148,10 @@ export async function beginTrial(
   { id }: Pick<PushSecretRow, "id">,
   { now, since }: { now: Date; since: Date },
 ): Promise<string | null> {
-  const word = randomBytes(SECRET_BYTES).toString("base64url");
+  const token = randomBytes(SECRET_BYTES).toString("base64url");
   const begun = tables
     .updateTable("push_secret")
-    .set({ trial_hash: hashOf(word), trial_began_at: now })
+    .set({ trial_hash: hashOf(token), trial_began_at: now })
     .set({ trial_came_at: null, trial_outcome: null, trial_status: null })
     .where("shop_id", "=", shopId)
     .where("id", "=", id)
@@ -163,7 +163,7 @@ export async function beginTrial(
       ]),
     )
     .returning("id");
-  return (await countRows(sql, begun)) > 0 ? word : null;
+  return (await countRows(sql, begun)) > 0 ? token : null;
 }
 
 /** Records that the message of a trial arrived. A repeated message changes nothing. */
@@ -171,25 +171,25 @@ export async function recordTrialArrival(sql: Sql, shopId: string, trialHash: st
   await run(sql, trialOf(shopId, trialHash).set({ trial_came_at: now }).where("trial_came_at", "is", null));
 }
 
-/** Returns whether the message with this one-time word arrived. */
-export async function hasTrialCome(sql: Sql, shopId: string, word: string): Promise<boolean> {
+/** Returns whether the message with this one-time token arrived. */
+export async function hasTrialCome(sql: Sql, shopId: string, token: string): Promise<boolean> {
   const came = tables
     .selectFrom("push_secret")
     .select("id")
     .where("shop_id", "=", shopId)
-    .where("trial_hash", "=", hashOf(word))
+    .where("trial_hash", "=", hashOf(token))
     .where("trial_came_at", "is not", null);
   return (await countRows(sql, came)) > 0;
 }
 
-/** Stores the outcome of the trial with this one-time word; `status` is the HTTP status of its answer. */
+/** Stores the outcome of the trial with this one-time token; `status` is the HTTP status of its answer. */
 export async function endTrial(
   sql: Sql,
   shopId: string,
-  word: string,
+  token: string,
   { outcome, status }: { outcome: TrialOutcome; status: number | null },
 ): Promise<void> {
-  await run(sql, trialOf(shopId, hashOf(word)).set({ trial_outcome: outcome, trial_status: status }));
+  await run(sql, trialOf(shopId, hashOf(token)).set({ trial_outcome: outcome, trial_status: status }));
 }
 
 const trialOf = (shopId: string, trialHash: string) =>

@@ -5,7 +5,7 @@ import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { entryKey, mergeEntries, type TariffEntry } from "~/domain/fee/tariff";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Log } from "~/log.server";
-import { forgetDenied, recordDenied, setAccountHealth } from "./accounts.server";
+import { clearDenied, recordDenied, setAccountHealth } from "./accounts.server";
 import { type Database, isUnreachable } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
 import { saveRatePriceUnit } from "./quote-shops.server";
@@ -191,7 +191,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
         "permission",
         () =>
           may
-            ? forgetDenied(database, shopId, "quoteFee", tokenCiphertext)
+            ? clearDenied(database, shopId, "quoteFee", tokenCiphertext)
             : recordDenied(database, shopId, "quoteFee", now(), tokenCiphertext),
         () => {
           if (!allowed.has(shopId)) allowed.set(shopId, { may, tokenCiphertext });

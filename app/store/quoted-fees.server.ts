@@ -38,7 +38,7 @@ export async function markFeesAsked(sql: Sql, shopId: string, shipmentId: string
 }
 
 /** Clears fees that the token was not allowed to ask for, so that they are asked for again with a new token or permission. */
-export async function forgetDeniedFees(sql: Sql, shopId: string): Promise<void> {
+export async function clearDeniedFees(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,
     tables

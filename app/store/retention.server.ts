@@ -27,17 +27,17 @@ const ENDED = statement.raw(stateIn("s.state", ENDED_STATES));
 /** Goods that Shopify holds back or schedules for later: their address will still be needed. */
 const LATER = statement`EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                           AND f.block_reason IN ('on_hold', 'scheduled'))`;
-const OVER_AT_SHOPIFY = statement`(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
+const ENDED_AT_SHOPIFY = statement`(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
 
 /**
- * Returns orders whose personal data is due for removal, the oldest first: ended orders without activity since `settledBefore`,
+ * Returns orders whose personal data is due for removal, the oldest first: ended orders without activity since `endedBefore`,
  * and any without activity since `openBefore`. Activity is what the history records: a booking, a status, work of staff; the
  * end of polling does not count. Reads only orders that still have personal data, so that old orders cost nothing.
  */
-export async function listOrdersToForget(
+export async function listOrdersToErase(
   sql: Sql,
   shopId: string,
-  { settledBefore, openBefore }: { settledBefore: Date; openBefore: Date },
+  { endedBefore, openBefore }: { endedBefore: Date; openBefore: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await run(
@@ -48,10 +48,10 @@ export async function listOrdersToForget(
                        (SELECT max(least(e.happened_at, e.recorded_at)) FROM shipment_event e
                          WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id AND e.kind <> 'followed_to_end'))) AS moved_at
                 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id) p
-      WHERE o.shop_id = ${shopId} AND o.redacted_at IS NULL AND o.created_at < ${settledBefore}
+      WHERE o.shop_id = ${shopId} AND o.redacted_at IS NULL AND o.created_at < ${endedBefore}
         AND CASE WHEN p.open > 0 OR ${LATER} THEN greatest(o.shopify_updated_at, p.moved_at) < ${openBefore}
-                 WHEN p.parcels > 0 THEN p.moved_at < ${settledBefore}
-                 WHEN ${OVER_AT_SHOPIFY} THEN coalesce(o.cancelled_at, o.deleted_at, o.shopify_updated_at) < ${settledBefore}
+                 WHEN p.parcels > 0 THEN p.moved_at < ${endedBefore}
+                 WHEN ${ENDED_AT_SHOPIFY} THEN coalesce(o.cancelled_at, o.deleted_at, o.shopify_updated_at) < ${endedBefore}
                  ELSE o.shopify_updated_at < ${openBefore} END
       ORDER BY o.created_at LIMIT ${limit}`,
   );
@@ -59,7 +59,7 @@ export async function listOrdersToForget(
 }
 
 /** Returns orders that still name customers who asked to be erased, as after a backup was restored. */
-export async function listOrdersToForgetAgain(sql: Sql, shopId: string, limit: number): Promise<string[]> {
+export async function listOrdersToEraseAgain(sql: Sql, shopId: string, limit: number): Promise<string[]> {
   const rows = await run(
     sql,
     tables
@@ -78,10 +78,10 @@ export async function listOrdersToForgetAgain(sql: Sql, shopId: string, limit: n
  * shop is compared as a range of one: with `=`, PostgreSQL, which cannot know how few orders have an e-mail address, would
  * expect half of them to match and read the table instead of the index of those that do.
  */
-export async function forgetUnusedEmails(sql: Sql): Promise<number> {
+export async function clearUnusedEmails(sql: Sql): Promise<number> {
   let total = 0;
-  for (let forgotten = EMAILS_AT_ONCE; forgotten === EMAILS_AT_ONCE; total += forgotten) {
-    forgotten = await countRows(
+  for (let cleared = EMAILS_AT_ONCE; cleared === EMAILS_AT_ONCE; total += cleared) {
+    cleared = await countRows(
       sql,
       statement`UPDATE "order" SET details = details || '{"email": null}' WHERE (shop_id, id) IN (
          SELECT f.shop_id, f.id FROM shop s, LATERAL (

@@ -65,7 +65,7 @@ export async function isHandledByStaff(
 }
 
 /** A value that the shop's own orders contain for a fact, and in how many of them. */
-export interface RuleWord {
+export interface RuleValue {
   fact: FactOfKind<"words" | "word" | "location">;
   value: string;
   /** The location's name; for other facts the value itself. */
@@ -74,10 +74,10 @@ export interface RuleWord {
 }
 
 const RECENT_ORDERS = 500;
-const WORDS_OF_A_KIND = 100;
+const MAX_VALUES_PER_FACT = 100;
 
 /** Where each fact's values are in the stored orders and their lines, for the statement below. */
-const PLACES = factsOfKind("words", "word").map((fact) => ({
+const VALUE_SOURCES = factsOfKind("words", "word").map((fact) => ({
   fact,
   ...(FACTS[fact].wordsIn satisfies { of: "order"; key: keyof OrderFacts } | { of: "line"; key: keyof OrderLine }),
 }));
@@ -86,10 +86,10 @@ const PLACES = factsOfKind("words", "word").map((fact) => ({
  * Returns the tags, types, channels and locations of a shop's recent orders, the most used first: what a rule is likely to be
  * about.
  */
-export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
+export function listRuleValues(sql: Sql, shopId: string): Promise<RuleValue[]> {
   return run(
     sql,
-    statement<RuleWord>`WITH recent AS (
+    statement<RuleValue>`WITH recent AS (
        SELECT id, details FROM "order" WHERE shop_id = ${shopId} ORDER BY created_at DESC, id DESC LIMIT ${RECENT_ORDERS}
      ), part AS (
        SELECT r.id, f.location_id, f.details ->> 'locationName' AS location_name, f.details -> 'lines' AS lines
@@ -98,7 +98,7 @@ export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
        SELECT p.id, l.value FROM part p CROSS JOIN LATERAL jsonb_array_elements(p.lines) l
      ), held AS (
        SELECT s.id, p.fact, s.details -> p.key AS value
-         FROM jsonb_to_recordset(${JSON.stringify(PLACES)}::jsonb) AS p(fact text, "of" text, key text)
+         FROM jsonb_to_recordset(${JSON.stringify(VALUE_SOURCES)}::jsonb) AS p(fact text, "of" text, key text)
          JOIN (
            SELECT id, 'order' AS "of", details FROM recent UNION ALL SELECT id, 'line', value FROM line
          ) s ON s."of" = p."of"
@@ -110,10 +110,10 @@ export function listRuleWords(sql: Sql, shopId: string): Promise<RuleWord[]> {
        SELECT id, 'location', location_id, location_name FROM part
      ), counted AS (
        SELECT fact, value, max(name) AS name, count(DISTINCT id)::int AS orders,
-              row_number() OVER (PARTITION BY fact ORDER BY count(DISTINCT id) DESC, value) AS place
+              row_number() OVER (PARTITION BY fact ORDER BY count(DISTINCT id) DESC, value) AS rank
          FROM word WHERE value <> '' GROUP BY fact, value
      )
-     SELECT fact, value, name, orders FROM counted WHERE place <= ${WORDS_OF_A_KIND} ORDER BY fact, place`,
+     SELECT fact, value, name, orders FROM counted WHERE rank <= ${MAX_VALUES_PER_FACT} ORDER BY fact, rank`,
   );
 }
 

@@ -210,7 +210,7 @@ export async function saveProxyPath(sql: Sql, domain: string, path: string, sign
 }
 
 /** Clears the app proxy's path when the app is removed: another installation starts with the path in the app's configuration. */
-export async function forgetProxyPath(sql: Sql, shopId: string): Promise<void> {
+export async function clearProxyPath(sql: Sql, shopId: string): Promise<void> {
   await run(
     sql,
     tables.updateTable("shop").set({ proxy_path: null, proxy_path_seen_at: null }).where("id", "=", shopId),

@@ -49,7 +49,7 @@ export function openSlots(url: string, log: Log): Slots {
   let held = new Set<string>();
   let heldIn = 0;
   let leaving: string[] = [];
-  const notGivenBack = (error: unknown) => log.warn({ err: error }, "slots.not_given_back");
+  const logNotFreed = (error: unknown) => log.warn({ err: error }, "slots.not_freed");
 
   /** Returns the names of the slots taken on the current connection; those of a lost connection are dropped. */
   function current(): Set<string> {
@@ -62,7 +62,7 @@ export function openSlots(url: string, log: Log): Slots {
   }
 
   /** Releases all slots freed in one turn of the event loop with one query. */
-  function giveBack() {
+  function release() {
     return connection.turn(async (ask) => {
       const mine = current();
       const names = leaving.splice(0);
@@ -79,7 +79,7 @@ export function openSlots(url: string, log: Log): Slots {
       free() {
         if (freed || connection.generation !== generation) return;
         freed = true;
-        if (leaving.push(name) === 1) setImmediate(() => giveBack().catch(notGivenBack));
+        if (leaving.push(name) === 1) setImmediate(() => release().catch(logNotFreed));
       },
     };
   }

@@ -390,7 +390,7 @@ export type PushSecret = {
      */
     last_push_at: Timestamp | null;
     /**
-     * of the last trial's one-time word
+     * of the last trial's one-time token
      */
     trial_hash: string | null;
     trial_began_at: Timestamp | null;

@@ -17,13 +17,13 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set([
   "readCredentials",
   "setAccountHealth",
   "recordDenied",
-  "forgetDenied",
+  "clearDenied",
 ]);
 /** Access to the world outside the code. */
 const IMPURE: ReadonlySet<string> = new Set(["clock", "fetch", "body"]);
 const STATEMENTS = "app/store/statements.server";
 /** The fair queue and the sweep read jobs and parcels in one statement. */
-const QUEUE_READERS = ["app/store/job-turns.server.ts", "app/store/forgotten-work.server.ts"];
+const QUEUE_READERS = ["app/store/job-turns.server.ts", "app/store/unqueued-work.server.ts"];
 
 export const RULES: Rule[] = [
   {

@@ -6,7 +6,7 @@ import { decode } from "turbo-stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bodiesInFlight } from "~/edge/body-budget.server";
 import { createHttpServer, SERVER_TIMEOUTS } from "~/edge/http-server.server";
-import { anOpenLine, exchange, openDoors } from "./page-stub";
+import { anOpenLine, exchange, startPages } from "./page-stub";
 
 const KB = 1024;
 const CSP = "content-security-policy";
@@ -19,7 +19,7 @@ describe("a body for a page", () => {
       asked += 1;
       return new Response(String((await request.text()).length));
     };
-    return { ...(await openDoors({ action })), asked: () => asked };
+    return { ...(await startPages({ action })), asked: () => asked };
   }
 
   test.each([
@@ -38,7 +38,7 @@ describe("a body for a page", () => {
   });
 
   test("is bounded for a method that should have none", async () => {
-    const { port } = await openDoors({ loader: () => new Response("page") });
+    const { port } = await startPages({ loader: () => new Response("page") });
     const head = `GET /page HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${600 * KB}\r\n\r\n`;
     expect(await exchange(port, head + "x".repeat(600 * KB))).toMatch(/^HTTP\/1.1 413 /);
   });
@@ -69,7 +69,7 @@ describe("a sender who is slow", () => {
   const times = { headersMs: 300, requestMs: 600, checkMs: 50 };
 
   test("is cut off when its headers or its body are late, and not when Node happens to look", async () => {
-    const { port } = await openDoors({ action: () => new Response("never"), times });
+    const { port } = await startPages({ action: () => new Response("never"), times });
     const slowHeaders = exchange(port, "GET /page HTTP/1.1\r\nhost: a\r\nx-slow: ");
     const slowBody = exchange(port, "POST /page HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nx", (write) => {
       // Every piece arrives in time, the whole body never does.
@@ -104,13 +104,13 @@ describe("an address or a method nobody can read", () => {
     ["a forwarded protocol that is none", "GET /page HTTP/1.1\r\nhost: a\r\nx-forwarded-proto: java script"],
     ["a forwarded protocol that is another", "GET /page HTTP/1.1\r\nhost: a\r\nx-forwarded-proto: ftp"],
   ])("%s is 400", async (_, head) => {
-    const { port, lines } = await openDoors({ loader: () => new Response("page") });
+    const { port, lines } = await startPages({ loader: () => new Response("page") });
     expect(await exchange(port, `${head}\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
     expect(lines).toEqual([]);
   });
 
   test("what can be read in spite of all is read", async () => {
-    const { url } = await openDoors({ loader: ({ request }) => new Response(new URL(request.url).search) });
+    const { url } = await startPages({ loader: ({ request }) => new Response(new URL(request.url).search) });
     for (const search of ["?a=50%", "?a=%ff", "?a=%F0%9F%93%A6", "?a=%2500"]) {
       const response = await fetch(`${url}/page${search}`);
       expect([search, response.status]).toEqual([search, 200]);
@@ -120,14 +120,14 @@ describe("an address or a method nobody can read", () => {
   test.each(["//", "///", "//:x", "//[", "//x:99999", "/\\[", "//a:b@[", "//a@b/page"])(
     "%s is the first page, or one that does not exist",
     async (path) => {
-      const { port } = await openDoors({ loader: () => new Response("page"), gate: anOpenLine() });
+      const { port } = await startPages({ loader: () => new Response("page"), gate: anOpenLine() });
       const answer = await exchange(port, `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 (404|200) /);
     },
   );
 
   test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "PURGE"])("%s is 405 at every door", async (method) => {
-    const { port } = await openDoors({ loader: () => new Response("page"), action: () => new Response("page") });
+    const { port } = await startPages({ loader: () => new Response("page"), action: () => new Response("page") });
     for (const path of ["/page", "/edge", "/nothing"]) {
       const answer = await exchange(port, `${method} ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 405 /);
@@ -138,7 +138,7 @@ describe("an address or a method nobody can read", () => {
 
 describe("an answer", () => {
   test("of every door says that it is what it says, and tells nobody where it came from", async () => {
-    const { url } = await openDoors({ loader: () => new Response("page"), secure: true });
+    const { url } = await startPages({ loader: () => new Response("page"), secure: true });
     for (const path of ["/page", "/edge", "/nothing", "/page%00", "/assets/none.js"]) {
       const { headers } = await fetch(url + path);
       expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
@@ -148,7 +148,7 @@ describe("an answer", () => {
   });
 
   test("binds no browser to TLS where there is none", async () => {
-    const { url } = await openDoors({ loader: () => new Response("page") });
+    const { url } = await startPages({ loader: () => new Response("page") });
     expect((await fetch(`${url}/page`)).headers.has("strict-transport-security")).toBe(false);
   });
 
@@ -158,7 +158,7 @@ describe("an answer", () => {
     mkdirSync(join(clientDir, "assets"));
     writeFileSync(join(clientDir, "assets/app-1a2b3c.js"), "1");
     const own = () => new Response("page", { headers: { "x-content-type-options": "nosniff" } });
-    const { url } = await openDoors({ loader: own, clientDir });
+    const { url } = await startPages({ loader: own, clientDir });
     const cached = async (path: string) => (await fetch(url + path)).headers.get("cache-control");
     expect(await cached("/page")).toBe("no-store");
     expect(await cached("/page.data")).toBe("no-store");
@@ -170,7 +170,7 @@ describe("an answer", () => {
 
   test("may be framed by the shop that signed in, and not by the one in its address", async () => {
     const csp = async (signedIn: string | null) => {
-      const { url } = await openDoors({
+      const { url } = await startPages({
         // As Shopify's library does with `?shop=`.
         entry: async (_request, status, headers, _remix, context) => {
           (context as { framedBy: string | null }).framedBy = signedIn;
@@ -186,7 +186,7 @@ describe("an answer", () => {
   });
 
   test("of a whole page that a route threw is framed by no shop of its address either", async () => {
-    const { url } = await openDoors({
+    const { url } = await startPages({
       loader: () => {
         const headers = { "content-security-policy": "frame-ancestors https://evil.myshopify.com;" };
         throw new Response("<p>bounce</p>", { headers: { ...headers, "content-type": "text/html" } });
@@ -199,7 +199,7 @@ describe("an answer", () => {
 
 describe("a page with a policy of its own", () => {
   const policyOf = async (own: string) => {
-    const { url } = await openDoors({
+    const { url } = await startPages({
       loader: () => new Response("<p>page</p>", { headers: { "content-type": "text/html", [CSP]: own } }),
     });
     return (await fetch(`${url}/page`)).headers.get(CSP);
@@ -221,7 +221,7 @@ describe("a page that breaks down", () => {
   const SAID = "something only an operator may read";
 
   test("is one line in the log, and its stack is told to nobody", async () => {
-    const { url, lines } = await openDoors({
+    const { url, lines } = await startPages({
       loader: () => {
         throw new Error(SAID);
       },
@@ -248,7 +248,7 @@ describe("a page that breaks down", () => {
           controller.error(new Error(SAID));
         },
       });
-    const { url, lines } = await openDoors({ loader: () => new Response(body()) });
+    const { url, lines } = await startPages({ loader: () => new Response(body()) });
     const response = await fetch(`${url}/page`).catch(() => null);
     await expect(response?.text() ?? Promise.reject(new Error("cut"))).rejects.toThrow();
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "page.failed", err: { message: SAID } }]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { bodiesInFlight, createBodyBudget } from "~/edge/body-budget.server";
 import { createPageBodies } from "~/edge/page-bodies.server";
-import { anOpenLine, openDoors } from "./page-stub";
+import { anOpenLine, startPages } from "./page-stub";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -23,7 +23,7 @@ async function aSlowPage() {
     await time;
     return new Response(String(byteLength));
   };
-  const { url } = await openDoors({ action, gate: anOpenLine() });
+  const { url } = await startPages({ action, gate: anOpenLine() });
   const send = (from: string) =>
     fetch(`${url}/page`, { method: "POST", body: "x".repeat(LARGEST), headers: { "x-forwarded-for": from } });
   /** Resolves when the page has received them whole. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createPageGate } from "~/edge/page-gate.server";
 import { createPageLine, PAGE_LIMITS, type PageLimits } from "~/edge/page-line.server";
-import { busyWords } from "~/locales/busy-page";
+import { busyTexts } from "~/locales/busy-page";
 import { createLog } from "~/log.server";
 import { openSlots } from "~/store/slots.server";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
@@ -32,7 +32,7 @@ async function aProcess(databaseUrl: string, limits: Partial<PageLimits> = {}) {
   const gate = createPageGate({
     line: createPageLine(slots, log, { ...PAGE_LIMITS, ...limits }),
     shopifySecrets: SECRETS,
-    words: busyWords,
+    busyTexts,
     now: () => new Date(),
   });
   const open: { path: string; end(): void }[] = [];

@@ -6,7 +6,7 @@ import { createHttpServer, type ServerTimeouts } from "~/edge/http-server.server
 import { createPageGate, type PageGate } from "~/edge/page-gate.server";
 import { createPageWriter, READER_LIMITS, type ReaderLimits } from "~/edge/page-writer.server";
 import { createPages } from "~/edge/pages.server";
-import { busyWords } from "~/locales/busy-page";
+import { busyTexts } from "~/locales/busy-page";
 import { createLog } from "~/log.server";
 
 type Handler = (args: { request: Request }) => unknown;
@@ -25,7 +25,7 @@ interface Stub {
 }
 
 /** The edge of an app with one page, `/page`, and one machine address, `/edge`. Returns its port and its log lines. */
-export async function openDoors(stub: Stub) {
+export async function startPages(stub: Stub) {
   const { action, loader, times, secure = false, clientDir = "no/such", entry, gate, readers } = stub;
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
@@ -68,7 +68,7 @@ export const anOpenLine = (): PageGate =>
   createPageGate({
     line: { enter: async () => () => undefined, lanes: 0 },
     shopifySecrets: ["app-secret"],
-    words: busyWords,
+    busyTexts,
     now: () => new Date(),
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { PageGate } from "~/edge/page-gate.server";
-import { openDoors } from "./page-stub";
+import { startPages } from "./page-stub";
 
 const KB = 1024;
 const PIECE = 64 * KB;
@@ -82,7 +82,7 @@ describe("who never reads", () => {
       transform: (piece, controller) => controller.enqueue(randomBytes(piece.length)),
     });
     const loader = () => new Response(answer.body().pipeThrough(noise), { headers: { "content-type": type } });
-    const { port, lines } = await openDoors({ loader, readers: { stallMs: 50 } });
+    const { port, lines } = await startPages({ loader, readers: { stallMs: 50 } });
     const socket = asks(port, "/page", headers);
     expect(await answer.ended).toBe("cancelled");
     expect(answer.pulled()).toBeLessThan(MANY / 4);
@@ -99,7 +99,7 @@ describe("who never reads", () => {
       resolve(null);
       return new Response("nobody reads it");
     };
-    const { port } = await openDoors({ loader, readers: { stallMs: 50 } });
+    const { port } = await startPages({ loader, readers: { stallMs: 50 } });
     asks(port, "/page").write("GET /page?n=2 HTTP/1.1\r\nhost: a\r\n\r\n");
     await aborted;
   });
@@ -107,7 +107,7 @@ describe("who never reads", () => {
   test("holds no place of the page line", async () => {
     const { gate, left } = aGate();
     const answer = aLongAnswer();
-    const { port } = await openDoors({ loader: () => new Response(answer.body()), gate });
+    const { port } = await startPages({ loader: () => new Response(answer.body()), gate });
     const socket = asks(port, "/page");
     await left;
     expect(answer.pulled()).toBeLessThan(MANY);
@@ -125,7 +125,7 @@ describe("who never reads", () => {
       void answer.ended.then(() => order.push(name));
       return new Response(answer.body());
     };
-    const { port } = await openDoors({ loader, gate: aGate().gate, readers: { waiting: 3 } });
+    const { port } = await startPages({ loader, gate: aGate().gate, readers: { waiting: 3 } });
     const open = async (lane: string, name: string) => {
       const socket = asks(port, `/page?${lane}`, `x-name: ${name}\r\n`);
       // A reader that has to wait counts until it ends.
@@ -160,7 +160,7 @@ describe("who reads", () => {
         if (at >= whole.length) controller.close();
       },
     });
-    const { url, lines } = await openDoors({
+    const { url, lines } = await startPages({
       loader: () => new Response(body, { headers: { "content-type": type } }),
     });
     const response = await fetch(`${url}/page`, { headers: { "accept-encoding": "gzip" } });
@@ -180,7 +180,7 @@ describe("who reads", () => {
         controller.close();
       },
     });
-    const { url } = await openDoors({
+    const { url } = await startPages({
       loader: () => new Response(body, { headers: { "content-type": "text/plain" } }),
     });
     const response = await fetch(`${url}/page`, { headers: { "accept-encoding": "gzip" } });
@@ -199,7 +199,7 @@ describe("who reads", () => {
   test("late is told by a cut line when the rest cannot be made, and so is the log", async () => {
     const { gate, left } = aGate();
     const answer = aLongAnswer(MANY - 1);
-    const { port, lines } = await openDoors({ loader: () => new Response(answer.body()), gate });
+    const { port, lines } = await startPages({ loader: () => new Response(answer.body()), gate });
     const socket = asks(port, "/page");
     await left;
     expect(await readOut(socket)).toBeLessThan(MANY * PIECE);
@@ -219,7 +219,7 @@ describe("who goes away", () => {
       stop();
       return new Response("nobody reads it");
     };
-    const { port, lines } = await openDoors({ loader });
+    const { port, lines } = await startPages({ loader });
     const socket = asks(port, "/page");
     await asked;
     socket.destroy();
@@ -235,7 +235,7 @@ describe("who goes away", () => {
       return new Promise<void>(() => undefined);
     };
     const body = () => new ReadableStream({ pull, cancel: () => cancel() });
-    const { port, lines } = await openDoors({ loader: () => new Response(body()) });
+    const { port, lines } = await startPages({ loader: () => new Response(body()) });
     const socket = asks(port, "/page");
     await asked;
     socket.destroy();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "~/log.server";
 import { type Database, openDatabase } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
-import { openDoors } from "./page-stub";
+import { startPages } from "./page-stub";
 
 let database: Database;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test.each([
   "what PostgreSQL refuses of a sender, %s, is 400 with a warning, in pages and in their data",
   async (_, sql, value) => {
     const ask = () => database.query(sql, [value]).then(() => new Response("stored"));
-    const { url, lines } = await openDoors({ loader: ask, action: ask });
+    const { url, lines } = await startPages({ loader: ask, action: ask });
     for (const [path, method] of [
       ["/page", "GET"],
       ["/page", "POST"],
@@ -40,7 +40,7 @@ test.each([
 
 test("what is PostgreSQL's own, or the app's, stays 500", async () => {
   const ask = () => database.query("SELECT nothing FROM nowhere").then(() => new Response("stored"));
-  const { url, lines } = await openDoors({ loader: ask });
+  const { url, lines } = await startPages({ loader: ask });
   expect((await fetch(`${url}/page`)).status).toBe(500);
   expect(lines.join()).toContain("page.failed");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetUnusedEmails } from "~/store/retention.server";
+import { clearUnusedEmails } from "~/store/retention.server";
 import { aQueue } from "../jobs/a-queue";
 import { pagesTouched } from "../support/pages-touched";
 import { fillOrders, fillShops } from "./many-rows";
@@ -9,9 +9,9 @@ test.each([2, 50])("a look for e-mails that nobody uses reads no orders of %d sh
   await fillShops(database, shops);
   await fillOrders(database, { shops, from: 1, to: 30_000 });
   const mostPages = 20 + 4 * shops;
-  expect(await pagesTouched(database, forgetUnusedEmails)).toBeLessThan(mostPages);
+  expect(await pagesTouched(database, clearUnusedEmails)).toBeLessThan(mostPages);
   await database.query('ANALYZE "order", shop');
-  expect(await pagesTouched(database, forgetUnusedEmails)).toBeLessThan(mostPages);
+  expect(await pagesTouched(database, clearUnusedEmails)).toBeLessThan(mostPages);
 });
 
 test("e-mails are forgotten of every shop that has none sent to the carrier, and of no other", async () => {
@@ -20,7 +20,7 @@ test("e-mails are forgotten of every shop that has none sent to the carrier, and
   await fillOrders(database, { shops: 3, from: 1, to: 1_800 });
   await database.query(`UPDATE "order" SET details = details || '{"email": "duy.nhat@example.test"}'`);
   await database.query(`UPDATE shop SET settings = '{"sendEmail": true}' WHERE id = 's2'`);
-  expect(await forgetUnusedEmails(database)).toBe(1_200);
+  expect(await clearUnusedEmails(database)).toBe(1_200);
   const left = `SELECT DISTINCT shop_id AS shop FROM "order" WHERE details ->> 'email' IS NOT NULL`;
   expect(await database.query(left)).toEqual([{ shop: "s2" }]);
 });

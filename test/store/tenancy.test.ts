@@ -145,9 +145,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       accounts.recordDenied(database, shopId, "createOrder", now, await anothersToken(database, shopId)),
     false,
   ],
-  "accounts.forgetDenied": [
+  "accounts.clearDenied": [
     async ({ database, shopId }) =>
-      accounts.forgetDenied(database, shopId, "createOrder", await anothersToken(database, shopId)),
+      accounts.clearDenied(database, shopId, "createOrder", await anothersToken(database, shopId)),
     undefined,
   ],
   "accounts.removeAccount": [({ database, shopId }) => accounts.removeAccount(database, shopId), undefined],
@@ -184,8 +184,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => carrierServices.saveCarrierService(database, shopId, service),
     undefined,
   ],
-  "carrier-services.forgetCarrierService": [
-    ({ database, shopId }) => carrierServices.forgetCarrierService(database, shopId),
+  "carrier-services.clearCarrierService": [
+    ({ database, shopId }) => carrierServices.clearCarrierService(database, shopId),
     undefined,
   ],
   "corrections.findCorrection": [
@@ -196,8 +196,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => corrections.markCorrectionUsed(database, shopId, correction.key, now),
     undefined,
   ],
-  "corrections.forgetCorrection": [
-    ({ database, shopId }) => corrections.forgetCorrection(database, shopId, correction.key),
+  "corrections.deleteCorrection": [
+    ({ database, shopId }) => corrections.deleteCorrection(database, shopId, correction.key),
     false,
   ],
   "corrections.listCorrections": [
@@ -232,7 +232,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => quoteShops.readQuoteShop(database, shopId),
     expect.objectContaining({ domain: "other.myshopify.com", account: null, pickups: [] }),
   ],
-  "quoted-fees.forgetDeniedFees": [({ database, shopId }) => quotedFees.forgetDeniedFees(database, shopId), undefined],
+  "quoted-fees.clearDeniedFees": [({ database, shopId }) => quotedFees.clearDeniedFees(database, shopId), undefined],
   "quoted-fees.markFeesAsked": [
     ({ database, shopId, shipmentId }) => quotedFees.markFeesAsked(database, shopId, shipmentId, now),
     undefined,
@@ -357,14 +357,13 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => privacy.blockShipping(database, shopId, [orderId]),
     undefined,
   ],
-  "retention.listOrdersToForgetAgain": [
-    ({ database, shopId }) => retention.listOrdersToForgetAgain(database, shopId, 9),
+  "retention.listOrdersToEraseAgain": [
+    ({ database, shopId }) => retention.listOrdersToEraseAgain(database, shopId, 9),
     [],
   ],
   "access-log.listAccess": [({ database, shopId }) => accessLog.listAccess(database, shopId, 9), []],
-  "retention.listOrdersToForget": [
-    ({ database, shopId }) =>
-      retention.listOrdersToForget(database, shopId, { settledBefore: now, openBefore: now }, 9),
+  "retention.listOrdersToErase": [
+    ({ database, shopId }) => retention.listOrdersToErase(database, shopId, { endedBefore: now, openBefore: now }, 9),
     [],
   ],
   "orders.lockPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
@@ -446,9 +445,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, fulfillmentOrderId }) => orders.findOrdersOfParts(database, shopId, [fulfillmentOrderId]),
     [],
   ],
-  "orders.findUnsentWithWords": [
+  "orders.findUnsentWithAddressText": [
     ({ database, shopId }) =>
-      orders.findUnsentWithWords(database, shopId, "", { address1: "", address2: "", city: "", province: "" }),
+      orders.findUnsentWithAddressText(database, shopId, "", { address1: "", address2: "", city: "", province: "" }),
     [],
   ],
   "orders.isReadSince": [
@@ -474,7 +473,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => tracking.listBuyerEvents(database, shopId, shipmentId),
     [],
   ],
-  "rules.listRuleWords": [({ database, shopId }) => rules.listRuleWords(database, shopId), []],
+  "rules.listRuleValues": [({ database, shopId }) => rules.listRuleValues(database, shopId), []],
   "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
   "selections.findOrdersByCodes": [
     ({ database, shopId, trackingNumber, partnerId }) =>
@@ -526,8 +525,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       (await loginAttempts.beginLogin(database, cipher, { shopId, account: "theirs" }, now)).outcome,
     "begun",
   ],
-  "login-attempts.forgetLogins": [
-    ({ database, cipher, shopId }) => loginAttempts.forgetLogins(database, cipher, { shopId, account: "theirs" }),
+  "login-attempts.deleteLoginAttempts": [
+    ({ database, cipher, shopId }) =>
+      loginAttempts.deleteLoginAttempts(database, cipher, { shopId, account: "theirs" }),
     undefined,
   ],
   "shipments.deleteUnsentShipment": [
@@ -555,7 +555,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => shops.endInstallation(database, { id: shopId, installedAt: now }, now),
     true,
   ],
-  "shops.forgetProxyPath": [({ database, shopId }) => shops.forgetProxyPath(database, shopId), undefined],
+  "shops.clearProxyPath": [({ database, shopId }) => shops.clearProxyPath(database, shopId), undefined],
   "short-lived-files.eraseFiles": [({ database, shopId }) => shortLivedFiles.eraseFiles(database, shopId), undefined],
   "short-lived-files.findFile": [
     ({ database, shopId, fileId }) => shortLivedFiles.findFile(database, shopId, fileId, now),
@@ -646,7 +646,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
   "slots.openSlots": "keys hold the shop's domain or id",
-  "login-attempts.forgetLogin": "by the id that was just given",
+  "login-attempts.deleteLoginAttempt": "by the id that was just given",
   "login-attempts.purgeLogins": "by age",
   "inbox.closeMessage": "by the id of a claimed message",
   "inbox.postponeMessage": "by the id of a claimed message",
@@ -658,7 +658,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "personal-data.buyerColumns": "a list in the code",
   "access-log.createAccessLog": "writes rows that carry their shop",
   "access-log.purgeAccess": "by age",
-  "retention.forgetUnusedEmails": "the housekeeping goes by each shop's own setting",
+  "retention.clearUnusedEmails": "the housekeeping goes by each shop's own setting",
   "retention.listShopsWithPeople": "the housekeeping serves all shops, and goes through them one by one",
   "privacy-requests.purgeAnswers": "by age",
   "privacy-requests.closePrivacyRequest": "by the id that was just given",
@@ -682,15 +682,15 @@ const WITHOUT_SHOP: Record<string, string> = {
   "shops.registerShop": "makes the shop itself",
   "shops.lockShop": "by the domain that Shopify gave the token for",
   "shops.recordNewToken": "by the domain that Shopify gave the token for",
-  "forgotten-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
-  "forgotten-work.findUnaskedCancels": "the sweep",
-  "forgotten-work.findUnreadStatuses": "the sweep",
-  "forgotten-work.findParcelsOutOfSync": "the sweep",
-  "forgotten-work.findParcelsWithoutFees": "the sweep",
-  "forgotten-work.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",
-  "forgotten-work.findShopsToReconcile": "the sweep",
-  "forgotten-work.findShopsToBackfill": "the sweep",
-  "forgotten-work.findShopsToWatch": "the sweep",
+  "unqueued-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
+  "unqueued-work.findUnaskedCancels": "the sweep",
+  "unqueued-work.findUnreadStatuses": "the sweep",
+  "unqueued-work.findParcelsOutOfSync": "the sweep",
+  "unqueued-work.findParcelsWithoutFees": "the sweep",
+  "unqueued-work.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",
+  "unqueued-work.findShopsToReconcile": "the sweep",
+  "unqueued-work.findShopsToBackfill": "the sweep",
+  "unqueued-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
   "history.recordEvent": "writes under the key of the parcel it is given; its callers hold it",
   "orders.saveOrder": "writes under the key of the shop that was asked",

@@ -12,14 +12,14 @@ export const TRIAL_OUTCOMES = [
 
 export type TrialOutcome = (typeof TRIAL_OUTCOMES)[number];
 
-/** The word is random, 43 characters. */
+/** The token is random, 43 characters. */
 const TRIAL_BODY = /^waybill_trial=([\w-]{43})$/;
 
 /** Returns the body of a trial: a form like the carrier's, but without parcel and status, so that it cannot change anything. */
-export const trialBody = (word: string): string => `waybill_trial=${word}`;
+export const trialBody = (token: string): string => `waybill_trial=${token}`;
 
-/** Returns the one-time word of a trial; null for any other body. */
-export const trialWordIn = (body: string): string | null => TRIAL_BODY.exec(body)?.[1] ?? null;
+/** Returns the one-time token of a trial; null for any other body. */
+export const trialTokenIn = (body: string): string | null => TRIAL_BODY.exec(body)?.[1] ?? null;
 
 interface Known {
   validUntil: Date | null;

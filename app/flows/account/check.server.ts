@@ -8,7 +8,7 @@ import { type CarrierTrouble, carrierTroubleOf } from "~/flows/carrier/trouble";
 import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { listPickups } from "~/store/pickups.server";
-import { forgetDeniedFees } from "~/store/quoted-fees.server";
+import { clearDeniedFees } from "~/store/quoted-fees.server";
 import type { PermissionView } from "./views";
 
 export type CheckOutcome =
@@ -31,7 +31,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
     if (outcome === "replaced") return { outcome: "trouble", trouble: "unreachable" };
     const permissions = await probe(deps, shopId, account);
     if (permissions.some(({ capability, state }) => capability === "fee" && state === "allowed")) {
-      await forgetDeniedFees(deps.database, shopId);
+      await clearDeniedFees(deps.database, shopId);
     }
     await requeueQueuedParcels(deps, shopId);
     await redraftOpenParcels(deps, shopId);

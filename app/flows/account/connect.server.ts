@@ -7,8 +7,8 @@ import type { Deps } from "~/flows/deps.server";
 import { refreshPickups } from "~/flows/pickup/refresh.server";
 import { preparePushAddress } from "~/flows/push/address.server";
 import { type CarrierEnvironment, saveAccount } from "~/store/accounts.server";
-import { beginLogin, forgetLogin, forgetLogins } from "~/store/login-attempts.server";
-import { forgetDeniedFees } from "~/store/quoted-fees.server";
+import { beginLogin, deleteLoginAttempt, deleteLoginAttempts } from "~/store/login-attempts.server";
+import { clearDeniedFees } from "~/store/quoted-fees.server";
 import { findShop } from "~/store/shops.server";
 
 /** The three ways to connect an account (carrier 4.13, 4.12, 5.1.2). */
@@ -47,8 +47,8 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
   const begun = await beginLogin(database, cipher, attempt, deps.now());
   if (begun.outcome === "wait") return { outcome: "wait", seconds: Math.ceil(begun.waitMs / 1000) };
   const answer = await tryAccount(deps, shopId, request);
-  if (answer.outcome === "connected") await forgetLogins(database, cipher, attempt);
-  if (saysNothing(answer)) await forgetLogin(database, begun.attemptId);
+  if (answer.outcome === "connected") await deleteLoginAttempts(database, cipher, attempt);
+  if (saysNothing(answer)) await deleteLoginAttempt(database, begun.attemptId);
   return answer;
 }
 
@@ -88,7 +88,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
       deps.now(),
     );
     deps.log.info({ shop: shopId, method: request.method, environment: request.environment }, "account.connected");
-    await forgetDeniedFees(deps.database, shopId);
+    await clearDeniedFees(deps.database, shopId);
     await preparePushAddress(deps, shopId, request);
     await deps.quotes.reloadShop(shopId);
     if (deps.quotes.shop(shopId)) {

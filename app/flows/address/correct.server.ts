@@ -7,7 +7,7 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import { redraftOrder, redraftSameAddress } from "~/flows/parcel/redraft.server";
 import { correctionKeys } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
-import { forgetCorrection, saveCorrection } from "~/store/corrections.server";
+import { deleteCorrection, saveCorrection } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
@@ -73,7 +73,7 @@ export async function dropCorrectedAddress(
     const { address: _, ...overrides } = shipment.overrides;
     await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
     const keys = correctionKeys(shopId, order);
-    if (keys) await forgetCorrection(sql, shopId, keys.key);
+    if (keys) await deleteCorrection(sql, shopId, keys.key);
     await recordEvent(sql, shipment, { kind: "address_given_back", by: actor, at: deps.now() });
   });
   if (given.outcome !== "saved") return given;
@@ -91,7 +91,7 @@ async function remember(
   const keys = correctionKeys(correction.shopId, order);
   if (!keys) return;
   if (isWorthRemembering(correction.address, order)) await saveCorrection(sql, { ...correction, ...keys });
-  else await forgetCorrection(sql, correction.shopId, keys.key);
+  else await deleteCorrection(sql, correction.shopId, keys.key);
 }
 
 async function changeAddress(

@@ -2,7 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import {
   type AccountCredentials,
   type AccountHealth,
-  forgetDenied,
+  clearDenied,
   type OpenAccount,
   readCredentials,
   recordDenied,
@@ -36,7 +36,7 @@ export async function recordHealth(
 }
 
 /** Records that the token that was used was denied a capability (carrier 5.1.2). Returns whether it is still the shop's token. */
-export async function noteDenied(
+export async function recordDeniedCapability(
   deps: Deps,
   shopId: string,
   { tokenCiphertext }: OpenAccount,
@@ -47,7 +47,7 @@ export async function noteDenied(
 }
 
 /** Clears that record after an answer. Never throws: a failed write must not hide the carrier's answer. */
-export async function noteAllowed(
+export async function recordAllowedCapability(
   deps: Deps,
   shopId: string,
   { tokenCiphertext, denied }: OpenAccount,
@@ -55,7 +55,7 @@ export async function noteAllowed(
 ): Promise<void> {
   if (tokenCiphertext === null || !(capability in denied)) return;
   try {
-    await forgetDenied(deps.database, shopId, capability, tokenCiphertext);
+    await clearDenied(deps.database, shopId, capability, tokenCiphertext);
   } catch (error) {
     deps.log.warn({ err: error, shop: shopId, capability }, "account.permission_not_noted");
   }

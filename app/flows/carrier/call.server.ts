@@ -2,7 +2,13 @@ import type { Carrier, CarrierCredentials } from "~/carrier/client.server";
 import { CarrierError } from "~/carrier/errors";
 import { type BookingAccount, isUnderAnotherAccount } from "~/domain/account/account";
 import type { Deps } from "~/flows/deps.server";
-import { noteAllowed, noteDenied, type OpenAccount, openAccount, recordHealth } from "./account.server";
+import {
+  type OpenAccount,
+  openAccount,
+  recordAllowedCapability,
+  recordDeniedCapability,
+  recordHealth,
+} from "./account.server";
 import { logBreakdown } from "./log-breakdown.server";
 import type { Asked, Called, OutOfReach } from "./outcomes";
 import { carrierTroubleOf } from "./trouble";
@@ -78,7 +84,7 @@ export async function callCarrier<Answer>(
     if (!(error instanceof CarrierError)) throw error;
     return takeInBreakdown(deps, call, account, error);
   }
-  if ((call.isHeard ?? isHeard)(answer)) await noteAllowed(deps, call.shopId, account, call.capability);
+  if ((call.isHeard ?? isHeard)(answer)) await recordAllowedCapability(deps, call.shopId, account, call.capability);
   return { outcome: "answered", answer };
 }
 
@@ -142,10 +148,10 @@ async function takeInBreakdown<Answer>(
     case "token_rejected":
       return said((await recordHealth(deps, shopId, account, "rejected")) ? "token_rejected" : "token_replaced");
     case "permission":
-      return said((await noteDenied(deps, shopId, account, capability)) ? "denied" : "token_replaced");
+      return said((await recordDeniedCapability(deps, shopId, account, capability)) ? "denied" : "token_replaced");
     default:
       // The carrier read the request and refused it, so the token has the capability.
-      if (error.kind === "refused") await noteAllowed(deps, shopId, account, capability);
+      if (error.kind === "refused") await recordAllowedCapability(deps, shopId, account, capability);
       logBreakdown(deps, { ...call, environment: account.credentials.environment }, "broke_down", error);
       throw error;
   }

@@ -30,7 +30,7 @@ interface Asked {
   keyed: KeyedQuestion | null;
 }
 
-type Note = (step: Omit<TriedSource, "ms">) => void;
+type RecordStep = (step: Omit<TriedSource, "ms">) => void;
 
 /**
  * Returns the carrier's fee for one transport from the first source that knows it (domain 6): fresh cache, the carrier within
@@ -56,23 +56,23 @@ async function lookFurther(
   const { question, keyed } = asked;
   const tried: TriedSource[] = [];
   const startedAt = performance.now();
-  const note: Note = (step) => {
+  const recordStep: RecordStep = (step) => {
     tried.push({ ...step, ms: Math.round((performance.now() - startedAt) * 10) / 10 });
   };
   const say = (found: Found): TransportTrace => ({ transport, question, tried, ...found, price: null, days: null });
 
   let memory: Found | undefined;
   const remembered = () => {
-    memory ??= fromMemory(search, question, note);
+    memory ??= fromMemory(search, question, recordStep);
     return memory;
   };
-  if (fresh?.result === "refused") note({ source: "live", result: "refused", detail: fresh.message });
+  if (fresh?.result === "refused") recordStep({ source: "live", result: "refused", detail: fresh.message });
   else {
-    const live = await askCarrier(search, asked, () => remembered().source !== "none", note);
+    const live = await askCarrier(search, asked, () => remembered().source !== "none", recordStep);
     if (live) return say({ source: "live", answer: live });
   }
   const found = remembered();
-  if (keyed) noteShown(search, keyed, found);
+  if (keyed) recordShown(search, keyed, found);
   return say(found);
 }
 
@@ -87,7 +87,7 @@ async function askCarrier(
   { deps, shop, deadline }: FeeSearch,
   { question, keyed }: Asked,
   memoryKnows: () => boolean,
-  note: Note,
+  recordStep: RecordStep,
 ): Promise<FeeAnswer | null> {
   if (!question) return give("not_asked");
   if (!keyed || shop.account?.health === "rejected") return give("no_account");
@@ -103,11 +103,11 @@ async function askCarrier(
   if (result === "late") return give("late");
   if (result.result === "refused") return give("refused", result.message);
   if (result.result === "failed") return give("failed", result.kind);
-  note({ source: "live", result: "answered" });
+  recordStep({ source: "live", result: "answered" });
   return result.answer;
 
   function give(how: TriedSource["result"], detail?: string): null {
-    note({ source: "live", result: how, ...(detail === undefined ? {} : { detail }) });
+    recordStep({ source: "live", result: how, ...(detail === undefined ? {} : { detail }) });
     return null;
   }
 }
@@ -131,27 +131,35 @@ function inTime(answer: Promise<PendingFeeResult>, signal: AbortSignal): Promise
   });
 }
 
-function fromMemory({ deps, shop, plan, transport, now }: FeeSearch, question: FeeQuestion | null, note: Note): Found {
+function fromMemory(
+  { deps, shop, plan, transport, now }: FeeSearch,
+  question: FeeQuestion | null,
+  recordStep: RecordStep,
+): Found {
   const { fromProvince, toProvince, weightGrams } = plan;
   const { provinces, tariff } = deps.quotes;
   const { shopKind, checkout } = shop.settings;
   const match =
     question && matchTariff(tariff.near(shop.id, question), question, { provinces, shopKind, now: now.getTime() });
   if (match) {
-    note({ source: "tariff", result: "answered", basis: match.basis });
+    recordStep({ source: "tariff", result: "answered", basis: match.basis });
     return { source: "tariff", answer: match.answer };
   }
-  note({ source: "tariff", result: question ? "nothing" : "not_asked" });
+  recordStep({ source: "tariff", result: question ? "nothing" : "not_asked" });
   const place = { from: fromProvince ?? "", to: toProvince };
   const feeVnd = fallbackFee(checkout.fallback, place, transport, weightGrams, provinces);
-  note({ source: "fallback", result: feeVnd === null ? "nothing" : "answered" });
+  recordStep({ source: "fallback", result: feeVnd === null ? "nothing" : "answered" });
   if (feeVnd === null) return { source: "none", answer: null };
   // The shop's own list holds total fees: the parts in them are unknown.
   return { source: "fallback", answer: { outcome: "served", fee: { feeVnd, insuranceVnd: 0, surchargesVnd: 0 } } };
 }
 
 /** Records a fee shown from memory, to be compared with the carrier's answer when that comes (perf 8). */
-function noteShown({ deps, shop, now }: FeeSearch, { key, question }: KeyedQuestion, { source, answer }: Found): void {
+function recordShown(
+  { deps, shop, now }: FeeSearch,
+  { key, question }: KeyedQuestion,
+  { source, answer }: Found,
+): void {
   if ((source !== "tariff" && source !== "fallback") || answer?.outcome !== "served") return;
   deps.quoteLog.shown(key, {
     shopId: shop.id,

@@ -68,7 +68,7 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   const { draft, orderId } = before;
   const { feesKey } = before.draft;
   const now = deps.now();
-  if (draft.fees && isSettled(draft.fees, draft.request.transport, now)) return "known";
+  if (draft.fees && isUpToDate(draft.fees, draft.request.transport, now)) return "known";
   const asked: ParcelFees = { key: feesKey, askedAt: now.toISOString(), ...(await askAll(deps, shop, draft.request)) };
   const fees = mergeFees(draft.fees, asked);
   const after = await draftNow(deps, shopId, shipmentId);
@@ -99,7 +99,7 @@ async function draftNow(
 }
 
 /** Whether asking again now would bring nothing new. */
-function isSettled(fees: ParcelFees, transport: Transport | undefined, now: Date): boolean {
+function isUpToDate(fees: ParcelFees, transport: Transport | undefined, now: Date): boolean {
   return isFresh(fees, now) && !isUnanswered(fees) && !lacksFee(fees, transport);
 }
 

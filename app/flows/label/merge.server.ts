@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 /** The worker's source as text, so that the bundler does not have to emit a second entry for it. */
 const WORKER_SOURCE = `
-// On Linux this is the thread's own: who waits for a fee goes before who waits for a print. Elsewhere it is the whole process's.
+// On Linux this lowers only this thread's priority, so that quotes run before prints; elsewhere the whole process's.
 if (process.platform === "linux") require("node:os").setPriority(10);
 const { parentPort, workerData } = require("node:worker_threads");
 const { createRequire } = require("node:module");

@@ -4,7 +4,7 @@ import { isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { findUnsentWithWords, lockStoredOrder } from "~/store/orders.server";
+import { findUnsentWithAddressText, lockStoredOrder } from "~/store/orders.server";
 import { listOrdersToRedraft, listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
@@ -82,8 +82,8 @@ export async function redraftSameAddress(deps: Deps, context: ShopContext, order
   const keys = correctionKeys(context.shop.id, order);
   if (!keys || !order.destination) return;
   const { address1, address2, city, province } = order.destination;
-  const words = { address1, address2, city, province };
-  for (const { id, details } of await findUnsentWithWords(deps.database, context.shop.id, order.id, words)) {
+  const text = { address1, address2, city, province };
+  for (const { id, details } of await findUnsentWithAddressText(deps.database, context.shop.id, order.id, text)) {
     if (correctionKeys(context.shop.id, details)?.key === keys.key) await redraftOrder(deps, context, id);
   }
 }

@@ -7,7 +7,7 @@ import { blockReimport, collectPersonalData, eraseUnassigned, listParcelNames } 
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
-import { erasePeople } from "./erase-people.server";
+import { eraseBuyers } from "./erase-buyers.server";
 import { listPushesAbout, pushForAnswer } from "./pushes-about.server";
 
 /** A customer, as Shopify's privacy requests name them (shopify 2.4). */
@@ -34,12 +34,12 @@ async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Pr
 /** Erases a customer from everything that is kept, for good. Returns the message's outcome. */
 export function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
   return carryOut(deps, message, shop, customer, async (sql) => {
-    const forgotten = await erasePeople(deps, sql, shop.id, customer.orderIds);
+    const erased = await eraseBuyers(deps, sql, shop.id, customer.orderIds);
     await blockReimport(sql, shop.id, customer.orderIds, deps.now());
     await eraseUnassigned(sql, shop.id);
     // Files expire minutes after they are made, but an erasure must not wait for that.
     await eraseFiles(sql, shop.id);
-    return { ...forgotten, answersErased: await eraseAnswers(sql, shop.id, customer) };
+    return { ...erased, answersErased: await eraseAnswers(sql, shop.id, customer) };
   });
 }
 

@@ -1,8 +1,8 @@
 import { retentionDays } from "~/domain/settings/retention";
 import { readSettings } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
-import { listOrdersToForget, listOrdersToForgetAgain, listShopsWithPeople } from "~/store/retention.server";
-import { erasePeople } from "./erase-people.server";
+import { listOrdersToErase, listOrdersToEraseAgain, listShopsWithPeople } from "~/store/retention.server";
+import { eraseBuyers } from "./erase-buyers.server";
 
 /** Orders in one transaction: few, so that other work on them does not wait long for its locks. */
 const SLICE = 50;
@@ -16,31 +16,31 @@ const DAY_MS = 24 * 3600 * 1000;
  * restored. Returns the number of orders.
  */
 export async function applyRetention(deps: Deps): Promise<number> {
-  let forgotten = 0;
+  let erased = 0;
   for (const { id, settings } of await listShopsWithPeople(deps.database)) {
     const days = retentionDays(readSettings(settings), deps.config.retentionDays);
     // A failure in one shop must not stop the others.
-    forgotten += await forgetOldOrders(deps, id, days).catch((error: unknown) => {
+    erased += await eraseOldOrders(deps, id, days).catch((error: unknown) => {
       deps.log.error({ err: error, shop: id }, "retention.failed");
       return 0;
     });
   }
-  return forgotten;
+  return erased;
 }
 
-async function forgetOldOrders(deps: Deps, shopId: string, days: number): Promise<number> {
+async function eraseOldOrders(deps: Deps, shopId: string, days: number): Promise<number> {
   const ago = (count: number) => new Date(deps.now().getTime() - count * DAY_MS);
-  const bounds = { settledBefore: ago(days), openBefore: ago(deps.config.retentionDays) };
-  let forgotten = 0;
+  const bounds = { endedBefore: ago(days), openBefore: ago(deps.config.retentionDays) };
+  let erased = 0;
   for (let slice = 0; slice < MAX_SLICES; slice += 1) {
     const orderIds = await deps.database.transaction(async (sql) => {
-      const again = await listOrdersToForgetAgain(sql, shopId, SLICE);
-      const due = again.length > 0 ? again : await listOrdersToForget(sql, shopId, bounds, SLICE);
-      if (due.length > 0) await erasePeople(deps, sql, shopId, due);
+      const again = await listOrdersToEraseAgain(sql, shopId, SLICE);
+      const due = again.length > 0 ? again : await listOrdersToErase(sql, shopId, bounds, SLICE);
+      if (due.length > 0) await eraseBuyers(deps, sql, shopId, due);
       return due;
     });
-    forgotten += orderIds.length;
+    erased += orderIds.length;
     if (orderIds.length === 0) break;
   }
-  return forgotten;
+  return erased;
 }

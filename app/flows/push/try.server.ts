@@ -15,7 +15,7 @@ export type TrialAnswer =
 
 /**
  * Sends a message to the shop's current push address by the app's public name, and returns whether it arrived at any process of
- * this app, which a one-time word of this trial shows. The message is not a push: it counts as none and changes nothing. The
+ * this app, which a one-time token of this trial shows. The message is not a push: it counts as none and changes nothing. The
  * URL is built from the configuration; nothing of the incoming request goes into it.
  */
 export async function tryPushAddress(deps: Deps, shopId: string): Promise<TrialAnswer> {
@@ -23,12 +23,12 @@ export async function tryPushAddress(deps: Deps, shopId: string): Promise<TrialA
   const address = await openPushSecret(database, cipher, shopId);
   if (!address) return { outcome: "no_address" };
   const now = deps.now();
-  const word = await beginTrial(database, shopId, address, { now, since: new Date(now.getTime() - GIVEN_UP_MS) });
-  if (word === null) return { outcome: "under_way" };
-  const answer = await postToSelf(pushAddressOf(deps, shopId, address.secret), trialBody(word));
-  const came = await hasTrialCome(database, shopId, word);
+  const token = await beginTrial(database, shopId, address, { now, since: new Date(now.getTime() - GIVEN_UP_MS) });
+  if (token === null) return { outcome: "under_way" };
+  const answer = await postToSelf(pushAddressOf(deps, shopId, address.secret), trialBody(token));
+  const came = await hasTrialCome(database, shopId, token);
   const result = { outcome: outcomeOf(answer, came), status: answer.outcome === "answered" ? answer.status : null };
-  await endTrial(database, shopId, word, result);
+  await endTrial(database, shopId, token, result);
   log[result.outcome === "arrived" ? "info" : "warn"]({ shop: shopId, ...result, came }, "push.tried");
   return result;
 }

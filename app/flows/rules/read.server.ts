@@ -7,15 +7,15 @@ import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { isRedraftUnderWay } from "~/store/job-turns.server";
 import { listPickups } from "~/store/pickups.server";
-import { listRuleWords, type RuleWord } from "~/store/rules.server";
+import { listRuleValues, type RuleValue } from "~/store/rules.server";
 import type { ShopRow } from "~/store/shops.server";
 import { rulesVersion } from "./change.server";
 import type { NamedView, RuleNamesView, RulesView, RuleView } from "./views";
 
 /** Reads a shop's rules, with the names that the sentences about them need. */
 export async function readRules(deps: Deps, shop: ShopRow): Promise<RulesView> {
-  const [words, redrafting] = await Promise.all([
-    listRuleWords(deps.database, shop.id),
+  const [values, redrafting] = await Promise.all([
+    listRuleValues(deps.database, shop.id),
     isRedraftUnderWay(deps.database, shop.id),
   ]);
   const { rules, shopKind, holdCodAboveVnd } = shop.settings;
@@ -23,7 +23,7 @@ export async function readRules(deps: Deps, shop: ShopRow): Promise<RulesView> {
     rules,
     version: rulesVersion(rules),
     redrafting,
-    names: await namesOf(deps, shop, locationsIn(words)),
+    names: await namesOf(deps, shop, locationsIn(values)),
     builtIn: { insuredAboveVnd: INSURANCE_THRESHOLD_VND[shopKind], holdCodAboveVnd },
   };
 }
@@ -41,7 +41,7 @@ export async function openRule(
   const { rules } = shop.settings;
   const rule = rules.find(({ id }) => id === ruleId) ?? null;
   if (!rule && ruleId !== "new") return null;
-  const words = await listRuleWords(deps.database, shop.id);
+  const words = await listRuleValues(deps.database, shop.id);
   const choices = {
     ...forFacts(factsOfKind("words", "word"), (fact) =>
       words.filter((word) => word.fact === fact).map(({ value }) => value),
@@ -79,8 +79,8 @@ async function namesOf(deps: Deps, shop: ShopRow, locations: NamedView[]): Promi
   };
 }
 
-function locationsIn(words: readonly RuleWord[]): NamedView[] {
-  return words.filter(({ fact }) => fact === "location").map(({ value, name }) => ({ id: value, name }));
+function locationsIn(values: readonly RuleValue[]): NamedView[] {
+  return values.filter(({ fact }) => fact === "location").map(({ value, name }) => ({ id: value, name }));
 }
 
 /** Reads all locations, including those without orders; empty when Shopify does not answer: those of recent orders remain. */

@@ -1,9 +1,9 @@
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import { forgetCarrierService } from "~/store/carrier-services.server";
+import { clearCarrierService } from "~/store/carrier-services.server";
 import { eraseShop } from "~/store/privacy.server";
 import { dropRatesSecrets } from "~/store/rates-secrets.server";
-import { endInstallation, forgetProxyPath, mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
+import { clearProxyPath, endInstallation, mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 
 export type UninstallOutcome =
   | "uninstalled"
@@ -77,8 +77,8 @@ async function endOf(deps: Deps, shop: ShopRow): Promise<Date | null> {
     // Shopify deletes the carrier service with the app; a shop that comes back must turn its fees on again.
     await dropRatesSecrets(sql, shop.id);
     await mergeCheckoutSettings(sql, shop.id, { enabled: false });
-    await forgetCarrierService(sql, shop.id);
-    await forgetProxyPath(sql, shop.id);
+    await clearCarrierService(sql, shop.id);
+    await clearProxyPath(sql, shop.id);
     return true;
   });
   if (ended) deps.log.info({ shop: shop.id }, "shop.uninstalled");

@@ -1,7 +1,7 @@
 import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/polling-end";
 import type { Deps } from "~/flows/deps.server";
-import { closeDeliveredShipments as closeBatch } from "~/store/forgotten-work.server";
 import { recordEvent } from "~/store/history.server";
+import { closeDeliveredShipments as closeBatch } from "~/store/unqueued-work.server";
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePush } from "~/carrier/push";
-import { pushAddressState, trialBody, trialWordIn } from "~/domain/settings/push-address";
+import { pushAddressState, trialBody, trialTokenIn } from "~/domain/settings/push-address";
 
 const soon = new Date("2026-11-22T00:00:00Z");
 const later = new Date("2026-12-01T00:00:00Z");
@@ -28,7 +28,7 @@ describe("the message of a trial", () => {
   const word = "a-word_of-43-characters-".padEnd(43, "x");
 
   test("is found again, and names nothing that a push could change", () => {
-    expect(trialWordIn(trialBody(word))).toBe(word);
+    expect(trialTokenIn(trialBody(word))).toBe(word);
     expect(parsePush("application/x-www-form-urlencoded", trialBody(word))).toHaveProperty("unreadable");
   });
 
@@ -41,6 +41,6 @@ describe("the message of a trial", () => {
     `{"waybill_trial":"${word}"}`,
     "",
   ])("is not %s", (body) => {
-    expect(trialWordIn(body)).toBeNull();
+    expect(trialTokenIn(body)).toBeNull();
   });
 });

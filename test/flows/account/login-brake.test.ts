@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ConnectRequest, connectAccount } from "~/flows/account/connect.server";
-import { forgetLogins, purgeLogins } from "~/store/login-attempts.server";
+import { deleteLoginAttempts, purgeLogins } from "~/store/login-attempts.server";
 import { aShop, SHOP_TOKEN, type TestShop } from "../a-shop";
 
 const EMAIL = "owner@shop.vn";
@@ -80,7 +80,7 @@ describe("tries at a carrier account", () => {
       `INSERT INTO login_attempt (shop_id, account_hash, tried_at)
        SELECT 'guesser' || n, account_hash, now() FROM login_attempt, generate_series(1, 500) n`,
     );
-    await forgetLogins(shop.deps.database, shop.deps.cipher, {
+    await deleteLoginAttempts(shop.deps.database, shop.deps.cipher, {
       shopId: shop.shopId,
       account: `production:email:${EMAIL}`,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { erasePeople } from "~/flows/privacy/erase-people.server";
+import { eraseBuyers } from "~/flows/privacy/erase-buyers.server";
 import { storeMessages } from "~/store/inbox.server";
 import { receiveWebhook } from "../a-message";
 import { aBookedParcel, aShop, type TestShop } from "../a-shop";
@@ -42,7 +42,7 @@ async function said({ deps: { database } }: TestShop) {
 }
 
 const forget = ({ deps, shopId }: TestShop, orderId: string) =>
-  deps.database.transaction((sql) => erasePeople(deps, sql, shopId, [orderId]));
+  deps.database.transaction((sql) => eraseBuyers(deps, sql, shopId, [orderId]));
 
 test("a push about another parcel keeps its words, however much its names look like those of a forgotten one", async () => {
   const shop = await aShop();

@@ -19,7 +19,7 @@ export interface ErasedCounts {
  * longer have an address; sent ones keep money, states, references, tracking number and province. What work in progress writes
  * to these orders afterwards does not bring personal data back (decision 030).
  */
-export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<ErasedCounts> {
+export async function eraseBuyers(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<ErasedCounts> {
   await lockPeople(sql, shopId, orderIds);
   // First, while the orders still name their buyers.
   const correctionsErased = await eraseCorrections(sql, shopId, await correctionsOf(sql, shopId, orderIds));
@@ -29,12 +29,12 @@ export async function erasePeople(deps: Deps, sql: Sql, shopId: string, orderIds
       await withdrawParcel(deps, sql, shipment, "person_removed");
     }
   }
-  await forgetPushes(sql, shopId, await listParcelNames(sql, shopId, orderIds));
+  await redactPushes(sql, shopId, await listParcelNames(sql, shopId, orderIds));
   const ordersErased = await erasePerson(sql, shopId, orderIds, deps.now());
   return { ordersErased, correctionsErased };
 }
 
 /** Redacts stored pushes: one not applied yet loses its text and is applied without it; any other is emptied. */
-async function forgetPushes(sql: Sql, shopId: string, names: string[]): Promise<void> {
+async function redactPushes(sql: Sql, shopId: string, names: string[]): Promise<void> {
   for (const push of await listPushesAbout(sql, shopId, names)) await rewriteBody(sql, push.id, redactedPush(push));
 }

@@ -3,7 +3,7 @@ import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
 
 /** A parcel with pending work and no job waiting to do it. */
-export interface ForgottenParcel {
+export interface UnqueuedParcel {
   shopId: string;
   shipmentId: string;
 }
@@ -43,7 +43,7 @@ function findPerShop(
   sql: Sql,
   { shops, oldest, queue, values }: { shops: string; oldest: string[]; queue: string; values: Date[] },
   { size, perShop, window }: Batch,
-): Promise<ForgottenParcel[]> {
+): Promise<UnqueuedParcel[]> {
   const windows = oldest.map((query) => `(${query} LIMIT ${window})`).join(" UNION ALL ");
   return sql.query(
     `SELECT found."shopId", found."shipmentId" FROM (
@@ -60,7 +60,7 @@ function findPerShop(
  * Returns parcels whose booking was begun and not finished. A parcel that waits for a decision of staff is left out. Queued
  * parcels never hide those that were already being sent.
  */
-export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const inState = (state: string) =>
     `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = '${state}' AND s.updated_at < $1
@@ -70,7 +70,7 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
 }
 
 /** Returns parcels whose cancel was asked for and never reached the carrier, such as after an outage longer than the retries. */
-export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const oldest = `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
         AND s.attention IS DISTINCT FROM 'cancelled_in_shopify_on_its_way'
@@ -96,7 +96,7 @@ export function closeDeliveredShipments(
   { prepaidBefore, codBefore }: { prepaidBefore: Date; codBefore: Date },
   now: Date,
   limit: number,
-): Promise<ForgottenParcel[]> {
+): Promise<UnqueuedParcel[]> {
   return sql.query(
     `UPDATE shipment SET state = 'closed', updated_at = $3 WHERE id IN (
        SELECT s.id FROM shipment s
@@ -118,7 +118,7 @@ export function findUnreadStatuses(
   sql: Sql,
   { before, deliveredBefore }: { before: Date; deliveredBefore: Date },
   batch: Batch,
-): Promise<ForgottenParcel[]> {
+): Promise<UnqueuedParcel[]> {
   const unread = (delivered: boolean, since: string) =>
     `SELECT s.id, coalesce(s.checked_at, s.booked_at) AS since FROM shipment s
       WHERE s.shop_id = shop.id AND ${stateIn("s.state", UNDER_WAY_STATES)} AND (s.delivered_at IS NULL) = ${!delivered}
@@ -132,7 +132,7 @@ export function findUnreadStatuses(
  * Returns parcels with unfinished steps at Shopify. Steps behind a fulfillment that Shopify refused wait for staff and are left
  * out.
  */
-export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const oldest = `SELECT s.shipment_id AS id, min(s.created_at) AS since FROM (
          SELECT o.shipment_id, o.created_at FROM shopify_step o
           WHERE o.shop_id = shop.id AND o.state IN ('wanted', 'sent') AND o.created_at < $1
@@ -187,7 +187,7 @@ export async function findShopsToWatch(sql: Sql, before: Date, limit: number): P
  * Returns parcels ready before `before` whose fees were never asked for, the oldest first, such as those from before fees were
  * quoted this way.
  */
-export function findParcelsWithoutFees(sql: Sql, before: Date, batch: Batch): Promise<ForgottenParcel[]> {
+export function findParcelsWithoutFees(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const oldest = `SELECT s.id, s.created_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'ready' AND s.fees_at IS NULL AND s.created_at < $1 AND ${ASKABLE}
       ORDER BY s.created_at`;
