@@ -94,10 +94,10 @@ describe("an answer of the carrier", () => {
   test("is asked for once by all who want it at one time, and heard of once", async () => {
     const { fees, carrier } = someFees(async () => SERVED);
     const heard = vi.fn();
-    const flights = Array.from({ length: 9 }, () => fees.ask(ASKED, () => CREDENTIALS, heard).answer);
+    const answers = Array.from({ length: 9 }, () => fees.ask(ASKED, () => CREDENTIALS, heard).answer);
     fees.ask(keyedQuestion({ ...ASKER, shopId: "b" }, QUESTION), () => CREDENTIALS, vi.fn());
     expect(fees.state.callsInFlight).toBe(2);
-    await Promise.all(flights);
+    await Promise.all(answers);
     expect(carrier.quoteCheckoutFee).toHaveBeenCalledTimes(2);
     expect(heard).toHaveBeenCalledTimes(1);
   });

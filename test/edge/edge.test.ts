@@ -31,7 +31,7 @@ beforeAll(async () => {
     // Rates have a test file of their own; here no shop offers any.
     quoting: {
       quotes: { shop: () => undefined, tariff: { size: 0 } },
-      fees: { state: { flights: 0, spared: [] } },
+      fees: { state: { callsInFlight: 0, openEnvironments: [] } },
       quoteLog: { state: { dropped: 0, waiting: 0 } },
     } as unknown as QuoteDeps,
     now: () => new Date("2026-11-21T03:00:00Z"),

@@ -85,7 +85,7 @@ describe("a parcel that is stuck", () => {
   });
 
   test("because nobody but staff can settle it has the button for it", async () => {
-    expect(await read(aBooked({ attention: "order_deleted", maySettle: true }))).toContain("Đã xử lý");
+    expect(await read(aBooked({ attention: "order_deleted", mayCloseAttention: true }))).toContain("Đã xử lý");
     expect(await read(aBooked({ attention: "delivery_failed" }))).not.toContain("Đã xử lý");
   });
 

@@ -58,7 +58,7 @@ describe("the page of an order whose person was removed", () => {
       ...{ feePaidBy: null, extraFees: [], differs: [] },
     },
   });
-  const order = { ...anOrderView([parcel]), personRemovedAt: AT };
+  const order = { ...anOrderView([parcel]), buyerErasedAt: AT };
 
   test("says so with the date, in both languages, and shows the rest", async () => {
     expect(await textOf(<OrderFacts order={order} />)).toContain("Dữ liệu của người nhận đã được xóa ngày 22/11/2026");

@@ -113,12 +113,12 @@ test("one trial at a time; one that never ended is given up", async () => {
   const address = { id: await presentId() };
   const begin = (at: Date) =>
     beginTrial(database, shopId, address, { now: at, since: after(at.getTime() - now.getTime() - 30_000) });
-  const words = await Promise.all([begin(now), begin(now), begin(now)]);
-  const [word = ""] = words.flatMap((each) => each ?? []);
-  expect(words.filter((each) => each !== null)).toHaveLength(1);
+  const tokens = await Promise.all([begin(now), begin(now), begin(now)]);
+  const [token = ""] = tokens.flatMap((each) => each ?? []);
+  expect(tokens.filter((each) => each !== null)).toHaveLength(1);
   expect(await begin(after(29_000))).toBeNull();
   expect(await begin(after(31_000))).not.toBeNull();
-  await endTrial(database, shopId, word, { outcome: "timed_out", status: null });
+  await endTrial(database, shopId, token, { outcome: "timed_out", status: null });
   expect(await list()).toMatchObject([{ trialOutcome: null }]);
 });
 

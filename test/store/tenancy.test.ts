@@ -57,7 +57,7 @@ interface Stranger {
   batchId: string;
   fileId: string;
   pushSecretId: number;
-  trialWord: string;
+  trialToken: string;
   trialHash: string;
 }
 
@@ -275,12 +275,12 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "push-secrets.hasTrialCome": [
-    ({ database, shopId, trialWord }) => pushSecrets.hasTrialCome(database, shopId, trialWord),
+    ({ database, shopId, trialToken }) => pushSecrets.hasTrialCome(database, shopId, trialToken),
     false,
   ],
   "push-secrets.endTrial": [
-    ({ database, shopId, trialWord }) =>
-      pushSecrets.endTrial(database, shopId, trialWord, { outcome: "timed_out", status: null }),
+    ({ database, shopId, trialToken }) =>
+      pushSecrets.endTrial(database, shopId, trialToken, { outcome: "timed_out", status: null }),
     undefined,
   ],
   "rates-secrets.dropOldRatesSecrets": [
@@ -779,11 +779,11 @@ const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|repla
 async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {
   await pushSecrets.addPushSecret(database, cipher, shopId, now);
   const [address] = await pushSecrets.listPushSecrets(database, shopId, now);
-  const trialWord = address && (await pushSecrets.beginTrial(database, shopId, address, { now, since: now }));
+  const trialToken = address && (await pushSecrets.beginTrial(database, shopId, address, { now, since: now }));
   const [begun] = await pushSecrets.listPushSecrets(database, shopId, now);
-  if (!trialWord || !begun?.trialHash) throw new Error("no trial was begun");
+  if (!trialToken || !begun?.trialHash) throw new Error("no trial was begun");
   await pushSecrets.recordTrialArrival(database, shopId, begun.trialHash, now);
-  return { pushSecretId: begun.id, trialWord, trialHash: begun.trialHash };
+  return { pushSecretId: begun.id, trialToken, trialHash: begun.trialHash };
 }
 
 /** What rates at checkout store for a shop. */

@@ -13,7 +13,7 @@ import { recordAccepted } from "./record.server";
 export type DecideMismatchOutcome = {
   outcome:
     | "adopted"
-    | "ready_anew"
+    | "reference_ended"
     /** The carrier has nothing under the reference after all: the parcel is sent again under it. */
     | "queued"
     /** It cannot be ours: another reference, no tracking number, or an order that has ended. */
@@ -58,7 +58,7 @@ export async function adoptAnyway(
  * one. Looks it up once more first, since no parcel may be booked twice (invariant 1): one that is ours after all is adopted,
  * and where the carrier has nothing, the same reference is sent again.
  */
-export async function bookAnew(
+export async function bookUnderNewReference(
   deps: Deps,
   shopId: string,
   shipmentId: string,
@@ -94,7 +94,7 @@ export async function bookAnew(
     });
     if (!ended) return { outcome: "not_allowed" };
     await redraftOrder(deps, context, shipment.orderId);
-    return { outcome: "ready_anew" };
+    return { outcome: "reference_ended" };
   });
 }
 

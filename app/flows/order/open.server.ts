@@ -29,7 +29,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     orderId,
     orderKey: orderKeyOf(orderId),
     ...pickAsJson(facts, ORDER_FACTS),
-    personRemovedAt: iso(order.redactedAt),
+    buyerErasedAt: iso(order.redactedAt),
     blocks: blocksOf(facts, blocks),
     parcels: await Promise.all(
       shipments.map((shipment) =>

@@ -60,12 +60,12 @@ export async function viewParcel(
     possibleDistricts: draft ? possibleDistricts(deps, shipment, draft, remembered) : [],
     problems: problemsOf(shipment, draft),
     trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,
-    enterAmount: sayAmountOf(context, shipment, history, steps),
+    enterAmount: enterAmountOf(context, shipment, history, steps),
     otherAccount: elsewhere ? { code: shipment.accountCode, environment: shipment.environment } : null,
     mismatch: shipment.attention === "adoption_mismatch" ? mismatchOf(history) : [],
     mayCancel: cancels && mayAskForCancel(shipment.carrierStatus),
     mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
-    maySettle: mayCloseAttention(shipment.attention),
+    mayCloseAttention: mayCloseAttention(shipment.attention),
     mayBook: mayBook(shipment),
     mayShipAgain: mayGiveUp(shipment),
     record: shipment.record as StatusRecordView | null,
@@ -75,7 +75,7 @@ export async function viewParcel(
 }
 
 /** Returns whether staff may enter the collected amount, and what that does in Shopify (domain 2). */
-function sayAmountOf(
+function enterAmountOf(
   { shop }: ShopContext,
   { codState }: ShipmentRow,
   history: HistoryRow[],

@@ -23,7 +23,7 @@ export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]
   orderId: string;
   orderKey: string;
   /** When the buyer's data was erased; null: it was not. */
-  personRemovedAt: string | null;
+  buyerErasedAt: string | null;
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
   parcels: ParcelView[];
   /** The pickups that the parcel form offers, the default first. */

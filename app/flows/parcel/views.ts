@@ -83,7 +83,7 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   /** The carrier still allows a cancel, so that the goods can be booked again as the order is now. */
   mayRebook: boolean;
   /** Staff may close the attention. */
-  maySettle: boolean;
+  mayCloseAttention: boolean;
   mayBook: boolean;
   /** The carrier refused to cancel; staff may give the parcel up and ship the goods again (domain 4). */
   mayShipAgain: boolean;

@@ -11,7 +11,7 @@ import { enteredAmountVnd } from "./entered-amount";
 
 export type EnterAmountOutcome = {
   outcome:
-    | "said"
+    | "entered"
     /** The same amount was entered before: a second click changes nothing. */
     | "unchanged"
     /** Negative, more than the COD, or not in whole VND. */
@@ -40,15 +40,15 @@ export async function enterCollectedAmount(
   return deps.database.transaction(async (sql): Promise<EnterAmountOutcome> => {
     const shipment = await readShipment(sql, shopId, shipmentId, true);
     if (!shipment) return { outcome: "not_found" };
-    const said = enteredAmountVnd(await listHistory(sql, shopId, shipmentId));
-    if (!mayEnterAmount({ ...shipment, enteredVnd: said })) return { outcome: "not_allowed" };
+    const entered = enteredAmountVnd(await listHistory(sql, shopId, shipmentId));
+    if (!mayEnterAmount({ ...shipment, enteredVnd: entered })) return { outcome: "not_allowed" };
     if (!Number.isSafeInteger(amountVnd) || amountVnd < 0 || amountVnd > shipment.codVnd) {
       return { outcome: "not_an_amount" };
     }
-    if (said === amountVnd) return { outcome: "unchanged" };
+    if (entered === amountVnd) return { outcome: "unchanged" };
     const isFree = await giveUpPayments(sql, shipment);
     // Where Shopify recorded a payment from the carrier's status before any entry, a first entry counts in Waybill only.
-    if (!isFree && said !== null) return { outcome: "recorded" };
+    if (!isFree && entered !== null) return { outcome: "recorded" };
     const now = deps.now();
     await recordEvent(sql, shipment, {
       kind: "amount_said",
@@ -60,7 +60,7 @@ export async function enterCollectedAmount(
     await applyHistory(deps, sql, shop, shipment);
     // Sibling parcels may collect what this one did not.
     await deps.queue.enqueue(sql, "read-order", { shopId, orderId: shipment.orderId });
-    return { outcome: "said" };
+    return { outcome: "entered" };
   });
 }
 

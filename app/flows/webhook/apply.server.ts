@@ -37,7 +37,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
       return applyShopRedact(deps, message, shop);
     case "shop":
     case "scopes":
-      await readShopAnew(deps, shop);
+      await readShopAgain(deps, shop);
       return close(deps, message, "shop_read");
     case "location":
       // Locations are read when a page needs them; nothing stored could be out of date.
@@ -53,7 +53,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<strin
  * Reads the shop's facts and its carrier service again: a changed plan or a revoked scope may end the rates at checkout, and no
  * webhook topic reports that (shopify 2.3).
  */
-async function readShopAnew(deps: Deps, { id, domain, settings }: ShopRow): Promise<void> {
+async function readShopAgain(deps: Deps, { id, domain, settings }: ShopRow): Promise<void> {
   if (!domain) return;
   await readShopFacts(deps, id, domain);
   if (settings.checkout.enabled) await checkCarrierService(deps, { id, domain });

@@ -9,7 +9,7 @@ const FORMS = [
   "correct_address",
   "give_back_address",
   "split",
-  "say_amount",
+  "enter_amount",
 ] as const satisfies readonly Intent["intent"][];
 
 type FormName = (typeof FORMS)[number];

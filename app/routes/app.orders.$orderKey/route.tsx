@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request);
   const order = await openOrder(deps, shop.id, params.orderKey ?? "");
   if (!order) throw new Response(null, { status: 404 });
-  recordAccess(deps, shop.id, actor, { what: "order", subject: order.orderKey, people: order.personRemovedAt ? 0 : 1 });
+  recordAccess(deps, shop.id, actor, { what: "order", subject: order.orderKey, people: order.buyerErasedAt ? 0 : 1 });
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
   return { order, paper: { size, orientation } };
 }

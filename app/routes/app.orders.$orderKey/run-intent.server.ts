@@ -1,6 +1,6 @@
 import { correctAddress, dropCorrectedAddress } from "~/flows/address/correct.server";
 import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
-import { adoptAnyway, bookAnew } from "~/flows/booking/decide-mismatch.server";
+import { adoptAnyway, bookUnderNewReference } from "~/flows/booking/decide-mismatch.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { closeDifferences } from "~/flows/booking/update-differences.server";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -53,27 +53,27 @@ export async function runIntent(deps: Deps, shopId: string, actor: Actor, intent
       const { outcome } = await requestCancel(deps, shopId, shipmentId, actor, "rebook");
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
-    case "settle_changes": {
-      const settled = await closeDifferences(deps, shopId, shipmentId, actor);
-      return { intent: intent.intent, shipmentId, outcome: settled ? "settled" : "nothing_to_settle" } as const;
+    case "close_differences": {
+      const closed = await closeDifferences(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome: closed ? "closed" : "nothing_to_close" } as const;
     }
-    case "settle_attention": {
-      const settled = await closeAttention(deps, shopId, shipmentId, actor);
-      return { intent: intent.intent, shipmentId, outcome: settled ? "settled" : "nothing_to_settle" } as const;
+    case "close_attention": {
+      const closed = await closeAttention(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome: closed ? "closed" : "nothing_to_close" } as const;
     }
     case "adopt_anyway": {
       const { outcome } = await adoptAnyway(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
-    case "book_anew": {
-      const { outcome } = await bookAnew(deps, shopId, shipmentId, actor);
+    case "book_under_new_reference": {
+      const { outcome } = await bookUnderNewReference(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }
     case "ship_again": {
       const confirmed = await confirmRefusedCancel(deps, shopId, shipmentId, actor);
       return { intent: intent.intent, shipmentId, outcome: confirmed ? "confirmed" : "not_allowed" } as const;
     }
-    case "say_amount": {
+    case "enter_amount": {
       const { outcome } = await enterCollectedAmount(deps, shopId, shipmentId, intent.amountVnd, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
     }

@@ -25,19 +25,19 @@ describe("where a shop stands with its address", () => {
 });
 
 describe("the message of a trial", () => {
-  const word = "a-word_of-43-characters-".padEnd(43, "x");
+  const token = "a-word_of-43-characters-".padEnd(43, "x");
 
   test("is found again, and names nothing that a push could change", () => {
-    expect(trialTokenIn(trialBody(word))).toBe(word);
-    expect(parsePush("application/x-www-form-urlencoded", trialBody(word))).toHaveProperty("unreadable");
+    expect(trialTokenIn(trialBody(token))).toBe(token);
+    expect(parsePush("application/x-www-form-urlencoded", trialBody(token))).toHaveProperty("unreadable");
   });
 
   test.each([
     "label_id=S1.A1.1&status_id=5",
-    `${trialBody(word)}&label_id=S1.A1.1&status_id=5`,
-    `label_id=S1.A1.1&status_id=5&${trialBody(word)}`,
-    `${trialBody(word)}\n`,
-    trialBody(`${word}x`),
+    `${trialBody(token)}&label_id=S1.A1.1&status_id=5`,
+    `label_id=S1.A1.1&status_id=5&${trialBody(token)}`,
+    `${trialBody(token)}\n`,
+    trialBody(`${token}x`),
     `{"waybill_trial":"${word}"}`,
     "",
   ])("is not %s", (body) => {

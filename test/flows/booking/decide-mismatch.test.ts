@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookParcel } from "~/flows/booking/book.server";
-import { adoptAnyway, bookAnew } from "~/flows/booking/decide-mismatch.server";
+import { adoptAnyway, bookUnderNewReference } from "~/flows/booking/decide-mismatch.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { moveParcel } from "../a-message";
@@ -74,7 +74,9 @@ describe("an order under our reference that is not what we sent", () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     const [first = ""] = await references(shop);
-    expect(await bookAnew(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "ready_anew" });
+    expect(await bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({
+      outcome: "reference_ended",
+    });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", attention: null, partner_id: null });
     const ended = (await shop.history(shipmentId)).find(({ kind }) => kind === "reference_ended");
     expect(ended).toMatchObject({ actor: "Lan", details: { reference: first } });
@@ -91,16 +93,18 @@ describe("an order under our reference that is not what we sent", () => {
       "UPDATE booking_attempt SET request = jsonb_set(request, '{codVnd}', '450000') WHERE shipment_id = $1",
       [shipmentId],
     );
-    expect(await bookAnew(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
+    expect(await bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
     expect(await references(shop)).toHaveLength(1);
   });
 
   test("is decided once: two clicks at once end one reference", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
-    const answers = await Promise.all([1, 2].map(() => bookAnew(shop.deps, shop.shopId, shipmentId, ACTOR)));
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["busy", "ready_anew"]);
-    expect(await bookAnew(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
+    const answers = await Promise.all(
+      [1, 2].map(() => bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)),
+    );
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["busy", "reference_ended"]);
+    expect(await bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
   });
 
   test("cannot be theirs once it is cancelled at the carrier, and a carrier that is silent decides nothing", async () => {
@@ -124,5 +128,7 @@ test("a reference that the carrier calls somebody else's does not keep the parce
     { match: { path: "/services/shipment/order" }, kind: "foreign_duplicate", times: 1 },
   ]);
   expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
-  expect(await bookAnew(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "ready_anew" });
+  expect(await bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({
+    outcome: "reference_ended",
+  });
 });

@@ -102,7 +102,7 @@ describe("an order deleted in Shopify", () => {
     expect(left).toEqual([{ id: sent.shipmentId, state: "booked", attention: "order_deleted" }]);
     expect((await shop.history(sent.shipmentId)).at(-1)).toMatchObject({ kind: "order_deleted", source: "shopify" });
     const [page] = (await openOrder(shop.deps, shop.shopId, keyOf(sent.orderId)))?.parcels ?? [];
-    expect(page).toMatchObject({ maySettle: true, mayCancel: true });
+    expect(page).toMatchObject({ mayCloseAttention: true, mayCancel: true });
     await closeAttention(shop.deps, shop.shopId, sent.shipmentId, ACTOR);
     await hear(sent.orderId);
     expect(await shop.parcel(sent.shipmentId)).toMatchObject({ attention: null });

@@ -69,7 +69,7 @@ describe("after its time an order loses its person", () => {
       cod_state: "settled",
     });
     const page = await openOrder(shop.deps, shop.shopId, keyOf(orderId));
-    expect(page).toMatchObject({ personRemovedAt: expect.any(String), destination: null });
+    expect(page).toMatchObject({ buyerErasedAt: expect.any(String), destination: null });
     expect(page?.parcels[0]?.sent?.recipient).toMatchObject({ province: "Thành phố Hồ Chí Minh", name: "" });
     expect(await applyRetention(shop.deps)).toBe(0);
     expect(await readOrder(shop.deps, shop.shopId, orderId)).toBe("redacted");

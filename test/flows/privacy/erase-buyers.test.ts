@@ -326,7 +326,7 @@ describe("a person who was forgotten is not brought back", () => {
     const { orderId, trackingNumber } = await aLife(shop);
     await forget(shop, orderId);
     const page = await openOrder(shop.deps, shop.shopId, keyOf(orderId));
-    expect(page).toMatchObject({ personRemovedAt: expect.any(String), destination: null, note: "" });
+    expect(page).toMatchObject({ buyerErasedAt: expect.any(String), destination: null, note: "" });
     const { rows } = await listOrders(shop.deps, shop.shopId, { tab: "all", search: trackingNumber, after: null });
     expect(rows).toMatchObject([{ recipientName: null, place: null, parcels: [{ trackingNumber }] }]);
     expect(await trackParcel(shop.deps, SHOP, trackingNumber)).toMatchObject({ trackingNumber });

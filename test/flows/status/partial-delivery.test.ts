@@ -77,7 +77,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await say(450_001)).toEqual({ outcome: "not_an_amount" });
     expect(await say(-1)).toEqual({ outcome: "not_an_amount" });
     const clicks = await Promise.all([say(120_000), say(120_000)]);
-    expect(clicks.map(({ outcome }) => outcome).sort()).toEqual(["said", "unchanged"]);
+    expect(clicks.map(({ outcome }) => outcome).sort()).toEqual(["entered", "unchanged"]);
     expect(await shop.parcel(shipmentId)).toMatchObject({ collected_vnd: 120_000, attention: null });
     const lines = (await shop.history(shipmentId)).filter(({ kind }) => kind === "amount_said");
     expect(lines).toMatchObject([{ actor: "Lan", details: { amountVnd: 120_000, userId: "7" } }]);
@@ -127,7 +127,7 @@ describe("a partial delivery that is then reconciled", () => {
 
     // Another amount and back again: the earlier key must not get in the way.
     const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
-    expect([await say(130_000), await say(120_000)]).toEqual([{ outcome: "said" }, { outcome: "said" }]);
+    expect([await say(130_000), await say(120_000)]).toEqual([{ outcome: "entered" }, { outcome: "entered" }]);
     await owed(449_000);
     await syncShopify(shop.deps, shop.shopId, shipmentId);
     expect(await shop.steps(shipmentId)).toContainEqual(refused);
@@ -140,11 +140,11 @@ describe("a partial delivery that is then reconciled", () => {
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await moveParcel(shop, trackingNumber, 5, PART);
     const say = (amountVnd: number) => enterCollectedAmount(shop.deps, shop.shopId, shipmentId, amountVnd, ACTOR);
-    expect(await say(120_000)).toEqual({ outcome: "said" });
+    expect(await say(120_000)).toEqual({ outcome: "entered" });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
     const [page] = (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels ?? [];
     expect(page?.enterAmount).toEqual({ enteredVnd: 120_000, recorded: false, effect: "left_open" });
-    expect(await say(450_000)).toEqual({ outcome: "said" });
+    expect(await say(450_000)).toEqual({ outcome: "entered" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected" });
   });
 });
@@ -184,7 +184,9 @@ describe("a delivery that may be partial", () => {
     const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
     await move(shop, trackingNumber, 5);
     await refreshStatus(shop.deps, shop.shopId, shipmentId);
-    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({
+      outcome: "entered",
+    });
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID" });
     expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 0, ACTOR)).toEqual({ outcome: "recorded" });
   });
@@ -198,7 +200,9 @@ describe("a person who says that all was collected", () => {
     await moveParcel(shop, trackingNumber, 5);
     await moveParcel(shop, trackingNumber, 20, { action_time: at(1) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "partial_delivery", return_state: "returning" });
-    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 450_000, ACTOR)).toEqual({
+      outcome: "entered",
+    });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected", attention: null });
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID", payments: 1 });
   });
@@ -219,7 +223,9 @@ describe("a person who says that all was collected", () => {
       (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels[0]?.enterAmount;
     expect(await asked()).toEqual({ enteredVnd: null, recorded: false, effect: "paid_before" });
 
-    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({ outcome: "said" });
+    expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({
+      outcome: "entered",
+    });
     const over = { state: "closed", attention: null, collected_vnd: 120_000 };
     expect(await shop.parcel(shipmentId)).toMatchObject(over);
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(paid);

@@ -11,7 +11,7 @@ export function AddressDecided({ order, parcel }: { order: OrderView; parcel: Pa
   const format = useFormat();
   const address = parcel.overrides.address ?? parcel.remembered;
   if (!address) return null;
-  const who = address.chosenBy ?? t("address:settled.staff");
+  const who = address.chosenBy ?? t("address:decided.staff");
   const when = address.chosenAt ? format.dateTime(address.chosenAt) : "";
   const noted = [who, when].filter(Boolean).join(", ");
   const asWritten = address.confidence === "as_written";
@@ -19,20 +19,20 @@ export function AddressDecided({ order, parcel }: { order: OrderView; parcel: Pa
     <BlockStack gap="100">
       {asWritten && (
         <Text as="p" tone="subdued" variant="bodySm">
-          {t("address:settled.as_written", { noted })}
+          {t("address:decided.as_written", { noted })}
         </Text>
       )}
       {parcel.remembered ? (
         <InlineStack gap="200" blockAlign="baseline">
           <Text as="span" tone="subdued" variant="bodySm">
-            {t("address:settled.remembered", { noted })}
+            {t("address:decided.remembered", { noted })}
           </Text>
           <DropCorrection parcel={parcel} />
         </InlineStack>
       ) : (
         !asWritten && (
           <Text as="p" tone="subdued" variant="bodySm">
-            {t("address:settled.manual", { noted })}
+            {t("address:decided.manual", { noted })}
           </Text>
         )
       )}

@@ -24,7 +24,7 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
           <Text as="p">{attentionText(parcel.attention)}</Text>
           {parcel.attention === "adoption_mismatch" && <DecideMismatch parcel={parcel} />}
           {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
-          {parcel.maySettle && <Settle parcel={parcel} />}
+          {parcel.mayCloseAttention && <CloseAttention parcel={parcel} />}
         </BlockStack>
       </Banner>
     );
@@ -40,13 +40,13 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
 }
 
 /** Staff confirm that they have dealt with an attention that no later status will clear. */
-function Settle({ parcel }: { parcel: ParcelView }) {
+function CloseAttention({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { ask, busy } = useAsk("settle_attention");
+  const { ask, busy } = useAsk("close_attention");
   return (
     <InlineStack>
-      <Button loading={busy} onClick={() => ask({ intent: "settle_attention", shipmentId: parcel.shipmentId })}>
-        {t("changes:settle")}
+      <Button loading={busy} onClick={() => ask({ intent: "close_attention", shipmentId: parcel.shipmentId })}>
+        {t("changes:close")}
       </Button>
     </InlineStack>
   );

@@ -16,13 +16,13 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const adopt = useAsk("adopt_anyway");
-  const anew = useAsk("book_anew");
+  const newReference = useAsk("book_under_new_reference");
   useEffect(() => {
-    if (anew.answer) setOpen(false);
-  }, [anew.answer]);
+    if (newReference.answer) setOpen(false);
+  }, [newReference.answer]);
   const { shipmentId, mismatch } = parcel;
   const reasons = mismatch.filter((reason): reason is Reason => Object.hasOwn(vi.changes.mismatch.reason, reason));
-  const answer = anew.answer ?? adopt.answer;
+  const answer = newReference.answer ?? adopt.answer;
   return (
     <BlockStack gap="300">
       {reasons.length > 0 && (
@@ -39,8 +39,8 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
             {t("changes:mismatch.adopt")}
           </Button>
         )}
-        <Button onClick={() => setOpen(true)}>{t("changes:mismatch.anew")}</Button>
-        {answer && answer.outcome !== "adopted" && answer.outcome !== "ready_anew" && (
+        <Button onClick={() => setOpen(true)}>{t("changes:mismatch.new_reference")}</Button>
+        {answer && answer.outcome !== "adopted" && answer.outcome !== "reference_ended" && (
           <Text as="span" tone="critical">
             {t(`changes:mismatch.answer.${answer.outcome}`)}
           </Text>
@@ -49,14 +49,14 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t("changes:mismatch.anew_title")}
-        confirm={t("changes:mismatch.anew_confirm")}
+        title={t("changes:mismatch.new_reference_title")}
+        confirm={t("changes:mismatch.new_reference_confirm")}
         keep={t("common:action.close")}
         destructive
-        busy={anew.busy}
-        onConfirm={() => anew.ask({ intent: "book_anew", shipmentId })}
+        busy={newReference.busy}
+        onConfirm={() => newReference.ask({ intent: "book_under_new_reference", shipmentId })}
       >
-        {t("changes:mismatch.anew_explain", { reference: parcel.partnerId ?? "" })}
+        {t("changes:mismatch.new_reference_explain", { reference: parcel.partnerId ?? "" })}
       </ConfirmDialog>
     </BlockStack>
   );

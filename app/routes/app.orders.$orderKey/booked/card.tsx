@@ -91,7 +91,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
     if (codState === "none") return t("parcel:cod_state.none");
     const amount = format.money(codVnd);
     if (codState === "collected_partly" && collectedVnd !== null) {
-      return t("parcel:amount.said", { amount: format.money(collectedVnd), cod: amount });
+      return t("parcel:amount.entered", { amount: format.money(collectedVnd), cod: amount });
     }
     if (codState === "fee_collected" && sent?.notDeliveredFeeVnd) {
       return t("parcel:amount.fee_only", { fee: format.money(sent.notDeliveredFeeVnd), cod: amount });

@@ -16,7 +16,7 @@ import { useAsk } from "../ask";
 export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: EnterAmountView }) {
   const t = useText();
   const format = useFormat();
-  const { ask, busy, answer } = useAsk("say_amount");
+  const { ask, busy, answer } = useAsk("enter_amount");
   const [typed, setTyped] = useState<NumberEntry>(asked.enteredVnd);
   const { shipmentId, codVnd } = parcel;
   const cod = format.money(codVnd);
@@ -25,7 +25,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   const refusal = isAmount ? refusalOf(answer?.outcome) : "not_an_amount";
   // Hidden while another amount is typed: a wrong click would report the full amount to Shopify.
   const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.enteredVnd;
-  const say = (amount: number) => ask({ intent: "say_amount", shipmentId, amountVnd: amount });
+  const enter = (amount: number) => ask({ intent: "enter_amount", shipmentId, amountVnd: amount });
   if (asked.recorded) return <Text as="p">{t("parcel:amount.answer.recorded")}</Text>;
   return (
     <BlockStack gap="200">
@@ -50,12 +50,12 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
           variant="primary"
           loading={busy}
           disabled={amountVnd === null || !isAmount || amountVnd === asked.enteredVnd}
-          onClick={() => amountVnd !== null && say(amountVnd)}
+          onClick={() => amountVnd !== null && enter(amountVnd)}
         >
           {t("parcel:amount.save")}
         </Button>
         {!isAnotherTyped && (
-          <Button disabled={busy || asked.enteredVnd === codVnd} onClick={() => say(codVnd)}>
+          <Button disabled={busy || asked.enteredVnd === codVnd} onClick={() => enter(codVnd)}>
             {t("parcel:amount.whole", { cod })}
           </Button>
         )}
@@ -71,6 +71,6 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
 
 type Outcome = EnterAmountOutcome["outcome"] | NotSaved["outcome"];
 
-function refusalOf(outcome: Outcome | undefined): Exclude<Outcome, "said" | "unchanged"> | null {
-  return outcome === undefined || outcome === "said" || outcome === "unchanged" ? null : outcome;
+function refusalOf(outcome: Outcome | undefined): Exclude<Outcome, "entered" | "unchanged"> | null {
+  return outcome === undefined || outcome === "entered" || outcome === "unchanged" ? null : outcome;
 }

@@ -13,12 +13,12 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const changesText = useChangesText();
   const open = openDifferences(parcel.differences);
-  const { ask, busy } = useAsk("settle_changes");
+  const { ask, busy } = useAsk("close_differences");
   if (isCancelAsked(parcel) || parcel.differences.length === 0) return null;
   if (open.length === 0) {
     return (
       <Text as="p" tone="subdued">
-        {t("changes:settled", { changes: parcel.differences.map((each) => changesText(each).line).join(" · ") })}
+        {t("changes:closed", { changes: parcel.differences.map((each) => changesText(each).line).join(" · ") })}
       </Text>
     );
   }
@@ -37,8 +37,8 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
         {!rebooks && <TellCarrier parcel={parcel} differences={open} />}
         <InlineStack gap="200" blockAlign="center">
           {rebooks && <RebookButton parcel={parcel} />}
-          <Button loading={busy} onClick={() => ask({ intent: "settle_changes", shipmentId: parcel.shipmentId })}>
-            {t("changes:settle")}
+          <Button loading={busy} onClick={() => ask({ intent: "close_differences", shipmentId: parcel.shipmentId })}>
+            {t("changes:close")}
           </Button>
         </InlineStack>
       </BlockStack>

@@ -36,8 +36,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
             </BlockStack>
           ) : (
             <Text as="p" tone="subdued">
-              {order.personRemovedAt
-                ? t("parcel:buyer.removed", { date: format.date(order.personRemovedAt) })
+              {order.buyerErasedAt
+                ? t("parcel:buyer.removed", { date: format.date(order.buyerErasedAt) })
                 : t("parcel:buyer.no_address")}
             </Text>
           )}
