@@ -38,7 +38,7 @@ describe("the message of a trial", () => {
     `label_id=S1.A1.1&status_id=5&${trialBody(token)}`,
     `${trialBody(token)}\n`,
     trialBody(`${token}x`),
-    `{"waybill_trial":"${word}"}`,
+    `{"waybill_trial":"${token}"}`,
     "",
   ])("is not %s", (body) => {
     expect(trialTokenIn(body)).toBeNull();
