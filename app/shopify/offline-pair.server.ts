@@ -29,8 +29,8 @@ const pairSchema = z.object({
 const acquiredSchema = pairSchema.extend({ refresh_token: z.string().min(1).nullish() });
 
 /**
- * Exchanges a refresh token, which is used up by this, for a new pair (shopify 8.3). `requestedAtMs` is in milliseconds since 1970.
- * Throws `ShopifyError`, `token_rejected` when the refresh token is no longer valid.
+ * Exchanges a refresh token, which is used up by this, for a new pair (shopify 8.3). `requestedAtMs` counts from 1970. Throws
+ * `ShopifyError`, `token_rejected` when the refresh token is no longer valid.
  */
 export async function refreshPair(
   app: AppCredentials,
@@ -43,9 +43,8 @@ export async function refreshPair(
 }
 
 /**
- * Acquires a new pair with a staff member's session token (shopify 8.3). This ends every earlier pair. `requestedAtMs` is in
- * milliseconds since 1970. Throws `ShopifyError`, `token_rejected` when Shopify rejects the session token or the app is not
- * installed.
+ * Acquires a new pair with a staff member's session token (shopify 8.3). This ends every earlier pair. `requestedAtMs` counts
+ * from 1970. Throws `ShopifyError`, `token_rejected` when Shopify rejects the session token or the app is not installed.
  */
 export async function acquirePair(
   app: AppCredentials,

@@ -41,10 +41,10 @@ export async function openRule(
   const { rules } = shop.settings;
   const rule = rules.find(({ id }) => id === ruleId) ?? null;
   if (!rule && ruleId !== "new") return null;
-  const words = await listRuleValues(deps.database, shop.id);
+  const values = await listRuleValues(deps.database, shop.id);
   const choices = {
     ...forFacts(factsOfKind("words", "word"), (fact) =>
-      words.filter((word) => word.fact === fact).map(({ value }) => value),
+      values.filter((one) => one.fact === fact).map(({ value }) => value),
     ),
     provinces: provinceNamesForRules(deps.gazetteer),
   };
@@ -59,7 +59,7 @@ export async function openRule(
         ? ruleFromTemplate(template.name, shopWords, { livePlantsTag, reason: template.reason })
         : { conditions: [], actions: {} }),
     version: rulesVersion(rules),
-    names: await namesOf(deps, shop, [...(await readLocations(deps, shop.domain)), ...locationsIn(words)]),
+    names: await namesOf(deps, shop, [...(await readLocations(deps, shop.domain)), ...locationsIn(values)]),
     choices,
   };
 }
