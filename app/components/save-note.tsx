@@ -1,9 +1,9 @@
 import { Text } from "@shopify/polaris";
-import { NOT_SAVED, type NotSaved } from "./kept-form";
+import { NOT_SAVED, type NotSaved } from "./not-saved";
 import type { SaveAnswer } from "./saving";
 import { useText } from "./text";
 
-const SAID = { invalid: "common:faults", ...NOT_SAVED } as const;
+const FAILURE_TEXTS = { invalid: "common:faults", ...NOT_SAVED } as const;
 
 /** Shows why a form was not saved, announced to screen readers; nothing if it was. */
 export function NotSavedNote({ failure }: { failure: NotSaved["outcome"] | "invalid" | undefined }) {
@@ -12,7 +12,7 @@ export function NotSavedNote({ failure }: { failure: NotSaved["outcome"] | "inva
     <span aria-live="polite">
       {failure && (
         <Text as="span" tone="critical">
-          {t(SAID[failure])}
+          {t(FAILURE_TEXTS[failure])}
         </Text>
       )}
     </span>

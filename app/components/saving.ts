@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { FieldFaults } from "~/domain/field-faults";
-import type { NotSaved } from "./kept-form";
+import type { NotSaved } from "./not-saved";
 
 export type SaveAnswer = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults } | NotSaved;
 
@@ -14,7 +14,7 @@ export interface Saving {
 
 /**
  * Returns a function that sends a form to the route that stores it, and the answer. After a failure the form stays filled in
- * (`keptForm`).
+ * (`answerOrNotSaved`).
  */
 export function useSaving(key: string, action: string): Saving {
   const fetcher = useFetcher<SaveAnswer>({ key });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
-import { keptForm } from "~/components/kept-form";
+import { answerOrNotSaved } from "~/components/not-saved";
 import { faultsOf } from "~/domain/field-faults";
 import { checkAccount } from "~/flows/account/check.server";
 import { connectAccount } from "~/flows/account/connect.server";
@@ -57,5 +57,5 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Keeps the form of a new account filled in when sending it fails. A plain button shows the page's error instead. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const { intent }: { intent: string } = await request.clone().json();
-  return intent === "connect" ? keptForm(() => serverAction()) : serverAction();
+  return intent === "connect" ? answerOrNotSaved(() => serverAction()) : serverAction();
 }

@@ -6,7 +6,7 @@ import type { Batch, OrdersContext } from "~/components/order-list/context";
 export default function Orders() {
   const [batch, setBatch] = useState<Batch>([]);
   const [batchId, setBatchId] = useState<string | null>(null);
-  const [listAddress, setListAddress] = useState("/app/orders");
-  const context: OrdersContext = { batch, setBatch, batchId, setBatchId, listAddress, setListAddress };
+  const [listUrl, setListUrl] = useState("/app/orders");
+  const context: OrdersContext = { batch, setBatch, batchId, setBatchId, listUrl, setListUrl };
   return <Outlet context={context} />;
 }

@@ -6,7 +6,7 @@ import { pickupFormSchema } from "~/flows/pickup/form";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
-export { keptAction as clientAction } from "~/components/kept-form";
+export { saveAction as clientAction } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Accepts any value: faults are reported field by field. */

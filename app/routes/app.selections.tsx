@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
-import { isTooLarge } from "~/components/kept-form";
+import { isTooLarge } from "~/components/not-saved";
 import { MAX_CODES } from "~/domain/order/codes";
 import { selectOrders } from "~/flows/order-list/select.server";
 import { formOf } from "~/form.server";

@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import { openPickups } from "~/flows/pickup/open.server";
 import { requireMerchant } from "~/merchant.server";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the shop's pickups, read from the carrier. */

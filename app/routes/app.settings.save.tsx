@@ -4,7 +4,7 @@ import { saveSettings } from "~/flows/shop/save-settings.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
-export { keptAction as clientAction } from "~/components/kept-form";
+export { saveAction as clientAction } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 const readPatch = formOf(z.record(z.string(), z.unknown()));

@@ -7,7 +7,7 @@ import { SettingsForm } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { requireMerchant } from "~/merchant.server";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings. */

@@ -12,7 +12,7 @@ import type { AccountView } from "~/flows/account/views";
 import { openPushAddress } from "~/flows/push/address.server";
 import { requireMerchant } from "~/merchant.server";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the account page's data and the shop's push address. */

@@ -12,7 +12,7 @@ import { useText } from "~/components/text";
 import { proposeGateways } from "~/flows/home/propose-gateways.server";
 import { requireMerchant } from "~/merchant.server";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the kind of shop and its payment methods. */

@@ -3,7 +3,7 @@ import "./a-screen";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
-import { readAnewUnlessKept } from "~/components/kept-form";
+import { reloadUnlessNotSaved } from "~/components/not-saved";
 import { NumberField } from "~/components/number-field";
 import { SettingsForm } from "~/components/settings/settings-form";
 import { shopSettingsSchema } from "~/domain/settings/settings";
@@ -46,7 +46,7 @@ function aPage() {
         path: "/",
         element: page,
         loader: () => reads.push(true),
-        shouldRevalidate: readAnewUnlessKept,
+        shouldRevalidate: reloadUnlessNotSaved,
       },
       {
         path: "/app/settings/save",

@@ -7,7 +7,7 @@ import { textOf } from "./page-piece.tsx";
 
 const ADDRESS = { address1: "", address2: "", city: "Đà Nẵng", locale: "vi" as const };
 const form = (weightGrams: number, valueVnd: number) =>
-  textOf(<TrialForm start={{ ...ADDRESS, weightGrams, valueVnd }} pickups={[]} asking={false} ask={String} />);
+  textOf(<TrialForm start={{ ...ADDRESS, weightGrams, valueVnd }} pickups={[]} trying={false} onTry={String} />);
 
 test("a weight or value that cannot be asked about is marked at its field, and nothing that is not marked is refused", async () => {
   const [tooBig = ""] = vi.problems.number.too_big.split("{{");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ruleSchema } from "~/domain/rules/schema";
-import { contentOf } from "~/routes/app.settings.rules.$ruleId/asking";
 import { formOf, newCondition, problemsOf, type RuleForm, ruleOf } from "~/routes/app.settings.rules.$ruleId/rule-form";
+import { contentOf } from "~/routes/app.settings.rules.$ruleId/rule-requests";
 import { aRule } from "../domain/rules/a-rule";
 
 const whole = aRule(

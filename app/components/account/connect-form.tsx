@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, ChoiceList, InlineStack, Select } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
-import { notSavedIn } from "~/components/kept-form";
+import { notSavedIn } from "~/components/not-saved";
 import { NotSavedNote } from "~/components/save-note";
 import { useText } from "~/components/text";
 import type { AccountPageView, AccountView } from "~/flows/account/views";

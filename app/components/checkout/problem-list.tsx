@@ -31,7 +31,7 @@ function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Ad
           </Text>
           <Text as="p">{fixOf(problem, t)}</Text>
         </BlockStack>
-        <Way problem={problem} places={places} />
+        <FixButton problem={problem} places={places} />
       </BlockStack>
     </InlineStack>
   );
@@ -40,7 +40,7 @@ function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Ad
 /**
  * The button to the page that fixes a problem. Shopify's pages open in a new tab; the app checks again when the merchant returns.
  */
-function Way({ problem: { code }, places }: { problem: CheckoutProblem; places: AdminLinks }) {
+function FixButton({ problem: { code }, places }: { problem: CheckoutProblem; places: AdminLinks }) {
   const t = useText();
   switch (code) {
     case "no_vietnam_zone":

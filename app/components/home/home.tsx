@@ -28,12 +28,12 @@ export function Home({ setup, dashboard, account, checkout, push, stillReading }
         <NextThing dashboard={dashboard} account={account} stillReading={stillReading} />
         {push && <PushNotice notice={push} />}
         <Numbers dashboard={dashboard} />
-        {saysMore(checkout) && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
+        {showsCheckoutBrief(checkout) && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
       </BlockStack>
     </Page>
   );
 }
 
 /** Returns whether there is something to say about checkout fees that is not urgent: they are off, or missing in some zones. */
-const saysMore = ({ state, problems }: CheckoutBriefView) =>
+const showsCheckoutBrief = ({ state, problems }: CheckoutBriefView) =>
   state === "on" ? problems.some(({ code }) => code === "some_zones") : state !== "on_not_shown";

@@ -12,8 +12,8 @@ export interface OrdersContext {
   batchId: string | null;
   setBatchId: (batchId: string | null) => void;
   /** The URL of the list as it was left: tab, search and page. */
-  listAddress: string;
-  setListAddress: (address: string) => void;
+  listUrl: string;
+  setListUrl: (url: string) => void;
 }
 
 /** Returns the last bookings and the list's URL, shared by the list and the order pages. */

@@ -42,13 +42,13 @@ export function readOrdersQuery(url: string): OrdersQuery {
 }
 
 /** Returns the list's URL for a query, with default values left out. */
-export function ordersAddress(query: OrdersQuery): string {
+export function ordersUrl(query: OrdersQuery): string {
   const params = paramsOf(query);
   return params.size > 0 ? `/app/orders?${params}` : "/app/orders";
 }
 
 /** Returns the URL that counts, or on POST books, all orders that match a query, on whatever page. */
-export function matchingAddress(query: OrdersQuery): string {
+export function matchingUrl(query: OrdersQuery): string {
   const params = paramsOf({ ...query, after: null });
   return params.size > 0 ? `/app/matching?${params}` : "/app/matching";
 }

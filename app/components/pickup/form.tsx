@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Checkbox, ChoiceList, InlineStack, Text } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
-import { notSavedIn } from "~/components/kept-form";
+import { notSavedIn } from "~/components/not-saved";
 import { NotSavedNote } from "~/components/save-note";
 import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/pickup/views";

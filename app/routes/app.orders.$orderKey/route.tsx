@@ -42,14 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return runIntent(deps, shop.id, actor, await readIntent(request));
 }
 
-export { clientAction, shouldRevalidate } from "./kept-forms";
+export { clientAction, shouldRevalidate } from "./client-action";
 
 /** The page of one order: its parcels, the order as Shopify has it, and the actions. */
 export default function OrderPage() {
   const t = useText();
   const format = useFormat();
   const { order, paper } = useLoaderData<typeof loader>();
-  const { listAddress } = useOrders();
+  const { listUrl } = useOrders();
   useRevalidateWhile([movingParcels(order.parcels), pendingWork(order.parcels)].join(" ").trim());
 
   return (
@@ -57,7 +57,7 @@ export default function OrderPage() {
       title={order.name}
       titleMetadata={<OrderBadges order={order} />}
       subtitle={format.dateTime(order.createdAt)}
-      backAction={{ content: t("orders:title"), url: listAddress }}
+      backAction={{ content: t("orders:title"), url: listUrl }}
       secondaryActions={[
         {
           content: t("parcel:open_in_shopify"),

@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexFilters, IndexFiltersMode, useSetIndexFiltersMode } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { ORDER_TABS, type OrdersQuery, ordersAddress } from "~/components/order-list/query";
+import { ORDER_TABS, type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 
 /** Long enough to type a number, short enough not to feel slow. */
@@ -23,7 +23,7 @@ export function OrdersFilters({ query }: { query: OrdersQuery }) {
     setTyped(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => navigate(ordersAddress({ ...query, search: text, after: null }), { replace: true }),
+      () => navigate(ordersUrl({ ...query, search: text, after: null }), { replace: true }),
       TYPING_MS,
     );
   };
@@ -32,7 +32,7 @@ export function OrdersFilters({ query }: { query: OrdersQuery }) {
     <IndexFilters
       tabs={ORDER_TABS.map((tab) => ({ id: tab, content: t(`orders:tab.${tab}`) }))}
       selected={ORDER_TABS.indexOf(query.tab)}
-      onSelect={(index) => navigate(ordersAddress({ ...query, tab: ORDER_TABS[index] ?? "to_ship", after: null }))}
+      onSelect={(index) => navigate(ordersUrl({ ...query, tab: ORDER_TABS[index] ?? "to_ship", after: null }))}
       queryValue={typed}
       queryPlaceholder={t("orders:search")}
       onQueryChange={search}

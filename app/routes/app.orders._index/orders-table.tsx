@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
 import { useEffect } from "react";
-import { type OrdersQuery, ordersAddress } from "~/components/order-list/query";
+import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
 import { EmptyOrders } from "./empty-orders";
@@ -48,7 +48,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   const Row = condensed ? OrderTile : OrderLine;
   const pagination = {
     hasNext: next !== null && !loading,
-    onNext: () => navigate(ordersAddress({ ...query, after: next })),
+    onNext: () => navigate(ordersUrl({ ...query, after: next })),
     hasPrevious: query.after !== null && !loading,
     // The cursor leads forward only; to go back is to go to the previous page in the browser's history.
     onPrevious: () => navigate(-1),

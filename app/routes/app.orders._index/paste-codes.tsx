@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { Modal, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { ordersAddress } from "~/components/order-list/query";
+import { ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { action } from "~/routes/app.selections";
 
@@ -18,7 +18,7 @@ export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => vo
     if (data.outcome !== "selected") return;
     setCodes("");
     onClose();
-    navigate(ordersAddress({ tab: "all", after: null, search: "", selection: data.selectionId }));
+    navigate(ordersUrl({ tab: "all", after: null, search: "", selection: data.selectionId }));
   }, [data, seen, navigate, onClose]);
   const error = data && data.outcome !== "selected" ? data : null;
   return (

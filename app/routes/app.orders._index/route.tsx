@@ -6,7 +6,7 @@ import { z } from "zod";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
 import { type Batch, useOrders } from "~/components/order-list/context";
-import { ordersAddress, readOrdersQuery } from "~/components/order-list/query";
+import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
@@ -61,7 +61,7 @@ export default function OrdersPage() {
   const { rows, next, query, selection, paper } = useLoaderData<typeof loader>();
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
-  const { batch, setBatch, batchId, setBatchId, setListAddress } = useOrders();
+  const { batch, setBatch, batchId, setBatchId, setListUrl } = useOrders();
   const [pasting, setPasting] = useState(false);
   const stopPasting = useCallback(() => setPasting(false), []);
   const results = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export default function OrdersPage() {
     // The results appear at the top, out of sight if the list is scrolled down.
     if (booking.data && batch === booking.data.rows) results.current?.scrollIntoView();
   }, [booking.data, batch]);
-  useEffect(() => setListAddress(ordersAddress(query)), [query, setListAddress]);
+  useEffect(() => setListUrl(ordersUrl(query)), [query, setListUrl]);
 
   const book = (shipmentIds: string[]) =>
     booking.submit({ shipmentIds }, { method: "post", action: "?index", encType: "application/json" });

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect } from "react";
-import { matchingAddress, type OrdersQuery } from "~/components/order-list/query";
+import { matchingUrl, type OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { action, loader } from "~/routes/app.matching";
 
@@ -17,15 +17,15 @@ export function SelectMatching({ query, onPage, onBooked }: Props) {
   const t = useText();
   const count = useFetcher<typeof loader>();
   const booking = useFetcher<typeof action>();
-  const address = matchingAddress(query);
+  const url = matchingUrl(query);
   const { load } = count;
-  useEffect(() => load(address), [load, address]);
+  useEffect(() => load(url), [load, url]);
   const batch = booking.data?.batch;
   useEffect(() => {
     if (batch) onBooked(batch.batchId);
   }, [batch, onBooked]);
   const found = count.data;
-  const book = () => booking.submit(null, { method: "post", action: address });
+  const book = () => booking.submit(null, { method: "post", action: url });
   return (
     <Box padding="300" borderBlockEndWidth="025" borderColor="border" background="bg-surface-secondary">
       <InlineStack gap="200" blockAlign="center">

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Banner, Text } from "@shopify/polaris";
-import { type OrdersQuery, ordersAddress } from "~/components/order-list/query";
+import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { SelectionView } from "~/flows/order-list/select.server";
 
@@ -19,7 +19,7 @@ export function SelectionBanner({ selection, query }: { selection: SelectionView
       title={t("selection:shown", { count: orders })}
       action={{
         content: t("selection:leave"),
-        onAction: () => navigate(ordersAddress({ ...query, selection: null, after: null })),
+        onAction: () => navigate(ordersUrl({ ...query, selection: null, after: null })),
       }}
     >
       {missing.length > 0 && (

@@ -10,7 +10,7 @@ import { openPushAddress } from "~/flows/push/address.server";
 import { requireMerchant } from "~/merchant.server";
 import { AccountCard } from "./account-card";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the account page's data and the shop's push address. */

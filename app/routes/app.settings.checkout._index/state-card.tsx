@@ -27,7 +27,7 @@ const TONES: Record<CheckoutState, "success" | "attention" | "critical" | undefi
 };
 
 /** Problems that turning the fees on again may fix: a merchant who has changed the plan must not have to turn them off first. */
-const MENDED_BY_TURNING_ON: ReadonlySet<CheckoutProblem["code"]> = new Set([
+const FIXED_BY_TURNING_ON: ReadonlySet<CheckoutProblem["code"]> = new Set([
   "service_gone",
   "service_stopped",
   "refused",
@@ -42,7 +42,7 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
     fetcher.submit(JSON.stringify({ intent }), { method: "post", encType: "application/json" });
   const { state, problems, enabled } = checkout;
   const changing = fetcher.state !== "idle";
-  const mayAgain = problems.some(({ code }) => MENDED_BY_TURNING_ON.has(code));
+  const mayTurnOnAgain = problems.some(({ code }) => FIXED_BY_TURNING_ON.has(code));
   return (
     <Card>
       <BlockStack gap="400">
@@ -60,7 +60,7 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
         </BlockStack>
         {problems.length > 0 && <ProblemList problems={problems} places={adminLinks(shopDomain, clientId)} />}
         <InlineStack gap="200" blockAlign="center">
-          {(!enabled || mayAgain) && (
+          {(!enabled || mayTurnOnAgain) && (
             <Button
               variant="primary"
               loading={changing}

@@ -2,7 +2,7 @@ import { BlockStack, FormLayout, Select, Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
 import { PriceSteps } from "~/components/checkout/price-steps";
 import { RatesShown } from "~/components/checkout/rates-shown";
-import { wholeSettings } from "~/components/checkout/whole-settings";
+import { settingsToSave } from "~/components/checkout/settings-to-save";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import type { Draft } from "~/components/settings/draft";
@@ -44,7 +44,7 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
     fly: (sample.fees.fly ?? ASSUMED.fly).feeVnd,
   });
   const known = useMemo(() => provincesOfToday(provinces), [provinces]);
-  const settings = wholeSettings(draft);
+  const settings = settingsToSave(draft);
   const orderVnd = numberOf(order) ?? 0;
   const offered = TRANSPORTS.filter((transport) => draft.transports.includes(transport));
   const shown = offered.map((transport) => {

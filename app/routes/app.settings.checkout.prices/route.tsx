@@ -10,7 +10,7 @@ import { OfferCard } from "./offer-card";
 import { PriceCard } from "./price-card";
 import { ProvincesCard } from "./provinces-card";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the price rules and a sample of the carrier's fees. */

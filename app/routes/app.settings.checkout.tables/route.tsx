@@ -6,7 +6,7 @@ import { requireMerchant } from "~/merchant.server";
 import { DaysCard } from "./days-card";
 import { FallbackCard } from "./fallback-card";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the checkout settings and the names of the provinces. */

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Page } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
 import { QuoteSteps } from "~/components/checkout/quote-steps";
-import { NOT_SAVED, notSavedIn } from "~/components/kept-form";
+import { NOT_SAVED, notSavedIn } from "~/components/not-saved";
 import { useText } from "~/components/text";
 import { listTrialPickups } from "~/flows/checkout/list-trial-pickups.server";
 import { explainCart } from "~/flows/fee/explain-cart.server";
@@ -13,7 +13,7 @@ import { requireMerchant } from "~/merchant.server";
 import { trialOf, trialSchema } from "./trial";
 import { TrialForm } from "./trial-form";
 
-export { keptAction as clientAction } from "~/components/kept-form";
+export { saveAction as clientAction } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the form's start values, taken from the URL where given, and the pickups to try with. */
@@ -72,8 +72,8 @@ export default function TryQuote() {
         <TrialForm
           start={start}
           pickups={pickups}
-          asking={fetcher.state !== "idle"}
-          ask={(trial) => fetcher.submit(JSON.stringify(trial), { method: "post", encType: "application/json" })}
+          trying={fetcher.state !== "idle"}
+          onTry={(trial) => fetcher.submit(JSON.stringify(trial), { method: "post", encType: "application/json" })}
         />
         <div ref={steps} aria-live="polite">
           {answer?.outcome === "explained" && <QuoteSteps trace={answer.trace} livePlantsTag={livePlantsTag} />}

@@ -21,14 +21,14 @@ interface Props {
   start: Start;
   /** Pickups the goods may leave from, the default first; with fewer than two there is nothing to choose. */
   pickups: { pickAddressId: string; name: string }[];
-  asking: boolean;
-  ask: (trial: TrialBody) => void;
+  trying: boolean;
+  onTry: (trial: TrialBody) => void;
 }
 
 type Goods = "cart" | "parcel";
 
 /** The form of a trial quote. */
-export function TrialForm({ start, pickups, asking, ask }: Props) {
+export function TrialForm({ start, pickups, trying, onTry }: Props) {
   const t = useText();
   const [trial, setTrial] = useState(start);
   const [goods, setGoods] = useState<Goods>("parcel");
@@ -40,7 +40,7 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
     const { weightGrams, valueVnd, ...address } = trial;
     if (goods === "parcel") {
       if (isWithin(weightGrams, 0, CHECKOUT_LIMITS.trialGrams) && isWithin(valueVnd, 0, CHECKOUT_LIMITS.trialVnd)) {
-        ask({ ...address, weightGrams, valueVnd });
+        onTry({ ...address, weightGrams, valueVnd });
       }
       return;
     }
@@ -49,7 +49,7 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
       isWithin(quantity, 1, CHECKOUT_LIMITS.trialPieces) && quantity ? [{ variantId, quantity }] : [],
     );
     setEmpty(filled.length === 0);
-    if (filled.length > 0 && askable.length === filled.length) ask({ ...address, lines: askable, pickAddressId });
+    if (filled.length > 0 && askable.length === filled.length) onTry({ ...address, lines: askable, pickAddressId });
   };
   const line = (name: "address1" | "address2" | "city") => (
     <TextField
@@ -132,7 +132,7 @@ export function TrialForm({ start, pickups, asking, ask }: Props) {
               {language}
             </FormLayout.Group>
           )}
-          <Button submit variant="primary" loading={asking}>
+          <Button submit variant="primary" loading={trying}>
             {t("fees:try.submit")}
           </Button>
         </FormLayout>

@@ -10,7 +10,7 @@ import { requireMerchant } from "~/merchant.server";
 import { CollectionCard } from "./collection-card";
 import { InsuranceCard } from "./insurance-card";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings and the shop's payment methods. */

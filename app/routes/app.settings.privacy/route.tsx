@@ -7,7 +7,7 @@ import { AccessCard } from "./access-card";
 import { RequestsCard } from "./requests-card";
 import { RetentionCard } from "./retention-card";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings, the customers' requests and the record of access. */

@@ -8,7 +8,7 @@ import { requireMerchant } from "~/merchant.server";
 import { RuleEditor } from "./rule-editor";
 import { ruleIntentSchema, runIntent } from "./run-intent.server";
 
-export { keptAction as clientAction } from "~/components/kept-form";
+export { saveAction as clientAction } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the rule to edit, or a new one, started from a template if the URL names one; throws a 404 for an unknown rule. */

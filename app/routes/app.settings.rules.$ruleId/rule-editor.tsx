@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Banner, BlockStack, Button, Checkbox, InlineStack, Page, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { NOT_SAVED } from "~/components/kept-form";
+import { NOT_SAVED } from "~/components/not-saved";
 import { PageActions } from "~/components/page-actions";
 import { useRuleWords } from "~/components/rule-words";
 import { SaveBar } from "~/components/save-bar";
@@ -10,10 +10,10 @@ import { useText } from "~/components/text";
 import type { RuleTemplate } from "~/domain/rules/templates";
 import type { RuleView } from "~/flows/rules/views";
 import { ActionsCard } from "./actions-card";
-import { contentOf, useRuleAsking } from "./asking";
 import { ConditionsCard } from "./conditions-card";
 import type { RuleEditing } from "./rule-editing";
 import { formOf, problemsOf, ruleOf } from "./rule-form";
+import { contentOf, useRuleRequests } from "./rule-requests";
 import { TrialCard } from "./trial-card";
 
 /** One rule: conditions, actions, the whole rule as a sentence, and what it would do to recent orders before it is saved. */
@@ -27,15 +27,15 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
   const [form, setForm] = useState(start);
   const [version, setVersion] = useState(view.version);
   const [complaining, setComplaining] = useState(false);
-  const asking = useRuleAsking(form);
+  const requests = useRuleRequests(form);
   const problems = problemsOf(form);
   const unchanged = view.rule !== null && contentOf(form) === contentOf(start);
-  const dirty = !asking.saved && JSON.stringify(form) !== JSON.stringify(start);
-  const mayBeSaved = problems.size === 0 && (unchanged || asking.trial !== null);
+  const dirty = !requests.saved && JSON.stringify(form) !== JSON.stringify(start);
+  const mayBeSaved = problems.size === 0 && (unchanged || requests.trial !== null);
 
   useEffect(() => {
-    if (asking.saved) navigate("/app/settings/rules");
-  }, [asking.saved, navigate]);
+    if (requests.saved) navigate("/app/settings/rules");
+  }, [requests.saved, navigate]);
 
   const editing: RuleEditing = {
     form,
@@ -51,7 +51,7 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
     setComplaining(true);
     if (problems.size === 0) goOn();
   };
-  const save = whenWhole(() => (mayBeSaved ? asking.save(version) : asking.try()));
+  const save = whenWhole(() => (mayBeSaved ? requests.save(version) : requests.try()));
 
   return (
     <Page
@@ -59,18 +59,24 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
       backAction={{ content: t("rules:title"), url: "/app/settings/rules" }}
       narrowWidth
     >
-      <SaveBar id="settings-rule" dirty={dirty} saving={asking.saving} onSave={save} onDiscard={() => setForm(start)} />
+      <SaveBar
+        id="settings-rule"
+        dirty={dirty}
+        saving={requests.saving}
+        onSave={save}
+        onDiscard={() => setForm(start)}
+      />
       <BlockStack gap="400">
-        {asking.failure && (
+        {requests.failure && (
           <Banner
             tone="warning"
             action={
-              asking.failure.outcome === "stale"
-                ? { content: t("rules:answer.use_latest"), onAction: takeLatest(asking.failure.version) }
+              requests.failure.outcome === "stale"
+                ? { content: t("rules:answer.use_latest"), onAction: takeLatest(requests.failure.version) }
                 : undefined
             }
           >
-            <Text as="p">{failureText(asking.failure.outcome)}</Text>
+            <Text as="p">{failureText(requests.failure.outcome)}</Text>
           </Banner>
         )}
         <SettingsCard title={t("rules:editor.sentence")}>
@@ -92,19 +98,19 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
         </SettingsCard>
         <ConditionsCard editing={editing} />
         <ActionsCard editing={editing} />
-        <TrialCard trial={asking.trial} trying={asking.trying} names={view.names} />
+        <TrialCard trial={requests.trial} trying={requests.trying} names={view.names} />
         <PageActions>
           <InlineStack gap="200">
             <Button
               variant={mayBeSaved ? "secondary" : "primary"}
-              loading={asking.trying}
-              onClick={whenWhole(asking.try)}
+              loading={requests.trying}
+              onClick={whenWhole(requests.try)}
             >
               {t("rules:editor.try")}
             </Button>
             <Button
               variant={mayBeSaved ? "primary" : "secondary"}
-              loading={asking.saving}
+              loading={requests.saving}
               disabled={!mayBeSaved}
               onClick={save}
             >
@@ -121,7 +127,7 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
     </Page>
   );
 
-  function failureText(outcome: NonNullable<typeof asking.failure>["outcome"]): string {
+  function failureText(outcome: NonNullable<typeof requests.failure>["outcome"]): string {
     switch (outcome) {
       case "stale":
         return t("rules:answer.stale_editor");
@@ -137,7 +143,7 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
   function takeLatest(latest: string) {
     return () => {
       setVersion(latest);
-      asking.try();
+      requests.try();
     };
   }
 }

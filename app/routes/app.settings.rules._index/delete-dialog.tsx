@@ -1,17 +1,17 @@
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useText } from "~/components/text";
 import type { Rule } from "~/domain/rules/schema";
-import type { RulesAsking } from "./ask";
+import type { RulesChanger } from "./use-rules-change";
 
 interface Props {
   /** Null: the dialog is closed. */
   rule: Rule | null;
-  asking: RulesAsking;
+  changer: RulesChanger;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a rule is deleted, and says what that changes. */
-export function DeleteDialog({ rule, asking, onClose }: Props) {
+export function DeleteDialog({ rule, changer, onClose }: Props) {
   const t = useText();
   if (!rule) return null;
   return (
@@ -21,9 +21,9 @@ export function DeleteDialog({ rule, asking, onClose }: Props) {
       title={t("rules:delete_title", { name: rule.name })}
       confirm={t("rules:delete")}
       destructive
-      busy={asking.busy}
+      busy={changer.busy}
       onConfirm={() => {
-        asking.change({ kind: "delete", id: rule.id });
+        changer.change({ kind: "delete", id: rule.id });
         onClose();
       }}
     >

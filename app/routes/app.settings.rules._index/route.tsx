@@ -8,10 +8,10 @@ import { changeRules, rulesFormSchema } from "~/flows/rules/change.server";
 import { readRules } from "~/flows/rules/read.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
-import { useRulesChange } from "./ask";
 import { BuiltInRules } from "./built-in-rules";
 import { RuleList } from "./rule-list";
 import { RuleTemplates } from "./rule-templates";
+import { useRulesChange } from "./use-rules-change";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RulesSettings() {
   const t = useText();
   const view = useLoaderData<typeof loader>();
-  const asking = useRulesChange(view.version);
+  const changer = useRulesChange(view.version);
   useRevalidateWhile(view.redrafting ? "redrafting" : "");
   return (
     <Page
@@ -50,13 +50,13 @@ export default function RulesSettings() {
             <Text as="p">{t("rules:redrafting")}</Text>
           </Banner>
         )}
-        {asking.failure && (
+        {changer.failure && (
           <Banner tone="warning">
-            <Text as="p">{t(`rules:answer.${asking.failure}`)}</Text>
+            <Text as="p">{t(`rules:answer.${changer.failure}`)}</Text>
           </Banner>
         )}
         {view.rules.length > 0 ? (
-          <RuleList view={view} asking={asking} />
+          <RuleList view={view} changer={changer} />
         ) : (
           <Card>
             <BlockStack gap="100">

@@ -4,12 +4,12 @@ import { useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
 import type { Rule } from "~/domain/rules/schema";
 import type { RulesView } from "~/flows/rules/views";
-import type { RulesAsking } from "./ask";
 import { DeleteDialog } from "./delete-dialog";
 import { RuleRow } from "./rule-row";
+import type { RulesChanger } from "./use-rules-change";
 
 /** All rules in order. */
-export function RuleList({ view, asking }: { view: RulesView; asking: RulesAsking }) {
+export function RuleList({ view, changer }: { view: RulesView; changer: RulesChanger }) {
   const t = useText();
   const words = useRuleWords(view.names);
   const [leaving, setLeaving] = useState<Rule | null>(null);
@@ -28,13 +28,13 @@ export function RuleList({ view, asking }: { view: RulesView; asking: RulesAskin
               rule={rule}
               sentence={words.sentence(rule)}
               place={{ number: index + 1, isFirst: index === 0, isLast: index === view.rules.length - 1 }}
-              asking={asking}
+              changer={changer}
               onDelete={() => setLeaving(rule)}
             />
           </Fragment>
         ))}
       </BlockStack>
-      <DeleteDialog rule={leaving} asking={asking} onClose={() => setLeaving(null)} />
+      <DeleteDialog rule={leaving} changer={changer} onClose={() => setLeaving(null)} />
     </Card>
   );
 }

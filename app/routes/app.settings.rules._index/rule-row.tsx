@@ -3,22 +3,22 @@ import { ArrowDownIcon, ArrowUpIcon, MenuHorizontalIcon } from "@shopify/polaris
 import { useState } from "react";
 import { useText } from "~/components/text";
 import type { Rule } from "~/domain/rules/schema";
-import type { RulesAsking } from "./ask";
+import type { RulesChanger } from "./use-rules-change";
 
 interface Props {
   rule: Rule;
   sentence: string;
   place: { number: number; isFirst: boolean; isLast: boolean };
-  asking: RulesAsking;
+  changer: RulesChanger;
   onDelete: () => void;
 }
 
 /** One rule: what it does, its position, and the actions on it. */
-export function RuleRow({ rule, sentence, place, asking, onDelete }: Props) {
+export function RuleRow({ rule, sentence, place, changer, onDelete }: Props) {
   const t = useText();
   const { id, name, enabled } = rule;
   const [open, setOpen] = useState(false);
-  const { change, busy } = asking;
+  const { change, busy } = changer;
   const choose = (action: () => void) => () => {
     setOpen(false);
     action();

@@ -10,7 +10,7 @@ import { SizeCard } from "./size-card";
 import { TransportCard } from "./transport-card";
 import { WeightCard } from "./weight-card";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings. */

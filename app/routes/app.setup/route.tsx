@@ -6,7 +6,7 @@ import { readSetup } from "~/flows/home/read-setup.server";
 import { requireMerchant } from "~/merchant.server";
 import { SetupProgress } from "./setup-progress";
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the set-up's progress. */

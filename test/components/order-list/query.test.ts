@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ordersAddress, readOrdersQuery } from "~/components/order-list/query";
+import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
 
 const PAGE = "http://localhost/app/orders";
 
@@ -26,7 +26,7 @@ describe("the address of the list", () => {
   });
 
   test("leaves out what is the default anyway", () => {
-    expect(ordersAddress({ tab: "to_ship", after: null, search: "", selection: null })).toBe("/app/orders");
+    expect(ordersUrl({ tab: "to_ship", after: null, search: "", selection: null })).toBe("/app/orders");
   });
 
   test("comes back as the query it was made of", () => {
@@ -36,6 +36,6 @@ describe("the address of the list", () => {
       search: "Nguyễn & An",
       selection: null,
     } as const;
-    expect(readOrdersQuery(`http://localhost${ordersAddress(query)}`)).toEqual(query);
+    expect(readOrdersQuery(`http://localhost${ordersUrl(query)}`)).toEqual(query);
   });
 });

@@ -2,8 +2,8 @@ import { Button, InlineStack } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
 import { EditRefusal } from "../field/edit-refusal";
+import { useIntent } from "../use-intent";
 
 interface Props {
   parcel: Pick<ParcelView, "shipmentId" | "remembered">;
@@ -13,7 +13,7 @@ interface Props {
 /** Drops the address that staff chose and the correction remembered for this buyer; the order's own address counts again. */
 export function DropCorrection({ parcel, onDone }: Props) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("give_back_address");
+  const { send, busy, answer } = useIntent("give_back_address");
   useEffect(() => {
     if (answer?.outcome === "saved") onDone?.();
   }, [answer, onDone]);
@@ -22,7 +22,7 @@ export function DropCorrection({ parcel, onDone }: Props) {
       <Button
         variant="plain"
         loading={busy}
-        onClick={() => ask({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
+        onClick={() => send({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
       >
         {t(parcel.remembered ? "address:forget" : "address:reset")}
       </Button>

@@ -2,8 +2,8 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import { useAttentionText } from "~/components/attention";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
 import { isCancelAsked, isRebookAsked } from "../parcel/pending-work";
+import { useIntent } from "../use-intent";
 import { DecideMismatch } from "./decide-mismatch";
 
 /** Shows the most important message about a parcel; never two banners at once. */
@@ -42,10 +42,10 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
 /** Staff confirm that they have dealt with an attention that no later status will clear. */
 function CloseAttention({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { ask, busy } = useAsk("close_attention");
+  const { send, busy } = useIntent("close_attention");
   return (
     <InlineStack>
-      <Button loading={busy} onClick={() => ask({ intent: "close_attention", shipmentId: parcel.shipmentId })}>
+      <Button loading={busy} onClick={() => send({ intent: "close_attention", shipmentId: parcel.shipmentId })}>
         {t("changes:close")}
       </Button>
     </InlineStack>
@@ -55,7 +55,7 @@ function CloseAttention({ parcel }: { parcel: ParcelView }) {
 /** The carrier did not cancel a parcel that it failed to pick up: staff give it up, and its goods can be shipped again. */
 function ShipAgain({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("ship_again");
+  const { send, busy, answer } = useIntent("ship_again");
   return (
     <BlockStack gap="200">
       <Text as="p">{t("parcel:ship_again.help")}</Text>
@@ -65,7 +65,7 @@ function ShipAgain({ parcel }: { parcel: ParcelView }) {
         </Text>
       )}
       <InlineStack>
-        <Button loading={busy} onClick={() => ask({ intent: "ship_again", shipmentId: parcel.shipmentId })}>
+        <Button loading={busy} onClick={() => send({ intent: "ship_again", shipmentId: parcel.shipmentId })}>
           {t("parcel:ship_again.action")}
         </Button>
       </InlineStack>

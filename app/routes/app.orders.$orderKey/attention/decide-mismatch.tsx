@@ -5,7 +5,7 @@ import { useText } from "~/components/text";
 import { type AdoptionMismatch, mayBeOurs } from "~/domain/booking/adopt";
 import type { ParcelView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 
 type Reason = keyof typeof vi.changes.mismatch.reason;
 
@@ -15,8 +15,8 @@ type Reason = keyof typeof vi.changes.mismatch.reason;
 export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const adopt = useAsk("adopt_anyway");
-  const newReference = useAsk("book_under_new_reference");
+  const adopt = useIntent("adopt_anyway");
+  const newReference = useIntent("book_under_new_reference");
   useEffect(() => {
     if (newReference.answer) setOpen(false);
   }, [newReference.answer]);
@@ -35,7 +35,7 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
       <Text as="p">{t("changes:mismatch.help")}</Text>
       <InlineStack gap="200" blockAlign="center">
         {mayBeOurs(mismatch as AdoptionMismatch[]) && (
-          <Button loading={adopt.busy} onClick={() => adopt.ask({ intent: "adopt_anyway", shipmentId })}>
+          <Button loading={adopt.busy} onClick={() => adopt.send({ intent: "adopt_anyway", shipmentId })}>
             {t("changes:mismatch.adopt")}
           </Button>
         )}
@@ -54,7 +54,7 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
         keep={t("common:action.close")}
         destructive
         busy={newReference.busy}
-        onConfirm={() => newReference.ask({ intent: "book_under_new_reference", shipmentId })}
+        onConfirm={() => newReference.send({ intent: "book_under_new_reference", shipmentId })}
       >
         {t("changes:mismatch.new_reference_explain", { reference: parcel.partnerId ?? "" })}
       </ConfirmDialog>

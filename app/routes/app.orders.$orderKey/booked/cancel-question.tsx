@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 
 interface Props {
   parcel: ParcelView;
@@ -24,7 +24,7 @@ interface Props {
 export function CancelQuestion({ parcel, intent, offered, button, action, title, confirm, ...dialog }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const { ask, busy, answer } = useAsk(intent);
+  const { send, busy, answer } = useIntent(intent);
   useEffect(() => {
     if (answer) setOpen(false);
   }, [answer]);
@@ -47,7 +47,7 @@ export function CancelQuestion({ parcel, intent, offered, button, action, title,
         keep={t("parcel:cancel.keep")}
         destructive={dialog.destructive}
         busy={busy}
-        onConfirm={() => ask({ intent, shipmentId: parcel.shipmentId })}
+        onConfirm={() => send({ intent, shipmentId: parcel.shipmentId })}
         onClose={() => setOpen(false)}
       >
         <BlockStack gap="200">{dialog.children}</BlockStack>

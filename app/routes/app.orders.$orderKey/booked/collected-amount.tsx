@@ -1,13 +1,13 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
-import { isNotSaved, NOT_SAVED, type NotSaved } from "~/components/kept-form";
+import { isNotSaved, NOT_SAVED, type NotSaved } from "~/components/not-saved";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { type NumberEntry, numberOf } from "~/domain/typed-number";
 import type { EnterAmountView, ParcelView } from "~/flows/parcel/views";
 import type { EnterAmountOutcome } from "~/flows/status/enter-collected-amount.server";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 
 /**
  * Staff enter what the courier collected when the carrier does not report it: for a partial delivery, or a possible one. The
@@ -16,7 +16,7 @@ import { useAsk } from "../ask";
 export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: EnterAmountView }) {
   const t = useText();
   const format = useFormat();
-  const { ask, busy, answer } = useAsk("enter_amount");
+  const { send, busy, answer } = useIntent("enter_amount");
   const [typed, setTyped] = useState<NumberEntry>(asked.enteredVnd);
   const { shipmentId, codVnd } = parcel;
   const cod = format.money(codVnd);
@@ -25,7 +25,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   const refusal = isAmount ? refusalOf(answer?.outcome) : "not_an_amount";
   // Hidden while another amount is typed: a wrong click would report the full amount to Shopify.
   const isAnotherTyped = amountVnd !== null && amountVnd !== codVnd && amountVnd !== asked.enteredVnd;
-  const enter = (amount: number) => ask({ intent: "enter_amount", shipmentId, amountVnd: amount });
+  const enter = (amount: number) => send({ intent: "enter_amount", shipmentId, amountVnd: amount });
   if (asked.recorded) return <Text as="p">{t("parcel:amount.answer.recorded")}</Text>;
   return (
     <BlockStack gap="200">

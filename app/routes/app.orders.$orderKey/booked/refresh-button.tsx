@@ -2,17 +2,17 @@ import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 
 /** Reads the parcel's whole status record from the carrier. */
 export function RefreshButton({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();
-  const { ask, busy, answer } = useAsk("refresh");
+  const { send, busy, answer } = useIntent("refresh");
   const failed = answer && answer.outcome !== "read";
   return (
     <InlineStack gap="200" blockAlign="center">
-      <Button loading={busy} onClick={() => ask({ intent: "refresh", shipmentId: parcel.shipmentId })}>
+      <Button loading={busy} onClick={() => send({ intent: "refresh", shipmentId: parcel.shipmentId })}>
         {t("parcel:refresh.action")}
       </Button>
       <Text as="span" tone={failed ? "critical" : "subdued"}>

@@ -3,14 +3,14 @@ import { isMoving } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import { IN_QUEUE_STATES, isEnded } from "~/domain/parcel/state";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
 import { ProblemNote } from "../field/problem-note";
+import { useIntent } from "../use-intent";
 import { HoldRelease } from "./hold-release";
 
 /** Books a parcel, or shows what prevents it. Problems of a field are shown at that field; general problems are shown here. */
 export function BookCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("book");
+  const { send, busy, answer } = useIntent("book");
   if (isEnded(parcel.state)) return null;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
   const general = parcel.problems.filter(({ field }) => field === "account" || field === "parcel");
@@ -27,7 +27,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
             variant="primary"
             loading={busy || IN_QUEUE_STATES.includes(parcel.state)}
             disabled={!parcel.mayBook}
-            onClick={() => ask({ intent: "book", shipmentId: parcel.shipmentId })}
+            onClick={() => send({ intent: "book", shipmentId: parcel.shipmentId })}
           >
             {t("parcel:book.action")}
           </Button>

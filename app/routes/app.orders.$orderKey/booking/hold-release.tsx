@@ -1,12 +1,12 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 
 /** Releases a parcel held by rules after staff have looked at it; the release is recorded. */
 export function HoldRelease({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("release_hold");
+  const { send, busy, answer } = useIntent("release_hold");
   const ruleIds = parcel.problems
     .filter(({ code }) => code === "rule_hold")
     .map(({ params }) => String(params?.ruleId ?? ""))
@@ -14,7 +14,7 @@ export function HoldRelease({ parcel }: { parcel: ParcelView }) {
   if (ruleIds.length === 0) return null;
   return (
     <InlineStack gap="300" blockAlign="center">
-      <Button loading={busy} onClick={() => ask({ intent: "release_hold", shipmentId: parcel.shipmentId, ruleIds })}>
+      <Button loading={busy} onClick={() => send({ intent: "release_hold", shipmentId: parcel.shipmentId, ruleIds })}>
         {t("rules:hold.release")}
       </Button>
       <Text as="span" tone={answer && answer.outcome !== "released" ? "critical" : "subdued"}>

@@ -3,8 +3,8 @@ import { useChangesText } from "~/components/changes-text";
 import { useText } from "~/components/text";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
 import { isCancelAsked } from "../parcel/pending-work";
+import { useIntent } from "../use-intent";
 import { RebookButton } from "./rebook-button";
 import { TellCarrier } from "./tell-carrier";
 
@@ -13,7 +13,7 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const changesText = useChangesText();
   const open = openDifferences(parcel.differences);
-  const { ask, busy } = useAsk("close_differences");
+  const { send, busy } = useIntent("close_differences");
   if (isCancelAsked(parcel) || parcel.differences.length === 0) return null;
   if (open.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
         {!rebooks && <TellCarrier parcel={parcel} differences={open} />}
         <InlineStack gap="200" blockAlign="center">
           {rebooks && <RebookButton parcel={parcel} />}
-          <Button loading={busy} onClick={() => ask({ intent: "close_differences", shipmentId: parcel.shipmentId })}>
+          <Button loading={busy} onClick={() => send({ intent: "close_differences", shipmentId: parcel.shipmentId })}>
             {t("changes:close")}
           </Button>
         </InlineStack>

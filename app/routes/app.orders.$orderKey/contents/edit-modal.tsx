@@ -1,9 +1,9 @@
 import { BlockStack, FormLayout, Modal } from "@shopify/polaris";
 import { type ReactNode, useEffect } from "react";
 import { useText } from "~/components/text";
-import { useAsk } from "../ask";
 import { EditRefusal } from "../field/edit-refusal";
 import type { FormPatch } from "../patch";
+import { useIntent } from "../use-intent";
 
 interface Props {
   title: string;
@@ -17,7 +17,7 @@ interface Props {
 /** A window of the parcel form: stores its patch and closes, or stays open and shows why not. */
 export function EditModal({ title, shipmentId, patch, onClose, children }: Props) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("edit");
+  const { send, busy, answer } = useIntent("edit");
   useEffect(() => {
     if (answer?.outcome === "saved") onClose();
   }, [answer, onClose]);
@@ -30,7 +30,7 @@ export function EditModal({ title, shipmentId, patch, onClose, children }: Props
         content: t("common:action.save"),
         loading: busy,
         disabled: patch === null,
-        onAction: () => patch && ask({ intent: "edit", shipmentId, patch }),
+        onAction: () => patch && send({ intent: "edit", shipmentId, patch }),
       }}
       secondaryActions={[{ content: t("common:action.discard"), onAction: onClose }]}
     >

@@ -1,5 +1,5 @@
 import { Text } from "@shopify/polaris";
-import { NOT_SAVED, type NotSaved } from "~/components/kept-form";
+import { NOT_SAVED, type NotSaved } from "~/components/not-saved";
 import { useText } from "~/components/text";
 import type { EditOutcome } from "~/flows/parcel/edit.server";
 

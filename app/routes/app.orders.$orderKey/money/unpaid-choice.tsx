@@ -1,15 +1,15 @@
 import { Button, InlineStack } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 
 /** Asks what to do with an unpaid order that is not known to be paid at the door: one click for each answer (domain 2). */
 export function UnpaidChoice({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { ask, busy } = useAsk("edit");
+  const { send, busy } = useIntent("edit");
   if (parcel.draft?.codDecision.kind !== "review") return null;
   const choose = (unpaidAs: "collect" | "ship_unpaid") => () =>
-    ask({ intent: "edit", shipmentId: parcel.shipmentId, patch: { unpaidAs } });
+    send({ intent: "edit", shipmentId: parcel.shipmentId, patch: { unpaidAs } });
   return (
     <InlineStack gap="200">
       <Button size="slim" disabled={busy} onClick={choose("collect")}>

@@ -4,9 +4,9 @@ import { useText } from "~/components/text";
 import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } from "~/domain/fee/parcel-fees";
 import type { Transport } from "~/domain/parcel/request";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
 import { EditRefusal } from "../field/edit-refusal";
 import { Fact } from "../field/fact";
+import { useIntent } from "../use-intent";
 
 /** The fee of an unsent parcel by each transport, with its parts, and one click to change to the other transport. */
 export function FeeFacts({ parcel }: { parcel: ParcelView }) {
@@ -40,7 +40,7 @@ interface Props {
 
 function TransportFee({ transport, fees, parcel }: Props) {
   const t = useText();
-  const { ask, busy, answer } = useAsk("edit");
+  const { send, busy, answer } = useIntent("edit");
   const chosen = parcel.draft?.request.transport;
   const fee = fees[transport];
   const offers = parcel.mayEdit && chosen !== transport && fee.outcome === "served";
@@ -56,7 +56,7 @@ function TransportFee({ transport, fees, parcel }: Props) {
             variant="plain"
             disabled={busy}
             accessibilityLabel={t("parcel:fees.choose_transport", { transport: t(`carrier:transport.${transport}`) })}
-            onClick={() => ask({ intent: "edit", shipmentId: parcel.shipmentId, patch: { transport } })}
+            onClick={() => send({ intent: "edit", shipmentId: parcel.shipmentId, patch: { transport } })}
           >
             {t("parcel:fees.choose")}
           </Button>

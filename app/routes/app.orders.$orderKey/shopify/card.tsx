@@ -2,7 +2,7 @@ import { Badge, type BadgeProps, BlockStack, Button, Card, InlineStack, Text } f
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView, StepView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 import { useEventText } from "./event-text";
 
 const TONES: Record<StepView["state"], BadgeProps["tone"]> = {
@@ -18,7 +18,7 @@ export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();
   const eventText = useEventText();
-  const { ask, busy } = useAsk("retry_shopify");
+  const { send, busy } = useIntent("retry_shopify");
   const stuck = parcel.steps.some(({ state }) => state === "attention");
   return (
     <Card>
@@ -28,7 +28,7 @@ export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
             {t("history:shopify.title")}
           </Text>
           {stuck && (
-            <Button loading={busy} onClick={() => ask({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}>
+            <Button loading={busy} onClick={() => send({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}>
               {t("common:action.retry")}
             </Button>
           )}

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 import { SplitModal } from "./modal";
 
 /** Buttons to split pieces off a parcel or join them again, while it is not sent. */
 export function SplitActions({ order, parcel }: { order: OrderView; parcel: ParcelView }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const { ask, busy, answer } = useAsk("join");
+  const { send, busy, answer } = useIntent("join");
   const { shipmentId, splittable, mayJoin } = parcel;
   if (splittable.length === 0 && mayJoin === null) return null;
   const number = order.parcels.findIndex((other) => other.shipmentId === mayJoin) + 1;
@@ -22,7 +22,7 @@ export function SplitActions({ order, parcel }: { order: OrderView; parcel: Parc
         </Button>
       )}
       {mayJoin && (
-        <Button size="slim" loading={busy} onClick={() => ask({ intent: "join", shipmentId, into: mayJoin })}>
+        <Button size="slim" loading={busy} onClick={() => send({ intent: "join", shipmentId, into: mayJoin })}>
           {t("split:join", { number })}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { BlockStack, InlineGrid, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { isNotSaved, NOT_SAVED } from "~/components/kept-form";
+import { isNotSaved, NOT_SAVED } from "~/components/not-saved";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useAsk } from "../ask";
+import { useIntent } from "../use-intent";
 import { SplitPartFacts } from "./part";
 import { PieceStepper } from "./piece-stepper";
 import { useSplitPreview } from "./use-preview";
@@ -12,7 +12,7 @@ import { useSplitPreview } from "./use-preview";
 export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
   const t = useText();
   const [moved, setMoved] = useState<Record<string, number>>({});
-  const { ask, busy, answer } = useAsk("split");
+  const { send, busy, answer } = useIntent("split");
   const { shipmentId, splittable } = parcel;
   const total = splittable.reduce((sum, { quantity }) => sum + quantity, 0);
   const count = Object.values(moved).reduce((sum, pieces) => sum + pieces, 0);
@@ -30,7 +30,7 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
         content: t("split:confirm"),
         loading: busy,
         disabled: !possible,
-        onAction: () => ask({ intent: "split", shipmentId, moved }),
+        onAction: () => send({ intent: "split", shipmentId, moved }),
       }}
       secondaryActions={[{ content: t("common:action.discard"), onAction: onClose }]}
     >

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { keptForm, type NotSaved, notSavedIn } from "~/components/kept-form";
+import { answerOrNotSaved, type NotSaved, notSavedIn } from "~/components/not-saved";
 import type { Intent } from "./intents";
 import type { IntentResult } from "./run-intent.server";
 
@@ -24,9 +24,9 @@ export type NotStored = { [Name in FormName]: { intent: Name; shipmentId: string
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const { intent, shipmentId }: Intent = await request.clone().json();
   if (!FORMS.some((name) => name === intent)) return serverAction();
-  const answer = await keptForm(() => serverAction<IntentResult>());
+  const answer = await answerOrNotSaved(() => serverAction<IntentResult>());
   const lost = notSavedIn(answer);
   return lost ? { intent, shipmentId, outcome: lost.outcome } : answer;
 }
 
-export { readAnewUnlessKept as shouldRevalidate } from "~/components/kept-form";
+export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";

@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { type NotSaved, notSavedIn } from "~/components/kept-form";
+import { type NotSaved, notSavedIn } from "~/components/not-saved";
 import type { TrialView } from "~/flows/rules/views";
 import { type RuleForm, ruleOf } from "./rule-form";
 import type { runIntent } from "./run-intent.server";
 
 /** State of trying and saving a rule, each with its own progress. */
-export interface RuleAsking {
+export interface RuleRequests {
   try: () => void;
   save: (version: string) => void;
   trying: boolean;
@@ -19,7 +19,7 @@ export interface RuleAsking {
 }
 
 /** Returns the functions to try and to save the rule, with their progress and answers. */
-export function useRuleAsking(form: RuleForm): RuleAsking {
+export function useRuleRequests(form: RuleForm): RuleRequests {
   const trials = useFetcher<typeof runIntent>({ key: `rule:try:${form.id}` });
   const saves = useFetcher<typeof runIntent>({ key: `rule:save:${form.id}` });
   const [triedContent, setTriedContent] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { changeRules, RulesForm } from "~/flows/rules/change.server";
 
-export interface RulesAsking {
+export interface RulesChanger {
   change: (form: RulesForm) => void;
   busy: boolean;
   /** Why the last change was not made; text keys: `rules:answer.<failure>`. */
@@ -12,7 +12,7 @@ export interface RulesAsking {
  * Returns a function that changes the list as the page shows it; if someone else has changed the list since, nothing happens and
  * `failure` is `stale`.
  */
-export function useRulesChange(version: string): RulesAsking {
+export function useRulesChange(version: string): RulesChanger {
   const fetcher = useFetcher<typeof changeRules>({ key: "rules-change" });
   const outcome = fetcher.data?.outcome;
   return {

@@ -17,7 +17,7 @@ export const NOT_SAVED = {
  * Runs `send` in the browser. If sending fails, the request is too large or the session has ended, it returns a `NotSaved`
  * instead of throwing, so that the filled-in form stays on the page. An answer that redirects is rethrown.
  */
-export async function keptForm<Answer>(send: () => Promise<Answer>): Promise<Answer | NotSaved> {
+export async function answerOrNotSaved<Answer>(send: () => Promise<Answer>): Promise<Answer | NotSaved> {
   try {
     return await send();
   } catch (error) {
@@ -29,13 +29,13 @@ export async function keptForm<Answer>(send: () => Promise<Answer>): Promise<Ans
 }
 
 /** The `clientAction` of a route that stores one form. */
-export const keptAction = ({ serverAction }: ClientActionFunctionArgs) => keptForm(() => serverAction());
+export const saveAction = ({ serverAction }: ClientActionFunctionArgs) => answerOrNotSaved(() => serverAction());
 
 /**
  * The `shouldRevalidate` of a page with a form. After a failed save there is nothing new to load, and without a network the
  * reload would replace the page with an error and lose everything typed.
  */
-export const readAnewUnlessKept: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+export const reloadUnlessNotSaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   notSavedIn(actionResult) ? false : defaultShouldRevalidate;
 
 /**

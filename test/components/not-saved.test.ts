@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { keptAction, notSavedIn, readAnewUnlessKept } from "~/components/kept-form";
+import { notSavedIn, reloadUnlessNotSaved, saveAction } from "~/components/not-saved";
 import { clientAction as saveAccount } from "~/routes/app.account";
 import { clientAction as savePickup } from "~/routes/app.pickups";
 import { clientAction as saveCheckout } from "~/routes/app.settings.checkout.save";
@@ -21,7 +21,7 @@ const netIsGone = () => Promise.reject(new TypeError("Failed to fetch"));
 describe("a form that is sent", () => {
   test("hears what was saved, or found fault with, as it is", async () => {
     const invalid = { outcome: "invalid", faults: { capVnd: "too_big" } };
-    expect(await sent(keptAction, async () => invalid)).toBe(invalid);
+    expect(await sent(saveAction, async () => invalid)).toBe(invalid);
   });
 
   test.each<[string, unknown, string]>([
@@ -33,12 +33,12 @@ describe("a form that is sent", () => {
     ["the session is over", answer(401), "signed_out"],
     ["the session is over, as Shopify's library says it", new Response(null, { status: 401 }), "signed_out"],
   ])("stays where %s", async (_, error, outcome) => {
-    expect(await sent(keptAction, () => Promise.reject(error))).toEqual({ outcome });
+    expect(await sent(saveAction, () => Promise.reject(error))).toEqual({ outcome });
   });
 
   test("is left where the answer leads to another page", async () => {
     const redirect = new Response(null, { status: 302, headers: { location: "/app" } });
-    await expect(sent(keptAction, () => Promise.reject(redirect))).rejects.toBe(redirect);
+    await expect(sent(saveAction, () => Promise.reject(redirect))).rejects.toBe(redirect);
   });
 });
 
@@ -59,7 +59,7 @@ test("a button of the account page has nothing to keep", async () => {
 
 test("a page reads nothing anew after what was not saved, and does after everything else", () => {
   const reads = (actionResult: unknown) =>
-    readAnewUnlessKept({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
+    reloadUnlessNotSaved({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
   expect(reads({ outcome: "broke_down" })).toBe(false);
   expect(reads({ outcome: "signed_out" })).toBe(false);
   expect([{ outcome: "saved" }, { outcome: "invalid" }, null, undefined].map(reads)).toEqual([true, true, true, true]);
