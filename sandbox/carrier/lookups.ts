@@ -1,19 +1,19 @@
-import type { Asked } from "./asked.ts";
 import { textOf } from "./fields.ts";
 import { fold, nameForms, sameName } from "./names.ts";
 import { refuse } from "./refusals.ts";
 import { json, type Reply } from "./reply.ts";
 import type { Level4Entry } from "./state.ts";
+import type { VerifiedCall } from "./verified-call.ts";
 
 /** Answers `GET /open/api/v1/shop/solution/list` (carrier 4.7); without solutions the message is absent (field notes 8). */
-export function listSolutions({ sandbox, account }: Asked): Reply {
+export function listSolutions({ sandbox, account }: VerifiedCall): Reply {
   const data = account.solutions;
   const message = data.length > 0 ? { message: "Success" } : {};
   return json(200, { success: true, data, ...message, code: 200, rid: sandbox.logId() });
 }
 
 /** Answers `GET /services/kho-hang/thong-tin-san-pham?term=` (carrier 4.8): products whose name contains the term. */
-export function findProducts({ call, sandbox, account }: Asked): Reply {
+export function findProducts({ call, sandbox, account }: VerifiedCall): Reply {
   const term = fold(textOf(call.query.term));
   if (term === "") return refuse({ status: 422, message: "Xin hãy gửi trường term." }, sandbox.logId());
   const data = account.products.filter((product) => fold(textOf(product.full_name)).includes(term));
@@ -21,12 +21,12 @@ export function findProducts({ call, sandbox, account }: Asked): Reply {
 }
 
 /** Answers `GET /services/shipment/list_pick_add` (carrier 4.9). */
-export function listPickups({ account }: Asked): Reply {
+export function listPickups({ account }: VerifiedCall): Reply {
   return json(200, { success: true, message: "", data: account.pickups });
 }
 
 /** Answers `GET /services/address/getAddressLevel4` (carrier 4.10); a full `address` may replace the three names. */
-export function findLevel4({ call, sandbox }: Asked): Reply {
+export function findLevel4({ call, sandbox }: VerifiedCall): Reply {
   const { level4 } = sandbox.state;
   const address = textOf(call.query.address);
   const named = ["province", "district", "ward_street"].map((name) => textOf(call.query[name]));

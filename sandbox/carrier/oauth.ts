@@ -17,8 +17,8 @@ export function issueToken(call: Call, sandbox: Sandbox): Reply {
   if (!scope) return gatewayError(sandbox, "Thiếu scope");
   const account = sandbox.state.accounts.find((one) => one.clientId === clientId && one.clientSecret === secret);
   if (!account) return forbidden();
-  const asked = scope.split(/\s+/);
-  const granted = account.scopes ? asked.filter((name) => account.scopes?.includes(name)) : asked;
+  const requested = scope.split(/\s+/);
+  const granted = account.scopes ? requested.filter((name) => account.scopes?.includes(name)) : requested;
   if (granted.length === 0) return gatewayError(sandbox, "scope không hợp lệ");
 
   const token = randomHex(sandbox.state, 48);

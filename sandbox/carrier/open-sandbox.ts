@@ -20,7 +20,7 @@ export function openSandbox(stateFile: string | undefined, seed: number | undefi
     logId: () => randomHex(snapshot.state, 12),
     changed: snapshot.changed,
     reset() {
-      sandbox.pushes.forget();
+      sandbox.pushes.clear();
       snapshot.replace(emptyState(seed));
       orders.reopen(snapshot.state.orders);
       sandbox.calls.length = 0;

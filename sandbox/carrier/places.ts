@@ -34,13 +34,13 @@ export function provinceOfLine(line: string): string {
 /** Returns whether the carrier delivers to this place, and by this transport. */
 export function isServed(place: Place, transport: "road" | "fly" | undefined, options: Options): boolean {
   if (!options.anyProvince && !findProvince(place.province)) return false;
-  if (ISLANDS.some((island) => lies(place, island))) return false;
+  if (ISLANDS.some((island) => isWithin(place, island))) return false;
   return !options.unserved.some(
-    (area) => lies(place, area) && (area.transport === undefined || area.transport === transport),
+    (area) => isWithin(place, area) && (area.transport === undefined || area.transport === transport),
   );
 }
 
-function lies(place: Place, area: { province: string; district?: string; ward?: string }): boolean {
+function isWithin(place: Place, area: { province: string; district?: string; ward?: string }): boolean {
   return (["province", "district", "ward"] as const).every((level) => {
     const wanted = area[level];
     return !wanted || sameName(wanted, place[level]);

@@ -1,5 +1,4 @@
 import { checkConnection, createAccount, fetchToken } from "./accounts.ts";
-import type { Asked } from "./asked.ts";
 import { verify } from "./auth.ts";
 import { type Call, decodeSegment } from "./calls.ts";
 import { calculateFee } from "./fees/endpoint.ts";
@@ -13,13 +12,14 @@ import type { Permission } from "./permissions.ts";
 import { refuse } from "./refusals.ts";
 import { forbidden, type Reply } from "./reply.ts";
 import type { Sandbox } from "./sandbox.ts";
+import type { VerifiedCall } from "./verified-call.ts";
 
 interface OpenRoute {
   path: RegExp;
   methods: string[];
   /** Absent: any valid token is enough. */
   permission?: Permission;
-  answer: (asked: Asked) => Reply | Promise<Reply>;
+  answer: (call: VerifiedCall) => Reply | Promise<Reply>;
 }
 
 interface GatewayRoute {

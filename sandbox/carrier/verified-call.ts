@@ -3,7 +3,7 @@ import type { Sandbox } from "./sandbox.ts";
 import type { Account } from "./state.ts";
 
 /** A call to the open API whose token has been verified. */
-export interface Asked {
+export interface VerifiedCall {
   call: Call;
   sandbox: Sandbox;
   account: Account;

@@ -108,7 +108,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
       faults.clear();
       buckets.clear();
       sandbox.calls.clear();
-      webhooks.forget();
+      webhooks.clear();
       sandbox.rates.clear();
       sandbox.checkouts.clear();
     },

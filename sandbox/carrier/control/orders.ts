@@ -18,17 +18,17 @@ export function listOrders({ sandbox }: ControlCall) {
  */
 export function move(control: ControlCall) {
   const order = orderOf(control);
-  const asked = moveSchema.parse(control.body);
-  const usual = USUAL_STEPS.get(order.statusId)?.includes(asked.status_id) ?? false;
+  const wanted = moveSchema.parse(control.body);
+  const usual = USUAL_STEPS.get(order.statusId)?.includes(wanted.status_id) ?? false;
   void moveOrder(control.sandbox, order, {
-    statusId: asked.status_id,
+    statusId: wanted.status_id,
     by: "control",
-    reasonCode: asked.reason_code,
-    reason: asked.reason,
-    returnPartPackage: Boolean(asked.return_part_package),
-    actionTime: asked.action_time,
+    reasonCode: wanted.reason_code,
+    reason: wanted.reason,
+    returnPartPackage: Boolean(wanted.return_part_package),
+    actionTime: wanted.action_time,
   });
-  return { ok: true, known: STATUS_TEXTS.has(asked.status_id), usual, order: ledgerEntry(order) };
+  return { ok: true, known: STATUS_TEXTS.has(wanted.status_id), usual, order: ledgerEntry(order) };
 }
 
 /** Answers `POST /orders/{…}/change`: sets where the carrier's weight, charges or data differ from the booking. */
@@ -36,16 +36,16 @@ export function changeOrder(control: ControlCall) {
   const { sandbox } = control;
   const order = orderOf(control);
   const { record } = order;
-  const asked = changeSchema.parse(control.body);
-  record.weightGrams = asked.weight ?? record.weightGrams;
-  order.charges.shipFeeOnlyVnd = asked.ship_fee ?? order.charges.shipFeeOnlyVnd;
-  record.valueVnd = asked.value ?? record.valueVnd;
-  record.pickMoneyVnd = asked.pick_money ?? record.pickMoneyVnd;
-  record.isFreeship = asked.is_freeship ?? record.isFreeship;
-  record.addressLine = asked.address ?? record.addressLine;
-  record.customerTel = asked.customer_tel ?? record.customerTel;
-  record.storageDays = asked.storage_day ?? record.storageDays;
-  for (const { type, title, amount } of asked.ext_fees ?? []) {
+  const change = changeSchema.parse(control.body);
+  record.weightGrams = change.weight ?? record.weightGrams;
+  order.charges.shipFeeOnlyVnd = change.ship_fee ?? order.charges.shipFeeOnlyVnd;
+  record.valueVnd = change.value ?? record.valueVnd;
+  record.pickMoneyVnd = change.pick_money ?? record.pickMoneyVnd;
+  record.isFreeship = change.is_freeship ?? record.isFreeship;
+  record.addressLine = change.address ?? record.addressLine;
+  record.customerTel = change.customer_tel ?? record.customerTel;
+  record.storageDays = change.storage_day ?? record.storageDays;
+  for (const { type, title, amount } of change.ext_fees ?? []) {
     order.charges.surcharges.push({ type, title, amountVnd: amount });
   }
   order.modifiedMs = Math.max(order.modifiedMs, sandbox.nowMs());

@@ -73,6 +73,6 @@ async function answerAfterPush(call: Call, sandbox: Sandbox, answer: () => Promi
   const reply = await answer();
   const order = sandbox.orders.byPartnerId(partnerIdOf(call));
   const [first, ...later] = order?.history ?? [];
-  if (order && first && later.length === 0) await sandbox.pushes.tell(order, first);
+  if (order && first && later.length === 0) await sandbox.pushes.send(order, first);
   return reply;
 }

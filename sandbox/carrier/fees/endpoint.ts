@@ -1,32 +1,32 @@
-import type { Asked } from "../asked.ts";
 import { codesOf, numberOf, textOf, wholeOf } from "../fields.ts";
 import { HEAVY_TAG, maxGrams } from "../orders/limits.ts";
 import { isServed, provinceOfLine, registeredPickup } from "../places.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
+import type { VerifiedCall } from "../verified-call.ts";
 import { quote, totalVnd } from "./quote.ts";
 import { tagOf } from "./surcharges.ts";
 
 /** Answers `GET /services/shipment/fee` (carrier 4.6); weights in grams. Query and body are read alike (field notes 4). */
-export function calculateFee({ call, sandbox, account }: Asked): Reply {
-  const asked = { ...call.query, ...call.body };
+export function calculateFee({ call, sandbox, account }: VerifiedCall): Reply {
+  const fields = { ...call.query, ...call.body };
   const { options } = sandbox.state;
-  const pickup = registeredPickup(account, textOf(asked.pick_address_id));
+  const pickup = registeredPickup(account, textOf(fields.pick_address_id));
   const from = {
-    province: textOf(asked.pick_province),
-    district: textOf(asked.pick_district),
-    ward: textOf(asked.pick_ward),
+    province: textOf(fields.pick_province),
+    district: textOf(fields.pick_district),
+    ward: textOf(fields.pick_ward),
   };
-  const to = { province: textOf(asked.province), district: textOf(asked.district), ward: textOf(asked.ward) };
-  const weightGrams = Math.ceil(numberOf(asked.weight) ?? 0);
-  const tags = codesOf(asked.tags);
+  const to = { province: textOf(fields.province), district: textOf(fields.district), ward: textOf(fields.ward) };
+  const weightGrams = Math.ceil(numberOf(fields.weight) ?? 0);
+  const tags = codesOf(fields.tags);
   const refusal =
     (pickup ? undefined : missingPart(from, "pick_", options.strictDistrict)) ??
     missingPart(to, "", options.strictDistrict) ??
     weightRefusal(weightGrams, tags);
   if (refusal) return refuse(refusal, sandbox.logId());
 
-  const valueVnd = wholeOf(asked.value) ?? 0;
+  const valueVnd = wholeOf(fields.value) ?? 0;
   const priced = quote(
     {
       kind: account.kind,
@@ -34,9 +34,9 @@ export function calculateFee({ call, sandbox, account }: Asked): Reply {
       toProvince: to.province,
       weightGrams,
       valueVnd: Number.isNaN(valueVnd) ? 0 : valueVnd,
-      askedTransport: textOf(asked.transport),
+      requestedTransport: textOf(fields.transport),
       tags,
-      xfast: textOf(asked.deliver_option) === "xteam",
+      xfast: textOf(fields.deliver_option) === "xteam",
       solutionCount: 0,
     },
     options,

@@ -12,7 +12,7 @@ export interface QuoteRequest {
   weightGrams: number;
   valueVnd: number;
   /** `road` or `fly`; any other value means the route's default. */
-  askedTransport: string;
+  requestedTransport: string;
   tags: number[];
   /** The fast service, available within one province only. */
   xfast: boolean;
@@ -22,7 +22,7 @@ export interface QuoteRequest {
 /** Returns the price of a parcel and the transport it takes. */
 export function quote(request: QuoteRequest, options: Options): Charges & { transport: Transport } {
   const area = areaBetween(request.fromProvince, request.toProvince);
-  const transport = transportFor(area, request.askedTransport);
+  const transport = transportFor(area, request.requestedTransport);
   const shipFeeOnlyVnd = shipFeeVnd(area, transport, request.weightGrams);
   return {
     area,

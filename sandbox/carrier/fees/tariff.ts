@@ -27,9 +27,9 @@ export function areaBetween(fromProvince: string, toProvince: string): Area {
  * Returns the transport used: always road within a province; elsewhere the requested one, or without a valid request road
  * within a region and air between regions (field notes 3).
  */
-export function transportFor(area: Area, asked: string): Transport {
+export function transportFor(area: Area, requested: string): Transport {
   if (area === 1) return "road";
-  if (asked === "road" || asked === "fly") return asked;
+  if (requested === "road" || requested === "fly") return requested;
   return area === 2 ? "road" : "fly";
 }
 

@@ -1,13 +1,13 @@
-import type { Asked } from "../asked.ts";
 import { textOf } from "../fields.ts";
 import { json, type Reply } from "../reply.ts";
+import type { VerifiedCall } from "../verified-call.ts";
 import { drawLabel } from "./draw.ts";
 
 /**
  * Answers `GET /services/label/{label}` (carrier 4.4): a PDF, A6 portrait by default. Reads the size under both names that
  * clients send, `paper_size` and `page_size`; an unknown value means the default.
  */
-export async function printLabel({ call, sandbox, account, identifier }: Asked): Promise<Reply> {
+export async function printLabel({ call, sandbox, account, identifier }: VerifiedCall): Promise<Reply> {
   const order = sandbox.orders.findFor(account, identifier);
   if (!order) {
     return json(400, { success: false, message: "Mã vận đơn không hợp lệ, không tìm thấy vận đơn" });

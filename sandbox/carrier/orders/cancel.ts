@@ -1,7 +1,7 @@
-import type { Asked } from "../asked.ts";
 import { type RefusalCode, refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
 import { CANCELABLE } from "../statuses.ts";
+import type { VerifiedCall } from "../verified-call.ts";
 import { moveOrder } from "./move.ts";
 
 /** The refusal of a cancel by status; every status not listed gives 50107. */
@@ -18,7 +18,7 @@ const REFUSALS = new Map<number, RefusalCode>([
 const CANCELLED_BY_PARTNER = "115";
 
 /** Answers `POST|GET /services/shipment/cancel/{label | tracking id | partner_id:…}` (carrier 3, 4.5); ignores the body. */
-export function cancelOrder({ sandbox, account, identifier }: Asked): Reply {
+export function cancelOrder({ sandbox, account, identifier }: VerifiedCall): Reply {
   const order = sandbox.orders.findFor(account, identifier);
   const logId = sandbox.logId();
   if (!order) return refuse({ code: 50109 }, logId);

@@ -1,4 +1,3 @@
-import type { Asked } from "../asked.ts";
 import { accountByToken } from "../auth.ts";
 import { headerOf } from "../calls.ts";
 import { textOf } from "../fields.ts";
@@ -8,6 +7,7 @@ import type { Reply } from "../reply.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Account } from "../state.ts";
 import { vietnamIso } from "../times.ts";
+import type { VerifiedCall } from "../verified-call.ts";
 import { createdReply, duplicateReply } from "./created.ts";
 import { noticesFor } from "./notices.ts";
 import { labelFor, nextTrackingId, sortingCode } from "./numbers.ts";
@@ -21,8 +21,8 @@ import { type OrderRequest, readOrderRequest } from "./request.ts";
  * Answers `POST /services/shipment/order` (carrier 4.1, 4.2). Nothing is awaited between the duplicate check and the
  * ledger, so two calls with one id can never both be accepted.
  */
-export function createOrder(asked: Asked): Reply {
-  const { call, sandbox, account } = asked;
+export function createOrder(verified: VerifiedCall): Reply {
+  const { call, sandbox, account } = verified;
   const { state } = sandbox;
   const platform = accountByToken(sandbox, headerOf(call.headers, "x-refer-token"));
   if (headerOf(call.headers, "x-refer-token") && platform?.kind !== "platform") {
@@ -42,7 +42,7 @@ export function createOrder(asked: Asked): Reply {
   const impossible = unservedRefusal(plan, sandbox) ?? usedLabelRefusal(request, sandbox);
   if (impossible) return refuse(impossible, sandbox.logId());
 
-  const order = newOrder(asked, request, plan, platform);
+  const order = newOrder(verified, request, plan, platform);
   sandbox.orders.add(order);
   sandbox.changed();
   return createdReply(order, noticesFor(request, plan, account), state.options);
@@ -60,7 +60,7 @@ function usedLabelRefusal(request: OrderRequest, sandbox: Sandbox): Refusal | un
 }
 
 function newOrder(
-  { call, sandbox, account }: Asked,
+  { call, sandbox, account }: VerifiedCall,
   request: OrderRequest,
   plan: Plan,
   platform: Account | undefined,

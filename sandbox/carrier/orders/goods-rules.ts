@@ -14,10 +14,10 @@ import { broken, dotted, flagRefusal, type Rule } from "./rule.ts";
 
 /** Rules about money, products, weight and tags (carrier 2.3 – 2.6; codes 30103 – 30110, 30205, 30501, 30603 – 30608). */
 export const GOODS_RULES: Rule[] = [
-  (asked) => codRefusal(asked.whole("pick_money")),
-  (asked) => valueRefusal(asked.whole("value")),
-  (asked) => (flagRefusal(asked, "is_freeship") ? { code: 30106 } : undefined),
-  (asked) => (Number.isNaN(asked.gramsPerUnit) ? { code: 30105, fill: asked.id } : undefined),
+  (request) => codRefusal(request.whole("pick_money")),
+  (request) => valueRefusal(request.whole("value")),
+  (request) => (flagRefusal(request, "is_freeship") ? { code: 30106 } : undefined),
+  (request) => (Number.isNaN(request.gramsPerUnit) ? { code: 30105, fill: request.id } : undefined),
   productRefusal,
   weightRefusal,
   tagRefusal,
@@ -34,39 +34,39 @@ function valueRefusal(valueVnd: number | undefined): Refusal | undefined {
   return valueVnd > MAX_VALUE_VND ? { code: 30608, fill: dotted(MAX_VALUE_VND) } : undefined;
 }
 
-function productRefusal(asked: OrderRequest): Refusal | undefined {
-  if (asked.products.length === 0) return { code: 30103 };
-  for (const product of asked.products) {
+function productRefusal(request: OrderRequest): Refusal | undefined {
+  if (request.products.length === 0) return { code: 30103 };
+  for (const product of request.products) {
     const name = textOf(product.name);
     if (!name) return broken("Vui lòng nhập tên sản phẩm.");
     const quantity = wholeOf(product.quantity);
     if (quantity !== undefined && !(quantity > 0)) return { code: 30501, fill: name };
     const weight = numberOf(product.weight);
     if (weight === undefined) return { code: 30103 };
-    if (!(weight >= 0)) return { code: 30105, fill: asked.id };
+    if (!(weight >= 0)) return { code: 30105, fill: request.id };
     const price = wholeOf(product.price);
     if (price !== undefined && !(price >= 0)) return broken(`Giá sản phẩm ${name} không hợp lệ.`);
   }
   return undefined;
 }
 
-function weightRefusal(asked: OrderRequest): Refusal | undefined {
-  const total = numberOf(asked.order.total_weight) ?? 0;
-  if (!(total >= 0)) return { code: 30105, fill: asked.id };
-  if (!(asked.weightGrams > 0)) return { code: 30103 };
-  if (asked.weightGrams >= IMPLAUSIBLE_GRAMS) return { code: 30105, fill: asked.id };
-  const limitGrams = maxGrams(asked.tags.includes(HEAVY_TAG));
-  return asked.weightGrams > limitGrams ? { code: 30603, fill: String(limitGrams / 1000) } : undefined;
+function weightRefusal(request: OrderRequest): Refusal | undefined {
+  const total = numberOf(request.order.total_weight) ?? 0;
+  if (!(total >= 0)) return { code: 30105, fill: request.id };
+  if (!(request.weightGrams > 0)) return { code: 30103 };
+  if (request.weightGrams >= IMPLAUSIBLE_GRAMS) return { code: 30105, fill: request.id };
+  const limitGrams = maxGrams(request.tags.includes(HEAVY_TAG));
+  return request.weightGrams > limitGrams ? { code: 30603, fill: String(limitGrams / 1000) } : undefined;
 }
 
 /** Checks only what the tags themselves require (carrier 2.5, 2.6); unknown tags pass (field notes 14). */
-function tagRefusal(asked: OrderRequest): Refusal | undefined {
-  const feeVnd = asked.notDeliveredFeeVnd;
-  if (asked.tags.includes(19) && !(feeVnd !== undefined && feeVnd > 0 && feeVnd <= MAX_NOT_DELIVERED_FEE_VND)) {
+function tagRefusal(request: OrderRequest): Refusal | undefined {
+  const feeVnd = request.notDeliveredFeeVnd;
+  if (request.tags.includes(19) && !(feeVnd !== undefined && feeVnd > 0 && feeVnd <= MAX_NOT_DELIVERED_FEE_VND)) {
     return broken(`Trường not_delivered_fee phải lớn hơn 0 và không quá ${dotted(MAX_NOT_DELIVERED_FEE_VND)}đ.`);
   }
-  const knownSubTags = asked.subTags.filter((code) => code >= 1 && code <= 5);
-  return asked.tags.includes(LIVE_PLANTS_TAG) && knownSubTags.length === 0
+  const knownSubTags = request.subTags.filter((code) => code >= 1 && code <= 5);
+  return request.tags.includes(LIVE_PLANTS_TAG) && knownSubTags.length === 0
     ? broken("Vui lòng chọn loại cây (sub_tags) cho đơn hàng cây sống.")
     : undefined;
 }

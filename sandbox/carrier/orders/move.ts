@@ -49,7 +49,7 @@ export function moveOrder(sandbox: Sandbox, order: Order, move: Move): Promise<v
     noteDates(order, before, happenedMs);
   }
   sandbox.changed();
-  return sandbox.pushes.tell(order, entry);
+  return sandbox.pushes.send(order, entry);
 }
 
 /**

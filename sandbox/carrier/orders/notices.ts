@@ -16,9 +16,9 @@ export function noticesFor(request: OrderRequest, plan: Plan, account: Account):
  * Returns the notice about transport, or "": road instead of the default air, or a requested transport that the route
  * cannot provide (carrier 2.3).
  */
-function transportNotice(request: OrderRequest, { askedTransport, transport }: Plan): string {
+function transportNotice(request: OrderRequest, { requestedTransport, transport }: Plan): string {
   if (request.text("actual_transfer_method") === "road") return "Đơn hàng được chuyển sang vận chuyển bằng đường bộ.";
-  const wasAsked = askedTransport === "road" || askedTransport === "fly";
-  if (!wasAsked || askedTransport === transport) return "";
-  return `Tuyến này không hỗ trợ ${WAYS[askedTransport]}, đơn hàng đi bằng ${WAYS[transport]}.`;
+  const wasAsked = requestedTransport === "road" || requestedTransport === "fly";
+  if (!wasAsked || requestedTransport === transport) return "";
+  return `Tuyến này không hỗ trợ ${WAYS[requestedTransport]}, đơn hàng đi bằng ${WAYS[transport]}.`;
 }

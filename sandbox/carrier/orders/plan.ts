@@ -12,7 +12,7 @@ export interface Plan {
   to: Place;
   /** The registered pickup, when the order names one of the account's pickups. */
   pickup: Fields | undefined;
-  askedTransport: string;
+  requestedTransport: string;
   transport: Transport;
   charges: Charges;
 }
@@ -21,7 +21,7 @@ export interface Plan {
 export function planFor(request: OrderRequest, account: Account, options: Options): Plan {
   const to = { province: request.text("province"), district: request.text("district"), ward: request.text("ward") };
   const method = request.text("actual_transfer_method");
-  const askedTransport = method === "road" || method === "fly" ? method : request.text("transport");
+  const requestedTransport = method === "road" || method === "fly" ? method : request.text("transport");
   const pickup = registeredPickup(account, request.text("pick_address_id"));
   const { transport, ...charges } = quote(
     {
@@ -31,14 +31,14 @@ export function planFor(request: OrderRequest, account: Account, options: Option
       toProvince: to.province,
       weightGrams: request.weightGrams,
       valueVnd: request.whole("value") ?? 0,
-      askedTransport,
+      requestedTransport,
       tags: request.tags,
       xfast: request.text("deliver_option") === "xteam",
       solutionCount: request.solutionIds.filter((id) => offersSolution(account, id)).length,
     },
     options,
   );
-  return { to, pickup, askedTransport, transport, charges };
+  return { to, pickup, requestedTransport, transport, charges };
 }
 
 /** Returns whether the account has a solution with this id, compared as text so that no digit is lost. */

@@ -7,10 +7,10 @@ import type { OrderRequest } from "./request.ts";
  * Returns the products of an order as the status record reports them (field notes 5). A product without a code gets the
  * code of the shop's product with the same name; an unregistered name gets a new code (carrier 2.4).
  */
-export function registerProducts(asked: OrderRequest, account: Account, state: State): Fields[] {
-  return asked.products.map((product) => {
+export function registerProducts(request: OrderRequest, account: Account, state: State): Fields[] {
+  return request.products.map((product) => {
     const name = textOf(product.name);
-    const weightKg = ((numberOf(product.weight) ?? 0) * asked.gramsPerUnit) / 1000;
+    const weightKg = ((numberOf(product.weight) ?? 0) * request.gramsPerUnit) / 1000;
     const code = textOf(product.product_code) || codeByName(account, name) || register(account, state, name, weightKg);
     const quantity = wholeOf(product.quantity) ?? 1;
     return { full_name: name, product_code: code, weight: weightKg, quantity, cost: wholeOf(product.price) ?? 0 };

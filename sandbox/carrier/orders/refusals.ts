@@ -8,15 +8,15 @@ import type { OrderRequest } from "./request.ts";
 import { broken, type Rule } from "./rule.ts";
 
 /** Returns the refusal of an `order.id` that could not be looked up or stored. Runs before the duplicate check. */
-export function idRefusal(asked: OrderRequest): Refusal | undefined {
-  if (asked.id === "") return { code: 30203 };
-  return asked.id.length >= ID_CHARACTERS_BELOW ? { code: 30102 } : undefined;
+export function idRefusal(request: OrderRequest): Refusal | undefined {
+  if (request.id === "") return { code: 30203 };
+  return request.id.length >= ID_CHARACTERS_BELOW ? { code: 30102 } : undefined;
 }
 
 /** Returns the refusal of the first broken rule of creation (field notes 2); undefined when all pass. */
-export function findRefusal(asked: OrderRequest, state: State, account: Account): Refusal | undefined {
+export function findRefusal(request: OrderRequest, state: State, account: Account): Refusal | undefined {
   for (const rule of [...ADDRESS_RULES, ...GOODS_RULES, ...SERVICE_RULES]) {
-    const refusal = rule(asked, state, account);
+    const refusal = rule(request, state, account);
     if (refusal) return refusal;
   }
   return undefined;
@@ -27,19 +27,19 @@ const LABEL_PATTERN = /^[A-Za-z0-9.-]{4,60}$/;
 
 /** Rules about transport and services, some reserved to certain accounts (carrier 2.3). */
 const SERVICE_RULES: Rule[] = [
-  (asked) => (["", "cod", "post"].includes(asked.text("pick_option")) ? undefined : { code: 30108 }),
+  (request) => (["", "cod", "post"].includes(request.text("pick_option")) ? undefined : { code: 30108 }),
   // Fast-service orders are always picked up by the courier; `deliver_option` requests the fast service (field notes 3).
-  (asked) =>
-    asked.text("pick_option") === "post" && asked.text("deliver_option") === "xteam" ? { code: 30108 } : undefined,
-  (asked, { options }) =>
-    options.strictTransport && !["", "road", "fly"].includes(asked.text("transport")) ? { code: 30104 } : undefined,
-  (asked) =>
-    [...asked.text("note")].length > MAX_NOTE_CHARACTERS
+  (request) =>
+    request.text("pick_option") === "post" && request.text("deliver_option") === "xteam" ? { code: 30108 } : undefined,
+  (request, { options }) =>
+    options.strictTransport && !["", "road", "fly"].includes(request.text("transport")) ? { code: 30104 } : undefined,
+  (request) =>
+    [...request.text("note")].length > MAX_NOTE_CHARACTERS
       ? broken(`Trường note không được vượt quá ${MAX_NOTE_CHARACTERS} kí tự.`)
       : undefined,
-  (asked, _state, account) => labelRefusal(asked.text("label_id"), account),
-  (asked, _state, account) => dayRefusal(asked, "pick_date", account),
-  (asked, _state, account) => dayRefusal(asked, "deliver_date", account),
+  (request, _state, account) => labelRefusal(request.text("label_id"), account),
+  (request, _state, account) => dayRefusal(request, "pick_date", account),
+  (request, _state, account) => dayRefusal(request, "deliver_date", account),
 ];
 
 function labelRefusal(label: string, account: Account): Refusal | undefined {
@@ -48,8 +48,8 @@ function labelRefusal(label: string, account: Account): Refusal | undefined {
   return LABEL_PATTERN.test(label) ? undefined : broken("Trường label_id có giá trị không hợp lệ.");
 }
 
-function dayRefusal(asked: OrderRequest, name: string, account: Account): Refusal | undefined {
-  const day = asked.text(name);
+function dayRefusal(request: OrderRequest, name: string, account: Account): Refusal | undefined {
+  const day = request.text(name);
   if (day === "") return undefined;
   if (!account.features.includes("dates")) return { code: 30601 };
   return readDay(day) ? undefined : broken(`Trường ${name} có giá trị không hợp lệ.`);

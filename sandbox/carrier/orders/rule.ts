@@ -3,7 +3,7 @@ import type { Account, State } from "../state.ts";
 import type { OrderRequest } from "./request.ts";
 
 /** One rule of creation. Returns the refusal when it is broken, undefined when it is kept. */
-export type Rule = (asked: OrderRequest, state: State, account: Account) => Refusal | undefined;
+export type Rule = (request: OrderRequest, state: State, account: Account) => Refusal | undefined;
 
 /** Returns the refusal for a rule that the contract states but the error table has no code for. */
 export function broken(message: string): Refusal {
@@ -11,8 +11,8 @@ export function broken(message: string): Refusal {
 }
 
 /** Refuses a flag that is given and is neither 0 nor 1. */
-export function flagRefusal(asked: OrderRequest, name: string): Refusal | undefined {
-  const flag = asked.whole(name);
+export function flagRefusal(request: OrderRequest, name: string): Refusal | undefined {
+  const flag = request.whole(name);
   return flag === undefined || flag === 0 || flag === 1 ? undefined : broken(`Trường ${name} có giá trị không hợp lệ.`);
 }
 

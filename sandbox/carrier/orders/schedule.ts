@@ -24,15 +24,15 @@ const DAYS: Record<Area, Record<Transport, number>> = {
  * Returns when a parcel is picked up and delivered: as requested (carrier 2.3), else at the next free half-day and after
  * the days in transit.
  */
-export function scheduleFor(asked: OrderRequest, nowMs: number, area: Area, transport: Transport): Schedule {
+export function scheduleFor(request: OrderRequest, nowMs: number, area: Area, transport: Transport): Schedule {
   const today = vietnamHour(nowMs) < LAST_HOUR_FOR_TODAY;
-  const pickDay = readDay(asked.text("pick_date")) ?? vietnamDay(today ? nowMs : nowMs + DAY_MS);
+  const pickDay = readDay(request.text("pick_date")) ?? vietnamDay(today ? nowMs : nowMs + DAY_MS);
   const deliverMs = Date.parse(`${pickDay}T00:00:00+07:00`) + DAYS[area][transport] * DAY_MS;
   return {
     pickDay,
-    pickShift: shiftOf(asked.whole("pick_work_shift")) ?? (today ? 2 : 1),
-    deliverDay: readDay(asked.text("deliver_date")) ?? vietnamDay(deliverMs),
-    deliverShift: shiftOf(asked.whole("deliver_work_shift")) ?? 2,
+    pickShift: shiftOf(request.whole("pick_work_shift")) ?? (today ? 2 : 1),
+    deliverDay: readDay(request.text("deliver_date")) ?? vietnamDay(deliverMs),
+    deliverShift: shiftOf(request.whole("deliver_work_shift")) ?? 2,
   };
 }
 

@@ -1,14 +1,14 @@
-import type { Asked } from "../asked.ts";
 import { totalVnd } from "../fees/quote.ts";
 import type { Options } from "../options.ts";
 import { refuse } from "../refusals.ts";
 import { json, type Reply } from "../reply.ts";
 import { wordsOf } from "../statuses.ts";
 import { vietnamClock } from "../times.ts";
+import type { VerifiedCall } from "../verified-call.ts";
 import type { Order } from "./order.ts";
 
 /** Answers `GET /services/shipment/v2/{label | tracking id | partner_id:…}` (carrier 4.3). */
-export function orderStatus({ sandbox, account, identifier }: Asked): Reply {
+export function orderStatus({ sandbox, account, identifier }: VerifiedCall): Reply {
   const order = sandbox.orders.findFor(account, identifier);
   if (!order) return refuse({ code: 50109 }, sandbox.logId());
   const record = statusRecord(order, sandbox.state.options);

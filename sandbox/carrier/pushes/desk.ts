@@ -25,8 +25,8 @@ export class PushDesk implements Pushes {
     this.#sandbox = sandbox;
   }
 
-  tell(order: Order, event: PushEvent): Promise<void> {
-    const sent = this.#send(order, event, this.#abort.signal).catch((error: unknown) => {
+  send(order: Order, event: PushEvent): Promise<void> {
+    const sent = this.#sendWithFaults(order, event, this.#abort.signal).catch((error: unknown) => {
       if (!isAbort(error)) throw error;
     });
     this.#underWay.add(sent);
@@ -37,7 +37,7 @@ export class PushDesk implements Pushes {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
-  forget(): void {
+  clear(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#held.clear();
@@ -45,11 +45,11 @@ export class PushDesk implements Pushes {
   }
 
   async close(): Promise<void> {
-    this.forget();
+    this.clear();
     await this.#dispatcher.destroy();
   }
 
-  async #send(order: Order, event: PushEvent, signal: AbortSignal): Promise<void> {
+  async #sendWithFaults(order: Order, event: PushEvent, signal: AbortSignal): Promise<void> {
     const fault = this.#faultFor(order);
     switch (fault?.kind) {
       case "push_lost": {
@@ -61,7 +61,7 @@ export class PushDesk implements Pushes {
         await wait(fault.ms ?? LATE_MS, undefined, { signal });
         return this.#inTurn(order, event, signal);
       case "push_disorder":
-        await this.#holdBack(order.label, fault.ms ?? HELD_MS, signal);
+        await this.#waitForNextEvent(order.label, fault.ms ?? HELD_MS, signal);
         return this.#inTurn(order, event, signal);
       case "push_twice":
         await this.#inTurn(order, event, signal);
@@ -84,7 +84,7 @@ export class PushDesk implements Pushes {
   }
 
   /** Waits until a later event of the same parcel is queued, or until the time is up. */
-  async #holdBack(label: string, ms: number, signal: AbortSignal): Promise<void> {
+  async #waitForNextEvent(label: string, ms: number, signal: AbortSignal): Promise<void> {
     const overtaken = new Promise<void>((resolve) => this.#held.set(label, resolve));
     await Promise.race([overtaken, wait(ms, undefined, { signal, ref: false })]);
     this.#held.delete(label);

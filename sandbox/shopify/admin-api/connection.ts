@@ -16,7 +16,7 @@ const MAX_PAGE = 250;
 export type SortValue = string | number;
 
 /** An item with its value under the sort key. Equal values are ordered by id. */
-export interface Placed<T> {
+export interface Sortable<T> {
   item: T;
   id: number;
   value: SortValue;
@@ -26,11 +26,11 @@ export interface Placed<T> {
  * Returns a page of a list in Shopify's connection shape. Cursors hold the value and id of an item, so paging continues
  * correctly when items are added or removed in between.
  */
-export function connection<T>(placed: Placed<T>[], args: PageArgs, toNode: (item: T) => ApiObject): ApiObject {
+export function connection<T>(items: Sortable<T>[], args: PageArgs, toNode: (item: T) => ApiObject): ApiObject {
   const size = pageSize(args);
-  const sorted = [...placed].sort((a, b) => compare(a, b));
+  const sorted = [...items].sort((a, b) => compare(a, b));
   if (args.reverse) sorted.reverse();
-  const follows = (later: Placed<unknown>, earlier: Placed<unknown>) =>
+  const follows = (later: Sortable<unknown>, earlier: Sortable<unknown>) =>
     (args.reverse ? compare(earlier, later) : compare(later, earlier)) > 0;
   const after = readCursor(args.after);
   const before = readCursor(args.before);
@@ -72,17 +72,17 @@ function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: "BAD_REQUEST" } });
 }
 
-function compare(a: Placed<unknown>, b: Placed<unknown>): number {
+function compare(a: Sortable<unknown>, b: Sortable<unknown>): number {
   if (a.value < b.value) return -1;
   if (a.value > b.value) return 1;
   return a.id - b.id;
 }
 
-function cursorOf({ id, value }: Placed<unknown>): string {
+function cursorOf({ id, value }: Sortable<unknown>): string {
   return Buffer.from(JSON.stringify({ last_id: id, last_value: value })).toString("base64");
 }
 
-function readCursor(cursor: string | null | undefined): Placed<null> | undefined {
+function readCursor(cursor: string | null | undefined): Sortable<null> | undefined {
   if (!cursor) return undefined;
   try {
     const read = JSON.parse(Buffer.from(cursor, "base64").toString("utf8")) as {

@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import type { Order } from "../world/state.ts";
-import type { Placed, SortValue } from "./connection.ts";
+import type { Sortable, SortValue } from "./connection.ts";
 import { notSimulated } from "./not-simulated.ts";
 import type { Term } from "./search.ts";
 
@@ -46,7 +46,7 @@ const SORT_VALUES: Record<string, (order: Order) => SortValue> = {
 };
 
 /** Returns an order with its value under a sort key. */
-export function placeOrder(order: Order, sortKey: string): Placed<Order> {
+export function withSortValue(order: Order, sortKey: string): Sortable<Order> {
   const value = SORT_VALUES[sortKey];
   if (!value) throw notSimulated(`sorting orders by ${sortKey}`);
   return { item: order, id: order.id, value: value(order) };

@@ -1,5 +1,5 @@
 import type { Product, Variant } from "../world/state.ts";
-import type { Placed, SortValue } from "./connection.ts";
+import type { Sortable, SortValue } from "./connection.ts";
 import { notSimulated } from "./not-simulated.ts";
 import { compareNumber, compareTime } from "./order-search.ts";
 import type { Term } from "./search.ts";
@@ -52,7 +52,7 @@ const SORT_VALUES: Record<string, (product: Product) => SortValue> = {
 };
 
 /** Returns a product with its value under a sort key. */
-export function placeProduct(product: Product, sortKey: string): Placed<Product> {
+export function placeProduct(product: Product, sortKey: string): Sortable<Product> {
   const value = SORT_VALUES[sortKey];
   if (!value) throw notSimulated(`sorting products by ${sortKey}`);
   return { item: product, id: product.id, value: value(product) };

@@ -15,7 +15,7 @@ import { findVariant, productNode, variantNode } from "./nodes/product.ts";
 import { appInstallationNode, appNode, locationNode, shopNode } from "./nodes/shop.ts";
 import { webhookSubscriptionNode } from "./nodes/webhook-subscription.ts";
 import { notSimulated, refuseArguments } from "./not-simulated.ts";
-import { orderMatches, placeOrder } from "./order-search.ts";
+import { orderMatches, withSortValue } from "./order-search.ts";
 import { placeProduct, productMatches, variantMatches } from "./product-search.ts";
 import { matchesSearch, parseSearch } from "./search.ts";
 
@@ -48,10 +48,10 @@ export const queries = {
   },
   orders: (args: OrderArgs, context: Context) => {
     refuseArguments("orders", args, ["savedSearchId"]);
-    const placed = readableOrders(context, args.query).map((order) =>
-      placeOrder(order, args.sortKey ?? "PROCESSED_AT"),
+    const sortable = readableOrders(context, args.query).map((order) =>
+      withSortValue(order, args.sortKey ?? "PROCESSED_AT"),
     );
-    return connection(placed, args, (order) => orderNode(context.shop, order));
+    return connection(sortable, args, (order) => orderNode(context.shop, order));
   },
   ordersCount: ({ query }: { query?: string | null }, context: Context) => ({
     count: readableOrders(context, query).length,
@@ -75,8 +75,8 @@ export const queries = {
   locations: (args: PageArgs & { includeInactive?: boolean; sortKey?: string }, { shop }: Context) => {
     refuseArguments("locations", args, ["query", "includeLegacy"]);
     const shown = shop.locations.filter((location) => args.includeInactive || location.isActive);
-    const placed = shown.map((item) => ({ item, id: item.id, value: args.sortKey === "ID" ? item.id : item.name }));
-    return connection(placed, args, locationNode);
+    const sortable = shown.map((item) => ({ item, id: item.id, value: args.sortKey === "ID" ? item.id : item.name }));
+    return connection(sortable, args, locationNode);
   },
   product: ({ id }: ById, { shop }: Context) => {
     const product = shop.products.find((candidate) => candidate.id === idOf("Product", id));
@@ -109,8 +109,8 @@ export const queries = {
     const fits = all.filter(({ product, variant }) =>
       matchesSearch(search, (term) => variantMatches(product, variant, term)),
     );
-    const placed = fits.map((item) => ({ item, id: item.variant.id, value: item.variant.id }));
-    return connection(placed, args, ({ product, variant }) => variantNode(product, variant));
+    const sortable = fits.map((item) => ({ item, id: item.variant.id, value: item.variant.id }));
+    return connection(sortable, args, ({ product, variant }) => variantNode(product, variant));
   },
 
   carrierService: ({ id }: ById, { shop }: Context) => {

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../html.ts";
-import { ownWords, type RateRecord } from "../rates/rate-log.ts";
+import { type RateRecord, serverTiming } from "../rates/rate-log.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { formatMoney, formatTime } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
@@ -34,7 +34,7 @@ function rows({ shop, locale }: PageContext, record: RateRecord): Html {
   return html`<tr>
       <td>${formatTime(record.at, shop.ianaTimezone, locale)}</td>
       <td>${to.join(", ")} ${record.isPartial && html`<span class="badge plain">${t.partial}</span>`}</td>
-      <td>${t[record.from]}${record.status !== null && ` (${record.status})`}<br><small>${ownWords(record)}</small></td>
+      <td>${t[record.from]}${record.status !== null && ` (${record.status})`}<br><small>${serverTiming(record)}</small></td>
       <td class="number">${record.from === "callback" && `${record.durationMs} ms`}</td>
       <td><span class="badge ${TONES[record.outcome]}">${t.outcomes[record.outcome]}</span>
         ${record.rates.map(

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
-import { ownWords, type RateRecord } from "../rates/rate-log.ts";
+import { type RateRecord, serverTiming } from "../rates/rate-log.ts";
 import type { ShippingOption } from "../rates/shipping-options.ts";
 import { linesOf, readCart } from "../storefront/cart.ts";
 import { variantName } from "../storefront/products-page.ts";
@@ -63,5 +63,5 @@ function questionItem(record: RateRecord, t: CheckoutTexts): Html {
   const took = record.from === "callback" ? ` (${record.durationMs} ms)` : "";
   const partial = record.isPartial ? `, ${t.partialQuestion}` : "";
   return html`<li>${record.carrierService.name}: ${t.sources[record.from]}${took}, ${t.outcomes[record.outcome]}${partial}
-    ${(record.problem || ownWords(record)) && html`<br><small>${record.problem ?? ownWords(record)}</small>`}</li>`;
+    ${(record.problem || serverTiming(record)) && html`<br><small>${record.problem ?? serverTiming(record)}</small>`}</li>`;
 }

@@ -28,7 +28,7 @@ export interface RateRecord {
 }
 
 /** Returns the app's own comment on an answer: an app may name its source in `Server-Timing`, which Shopify does not read. */
-export function ownWords(record: RateRecord): string {
+export function serverTiming(record: RateRecord): string {
   return record.answerHeaders["server-timing"] ?? "";
 }
 

@@ -64,7 +64,7 @@ export class Webhooks {
   }
 
   /** Clears the log and cancels pending retries. */
-  forget() {
+  clear() {
     this.#deliveries = [];
     this.#sent.clear();
     for (const timer of this.#timers) clearTimeout(timer);

@@ -27,7 +27,7 @@ export interface WantedLine {
  * Moves all unfulfilled pieces but the wanted ones out of a fulfillment order. Returns the new fulfillment order with them,
  * or null when there are none. Fulfilled pieces stay where they are.
  */
-export function takeRest(
+export function splitOffRest(
   world: World,
   order: Order,
   fulfillmentOrder: FulfillmentOrder,

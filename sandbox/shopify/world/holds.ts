@@ -1,6 +1,6 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
-import { takeRest, type WantedLine } from "./fulfillment-orders.ts";
+import { splitOffRest, type WantedLine } from "./fulfillment-orders.ts";
 import { isUnfinished } from "./order-status.ts";
 import type { FulfillmentOrder, Hold, Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
@@ -30,7 +30,7 @@ export function placeHold(
 ): HoldOutcome {
   const refusal = refusalOf(fulfillmentOrder, request);
   if (refusal) return { outcome: "refused", ...refusal };
-  const rest = request.lines.length > 0 ? takeRest(world, order, fulfillmentOrder, request.lines) : null;
+  const rest = request.lines.length > 0 ? splitOffRest(world, order, fulfillmentOrder, request.lines) : null;
   const { reason, reasonNotes, handle, byApp } = request;
   const hold: Hold = { id: world.newId(), handle, reason, reasonNotes, byApp };
   fulfillmentOrder.holds.push(hold);

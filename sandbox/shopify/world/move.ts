@@ -1,6 +1,6 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
-import { remainingQuantity, takeRest, type WantedLine } from "./fulfillment-orders.ts";
+import { remainingQuantity, splitOffRest, type WantedLine } from "./fulfillment-orders.ts";
 import type { FulfillmentOrder, Location, Order, Shop } from "./state.ts";
 import type { World } from "./world.ts";
 
@@ -22,7 +22,7 @@ export function moveFulfillmentOrder(
         quantity: remainingQuantity - (wanted.find((line) => line.id === id)?.quantity ?? 0),
       }))
     : [];
-  const moved = takeRest(world, order, original, staying);
+  const moved = splitOffRest(world, order, original, staying);
   if (!moved) throw new Error(`fulfillment order ${original.id} has nothing to move`);
   const from = original.locationId;
   moved.locationId = destination.id;

@@ -1,6 +1,6 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
-import { takeRest, type WantedLine } from "./fulfillment-orders.ts";
+import { splitOffRest, type WantedLine } from "./fulfillment-orders.ts";
 import type { FulfillmentOrder, Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
@@ -12,7 +12,7 @@ export function splitFulfillmentOrder(
   fulfillmentOrder: FulfillmentOrder,
   wanted: WantedLine[],
 ): FulfillmentOrder | null {
-  const rest = takeRest(world, order, fulfillmentOrder, wanted);
+  const rest = splitOffRest(world, order, fulfillmentOrder, wanted);
   if (!rest) return null;
   fulfillmentOrder.updatedAt = timestamp(world);
   world.emit(shop, "fulfillment_orders/split", {

@@ -223,7 +223,7 @@ describe("the host", () => {
   test.each([
     ["/throws.js", "at start"],
     ["/elsewhere.js", `the bundle does not extend ${TARGET}`],
-    ["/unknown.js", "the extension host does not play shopify.applyNoteChange"],
+    ["/unknown.js", "the extension host does not simulate shopify.applyNoteChange"],
     ["/extension-host/bundles/nobody.js", "NetworkError"],
   ])("rejects %s: %s", async (bundle, message) => {
     expect(await mount(bundle)).toContain(message);

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { connection, type PageArgs, type Placed } from "../../../sandbox/shopify/admin-api/connection.ts";
+import { connection, type PageArgs, type Sortable } from "../../../sandbox/shopify/admin-api/connection.ts";
 
 interface Page {
   nodes: () => { id: number }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-const page = (items: Placed<number>[], args: PageArgs) => connection(items, args, (id) => ({ id })) as unknown as Page;
+const page = (items: Sortable<number>[], args: PageArgs) =>
+  connection(items, args, (id) => ({ id })) as unknown as Page;
 
 /** Items with few different sort values, so that ties are common. */
 const itemsArbitrary = fc
@@ -15,9 +16,9 @@ const itemsArbitrary = fc
     selector: ({ id }) => id,
     maxLength: 40,
   })
-  .map((items) => items.map(({ id, value }): Placed<number> => ({ item: id, id, value })));
+  .map((items) => items.map(({ id, value }): Sortable<number> => ({ item: id, id, value })));
 
-function inOrder(items: Placed<number>[], reverse: boolean): number[] {
+function inOrder(items: Sortable<number>[], reverse: boolean): number[] {
   const sorted = [...items].sort((a, b) => Number(a.value) - Number(b.value) || a.id - b.id).map(({ id }) => id);
   return reverse ? sorted.reverse() : sorted;
 }

@@ -46,12 +46,12 @@ export function fulfillmentNode(shop: Shop, order: Order, fulfillment: Fulfillme
 }
 
 function eventConnection(events: FulfillmentEvent[], args: PageArgs & { sortKey?: string }): ApiObject {
-  const placed = events.map((item) => ({
+  const sortable = events.map((item) => ({
     item,
     id: item.id,
     value: args.sortKey === "HAPPENED_AT" ? item.happenedAt : args.sortKey === "CREATED_AT" ? item.createdAt : item.id,
   }));
-  return connection(placed, args, eventNode);
+  return connection(sortable, args, eventNode);
 }
 
 /** Returns `FulfillmentEvent`. */

@@ -43,7 +43,7 @@ function translate(translations: Translations, language: string, key: string, va
   const text = typeof found === "object" ? plural(found, language, values.count) : found;
   if (typeof text !== "string") throw new Error(`no text ${key}`);
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
-    if (typeof values[name] === "object") throw new Error("the extension host does not play elements in texts");
+    if (typeof values[name] === "object") throw new Error("the extension host does not simulate elements in texts");
     return String(values[name]);
   });
 }

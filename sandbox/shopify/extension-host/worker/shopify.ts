@@ -16,7 +16,7 @@ const OPTIONAL = [
 type Run = (shopify: object) => unknown;
 
 /** The global `shopify` of one extension. */
-export interface PlayedShopify {
+export interface SimulatedShopify {
   global: object;
   /** Returns what the bundle registered for a target. */
   registered(target: string): Run | undefined;
@@ -24,7 +24,7 @@ export interface PlayedShopify {
 }
 
 /** Creates the global `shopify`. Reading a part of Shopify's API that is not simulated throws an error that names it. */
-export function createShopify(start: Start, page: PageSide): PlayedShopify {
+export function createShopify(start: Start, page: PageSide): SimulatedShopify {
   const signals = new LiveSignals(start.signals);
   const localization = new LiveSignals({ ...start.localization });
   const runs = new Map<string, Run>();
@@ -34,7 +34,7 @@ export function createShopify(start: Start, page: PageSide): PlayedShopify {
     extension: () => isoCode("extensionLanguage"),
     currency: () => isoCode("currency"),
   };
-  const played = Object.defineProperties(
+  const global = Object.defineProperties(
     {
       extension: { target: start.target, apiVersion: API_VERSION, scriptUrl: start.bundleUrl },
       shop: start.shop,
@@ -55,7 +55,7 @@ export function createShopify(start: Start, page: PageSide): PlayedShopify {
     Object.getOwnPropertyDescriptors(signals.properties()),
   );
   return {
-    global: strict(played),
+    global: strict(global),
     registered: (target) => runs.get(target),
     update: (changed, locale) => {
       signals.set(changed);
@@ -64,14 +64,14 @@ export function createShopify(start: Start, page: PageSide): PlayedShopify {
   };
 }
 
-function strict(played: object): object {
-  return new Proxy(played, {
+function strict(global: object): object {
+  return new Proxy(global, {
     get: (target, name) => {
       // Resolving a promise with the object reads `then`.
       if (name in target || typeof name === "symbol" || name === "then" || OPTIONAL.includes(name)) {
         return Reflect.get(target, name);
       }
-      throw new Error(`the extension host does not play shopify.${name}`);
+      throw new Error(`the extension host does not simulate shopify.${name}`);
     },
   });
 }

@@ -7,12 +7,12 @@ import { ThreadWebWorker } from "@quilted/threads";
 import { createRemoteElement, RemoteRootElement } from "@remote-dom/core/elements";
 import type { Start, WorkerSide } from "../thread.ts";
 import { limitNetwork } from "./network.ts";
-import { createShopify, type PlayedShopify } from "./shopify.ts";
+import { createShopify, type SimulatedShopify } from "./shopify.ts";
 import { reportUnhandled } from "./unhandled.ts";
 
 declare function importScripts(url: string): void;
 
-let shopify: PlayedShopify | undefined;
+let shopify: SimulatedShopify | undefined;
 
 const exports: WorkerSide = {
   async start(start, connection, page) {
