@@ -11,15 +11,15 @@ export function dataFolder(
   checkout = process.cwd(),
   { WAYBILL_DATA, XDG_STATE_HOME }: Record<string, string | undefined> = process.env,
 ): string {
-  if (WAYBILL_DATA) return made(resolve(WAYBILL_DATA));
+  if (WAYBILL_DATA) return ensureFolder(resolve(WAYBILL_DATA));
   const name = `waybill-${createHash("sha256").update(checkout).digest("hex").slice(0, 16)}`;
   const places = [join(checkout, ".data"), join(XDG_STATE_HOME ?? join(homedir(), ".local/state"), name)];
-  return places.find(isWritable) ?? made(join(tmpdir(), name));
+  return places.find(isWritable) ?? ensureFolder(join(tmpdir(), name));
 }
 
 function isWritable(folder: string): boolean {
   try {
-    accessSync(made(folder), constants.W_OK);
+    accessSync(ensureFolder(folder), constants.W_OK);
     return true;
   } catch {
     // The folder belongs to another user, or the disk is read-only.
@@ -27,7 +27,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function made(folder: string): string {
+function ensureFolder(folder: string): string {
   mkdirSync(folder, { recursive: true });
   return folder;
 }

@@ -4,13 +4,13 @@
  */
 import { parseArgs } from "node:util";
 import { dataFolder } from "./data-folder.ts";
-import { introduce } from "./demo/introduction.ts";
+import { introductionText } from "./demo/introduction.ts";
 import { startOver } from "./demo/start-over.ts";
-import { holdStack } from "./stack/hold.ts";
 import { choosePorts } from "./stack/ports.ts";
+import { runUntilStopped } from "./stack/run-until-stopped.ts";
 
 const dataDir = dataFolder();
-await holdStack({
+await runUntilStopped({
   name: "demo",
   dataDir,
   async begin(start, log) {
@@ -18,7 +18,7 @@ await holdStack({
     if (flags.fresh) await startOver(dataDir, log);
     const stack = await start({ choosePorts: () => choosePorts(process.env), development: flags.dev });
     console.log(`READY ${JSON.stringify(stack.urls)}`);
-    console.log(introduce(stack.urls, dataDir));
+    console.log(introductionText(stack.urls, dataDir));
     return stack;
   },
 });

@@ -5,12 +5,12 @@
 import { join } from "node:path";
 import { dataFolder } from "./data-folder.ts";
 import { devStorePrograms } from "./dev-store/programs.ts";
-import { holdStack } from "./stack/hold.ts";
 import { choosePorts } from "./stack/ports.ts";
+import { runUntilStopped } from "./stack/run-until-stopped.ts";
 
 const GIVEN_BY_CLI = ["PORT", "HOST", "SHOPIFY_API_KEY", "SHOPIFY_API_SECRET"];
 
-await holdStack({
+await runUntilStopped({
   name: "dev-store",
   dataDir: join(dataFolder(), "dev-store"),
   async begin(start, log) {

@@ -25,12 +25,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const [task = "", ...args] = process.argv.slice(2);
 
 /** What a stop signal does. During set-up it ends the children; later it is passed on to the task, which ends by itself. */
-let passOn = (signal) => {
+let onStopSignal = (signal) => {
   process.exitCode = 128 + constants.signals[signal];
   return endChildren();
 };
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void passOn(signal));
-if (process.env.npm_lifecycle_event) onNpmGone(() => void passOn("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void onStopSignal(signal));
+if (process.env.npm_lifecycle_event) onNpmGone(() => void onStopSignal("SIGTERM"));
 
 try {
   if (!(task in TASKS)) throw new Error(`usage: node scripts/run.mjs ${Object.keys(TASKS).join("|")}`);
@@ -50,7 +50,7 @@ try {
  * @param {import("node:child_process").ChildProcess} child
  */
 function follow(child) {
-  passOn = async (signal) => void child.kill(signal);
+  onStopSignal = async (signal) => void child.kill(signal);
   child.on("error", (error) => {
     console.error(error.message);
     process.exitCode = 1;

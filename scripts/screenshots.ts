@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Stack, startStack } from "./demo-stack.ts";
 import { openCamera } from "./screenshots/camera.ts";
-import { shootCheckout } from "./screenshots/checkout-scenes.ts";
+import { captureCheckout } from "./screenshots/checkout-scenes.ts";
 import { openDemoShop } from "./screenshots/demo-shop.ts";
-import { shootLists, shootOpenOrders, shootParcels } from "./screenshots/order-scenes.ts";
-import { shootHandling } from "./screenshots/parcel-scenes.ts";
-import { shootSetUp } from "./screenshots/set-up-scenes.ts";
-import { shootSettings } from "./screenshots/settings-scenes.ts";
+import { captureLists, captureOpenOrders, captureParcels } from "./screenshots/order-scenes.ts";
+import { captureHandling } from "./screenshots/parcel-scenes.ts";
+import { captureSetUp } from "./screenshots/set-up-scenes.ts";
+import { captureSettings } from "./screenshots/settings-scenes.ts";
 import { onStopRequest } from "./stack/stop-request.ts";
 
 const FOLDER = "docs/screenshots";
@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "waybill-screenshots-"));
 try {
   const stack = await startStack({ dataDir, log, signal: stopping.signal });
   try {
-    await Promise.race([shootAll(stack), diesOf(stack), stopped()]);
+    await Promise.race([captureAll(stack), failureOf(stack), stopped()]);
   } finally {
     await stack.stop();
   }
@@ -36,27 +36,27 @@ try {
 }
 process.exit();
 
-async function shootAll({ urls }: Stack) {
+async function captureAll({ urls }: Stack) {
   mkdirSync(FOLDER, { recursive: true });
   const camera = await openCamera(urls, FOLDER);
   try {
     const shop = await openDemoShop(urls);
-    await shootSetUp(camera);
-    await shootOpenOrders(camera, shop);
-    await shootParcels(camera, shop);
-    await shootHandling(camera, shop);
-    await shootLists(camera);
-    await shootCheckout(camera, shop);
-    await shootSettings(camera);
+    await captureSetUp(camera);
+    await captureOpenOrders(camera, shop);
+    await captureParcels(camera, shop);
+    await captureHandling(camera, shop);
+    await captureLists(camera);
+    await captureCheckout(camera, shop);
+    await captureSettings(camera);
     await camera.views.vi.open(`${urls.carrier}/`);
-    await camera.shoot(camera.views.vi, "carrier", 1_250);
+    await camera.capture(camera.views.vi, "carrier", 1_250);
     log(`written to ${FOLDER}`);
   } finally {
     await camera.close();
   }
 }
 
-async function diesOf(stack: Stack): Promise<never> {
+async function failureOf(stack: Stack): Promise<never> {
   const { part, lastLines } = await stack.failed;
   throw new Error(`${part} ended unexpectedly. Its last lines:\n${lastLines.join("\n")}`);
 }

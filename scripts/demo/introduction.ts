@@ -1,7 +1,7 @@
 import type { Urls } from "../stack/programs.ts";
 
 /** Returns the text that the demo prints: what to try first and where its data is, in Vietnamese and English. */
-export function introduce({ admin, carrier, shopify, checkout }: Urls, dataDir: string): string {
+export function introductionText({ admin, carrier, shopify, checkout }: Urls, dataDir: string): string {
   return `
 Thử ngay / Try this
 

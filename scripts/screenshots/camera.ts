@@ -13,9 +13,9 @@ const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 780 };
-/** Pictures are cut at this height in pixels unless asked otherwise: nobody looks further down. */
-const TALLEST = 2000;
-const RESTLESS_MS = 5_000;
+/** Pictures are cut at this height unless asked otherwise: nobody looks further down. */
+const MAX_HEIGHT_PX = 2000;
+const NETWORK_IDLE_TIMEOUT_MS = 5_000;
 
 /** A window with the Shopify admin open in one language. */
 export interface View {
@@ -33,10 +33,10 @@ export interface Camera {
   /** A desktop window for each language, and a Vietnamese one on a phone. */
   views: Record<Locale, View>;
   phone: View;
-  /** Writes a picture of the window, as tall as its contents up to `tallest` pixels, to `<name>.<locale>.png`. */
-  shoot(view: View, name: string, tallest?: number): Promise<void>;
+  /** Writes a picture of the window, as tall as its contents up to `maxHeightPx`, to `<name>.<locale>.png`. */
+  capture(view: View, name: string, maxHeightPx?: number): Promise<void>;
   /** Opens a page in both desktop windows and takes its picture; `prepare` brings the page into the wanted state. */
-  shootBoth(name: string, path: string, prepare?: (view: View) => Promise<unknown>): Promise<void>;
+  captureBoth(name: string, path: string, prepare?: (view: View) => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,21 +51,21 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
   const camera: Camera = {
     views,
     phone,
-    async shoot(view, name, tallest = TALLEST) {
+    async capture(view, name, maxHeightPx = MAX_HEIGHT_PX) {
       const size = view === phone ? PHONE : DESKTOP;
-      const height = Math.min(tallest, Math.max(size.height, await heightOf(view)));
+      const height = Math.min(maxHeightPx, Math.max(size.height, await heightOf(view)));
       await view.page.setViewportSize({ width: size.width, height });
       await settle(view.page);
       const path = join(folder, `${name}${view === phone ? ".phone" : ""}.${view.locale}.png`);
       writeFileSync(path, await smallPng(await view.page.screenshot({ animations: "disabled" })));
       await view.page.setViewportSize(size);
     },
-    async shootBoth(name, path, prepare) {
+    async captureBoth(name, path, prepare) {
       for (const locale of LOCALES) {
         const view = views[locale];
         await view.open(path);
         await prepare?.(view);
-        await camera.shoot(view, name);
+        await camera.capture(view, name);
       }
     },
     close: () => browser.close(),
@@ -100,7 +100,7 @@ async function openView(browser: Browser, urls: Urls, locale: Locale, viewport: 
 
 async function settle(page: Page) {
   try {
-    await page.waitForLoadState("networkidle", { timeout: RESTLESS_MS });
+    await page.waitForLoadState("networkidle", { timeout: NETWORK_IDLE_TIMEOUT_MS });
   } catch (error) {
     // A page that follows a moving parcel never becomes idle.
     if (!(error instanceof errors.TimeoutError)) throw error;

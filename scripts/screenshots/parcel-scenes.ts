@@ -7,30 +7,30 @@ const RULES = "/app/settings/rules";
 /**
  * Takes the pictures of what staff do besides booking: rules with their trial, an order in two parcels, a change after booking.
  */
-export async function shootHandling(camera: Camera, shop: DemoShop): Promise<void> {
-  await camera.shootBoth("rule-trial", RULES, tryTemplate);
+export async function captureHandling(camera: Camera, shop: DemoShop): Promise<void> {
+  await camera.captureBoth("rule-trial", RULES, tryTemplate);
   const { vi } = camera.views;
   await vi.open(RULES);
   await tryTemplate(vi);
   await press(vi, vi.text("rules:editor.save"));
   await see(vi, vi.text("rules:template.live_plants.name"));
-  await camera.shootBoth("rules", RULES);
+  await camera.captureBoth("rules", RULES);
   const plants = shop.orderThatShows("live plants, large");
   await openUntil(
     vi,
     orderPath(plants),
     vi.text("parcel:origin.rules", { rules: vi.text("rules:template.live_plants.name") }),
   );
-  await camera.shootBoth("order-by-rule", orderPath(plants));
+  await camera.captureBoth("order-by-rule", orderPath(plants));
 
   const several = shop.orderThatShows("value above 3,000,000, prepaid, several lines");
-  await camera.shootBoth("order-split", orderPath(several), (view) => press(view, view.text("split:action")));
+  await camera.captureBoth("order-split", orderPath(several), (view) => press(view, view.text("split:action")));
 
   const edited = shop.orderThatShows("Mekong delta, two-level");
   await book(vi, edited);
   await shop.pay(edited);
   await openUntil(vi, orderPath(edited), vi.text("changes:title"));
-  await camera.shootBoth("order-changed", orderPath(edited));
+  await camera.captureBoth("order-changed", orderPath(edited));
 }
 
 async function tryTemplate(view: View): Promise<void> {

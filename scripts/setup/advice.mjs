@@ -6,33 +6,33 @@ const NETWORK =
 
 /**
  * Returns what a new user can do about a failure, judged by the failed program's output; empty when the output says it itself.
- * @param {string} words
+ * @param {string} output
  * @param {string} folder where it was working
  * @returns {string}
  */
-export function adviceOn(words, folder) {
-  if (/\bENOSPC\b|No space left on device|disk is full/i.test(words)) {
+export function adviceFor(output, folder) {
+  if (/\bENOSPC\b|No space left on device|disk is full/i.test(output)) {
     return `The disk is full: ${freeText(folder)} free at ${folder}. Packages and build need about 2 GB; make room and run the command again.`;
   }
-  if (/\b(EROFS)\b|read-only file system/i.test(words)) {
+  if (/\b(EROFS)\b|read-only file system/i.test(output)) {
     return `${folder} cannot be written. Run \`npm ci\` and \`npm run build\` once where it can be.`;
   }
   // `listen EACCES` is about a port that only root may use, not about a folder.
-  if (/(?<!listen )\b(EACCES|EPERM)\b/.test(words)) {
+  if (/(?<!listen )\b(EACCES|EPERM)\b/.test(output)) {
     return `${folder} belongs to another user. Run the command as that user, or clone the project into a folder of your own.`;
   }
   return "";
 }
 
 /**
- * Like `adviceOn`, for npm: also recognises network problems, which in npm's case concern the registry.
- * @param {string} words
+ * Like `adviceFor`, for npm: also recognises network problems, which in npm's case concern the registry.
+ * @param {string} output
  * @param {string} folder where it was working
  * @returns {string}
  */
-export function adviceOnInstall(words, folder) {
-  const advice = adviceOn(words, folder);
-  if (advice || !NETWORK.test(words)) return advice;
+export function adviceForInstall(output, folder) {
+  const advice = adviceFor(output, folder);
+  if (advice || !NETWORK.test(output)) return advice;
   return "The package registry does not answer. Check the network and the proxy (`npm config get proxy`, `npm ping`), then run the command again: it goes on where it stopped.";
 }
 
@@ -40,7 +40,7 @@ export function adviceOnInstall(words, folder) {
  * Warns when a disk has too little free space for what a fresh clone needs.
  * @param {string} folder
  */
-export function warnOfLittleRoom(folder) {
+export function warnIfDiskIsLow(folder) {
   const free = freeBytes(folder);
   if (free !== undefined && free < 2 * 1024 ** 3) {
     console.error(`set-up: only ${freeText(folder)} free at ${folder}; packages and build need about 2 GB`);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { adviceOnInstall, warnOfLittleRoom } from "./advice.mjs";
+import { adviceForInstall, warnIfDiskIsLow } from "./advice.mjs";
 import { runChild } from "./child.mjs";
 import { needsInstall } from "./needs-install.mjs";
 import { step } from "./steps.mjs";
@@ -31,7 +31,7 @@ export async function ensurePackages(root) {
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error("node_modules is a link: its packages do not fit this lock file. Remove the link and start again.");
   }
-  warnOfLittleRoom(root);
+  warnIfDiskIsLow(root);
   const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress", ...PATIENCE];
   await step("installing packages (npm ci, about a minute)", () => npm(root, args));
   // npm ci has emptied node_modules: the things that other stamps stand for are gone, and so are the stamps.
@@ -54,5 +54,5 @@ async function npm(root, args) {
   const { status, output } = await runChild("npm", args, { cwd: root, env: { ...process.env, PATH: path }, shell });
   if (status === 0) return;
   process.stderr.write(output);
-  throw new Error(`npm ${args[0]} failed, see above. ${adviceOnInstall(output, root)}`.trim());
+  throw new Error(`npm ${args[0]} failed, see above. ${adviceForInstall(output, root)}`.trim());
 }

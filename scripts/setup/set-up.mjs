@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import { adviceOn } from "./advice.mjs";
+import { adviceFor } from "./advice.mjs";
 import { runChild } from "./child.mjs";
 import { chooseNode, refuseOldNode } from "./node.mjs";
 import { ensurePackages } from "./packages.mjs";
@@ -20,7 +20,7 @@ export async function setUp(root, task) {
   const { status, signal, output } = await runChild(node, ["scripts/prepare.ts", task], { cwd: root, env, live: true });
   if (status !== 0) {
     const reason = signal ? `ended by ${signal}` : "failed, see above";
-    throw new Error(`set-up: preparing ${task} ${reason}. ${adviceOn(output, root)}`.trim());
+    throw new Error(`set-up: preparing ${task} ${reason}. ${adviceFor(output, root)}`.trim());
   }
   console.error(`set-up: ${installed ? "done" : "ready"} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return { node, env };

@@ -9,7 +9,7 @@ export interface Ports {
   tunnel: number;
 }
 
-const USUAL: Record<keyof Ports, { variable: string; port: number }> = {
+const DEFAULT_PORTS: Record<keyof Ports, { variable: string; port: number }> = {
   app: { variable: "PORT", port: 3000 },
   carrier: { variable: "CARRIER_SANDBOX_PORT", port: 4200 },
   shopify: { variable: "SHOPIFY_SANDBOX_PORT", port: 4100 },
@@ -24,7 +24,7 @@ export async function choosePorts(environment: Record<string, string | undefined
   // From now on get-port returns each port only once.
   clearLockedPorts();
   const choose = async (role: keyof Ports) => {
-    const { variable, port } = USUAL[role];
+    const { variable, port } = DEFAULT_PORTS[role];
     const named = Number(environment[variable] || 0);
     const found = await getPort({ port: named || portNumbers(port, port + 99) });
     if (named && found !== named) throw new PortInUse(named, variable);

@@ -1,12 +1,12 @@
 import { type Stack, type StackOptions, startStack } from "../demo-stack.ts";
-import { adviceOn } from "../setup/advice.mjs";
+import { adviceFor } from "../setup/advice.mjs";
 import { onStopRequest } from "./stop-request.ts";
 import { shownLine } from "./worth-showing.ts";
 
 type Log = (line: string) => void;
 
 /** What is particular to one kind of stack. */
-export interface Held {
+export interface StackRun {
   /** Prefix of each line that does not come from a part. */
   name: string;
   dataDir: string;
@@ -18,7 +18,7 @@ export interface Held {
  * Runs a stack in a terminal until it is asked to stop or one of its parts ends, then ends this process. Shows the important
  * lines of its parts, and advice when it cannot start.
  */
-export async function holdStack({ name, dataDir, begin }: Held): Promise<never> {
+export async function runUntilStopped({ name, dataDir, begin }: StackRun): Promise<never> {
   const log: Log = (line) => console.error(`${name}: ${line}`);
   const stopping = new AbortController();
   const stopRequested = onStopRequest().then(() => stopping.abort());
@@ -40,7 +40,7 @@ export async function holdStack({ name, dataDir, begin }: Held): Promise<never> 
   } catch (error) {
     if (!stopping.signal.aborted) {
       const { message } = error as Error;
-      log(`${message} ${adviceOn(message, dataDir)}`.trim());
+      log(`${message} ${adviceFor(message, dataDir)}`.trim());
       process.exitCode = 1;
     }
   }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { identifyProcess, isAlive, type ProcessIdentity } from "../../scripts/process/identity.ts";
-import { adviceOn, adviceOnInstall } from "../../scripts/setup/advice.mjs";
+import { adviceFor, adviceForInstall } from "../../scripts/setup/advice.mjs";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -102,7 +102,7 @@ test.each([
   ["npm error network request to the registry failed", /The package registry does not answer/],
   ['✘ [ERROR] Expected ")" but found "}"', /^$/],
 ])("of the words %j it makes what to do", (words, advice) => {
-  expect(adviceOnInstall(words, folder)).toMatch(advice);
+  expect(adviceForInstall(words, folder)).toMatch(advice);
 });
 
 test.each([
@@ -110,5 +110,5 @@ test.each([
   ["network_access = true in shopify.extension.toml"],
   ["listen EACCES: permission denied 0.0.0.0:80"],
 ])("of %j, which npm did not say, it makes nothing", (words) => {
-  expect(adviceOn(words, folder)).toBe("");
+  expect(adviceFor(words, folder)).toBe("");
 });
