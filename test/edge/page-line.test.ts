@@ -44,18 +44,18 @@ function aLine(limits: Partial<PageLimits> = {}) {
   return { ...some, line, enter, order, next };
 }
 
-const begun = (order: string[], count: number) => vi.waitFor(() => expect(order).toHaveLength(count));
+const untilBegun = (order: string[], count: number) => vi.waitFor(() => expect(order).toHaveLength(count));
 
 test("who comes later with one page passes a shop with thirty, and no shop has more than its own at a time", async () => {
   const { enter, order, next } = aLine();
   for (let n = 0; n < 30; n += 1) void enter(shop("a"));
-  await begun(order, 2);
+  await untilBegun(order, 2);
   expect(order).toEqual(["a", "a"]);
   for (const key of ["b", "c"]) void enter(shop(key));
-  await begun(order, 3);
+  await untilBegun(order, 3);
   for (const n of [4, 5]) {
     next();
-    await begun(order, n);
+    await untilBegun(order, n);
   }
   expect(order).toEqual(["a", "a", "b", "c", "a"]);
 });
@@ -64,7 +64,7 @@ test("shops that wait have their turns one after the other", async () => {
   const { enter, order, next } = aLine({ atOnce: 1 });
   for (const key of ["a", "a", "a", "b", "b", "c"]) void enter(shop(key));
   for (let n = 1; n <= 6; n += 1) {
-    await begun(order, n);
+    await untilBegun(order, n);
     next();
   }
   expect(order).toEqual(["a", "b", "c", "a", "b", "a"]);
@@ -75,10 +75,10 @@ test("a shop whose slots other processes hold waits for them, and nobody waits f
   elsewhere.set("a", 2);
   void enter(shop("a"));
   void enter(shop("b"));
-  await begun(order, 1);
+  await untilBegun(order, 1);
   expect(order).toEqual(["b"]);
   elsewhere.set("a", 0);
-  await begun(order, 2);
+  await untilBegun(order, 2);
   expect(order).toEqual(["b", "a"]);
 });
 
@@ -86,17 +86,17 @@ test("strangers have little together, whatever they call themselves", async () =
   const { enter, order } = aLine({ atOnce: 6, strangersAtOnce: 2 });
   for (let n = 0; n < 9; n += 1) void enter(stranger(`address ${n}`));
   void enter(shop("a"));
-  await begun(order, 3);
+  await untilBegun(order, 3);
   expect(order).toEqual(["address 0", "address 1", "a"]);
 });
 
 test("no number of strangers who wait takes the room of a shop, and none of shops theirs", async () => {
   const { enter, order } = aLine({ atOnce: 2, strangersAtOnce: 1, waiting: 2, strangersWaiting: 2 });
   for (let n = 0; n < 6; n += 1) void enter(stranger(`address ${n}`));
-  await begun(order, 4);
+  await untilBegun(order, 4);
   expect(order.slice(1)).toEqual(["address 3", "address 4", "address 5"].map((who) => `${who} turned away`));
   for (const key of ["a", "b", "c"]) void enter(shop(key));
-  await begun(order, 6);
+  await untilBegun(order, 6);
   expect(order.slice(4).toSorted()).toEqual(["a", "c turned away"]);
 });
 
@@ -106,10 +106,10 @@ test("nothing is kept of who was turned away, gave up or left", async () => {
   void enter(stranger("served"));
   void enter(stranger("gives up"), gone.signal);
   for (let n = 0; n < 20; n += 1) void enter(stranger(`address ${n}`));
-  await begun(order, 21);
+  await untilBegun(order, 21);
   expect(line.lanes).toBe(2);
   gone.abort();
-  await begun(order, 22);
+  await untilBegun(order, 22);
   next();
   expect(line.lanes).toBe(0);
 });
@@ -118,16 +118,16 @@ test("too many of one shop are turned away at once; who went away waits no more"
   const { enter, order, held, next } = aLine({ waitingOfLane: 2 });
   const gone = new AbortController();
   for (let n = 0; n < 2; n += 1) void enter(shop("a"));
-  await begun(order, 2);
+  await untilBegun(order, 2);
   void enter(shop("a"), gone.signal);
   void enter(shop("a"));
   void enter(shop("a"));
-  await begun(order, 3);
+  await untilBegun(order, 3);
   expect(order[2]).toBe("a turned away");
   gone.abort();
-  await begun(order, 4);
+  await untilBegun(order, 4);
   next();
-  await begun(order, 5);
+  await untilBegun(order, 5);
   expect(order.slice(3)).toEqual(["a turned away", "a"]);
   next();
   next();
@@ -141,7 +141,7 @@ test("who goes away while a slot is asked for leaves none held", async () => {
   // The slot is taken, but the line does not know it yet.
   expect(held.get("a")).toBe(1);
   gone.abort();
-  await begun(order, 1);
+  await untilBegun(order, 1);
   expect(order).toEqual(["a turned away"]);
   await vi.waitFor(() => expect([held.get("a"), line.lanes]).toEqual([0, 0]));
 });
@@ -149,7 +149,7 @@ test("who goes away while a slot is asked for leaves none held", async () => {
 test("nobody waits longer than the line lets them", async () => {
   const { enter, order } = aLine({ waitMs: 10 });
   for (let n = 0; n < 3; n += 1) void enter(shop("a"));
-  await begun(order, 3);
+  await untilBegun(order, 3);
   expect(order).toEqual(["a", "a", "a turned away"]);
 });
 
@@ -157,10 +157,10 @@ test("while PostgreSQL does not answer, the process's own count decides", async 
   const { enter, order, silence, next } = aLine({ answerMs: 5 });
   silence();
   for (let n = 0; n < 4; n += 1) void enter(shop("a"));
-  await begun(order, 2);
+  await untilBegun(order, 2);
   void enter(shop("b"));
-  await begun(order, 3);
+  await untilBegun(order, 3);
   expect(order).toEqual(["a", "a", "b"]);
   next();
-  await begun(order, 4);
+  await untilBegun(order, 4);
 });

@@ -21,7 +21,7 @@ let port: number;
 let app: ChildProcess;
 /** Everything the process has printed, on stdout and stderr. */
 let printed = "";
-const hear = (chunk: Buffer) => {
+const collectOutput = (chunk: Buffer) => {
   printed += chunk;
 };
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
     SHOPIFY_APP_URL: `http://localhost:${port}`,
     CARRIER_API_URL: "http://127.0.0.1:1",
   });
-  for (const stream of [app.stdout, app.stderr]) stream?.on("data", hear);
+  for (const stream of [app.stdout, app.stderr]) stream?.on("data", collectOutput);
   while (!printed.includes("waybill.ready")) await once(app.stdout as NodeJS.ReadableStream, "data");
 }, 120_000);
 afterAll(() => {

@@ -9,7 +9,7 @@ const UNITS = { hundredths: 100, whole: 1 };
 const aShopOf = (options?: Parameters<typeof aCheckout>[1]) =>
   aCheckout({ freeFrom: { orderVnd: 3_500_000 } }, options);
 
-const know = (shop: TestCheckout, ...variants: [variantId: string, priceVnd: number][]) =>
+const keepProducts = (shop: TestCheckout, ...variants: [variantId: string, priceVnd: number][]) =>
   shop.deps.quotes.keepProducts(
     shop.shopId,
     variants.map(([variantId, priceVnd]) => ({
@@ -29,7 +29,7 @@ describe("the same cart in either unit", () => {
     "%s: the same declared value, insurance and free shipping",
     async (unit) => {
       const shop = await aShopOf();
-      know(shop, ["2", ADMIN_VND]);
+      keepProducts(shop, ["2", ADMIN_VND]);
       const answer = await shop.ask(aRateRequest({ item: { price: ADMIN_VND * UNITS[unit] } }));
       expect(pricesOf(answer)).toMatchObject({ waybill_road: 0 });
       expect(await lastTrace(shop)).toMatchObject({ goodsVnd: ADMIN_VND, parcel: { valueVnd: ADMIN_VND, tags: [2] } });
@@ -38,7 +38,7 @@ describe("the same cart in either unit", () => {
 
   test.each(["hundredths", "whole"] as const)("%s: a discount stays one", async (unit) => {
     const shop = await aShopOf();
-    know(shop, ["2", ADMIN_VND]);
+    keepProducts(shop, ["2", ADMIN_VND]);
     await shop.ask(aRateRequest({ item: { price: ADMIN_VND * 0.7 * UNITS[unit] } }));
     expect(await lastTrace(shop)).toMatchObject({ goodsVnd: ADMIN_VND * 0.7 });
   });
@@ -47,7 +47,7 @@ describe("the same cart in either unit", () => {
 test("what was found holds for goods nobody knows, after a restart too, and is logged once", async () => {
   const lines: string[] = [];
   const shop = await aShopOf({ log: createLog("info", { write: (line: string) => void lines.push(line) }) });
-  know(shop, ["2", ADMIN_VND]);
+  keepProducts(shop, ["2", ADMIN_VND]);
   for (let n = 0; n < 5; n += 1) await shop.ask(aRateRequest({ item: { price: ADMIN_VND } }));
   const unknown = aRateRequest({ items: [aRateItem({ variant_id: 77, price: 900_000 })] });
   await shop.ask(unknown);
@@ -72,7 +72,7 @@ test("prices to compare with are asked for while the unit is open, not with ever
   await Promise.all(Array.from({ length: 5 }, () => shop.ask()));
   expect(shop.deps.quoteLog.takeUnknownProducts()).toEqual([{ shopId: shop.shopId, variantIds: ["2"] }]);
   expect(shop.deps.quoteLog.takeUnknownProducts()).toEqual([]);
-  know(shop, ["2", 150_000]);
+  keepProducts(shop, ["2", 150_000]);
   for (let n = 0; n < 3; n += 1) await shop.ask();
   await shop.ask(aRateRequest({ items: [aRateItem({ variant_id: 78 })] }));
   expect(shop.deps.quoteLog.takeUnknownProducts()).toEqual([]);

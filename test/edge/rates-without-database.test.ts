@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TariffEntry } from "~/domain/fee/tariff";
 import { aCheckout, aRateRequest, pricesOf, type TestCheckout } from "../flows/a-checkout.ts";
-import { layDatabaseLine } from "../support/database-line.ts";
+import { openDatabaseLine } from "../support/database-line.ts";
 import { type OwnPostgres, startOwnPostgres } from "../support/own-database.ts";
 
 let postgres: OwnPostgres;
@@ -21,8 +21,14 @@ const WAYS = {
   },
   async "answers no more"() {
     const direct = await postgres.freshDatabase();
-    const line = await layDatabaseLine(direct);
-    return { url: line.url, direct, refuses: false, leave: async () => line.hang(), comeBack: async () => line.goOn() };
+    const line = await openDatabaseLine(direct);
+    return {
+      url: line.url,
+      direct,
+      refuses: false,
+      leave: async () => line.hang(),
+      comeBack: async () => line.resume(),
+    };
   },
 };
 

@@ -13,7 +13,7 @@ import {
   setCheckout,
   type TestCheckout,
 } from "../flows/a-checkout.ts";
-import { leave } from "../flows/a-message.ts";
+import { uninstall } from "../flows/a-message.ts";
 import { METRICS_TOKEN, SHOP_TOKEN } from "../flows/a-shop.ts";
 import { SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 
@@ -24,7 +24,7 @@ const feeCalls = async (shop: TestCheckout) =>
   );
 const fault = (shop: TestCheckout, fault: object) =>
   shop.controlCarrier("POST", "/faults", [{ match: FEE_PATH, ...fault }]);
-const mend = (shop: TestCheckout) => shop.controlCarrier("DELETE", "/faults");
+const clearFaults = (shop: TestCheckout) => shop.controlCarrier("DELETE", "/faults");
 
 const FALLBACK = [
   { transport: "road", zone: "same_province", steps: [{ upToGrams: 1_000, feeVnd: 25_000 }] },
@@ -157,7 +157,7 @@ describe("when the carrier does not answer", () => {
       { kind: "throttle429" },
     ];
     for (const [n, trouble] of troubles.entries()) {
-      await mend(shop);
+      await clearFaults(shop);
       await fault(shop, trouble);
       // A different value each time, so that no cached answer fits.
       const answer = await shop.ask(aRateRequest({ item: { price: 16_000_000 + n * 100 } }));
@@ -210,7 +210,7 @@ describe("when the carrier does not answer", () => {
     const spared = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.ask(other(100 + n))));
     expect(spared.every(({ sources }) => sources.road === "tariff")).toBe(true);
     expect((await feeCalls(shop)).length - before).toBeLessThanOrEqual(1);
-    await mend(shop);
+    await clearFaults(shop);
     // Where nothing is remembered, the carrier is still asked.
     const elsewhere = { address1: "1 Bạch Đằng", address2: "Phường Hải Châu I, Quận Hải Châu", city: "Đà Nẵng" };
     expect((await shop.ask(aRateRequest({ destination: elsewhere }))).sources).toEqual({ road: "live", fly: "live" });
@@ -366,7 +366,7 @@ describe("bad input", () => {
     const shop = await aCheckout();
     const { findShop, registerShop } = await import("~/store/shops.server");
     const row = await findShop(shop.deps.database, shop.shopId);
-    expect(await leave(shop)).toBe("uninstalled");
+    expect(await uninstall(shop)).toBe("uninstalled");
     await shop.deps.quotes.reloadShop(shop.shopId);
     expect((await shop.ask()).status).toBe(404);
     await registerShop(shop.deps.database, row?.domain ?? "", new Date());

@@ -8,7 +8,7 @@ import { registerShop } from "~/store/shops.server";
 import { mintCheckoutToken } from "../../sandbox/shopify/checkout/session-token.ts";
 import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { edgeOf } from "../flows/a-checkout.ts";
-import { claimFirst, leaveLongAgo } from "../flows/a-message.ts";
+import { claimFirst, uninstallTwoDaysAgo } from "../flows/a-message.ts";
 import { aBookedParcel, anOrder, aShop, type TestShop, SHOP as VICTIM } from "../flows/a-shop.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 
@@ -147,7 +147,7 @@ async function send({ url }: Victim, { signed, topic, triggeredAt }: Attack): Pr
 }
 
 /** Applies all stored messages, and runs the jobs they created. */
-async function settle({ shop: { app, deps } }: Victim): Promise<void> {
+async function runPendingWork({ shop: { app, deps } }: Victim): Promise<void> {
   const now = new Date(Date.now() + 30 * 24 * 3600 * 1000);
   for (const message of await claimFirst({ deps }, now, 100)) {
     await applyWebhook(deps, message);
@@ -233,13 +233,13 @@ async function attack(victim: Victim): Promise<void> {
   const before = await everythingOf(victim);
   for (const signed of literalAttacks(victim)) {
     for (const topic of HARMFUL) await send(victim, { signed, topic, triggeredAt: null });
-    await settle(victim);
+    await runPendingWork(victim);
     expect(await everythingOf(victim), signed.purpose).toBe(before);
   }
   await fc.assert(
     fc.asyncProperty(attacksOn(victim), async (thought) => {
       await send(victim, thought);
-      await settle(victim);
+      await runPendingWork(victim);
       expect(await everythingOf(victim)).toBe(before);
     }),
     { numRuns: 150 },
@@ -254,17 +254,17 @@ test("nothing that was signed for another shop or purpose changes a shop", SLOW,
   const genuine = { purpose: "genuine", text: JSON.stringify({ id: 1, myshopify_domain: VICTIM }) };
   expect(await send(victim, { signed: genuine, topic: "app/uninstalled", triggeredAt: null })).toBe(200);
   const before = await everythingOf(victim);
-  await settle(victim);
+  await runPendingWork(victim);
   expect(await everythingOf(victim)).not.toBe(before);
 });
 
 test("nor one that left and is due to be erased, whose token protects it no more", SLOW, async () => {
   const victim = await aVictim();
-  await leaveLongAgo(victim.shop);
+  await uninstallTwoDaysAgo(victim.shop);
   await attack(victim);
   const genuine = { purpose: "genuine", text: JSON.stringify({ shop_id: 1, shop_domain: VICTIM }) };
   expect(await send(victim, { signed: genuine, topic: "shop/redact", triggeredAt: null })).toBe(200);
-  await settle(victim);
+  await runPendingWork(victim);
   expect(await everythingOf(victim)).not.toContain(VICTIM);
 });
 
@@ -274,17 +274,17 @@ test("nor what was signed for the shop itself, under the name of another topic",
   // Stores an answer to a customer, which a redaction would delete.
   const asked = { signed: own("customers/data_request"), topic: "customers/data_request", triggeredAt: null };
   expect(await send(victim, asked)).toBe(200);
-  await settle(victim);
+  await runPendingWork(victim);
   const before = await everythingOf(victim);
   for (const topic of TOPICS) {
     for (const other of TOPICS) {
       if (other !== topic) await send(victim, { signed: own(topic), topic: other, triggeredAt: null });
     }
-    await settle(victim);
+    await runPendingWork(victim);
     expect(await everythingOf(victim), topic).toBe(before);
   }
   // Counter-check: under its own topic the message does change the rows.
   await send(victim, { signed: own("customers/redact"), topic: "customers/redact", triggeredAt: null });
-  await settle(victim);
+  await runPendingWork(victim);
   expect(await everythingOf(victim)).not.toBe(before);
 });

@@ -53,7 +53,7 @@ interface Accepted {
 const isOver = ({ status }: Accepted) => [-1, 20, 21, 11, 13].includes(status);
 
 /** One order as the app, Shopify and the carrier see it. */
-async function anOrderToLive(shop: TestShop, pick: number) {
+async function aTrackedOrder(shop: TestShop, pick: number) {
   const { deps, shopId } = shop;
   const { orderId, name } = await anOrder(shop, {
     lines: [
@@ -78,7 +78,7 @@ async function anOrderToLive(shop: TestShop, pick: number) {
   };
 }
 
-type Life = Awaited<ReturnType<typeof anOrderToLive>>;
+type TrackedOrder = Awaited<ReturnType<typeof aTrackedOrder>>;
 interface ShopifyOrder {
   lines: { id: number; title: string; currentQuantity: number }[];
   fulfillments: {
@@ -95,7 +95,7 @@ const ifPossible = (work: Promise<unknown>) =>
     () => undefined,
   );
 
-async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): Promise<unknown> {
+async function applyAct(shop: TestShop, life: TrackedOrder, { kind, pick, amount }: Act): Promise<unknown> {
   const { deps, shopId } = shop;
   const parcels = await life.parcels();
   const open = parcels.filter(({ state }) => isToBeSent(state));
@@ -134,7 +134,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
     case "sync":
       return booked && syncShopify(deps, shopId, booked.id);
     case "work":
-      return carryOn(shop, life);
+      return runJobs(shop, life);
     case "remove_piece": {
       const line = chosen((await life.inShopify()).lines, pick);
       const quantities = [{ lineId: line?.id, quantity: (line?.currentQuantity ?? 1) - 1 }];
@@ -159,7 +159,7 @@ async function happen(shop: TestShop, life: Life, { kind, pick, amount }: Act): 
 }
 
 /** Runs the jobs: open bookings, cancels and steps; then reads the order and compares it. */
-async function carryOn(shop: TestShop, { orderId, parcels }: Life): Promise<void> {
+async function runJobs(shop: TestShop, { orderId, parcels }: TrackedOrder): Promise<void> {
   const { deps, shopId } = shop;
   for (const { id, state, cancelReason } of await parcels()) {
     if (["queued", "booking", "unknown"].includes(state)) await bookParcel(deps, shopId, id).catch(() => undefined);
@@ -173,7 +173,7 @@ async function carryOn(shop: TestShop, { orderId, parcels }: Life): Promise<void
 }
 
 /** The shop at a time when no call can still be under way. */
-const afterTheLast = (shop: TestShop): TestShop => ({
+const twentyMinutesLater = (shop: TestShop): TestShop => ({
   ...shop,
   deps: { ...shop.deps, now: () => new Date(Date.now() + 20 * 60_000) },
 });
@@ -187,20 +187,20 @@ const piecesOf = (accepted: Accepted[], title: string) =>
     .reduce((sum, { name, quantity }) => sum + (name === title ? quantity : 0), 0);
 
 /** The current state, to be compared with an earlier one. */
-async function look(life: Life) {
+async function readState(life: TrackedOrder) {
   const [accepted, stored] = [await life.accepted(), await life.stored()];
   const dueVnd = stored && stored.financialStatus !== "PAID" ? Math.max(0, stored.outstandingVnd) : 0;
   const lines = (stored?.fulfillmentOrders ?? []).flatMap((fulfillmentOrder) => fulfillmentOrder.lines);
   return { accepted, dueVnd, ordered: new Map(lines.map((line) => [line.title, line.currentQuantity ?? 0])) };
 }
 
-type Look = Awaited<ReturnType<typeof look>>;
+type OrderState = Awaited<ReturnType<typeof readState>>;
 
 /**
  * After an edit, booked parcels may collect too much; new calls must never raise the sum above what was known to be due. A parcel
  * that the carrier reopens after its end was counted before, too.
  */
-function sentNoMoreThanDue(before: Look, now: Look): void {
+function sentNoMoreThanDue(before: OrderState, now: OrderState): void {
   const lives = new Set(now.accepted.filter((one) => !isOver(one)).map(({ partner_id }) => partner_id));
   const there = before.accepted.map((one) => (lives.has(one.partner_id) ? { ...one, status: 2 } : one));
   expect(sumOf(now.accepted)).toBeLessThanOrEqual(Math.max(before.dueVnd, now.dueVnd, sumOf(there)));
@@ -213,7 +213,7 @@ function sentNoMoreThanDue(before: Look, now: Look): void {
 }
 
 /** Each open fulfillment is one parcel of the carrier, with goods that are in it and nothing else. */
-async function fulfilledWhatWasSent(life: Life, { accepted }: Look): Promise<void> {
+async function fulfilledWhatWasSent(life: TrackedOrder, { accepted }: OrderState): Promise<void> {
   const { fulfillments, lines } = await life.inShopify();
   const living = fulfillments.filter(({ status }) => status !== "CANCELLED");
   const trackingNumbers = living.map(({ tracking }) => tracking[0]?.number);
@@ -229,7 +229,7 @@ async function fulfilledWhatWasSent(life: Life, { accepted }: Look): Promise<voi
 }
 
 /** After all work is done: no parcel hangs, no piece is lost or in two places, no difference is unreported. */
-async function allIsAccountedFor(life: Life, now: Look): Promise<void> {
+async function allIsAccountedFor(life: TrackedOrder, now: OrderState): Promise<void> {
   const parcels = await life.parcels();
   const stored = await life.stored();
   if (!stored) throw new Error("the order is gone");
@@ -256,7 +256,7 @@ async function allIsAccountedFor(life: Life, now: Look): Promise<void> {
 }
 
 /** Nothing is due any more, and what was collected is part of what was paid. */
-const isPaidAfterDelivery = (parcels: ShipmentRow[], { dueVnd }: Look) =>
+const isPaidAfterDelivery = (parcels: ShipmentRow[], { dueVnd }: OrderState) =>
   dueVnd === 0 && parcels.some(({ codState }) => codState === "collected");
 
 test("whatever happens to an order, nothing is sent twice, asked for twice or lost between Shopify, us and the carrier", {
@@ -265,11 +265,11 @@ test("whatever happens to an order, nothing is sent twice, asked for twice or lo
   const shop = await aShop();
   await fc.assert(
     fc.asyncProperty(fc.nat(60), fc.array(step, { minLength: 4, maxLength: 16 }), async (pick, steps) => {
-      const life = await anOrderToLive(shop, pick);
-      let before = await look(life);
+      const life = await aTrackedOrder(shop, pick);
+      let before = await readState(life);
       const goOn = async (acts: readonly Act[], at = shop) => {
-        await Promise.all(acts.map((one) => happen(at, life, one)));
-        const now = await look(life);
+        await Promise.all(acts.map((one) => applyAct(at, life, one)));
+        const now = await readState(life);
         sentNoMoreThanDue(before, now);
         await fulfilledWhatWasSent(life, now);
         before = now;
@@ -279,7 +279,7 @@ test("whatever happens to an order, nothing is sent twice, asked for twice or lo
       const work = [{ kind: "work", pick: 0, amount: 0 }] as const;
       for (let round = 0; round < 3; round += 1) await goOn(work);
       // A parcel that must no longer be sent, as for an order on hold, waits until its first call can no longer arrive.
-      await goOn(work, afterTheLast(shop));
+      await goOn(work, twentyMinutesLater(shop));
       await allIsAccountedFor(life, before);
     }),
     { numRuns: LIVES, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: LIVES * 650 },

@@ -37,14 +37,14 @@ export async function receiveWebhook(shop: TestShop, topic: string, payload: obj
 }
 
 /** The merchant removes the app: Shopify ends its tokens and sends the webhook. */
-export async function leave(shop: TestShop) {
+export async function uninstall(shop: TestShop) {
   await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
   return receiveWebhook(shop, "app/uninstalled", {});
 }
 
 /** The merchant removed the app two days ago: the legal deletion of its data is due. */
-export async function leaveLongAgo(shop: TestShop) {
-  await leave(shop);
+export async function uninstallTwoDaysAgo(shop: TestShop) {
+  await uninstall(shop);
   await shop.deps.database.query("UPDATE shop SET uninstalled_at = now() - interval '48 hours'");
 }
 

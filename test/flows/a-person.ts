@@ -18,17 +18,17 @@ export const PERSONS_ADDRESS = {
 };
 
 /** A text that mentions them recognisably. */
-export const WORDS = `Chị ${PERSON.name} (${PERSON.phone}, ${PERSON.email}) hẹn ở ${PERSON.street}`;
+export const TEXT_NAMING_THE_PERSON = `Chị ${PERSON.name} (${PERSON.phone}, ${PERSON.email}) hẹn ở ${PERSON.street}`;
 
 /** Traces of the person in a text, whatever its accents, case, spaces and encoding. */
 const TRACES = [/duy ?\.?nhat/, /912 ?345 ?678/, /hoa ?da ?lan/];
 
 /** Returns the texts in which the person can be recognised. */
 export function namingThePerson(texts: readonly string[]): string[] {
-  return texts.filter((text) => TRACES.some((trace) => trace.test(plain(text))));
+  return texts.filter((text) => TRACES.some((trace) => trace.test(normalized(text))));
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   const decoded = text
     .replaceAll("+", " ")
     .replace(/%[0-9a-f]{2}(?:%[0-9a-f]{2})*/gi, (escaped) => {
@@ -43,7 +43,7 @@ function plain(text: string): string {
 }
 
 /** A log's lines, as the operator would read them. */
-export function aLogbook() {
+export function aLogDestination() {
   const lines: string[] = [];
   return { lines, destination: { write: (line: string) => void lines.push(maskSecrets(line)) } };
 }

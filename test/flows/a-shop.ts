@@ -110,11 +110,11 @@ async function startApp(carrierUrl: string, { log, databaseUrl, env }: ShopOptio
     }),
     log,
   );
-  return startedUntilTheEnd(app);
+  return startedForTest(app);
 }
 
 /** Starts what a process of the app runs, and closes it when the test ends. */
-export async function startedUntilTheEnd<Process extends Pick<App, "queue" | "deps" | "slots" | "closeDatabases">>(
+export async function startedForTest<Process extends Pick<App, "queue" | "deps" | "slots" | "closeDatabases">>(
   app: Process,
 ): Promise<Process> {
   await app.queue.start();

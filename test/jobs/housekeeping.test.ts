@@ -3,7 +3,7 @@ import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { blockReimport } from "~/store/privacy.server";
-import { aLogbook } from "../flows/a-person";
+import { aLogDestination } from "../flows/a-person";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
 
 /** An order whose buyer the next round has to erase. */
@@ -27,7 +27,7 @@ function logged(lines: string[], event: string): Record<string, unknown>[] {
 }
 
 test("a token that no key opens is told of, and keeps nobody from being forgotten", async () => {
-  const logbook = aLogbook();
+  const logbook = aLogDestination();
   const shop = await aShop({ log: createLog("info", logbook.destination) });
   const { isForgotten } = await anOverdueOrder(shop);
   await shop.deps.database.query("UPDATE carrier_account SET token_ciphertext = 'w1.gone.a.b.c'");
@@ -38,7 +38,7 @@ test("a token that no key opens is told of, and keeps nobody from being forgotte
 });
 
 test("what breaks down is named, and everything else is done", async () => {
-  const logbook = aLogbook();
+  const logbook = aLogDestination();
   const shop = await aShop({ log: createLog("info", logbook.destination) });
   const { isForgotten } = await anOverdueOrder(shop);
   const { database } = shop.deps;

@@ -18,7 +18,7 @@ import { ACTOR, anOrder, aQueuedParcel, aShop, ledger, SHOP, SHOP_TOKEN, type Te
 const ROUNDS = 3;
 
 /** Runs the sweep and every job that is left, as if hours passed between the rounds. */
-async function hoursGoBy({ deps }: TestShop): Promise<void> {
+async function runHoursOfJobs({ deps }: TestShop): Promise<void> {
   const handlers = createHandlers(deps);
   for (let round = 0; round < ROUNDS; round += 1) {
     await deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '1 hour'");
@@ -31,7 +31,7 @@ async function hoursGoBy({ deps }: TestShop): Promise<void> {
 }
 
 /** Everything except staff that can send parcels, or send them again. */
-const DOORS: [string, (shop: TestShop, orderId: string) => Promise<unknown>][] = [
+const SENDERS: [string, (shop: TestShop, orderId: string) => Promise<unknown>][] = [
   ["the sweep", async () => undefined],
   ["a job that was left behind", async (shop) => jobFor(shop)],
   ["an account that was checked", (shop) => checkAccount(shop.deps, shop.shopId)],
@@ -80,10 +80,10 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
     return { shop, ...order };
   }
 
-  test.each(DOORS)("is not sent by %s", async (_, open) => {
+  test.each(SENDERS)("is not sent by %s", async (_, open) => {
     const { shop, orderId, shipmentId } = await aMismatch();
     await open(shop, orderId);
-    await hoursGoBy(shop);
+    await runHoursOfJobs(shop);
     expect(await ledger(shop)).toEqual([]);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
   });
@@ -96,7 +96,7 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
   test("goes out once staff have said so", async () => {
     const { shop, shipmentId } = await aMismatch();
     expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "queued" });
-    await hoursGoBy(shop);
+    await runHoursOfJobs(shop);
     expect(await ledger(shop)).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
     await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/cancel`, {});
     await readOrder(shop.deps, shop.shopId, orderId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "adoption_mismatch", cancel_reason: null });
-    await hoursGoBy(shop);
+    await runHoursOfJobs(shop);
     expect(await ledger(shop)).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ test("an order that turned out as we sent it meanwhile is not taken over without
   await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 1_000 });
   expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
   await shop.controlCarrier("POST", `/orders/${order?.label}/change`, { pick_money: 450_000 });
-  await hoursGoBy(shop);
+  await runHoursOfJobs(shop);
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
 });
 
@@ -130,12 +130,12 @@ describe("a parcel that replaces one which moves after all", () => {
   const flag = ({ deps }: TestShop, shipmentId: string) =>
     deps.database.query("UPDATE shipment SET attention = 'replaced_parcel_moves' WHERE id = $1", [shipmentId]);
 
-  test.each(DOORS)("is not sent by %s", async (_, open) => {
+  test.each(SENDERS)("is not sent by %s", async (_, open) => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     await flag(shop, shipmentId);
     await open(shop, orderId);
-    await hoursGoBy(shop);
+    await runHoursOfJobs(shop);
     expect(await ledger(shop)).toEqual([]);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
   });
@@ -144,14 +144,14 @@ describe("a parcel that replaces one which moves after all", () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await flag(shop, shipmentId);
-    await hoursGoBy(shop);
+    await runHoursOfJobs(shop);
     expect(await ledger(shop)).toEqual([]);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
     expect(await bookSelected(shop)).toMatchObject([{ outcome: "not_ready" }]);
 
     await closeAttention(shop.deps, shop.shopId, shipmentId, ACTOR);
     expect(await bookSelected(shop)).toMatchObject([{ outcome: "queued" }]);
-    await hoursGoBy(shop);
+    await runHoursOfJobs(shop);
     expect(await ledger(shop)).toHaveLength(1);
   });
 });

@@ -7,13 +7,13 @@ import { loader as privacyPage } from "~/routes/app.settings.privacy/route";
 import { action as tryRule } from "~/routes/app.settings.rules.$ruleId/route";
 import { aRule } from "../domain/rules/a-rule";
 import { receiveWebhook } from "../flows/a-message";
-import { namingThePerson, PERSONS_ADDRESS, WORDS } from "../flows/a-person";
+import { namingThePerson, PERSONS_ADDRESS, TEXT_NAMING_THE_PERSON } from "../flows/a-person";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 import { everything } from "../support/everything";
 import { aMerchant, orderKeyOf, thrownBy } from "./a-merchant";
 import { servedRoute } from "./served-route";
 
-const THEIRS = { shippingAddress: PERSONS_ADDRESS, note: WORDS };
+const THEIRS = { shippingAddress: PERSONS_ADDRESS, note: TEXT_NAMING_THE_PERSON };
 
 async function anAskingCustomer(shop: TestShop) {
   const parcel = await aBookedParcel(shop, THEIRS);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
-import { leave } from "../flows/a-message";
+import { uninstall } from "../flows/a-message";
 import { aBookedParcel, aShop, SHOP, type TestShop } from "../flows/a-shop";
 import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { controlOf, SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes";
@@ -98,7 +98,7 @@ test("only a signed request moves the path, and an older one does not undo a new
   expect(await ask("/apps/before", 60)).toEqual(["/apps/now"]);
   expect(await ask("/a/next", 0)).toEqual(["/a/next"]);
 
-  await leave(shop);
+  await uninstall(shop);
   expect(await proxyPath(shop)).toEqual([null]);
   expect(await ask("/apps/late", 0)).toEqual([null]);
 });

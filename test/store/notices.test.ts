@@ -3,14 +3,14 @@ import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
 import { listenForShops } from "~/store/notices.server";
 import { freshDatabase } from "../support/database.ts";
-import { layDatabaseLine } from "../support/database-line.ts";
+import { openDatabaseLine } from "../support/database-line.ts";
 
 const ALIVE_MS = 200;
 const PATIENCE = { timeout: 10_000 };
 
 test("a listener that was cut off without a word finds out, connects anew, and says so", async () => {
   const direct = await freshDatabase();
-  const line = await layDatabaseLine(direct);
+  const line = await openDatabaseLine(direct);
   const database = openDatabase(direct, createLog("silent"), { size: 1 });
   onTestFinished(() => database.close());
   const heard: string[] = [];
@@ -34,7 +34,7 @@ test("a listener that was cut off without a word finds out, connects anew, and s
 
   line.hang();
   await tell("two");
-  line.forget();
+  line.dropOpenConnections();
   await until(() => connections === 2);
   await tell("three");
   await until(() => heard.includes("three"));

@@ -113,7 +113,7 @@ const service = {
   checkedAt: now,
 };
 
-async function anothersToken(database: Database, shopId: string): Promise<string> {
+async function tokenOfAnotherShop(database: Database, shopId: string): Promise<string> {
   const [row] = await database.query<{ sealed: string }>(
     "SELECT token_ciphertext AS sealed FROM carrier_account WHERE shop_id <> $1",
     [shopId],
@@ -142,12 +142,12 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "accounts.recordDenied": [
     async ({ database, shopId }) =>
-      accounts.recordDenied(database, shopId, "createOrder", now, await anothersToken(database, shopId)),
+      accounts.recordDenied(database, shopId, "createOrder", now, await tokenOfAnotherShop(database, shopId)),
     false,
   ],
   "accounts.clearDenied": [
     async ({ database, shopId }) =>
-      accounts.clearDenied(database, shopId, "createOrder", await anothersToken(database, shopId)),
+      accounts.clearDenied(database, shopId, "createOrder", await tokenOfAnotherShop(database, shopId)),
     undefined,
   ],
   "accounts.removeAccount": [({ database, shopId }) => accounts.removeAccount(database, shopId), undefined],
@@ -725,7 +725,7 @@ describe("with another shop's key", () => {
     });
     // States in which the most could be changed: not finished and not started.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
-    await leaveQuotes(database, shop.shopId);
+    await storeQuotes(database, shop.shopId);
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const other = await shops.registerShop(database, "other.myshopify.com", now);
@@ -787,7 +787,7 @@ async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string
 }
 
 /** What rates at checkout store for a shop. */
-async function leaveQuotes(database: Database, shopId: string): Promise<void> {
+async function storeQuotes(database: Database, shopId: string): Promise<void> {
   await ratesSecrets.addRatesSecret(database, shopId);
   await carrierServices.saveCarrierService(database, shopId, { ...service, refusal: "Not on this plan" });
   await rateDays.addRateDays(database, [{ shopId, day: "2026-11-20", tally: emptyTally() }]);

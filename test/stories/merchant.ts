@@ -32,17 +32,17 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
     page,
     app,
     troubles,
-    press: (name) => pressable(app, name).click(),
+    press: (name) => buttonOrLink(app, name).click(),
     see: (text) => app.getByText(text).first().waitFor(),
     async openApp(path = "") {
       await page.goto(`${stack.urls.admin}${path}`);
-      await comeToLife(app);
+      await waitForHydration(app);
     },
     async openOrder(name) {
       await merchant.openApp("/app/orders?tab=all");
       await app.getByRole("link", { name, exact: true }).click();
       await app.getByRole("heading", { name }).first().waitFor();
-      await comeToLife(app);
+      await waitForHydration(app);
     },
     async waitForOrders(names) {
       await vi.waitFor(
@@ -71,7 +71,7 @@ export async function aMerchant(browser: Browser, stack: TestStack): Promise<Mer
 }
 
 /** Waits for hydration: until then, the server's HTML does not react to clicks. */
-async function comeToLife(app: FrameLocator): Promise<void> {
+async function waitForHydration(app: FrameLocator): Promise<void> {
   await vi.waitFor(
     async () => {
       const isAlive = await app
@@ -84,7 +84,7 @@ async function comeToLife(app: FrameLocator): Promise<void> {
   );
 }
 
-function pressable(app: FrameLocator, name: string | RegExp): Locator {
+function buttonOrLink(app: FrameLocator, name: string | RegExp): Locator {
   const exact = typeof name === "string";
   return app.getByRole("button", { name, exact }).or(app.getByRole("link", { name, exact })).first();
 }

@@ -8,13 +8,13 @@ export interface DatabaseLine {
   /** Nothing passes any more, in either direction and without an error. New connections hang too. */
   hang(): void;
   /** Everything held back goes on as if nothing had happened. */
-  goOn(): void;
+  resume(): void;
   /** New connections work; those held back hang for ever, as behind a firewall that dropped their state. */
-  forget(): void;
+  dropOpenConnections(): void;
 }
 
 /** Opens a line to a database; closed after the test. */
-export async function layDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
   let hanging = false;
@@ -50,11 +50,11 @@ export async function layDatabaseLine(databaseUrl: string): Promise<DatabaseLine
       hanging = true;
       each((socket) => socket.pause());
     },
-    goOn() {
+    resume() {
       hanging = false;
       each((socket) => socket.resume());
     },
-    forget() {
+    dropOpenConnections() {
       hanging = false;
     },
   };

@@ -86,7 +86,7 @@ test("no log line, row, job or thrown error holds a token, a password or a secre
   };
   const places = {
     logs: lines.join(""),
-    thrown: thrown.map(inFull).join("\n"),
+    thrown: thrown.map(fullText).join("\n"),
     database: await everyRow(shop),
   };
   expect(lines.length).toBeGreaterThan(50);
@@ -125,10 +125,10 @@ async function shopifyTokens(shop: TestShop): Promise<Record<string, string>> {
 }
 
 /** An error as text, with all its properties and causes. */
-function inFull(error: unknown): string {
+function fullText(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? "";
   const own = Object.getOwnPropertyNames(error).map((name) => [name, Reflect.get(error, name)]);
-  return `${error.stack} ${JSON.stringify(own)} ${error.cause ? inFull(error.cause) : ""}`;
+  return `${error.stack} ${JSON.stringify(own)} ${error.cause ? fullText(error.cause) : ""}`;
 }
 
 async function everyRow({ deps: { database } }: TestShop): Promise<string> {

@@ -5,7 +5,7 @@ import { listOrders } from "~/flows/order-list/list.server";
 import { nextAddress } from "~/flows/order-list/next-address.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { registerShop } from "~/store/shops.server";
-import { leaveLongAgo, receiveWebhook } from "../a-message";
+import { receiveWebhook, uninstallTwoDaysAgo } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
 
 /** Text that no place can be read from. */
@@ -253,7 +253,7 @@ describe("what the law asks", () => {
     const shop = await aShop();
     const { shipmentId } = await place(shop);
     await correct(shop, shipmentId, BEN_NGHE);
-    await leaveLongAgo(shop);
+    await uninstallTwoDaysAgo(shop);
     await receiveWebhook(shop, "shop/redact", {});
     expect(await corrections(shop)).toEqual([]);
   });

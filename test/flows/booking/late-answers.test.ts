@@ -134,14 +134,14 @@ test("a parcel that staff queue while its order is drafted anew stays queued", a
   await shop.deps.database.transaction(async (sql) => {
     await sql.query("UPDATE shipment SET state = 'queued' WHERE id = $1", [shipmentId]);
     drafting = redraftOrder(shop.deps, context, orderId);
-    await waitsForUs(shop);
+    await waitUntilLocked(shop);
   });
   await drafting;
 
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "queued" });
 });
 
-async function waitsForUs(shop: TestShop) {
+async function waitUntilLocked(shop: TestShop) {
   const { vi } = await import("vitest");
   await vi.waitFor(async () => {
     const waiting = await shop.deps.database.query(

@@ -90,13 +90,13 @@ describe("an order deleted in Shopify", () => {
     const waiting = await anOrder(shop);
     const queued = await aQueuedParcel(shop);
     const sent = await aBookedParcel(shop);
-    const hear = async (orderId: string) => {
+    const receiveDeletion = async (orderId: string) => {
       expect(await receiveWebhook(shop, "orders/delete", { id: Number(keyOf(orderId)) })).toBe("read_order");
       return readOrder(shop.deps, shop.shopId, orderId);
     };
     for (const { orderId } of [waiting, queued, sent]) {
       await shop.controlShopify("DELETE", `/shops/${SHOP}/orders/${keyOf(orderId)}`);
-      expect(await hear(orderId)).toBe("gone");
+      expect(await receiveDeletion(orderId)).toBe("gone");
     }
     const left = await shop.deps.database.query("SELECT id, state, attention FROM shipment");
     expect(left).toEqual([{ id: sent.shipmentId, state: "booked", attention: "order_deleted" }]);
@@ -104,7 +104,7 @@ describe("an order deleted in Shopify", () => {
     const [page] = (await openOrder(shop.deps, shop.shopId, keyOf(sent.orderId)))?.parcels ?? [];
     expect(page).toMatchObject({ mayCloseAttention: true, mayCancel: true });
     await closeAttention(shop.deps, shop.shopId, sent.shipmentId, ACTOR);
-    await hear(sent.orderId);
+    await receiveDeletion(sent.orderId);
     expect(await shop.parcel(sent.shipmentId)).toMatchObject({ attention: null });
   });
 

@@ -4,7 +4,7 @@ import { registerCarrierService, renewRatesAddress } from "~/flows/checkout/regi
 import { pauseCarrierService, removeCarrierService } from "~/flows/checkout/stop-carrier-service.server";
 import { findShop } from "~/store/shops.server";
 import { aRateRequest, askRates, edgeOf } from "../a-checkout.ts";
-import { leave } from "../a-message.ts";
+import { uninstall } from "../a-message.ts";
 import { aShop, SHOP, type TestShop } from "../a-shop.ts";
 
 type Json = Record<string, unknown>;
@@ -184,7 +184,7 @@ describe("turning off", () => {
     const origin = await edgeOf(shop);
     await turnOn(shop);
     const address = await addressOf(shop);
-    expect(await leave(shop)).toBe("uninstalled");
+    expect(await uninstall(shop)).toBe("uninstalled");
     await shop.deps.quotes.reloadShop(shop.shopId);
     expect(await answers(origin, address)).toBe(false);
     expect((await shopOf(shop)).settings.checkout.enabled).toBe(false);

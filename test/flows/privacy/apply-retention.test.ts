@@ -9,10 +9,10 @@ import { readTransitDays } from "~/store/shipped-lanes.server";
 import { findShop, mergeSettings } from "~/store/shops.server";
 import { everything } from "../../support/everything";
 import { moveParcel, receiveWebhook } from "../a-message";
-import { namingThePerson, PERSON, PERSONS_ADDRESS, WORDS } from "../a-person";
+import { namingThePerson, PERSON, PERSONS_ADDRESS, TEXT_NAMING_THE_PERSON } from "../a-person";
 import { aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
 
-const THEIRS = { shippingAddress: PERSONS_ADDRESS, note: WORDS };
+const THEIRS = { shippingAddress: PERSONS_ADDRESS, note: TEXT_NAMING_THE_PERSON };
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
 
 /** Moves everything about an order back by this many days. */

@@ -15,12 +15,12 @@ import { storeMessages } from "~/store/inbox.server";
 import { PERSONAL_COLUMNS, type PersonalColumn } from "~/store/personal-data.server";
 import { onlyFor } from "../../jobs/a-queue";
 import { everything } from "../../support/everything";
-import { leaveLongAgo, receivePush, receiveWebhook } from "../a-message";
-import { aLogbook, namingThePerson, PERSON, PERSONS_ADDRESS, WORDS } from "../a-person";
+import { receivePush, receiveWebhook, uninstallTwoDaysAgo } from "../a-message";
+import { aLogDestination, namingThePerson, PERSON, PERSONS_ADDRESS, TEXT_NAMING_THE_PERSON } from "../a-person";
 import { ACTOR, aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
 
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
-const PERSONS_ORDER = { shippingAddress: PERSONS_ADDRESS, note: WORDS, email: PERSON.email };
+const PERSONS_ORDER = { shippingAddress: PERSONS_ADDRESS, note: TEXT_NAMING_THE_PERSON, email: PERSON.email };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 const asks = (topic: "customers/data_request" | "customers/redact", orderId: string) => ({
@@ -31,11 +31,17 @@ const asks = (topic: "customers/data_request" | "customers/redact", orderId: str
 });
 
 /** A parcel's life in which everyone mentions the person: staff, the carrier, the courier, Shopify. */
-async function aLife(shop: TestShop) {
+async function aParcelNamingThePerson(shop: TestShop) {
   const order = await anOrder(shop, PERSONS_ORDER);
   const { orderId, shipmentId } = order;
   const { deps, shopId } = shop;
-  await editParcel(deps, shopId, shipmentId, { note: WORDS, recipientName: `Bà ${PERSON.name}` }, ACTOR);
+  await editParcel(
+    deps,
+    shopId,
+    shipmentId,
+    { note: TEXT_NAMING_THE_PERSON, recipientName: `Bà ${PERSON.name}` },
+    ACTOR,
+  );
   await correctAddress(
     deps,
     shopId,
@@ -53,7 +59,9 @@ async function aLife(shop: TestShop) {
   );
   // Refused with a text about them, then booked.
   const create = { match: { path: "/services/shipment/order" }, times: 1 };
-  await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30609, fill: WORDS }]);
+  await shop.controlCarrier("POST", "/faults", [
+    { ...create, kind: "refuse", code: 30609, fill: TEXT_NAMING_THE_PERSON },
+  ]);
   await queueBookings(deps, shopId, [shipmentId], ACTOR);
   expect(await bookParcel(deps, shopId, shipmentId)).toEqual({ outcome: "refused" });
   await editParcel(deps, shopId, shipmentId, { weightGrams: 400 }, ACTOR);
@@ -66,23 +74,37 @@ async function aLife(shop: TestShop) {
   });
   await readOrder(deps, shopId, orderId);
   await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10 });
-  await receivePush(shop, { label_id: String(trackingNumber), status_id: "10", reason_code: "130", reason: WORDS });
-  await receivePush(shop, { label_id: "S1.NOBODYS", partner_id: String(partnerId), status_id: "10", reason: WORDS });
+  await receivePush(shop, {
+    label_id: String(trackingNumber),
+    status_id: "10",
+    reason_code: "130",
+    reason: TEXT_NAMING_THE_PERSON,
+  });
+  await receivePush(shop, {
+    label_id: "S1.NOBODYS",
+    partner_id: String(partnerId),
+    status_id: "10",
+    reason: TEXT_NAMING_THE_PERSON,
+  });
   await refreshStatus(deps, shopId, shipmentId);
   await storeMessages(deps.database, [
     {
       ...{ source: "carrier", senderId: "waits", shopId: null, topic: "status", headers: FORM, receivedAt: new Date() },
-      body: new URLSearchParams({ label_id: String(trackingNumber), status_id: "10", reason: WORDS }).toString(),
+      body: new URLSearchParams({
+        label_id: String(trackingNumber),
+        status_id: "10",
+        reason: TEXT_NAMING_THE_PERSON,
+      }).toString(),
     },
   ]);
   await deps.database.query(
     "UPDATE inbox SET retry_at = now() + interval '1 hour', error = $1 WHERE sender_id = 'waits'",
-    [WORDS],
+    [TEXT_NAMING_THE_PERSON],
   );
   // Addresses that buyers typed at checkout and codes that staff pasted: they belong to no order.
   await deps.database.query(
     `INSERT INTO rate_quote (shop_id, asked_at, outcome, trace) VALUES ($1, now(), 'rates', jsonb_build_object('typed', $2::text))`,
-    [shopId, WORDS],
+    [shopId, TEXT_NAMING_THE_PERSON],
   );
   await deps.database.query(
     `INSERT INTO order_selection (id, shop_id, order_ids, missing, created_at) VALUES (gen_random_uuid(), $1, '{}', ARRAY[$2], now())`,
@@ -96,7 +118,9 @@ async function aLife(shop: TestShop) {
 async function aFailedJob({ app, deps, shopId }: TestShop) {
   await deps.queue.enqueue(deps.database, "backfill-orders", { shopId });
   await new Promise<void>((resolve) => {
-    const broken = new Promise<never>((_, reject) => reject(new SyntaxError(`Unexpected token in "${WORDS}"`)));
+    const broken = new Promise<never>((_, reject) =>
+      reject(new SyntaxError(`Unexpected token in "${TEXT_NAMING_THE_PERSON}"`)),
+    );
     broken.catch(() => undefined);
     const handlers = onlyFor("backfill-orders", () => broken);
     const dispatcher = startDispatcher({ boss: app.queue.boss, database: deps.database, slots: app.slots }, handlers, {
@@ -127,7 +151,7 @@ async function plant(database: Database, orderId: string, columns: readonly Pers
   };
   const planted = columns.filter(({ table }) => rows[table] && table !== "address_correction");
   for (const { table, column, type } of planted) {
-    const words = `${WORDS} in ${table}.${column}`;
+    const words = `${TEXT_NAMING_THE_PERSON} in ${table}.${column}`;
     const value =
       type === "text"
         ? "$2"
@@ -152,9 +176,9 @@ async function answerTo(shop: TestShop): Promise<string> {
 
 describe("a person of whom everybody spoke", () => {
   test("shows in no line of the log, and is told everything that is kept of them and of nobody else", async () => {
-    const logbook = aLogbook();
+    const logbook = aLogDestination();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
-    const { orderId } = await aLife(shop);
+    const { orderId } = await aParcelNamingThePerson(shop);
     const other = await aBookedParcel(shop, { note: "của người khác" });
     const planted = await plant(shop.deps.database, orderId, buyers);
 
@@ -165,8 +189,8 @@ describe("a person of whom everybody spoke", () => {
     expect(answer).toContain(PERSON.street);
     // The waiting push, with its reason, and the push that matched no parcel.
     expect((JSON.parse(answer) as { messages: object[] }).messages).toMatchObject([
-      { said: { reason: WORDS }, error: null },
-      { said: { reason: WORDS }, error: WORDS },
+      { said: { reason: TEXT_NAMING_THE_PERSON }, error: null },
+      { said: { reason: TEXT_NAMING_THE_PERSON }, error: TEXT_NAMING_THE_PERSON },
     ]);
     expect(answer).not.toMatch(/của người khác|Nguyễn|0900000002/);
     expect(answer).not.toContain(other.trackingNumber);
@@ -177,10 +201,10 @@ describe("a person of whom everybody spoke", () => {
   });
 
   test("is in no column of any table once they asked to be forgotten; money, states and references stay", async () => {
-    const logbook = aLogbook();
+    const logbook = aLogDestination();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
     const { database } = shop.deps;
-    const { orderId, shipmentId, trackingNumber, partnerId } = await aLife(shop);
+    const { orderId, shipmentId, trackingNumber, partnerId } = await aParcelNamingThePerson(shop);
     const other = await aBookedParcel(shop, { note: "của người khác" });
     await receiveWebhook(shop, "customers/data_request", asks("customers/data_request", orderId));
     await plant(database, orderId, buyers);
@@ -213,10 +237,10 @@ describe("a person of whom everybody spoke", () => {
   });
 
   test("is in no column of any table once the shop is erased, and neither is its staff", async () => {
-    const logbook = aLogbook();
+    const logbook = aLogDestination();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
     const { database } = shop.deps;
-    const { orderId } = await aLife(shop);
+    const { orderId } = await aParcelNamingThePerson(shop);
     await receiveWebhook(shop, "customers/data_request", asks("customers/data_request", orderId));
     await plant(database, orderId, buyers);
     await database.query("INSERT INTO staff_preference (shop_id, user_id, name) VALUES ($1, '7', $2)", [
@@ -232,7 +256,7 @@ describe("a person of whom everybody spoke", () => {
       "UPDATE shop SET name = $1, settings = settings || jsonb_build_object('noteTemplate', $1::text)",
       [PERSON.name],
     );
-    await leaveLongAgo(shop);
+    await uninstallTwoDaysAgo(shop);
     await receiveWebhook(shop, "shop/redact", {});
 
     const left = await everything(database);
@@ -291,7 +315,7 @@ describe("a person who was forgotten is not brought back", () => {
           const answer = await carrier.createOrder(...sent);
           await forget(shop, orderId);
           if (answer.outcome !== "accepted") return answer;
-          return { ...answer, booking: { ...answer.booking, notice: WORDS } };
+          return { ...answer, booking: { ...answer.booking, notice: TEXT_NAMING_THE_PERSON } };
         },
       },
     };
@@ -305,7 +329,12 @@ describe("a person who was forgotten is not brought back", () => {
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop, PERSONS_ORDER);
     await forget(shop, orderId);
     await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10 });
-    await receivePush(shop, { label_id: trackingNumber, status_id: "10", reason_code: "130", reason: WORDS });
+    await receivePush(shop, {
+      label_id: trackingNumber,
+      status_id: "10",
+      reason_code: "130",
+      reason: TEXT_NAMING_THE_PERSON,
+    });
     expect(await refreshStatus(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "read" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 10, record: { recipientName: null } });
     expect(await traces(shop)).toEqual([]);
@@ -323,7 +352,7 @@ describe("a person who was forgotten is not brought back", () => {
 
   test("and every page of their parcel still opens", async () => {
     const shop = await aShop();
-    const { orderId, trackingNumber } = await aLife(shop);
+    const { orderId, trackingNumber } = await aParcelNamingThePerson(shop);
     await forget(shop, orderId);
     const page = await openOrder(shop.deps, shop.shopId, keyOf(orderId));
     expect(page).toMatchObject({ buyerErasedAt: expect.any(String), destination: null, note: "" });

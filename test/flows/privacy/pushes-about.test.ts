@@ -34,7 +34,7 @@ const form = (fields: Record<string, string>) =>
   new URLSearchParams({ ...fields, status_id: "10", reason: WORDS }).toString();
 
 /** The current bodies of the stored pushes, by their sender's id. */
-async function said({ deps: { database } }: TestShop) {
+async function storedTexts({ deps: { database } }: TestShop) {
   const rows = await database.query<{ id: string; body: string }>(
     "SELECT sender_id AS id, body FROM inbox WHERE source = 'carrier' ORDER BY id",
   );
@@ -57,9 +57,9 @@ test("a push about another parcel keeps its words, however much its names look l
   await aPush(shop, "kept", others.tenth, { kept: true });
   await aPush(shop, "unreadable", `đơn ${partnerId}0: ${WORDS}`, { kept: true });
   await aPush(shop, "ofAnotherShop", form({ label_id: trackingNumber }), { shopId: "another", kept: true });
-  const before = await said(shop);
+  const before = await storedTexts(shop);
   await forget(shop, orderId);
-  expect(await said(shop)).toEqual(before);
+  expect(await storedTexts(shop)).toEqual(before);
 });
 
 test("a push about a forgotten parcel loses its words, in whatever way it names it", async () => {
@@ -74,7 +74,7 @@ test("a push about a forgotten parcel loses its words, in whatever way it names 
   await aPush(shop, "no status", JSON.stringify({ reason: `${WORDS}\n${trackingNumber}` }), { kept: true });
   await forget(shop, orderId);
   const ids = { status_id: "10" };
-  expect(await said(shop)).toEqual({
+  expect(await storedTexts(shop)).toEqual({
     label: new URLSearchParams({ label_id: trackingNumber, ...ids }).toString(),
     reference: JSON.stringify({ partner_id: partnerId, status_id: 10 }),
     "own address": new URLSearchParams({ label_id: trackingNumber, partner_id: "x-1-1", ...ids }).toString(),

@@ -19,7 +19,7 @@ import { claimFirst } from "../a-message.ts";
 import { aBookedParcel, aShop, NO_PLATFORM, SHOP_TOKEN, type TestShop } from "../a-shop.ts";
 
 /** Listens on its own port until the test ends; returns the origin. */
-async function listening(listener: RequestListener): Promise<string> {
+async function startListener(listener: RequestListener): Promise<string> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -32,7 +32,7 @@ async function listening(listener: RequestListener): Promise<string> {
 /** A shop with its own account and without a platform, whose app is reached at its public URL. */
 async function aShopOfItsOwn(options: Parameters<typeof aShop>[0] = {}) {
   const shop = await aShop({ env: NO_PLATFORM, ...options });
-  shop.deps.config.appUrl = await listening((request, response) => void shop.app.edge(request, response));
+  shop.deps.config.appUrl = await startListener((request, response) => void shop.app.edge(request, response));
   return shop;
 }
 
@@ -131,7 +131,7 @@ describe("a trial of the address", () => {
     const { deps, shopId } = shop;
     const bodies: string[] = [];
     const edge = deps.config.appUrl;
-    deps.config.appUrl = await listening(async (request, response) => {
+    deps.config.appUrl = await startListener(async (request, response) => {
       const body = await text(request);
       bodies.push(body);
       response.writeHead(await pushTo(edge + request.url, body)).end();
@@ -152,12 +152,12 @@ describe("a trial of the address", () => {
     const shop = await aShopOfItsOwn();
     const { deps, shopId } = shop;
     let followed = 0;
-    const elsewhere = await listening((_, response) => {
+    const elsewhere = await startListener((_, response) => {
       followed += 1;
       response.end();
     });
     const trying = async (listener: RequestListener) => {
-      deps.config.appUrl = await listening(listener);
+      deps.config.appUrl = await startListener(listener);
       return tryPushAddress(deps, shopId);
     };
     expect(await trying((_, response) => void response.end("another app"))).toEqual({
@@ -176,8 +176,8 @@ describe("a trial of the address", () => {
   });
 
   test("whose connection is cut, that finds no TLS, or that nobody answers is told apart", async () => {
-    const cut = await listening((request) => void request.socket.destroy());
-    const silent = await listening(() => undefined);
+    const cut = await startListener((request) => void request.socket.destroy());
+    const silent = await startListener(() => undefined);
     expect(await postToSelf(`${cut}/push/a`, "a=1")).toEqual({ outcome: "no_connection" });
     expect(await postToSelf(`${cut.replace("http:", "https:")}/push/a`, "a=1")).toEqual({ outcome: "bad_tls" });
     expect(await postToSelf(`${silent}/push/a`, "a=1", 50)).toEqual({ outcome: "timed_out" });

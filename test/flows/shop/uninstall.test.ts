@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMetrics } from "~/edge/metrics.server";
 import { installShop } from "~/flows/shop/install.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
-import { claimFirst, leave, leaveLongAgo, receiveWebhook } from "../a-message";
+import { claimFirst, receiveWebhook, uninstall, uninstallTwoDaysAgo } from "../a-message";
 import { aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 
 const HOUR_MS = 3600 * 1000;
@@ -118,7 +118,7 @@ describe("the erasing of a shop", () => {
   test("that comes early waits, and is done when it is due", async () => {
     const shop = await aShop();
     await aBookedParcel(shop);
-    await leave(shop);
+    await uninstall(shop);
     expect(await receiveWebhook(shop, "shop/redact", {})).toBe("too_early");
     // A message waiting for its day must not raise an alarm.
     const metrics = () => createMetrics(shop.deps.database).metrics();
@@ -133,7 +133,7 @@ describe("the erasing of a shop", () => {
 
   test("that is due and cannot be done is somebody's delay", async () => {
     const shop = await aShop();
-    await leave(shop);
+    await uninstall(shop);
     await receiveWebhook(shop, "shop/redact", {});
     await shop.deps.database.query(
       "UPDATE inbox SET retry_at = now() - interval '10 minutes' WHERE applied_at IS NULL",
@@ -145,7 +145,7 @@ describe("the erasing of a shop", () => {
 
   test("that waits is given up when the shop comes back", async () => {
     const shop = await aShop();
-    await leave(shop);
+    await uninstall(shop);
     await receiveWebhook(shop, "shop/redact", {});
     await shop.controlShopify("POST", `/shops/${SHOP}/install`, {});
     await shop.signIn();
@@ -165,7 +165,7 @@ describe("the erasing of a shop", () => {
 
   test("is not done when the shop comes back at that very moment", async () => {
     const shop = await aShop();
-    await leaveLongAgo(shop);
+    await uninstallTwoDaysAgo(shop);
     const { findShopByDomain } = await import("~/store/shops.server");
     const { redactShop } = await import("~/flows/shop/uninstall.server");
     const asItWas = await findShopByDomain(shop.deps.database, SHOP);
@@ -178,7 +178,7 @@ describe("the erasing of a shop", () => {
 
 test("a stored message whose body names another shop than its header changes neither", async () => {
   const shop = await aShop();
-  await leaveLongAgo(shop);
+  await uninstallTwoDaysAgo(shop);
   for (const [topic, body] of [
     ["shop/redact", {}],
     ["customers/redact", { orders_to_redact: [] }],

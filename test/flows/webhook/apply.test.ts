@@ -3,7 +3,7 @@ import { listPrivacyRequests } from "~/flows/privacy/list-requests.server";
 import { readAnswer } from "~/store/privacy-requests.server";
 import { findShopByDomain, registerShop } from "~/store/shops.server";
 import { everything } from "../../support/everything";
-import { leave, leaveLongAgo, receiveWebhook } from "../a-message";
+import { receiveWebhook, uninstall, uninstallTwoDaysAgo } from "../a-message";
 import { aBookedParcel, aShop, SHOP } from "../a-shop";
 
 describe("a webhook of Shopify", () => {
@@ -30,7 +30,7 @@ describe("a webhook of Shopify", () => {
 
   test("of a shop that left is closed without asking Shopify, whose tokens are dead", async () => {
     const shop = await aShop();
-    await leave(shop);
+    await uninstall(shop);
     expect(await receiveWebhook(shop, "orders/updated", { id: 1 })).toBe("shop_gone");
     const fulfillment_order = { id: "gid://shopify/FulfillmentOrder/404" };
     const routed = await receiveWebhook(shop, "fulfillment_orders/order_routing_complete", { fulfillment_order });
@@ -42,7 +42,7 @@ describe("leaving", () => {
   test("ends the sessions, once the shop's token is dead", async () => {
     const shop = await aShop();
     const { database } = shop.deps;
-    expect(await leave(shop)).toBe("uninstalled");
+    expect(await uninstall(shop)).toBe("uninstalled");
     expect(await database.query(`SELECT 1 FROM "Session"`)).toHaveLength(0);
     const row = await findShopByDomain(database, SHOP);
     expect(row?.uninstalledAt).toBeInstanceOf(Date);
@@ -63,7 +63,7 @@ describe("leaving", () => {
         city: "Thành phố Hồ Chí Minh",
       },
     });
-    await leaveLongAgo(shop);
+    await uninstallTwoDaysAgo(shop);
     expect(await receiveWebhook(shop, "shop/redact", {})).toBe("erased");
 
     expect((await everything(shop.deps.database)).join()).not.toMatch(/Duy Nhất|0900000077|Lê Lợi/);

@@ -28,7 +28,7 @@ const shop = fc.record({
   receiverPaysFee: fc.boolean(),
 });
 
-interface World {
+interface OrderState {
   order: OrderFacts;
   parcels: SiblingParcel[];
   settings: ShopSettings;
@@ -37,11 +37,11 @@ interface World {
 }
 
 /** An order as the flows handle it: read, split, booked, cancelled, edited; each parcel is drafted beside its siblings. */
-function aWorld(
+function anOrderState(
   lines: { quantity: number; discountedPriceVnd: number }[],
   outstandingVnd: number,
   changes: Partial<ShopSettings>,
-): World {
+): OrderState {
   const half = Math.ceil(lines.length / 2);
   const fulfillmentOrders = [lines.slice(0, half), lines.slice(half)].map((part, index) =>
     aFulfillmentOrder({
@@ -50,11 +50,11 @@ function aWorld(
     }),
   );
   const order = anOrder({ fulfillmentOrders, outstandingVnd, shippingVnd: 30_000 });
-  return follow({ order, parcels: [], settings: settings(changes), at: 0, updatedAt: new Map() });
+  return withPlannedParcels({ order, parcels: [], settings: settings(changes), at: 0, updatedAt: new Map() });
 }
 
 /** Applies what reading the order does to its parcels. */
-function follow(world: World): World {
+function withPlannedParcels(world: OrderState): OrderState {
   const dated = world.parcels.map((parcel) => ({
     ...parcel,
     updatedAt: world.updatedAt.get(parcel.id) ?? parcel.createdAt,
@@ -90,19 +90,19 @@ function aParcel(id: string, fulfillmentOrderId: string, contents: Pieces | null
   };
 }
 
-function draft(world: World, parcel: SiblingParcel): ParcelDraft {
+function draft(world: OrderState, parcel: SiblingParcel): ParcelDraft {
   const share = siblingContext(world.order, parcel, world.parcels);
   if (!share) throw new Error("its fulfillment order is gone");
   return draftParcel(draftInput(world.order, { ...share, settings: world.settings, overrides: parcel.overrides }));
 }
 
-const with_ = (world: World, id: string, change: Partial<SiblingParcel>): World => ({
+const withParcel = (world: OrderState, id: string, change: Partial<SiblingParcel>): OrderState => ({
   ...world,
   parcels: world.parcels.map((parcel) => (parcel.id === id ? { ...parcel, ...change } : parcel)),
 });
 const chosen = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 
-function happen(world: World, { kind, pick, amount }: Act): World {
+function applyAct(world: OrderState, { kind, pick, amount }: Act): OrderState {
   const at = world.at + 1;
   const next = { ...world, at };
   const open = world.parcels.filter(({ state }) => isToBeSent(state));
@@ -116,8 +116,8 @@ function happen(world: World, { kind, pick, amount }: Act): World {
       const left = first && takePieces(pieces, { [first]: 1 });
       if (!target || !first || !left || countPieces(left) === 0) return next;
       const part = aParcel(`P${at}`, target.fulfillmentOrderId, { [first]: 1 }, at);
-      const { parcels } = with_(next, target.id, { contents: left, overrides: {} });
-      return follow({ ...next, parcels: [...parcels, part] });
+      const { parcels } = withParcel(next, target.id, { contents: left, overrides: {} });
+      return withPlannedParcels({ ...next, parcels: [...parcels, part] });
     }
     case "join": {
       const into = open.find((one) => one !== target && one.fulfillmentOrderId === target?.fulfillmentOrderId);
@@ -126,15 +126,15 @@ function happen(world: World, { kind, pick, amount }: Act): World {
         piecesIn(world.order, into, world.parcels),
         piecesIn(world.order, target, world.parcels),
       );
-      const { parcels } = with_(next, into.id, { contents, overrides: {} });
-      return follow({ ...next, parcels: parcels.filter(({ id }) => id !== target.id) });
+      const { parcels } = withParcel(next, into.id, { contents, overrides: {} });
+      return withPlannedParcels({ ...next, parcels: parcels.filter(({ id }) => id !== target.id) });
     }
     case "type":
-      return target ? with_(next, target.id, { overrides: { codVnd: Math.max(0, amount) } }) : next;
+      return target ? withParcel(next, target.id, { overrides: { codVnd: Math.max(0, amount) } }) : next;
     case "book": {
       if (!target) return next;
       const { codVnd } = draft(world, target).request;
-      return with_(next, target.id, {
+      return withParcel(next, target.id, {
         state: "booked",
         trackingNumber: target.id,
         bookedAt: new Date(at),
@@ -144,28 +144,31 @@ function happen(world: World, { kind, pick, amount }: Act): World {
       });
     }
     case "fulfil":
-      return booked ? follow(fulfil(next, booked)) : next;
+      return booked ? withPlannedParcels(fulfil(next, booked)) : next;
     case "cancel": {
       if (!booked) return next;
       next.updatedAt = new Map(world.updatedAt).set(booked.id, new Date(at));
-      return follow({ ...with_(next, booked.id, { state: "cancelled", codState: "none" }), at: at + 1 });
+      return withPlannedParcels({
+        ...withParcel(next, booked.id, { state: "cancelled", codState: "none" }),
+        at: at + 1,
+      });
     }
     case "cancel_fulfillment":
-      return follow(cancelFulfillment(next, pick));
+      return withPlannedParcels(cancelFulfillment(next, pick));
     case "deliver":
       return booked
-        ? with_(next, booked.id, {
+        ? withParcel(next, booked.id, {
             state: "closed",
             deliveredAt: new Date(at),
             codState: booked.codVnd > 0 ? "settled" : "none",
           })
         : next;
     case "edit":
-      return follow({ ...next, order: edited(next.order, pick, amount) });
+      return withPlannedParcels({ ...next, order: edited(next.order, pick, amount) });
   }
 }
 
-function fulfil(world: World, parcel: SiblingParcel): World {
+function fulfil(world: OrderState, parcel: SiblingParcel): OrderState {
   const { order } = world;
   if (order.fulfillments.some(({ id }) => id === `F${parcel.id}`)) return world;
   const take = parcel.contents ?? {};
@@ -177,13 +180,13 @@ function fulfil(world: World, parcel: SiblingParcel): World {
     ...order.fulfillments,
     { id: `F${parcel.id}`, status: "SUCCESS", trackingNumbers: [parcel.id] },
   ];
-  return with_({ ...world, order: { ...order, fulfillmentOrders, fulfillments } }, parcel.id, {
+  return withParcel({ ...world, order: { ...order, fulfillmentOrders, fulfillments } }, parcel.id, {
     fulfillmentId: `F${parcel.id}`,
   });
 }
 
 /** Cancels a fulfillment. Shopify puts the pieces into a new fulfillment order, or back into the old one: both have been seen. */
-function cancelFulfillment(world: World, pick: number): World {
+function cancelFulfillment(world: OrderState, pick: number): OrderState {
   const { order } = world;
   const parcel = chosen(
     world.parcels.filter(
@@ -224,7 +227,7 @@ function edited(order: OrderFacts, pick: number, amount: number): OrderFacts {
   return { ...order, fulfillmentOrders, outstandingVnd: amount, financialStatus: paid ? "PAID" : "PENDING" };
 }
 
-function check(world: World): void {
+function check(world: OrderState): void {
   const open = world.parcels.filter(({ state }) => isToBeSent(state));
   const due = world.order.financialStatus === "PAID" ? 0 : Math.max(0, world.order.outstandingVnd);
   const claimedVnd = claimedCodVnd(world.parcels);
@@ -275,10 +278,10 @@ test("whatever happens to an order, its parcels never ask for more than is due, 
       shop,
       fc.array(act, { maxLength: 14 }),
       (lines, outstandingVnd, changes, acts) => {
-        let world = aWorld(lines, outstandingVnd, changes);
+        let world = anOrderState(lines, outstandingVnd, changes);
         check(world);
         for (const one of acts) {
-          world = happen(world, one);
+          world = applyAct(world, one);
           check(world);
         }
       },
