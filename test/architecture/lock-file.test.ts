@@ -3,7 +3,7 @@ import { missingFromLock } from "./lock-file.ts";
 
 const lock = (packages: object) => JSON.stringify({ packages });
 
-test("a package beside its parent, in it, or further out is there", () => {
+test("a package is found beside its parent, inside it, or further up", () => {
   const packages = {
     "": { dependencies: { a: "1" }, devDependencies: { "@s/b": "1" } },
     "node_modules/a": { dependencies: { c: "1", e: "1", "@s/b": "1" } },
@@ -15,7 +15,7 @@ test("a package beside its parent, in it, or further out is there", () => {
   expect(missingFromLock(lock(packages))).toEqual([]);
 });
 
-test("a platform's package that could not be found is named with its parent", () => {
+test("a missing platform package is named with its parent", () => {
   const packages = {
     "": { dependencies: { a: "1" } },
     "node_modules/a": { optionalDependencies: { "@a/linux": "1", "@a/darwin": "1" } },

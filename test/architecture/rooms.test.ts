@@ -21,7 +21,7 @@ const TEXT = `# Rooms
 `;
 const rooms = roomsIn(TEXT);
 
-test("a room is a row: its layer, its floor, its doors, and where it stands", () => {
+test("a table row is read as a room: layer, floor, doors and line", () => {
   expect(rooms).toEqual([
     { folder: "app/domain/parcel", floor: 1, doors: ["request", "state"], line: 9 },
     { folder: "app/flows/order-list", floor: 1, doors: ["list"], line: 17 },
@@ -44,7 +44,7 @@ test.each([
   expect(moduleIn(path)).toEqual(expected);
 });
 
-test("says what of the tables is not true", () => {
+test("names the rows that do not match the folders", () => {
   const files = ["app/domain/parcel/request.ts", "app/domain/parcel/tags.ts", "app/domain/fee/price.ts"];
   const imports = [
     { from: "app/domain/parcel/tags.ts", to: "app/domain/parcel/request.ts" },

@@ -93,7 +93,7 @@ test.each(samples)("%s: %s", (path, text, rule) => {
   }
 });
 
-test("every rule bites on at least one sample", () => {
+test("every rule is violated by at least one sample", () => {
   const bitten = new Set(samples.map(([, , rule]) => RULES.find(({ text }) => rule && text.startsWith(rule))?.text));
   for (const { text } of RULES) expect(bitten, text).toContain(text);
 });

@@ -33,11 +33,11 @@ describe("builds", () => {
     });
   });
 
-  test.each(["name", "address", "province", "district", "phone", "email"])("but no account without its %s", (field) => {
+  test.each(["name", "address", "province", "district", "phone", "email"])("no account creation without %s", (field) => {
     expect(() => newAccountRequest({ ...account, [field]: "" })).toThrow(expect.objectContaining({ kind: "invalid" }));
   });
 
-  test("and no login without a password", () => {
+  test("no token fetch without a password", () => {
     expect(() => loginRequest({ ...login, password: "" })).toThrow(
       expect.objectContaining({ message: "password: required" }),
     );
@@ -109,7 +109,7 @@ describe("against the sandbox", () => {
     await expect(carrier.fetchToken("production", login)).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  test("a platform whose token is dead: the operator's matter", async () => {
+  test("a rejected platform token is the operator's problem, not the shop's", async () => {
     const { url } = await sandboxCarrier();
     const carrier = clientOf(url, { hosts: { production: { api: url, platformToken: "nobody" } } });
     await expect(carrier.fetchToken("production", login)).rejects.toMatchObject({ kind: "platform_token_rejected" });
@@ -125,7 +125,7 @@ describe("against the sandbox", () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  test("a token that could not be fetched is a breakdown", async () => {
+  test("a token fetch without an answer is a breakdown", async () => {
     const { carrier, fault, calls } = await platform();
     await fault("hang");
     await expect(carrier.fetchToken("production", login)).rejects.toMatchObject({ kind: "timeout" });

@@ -109,7 +109,7 @@ describe("reads what an accepted order answers (carrier 2.7)", () => {
     expect(readBooking(anAnswer(body), "K7Q2-1001-1")).toMatchObject({ outcome: "unknown", reason: "no_label" });
   });
 
-  test("an acceptance of somebody else's order is no acceptance", () => {
+  test("an acceptance that names another order is unknown", () => {
     const answer = anAnswer({ success: true, order: { label: "S1.A1.1", partner_id: "OTHER-1" } });
     expect(readBooking(answer, "K7Q2-1001-1")).toMatchObject({ outcome: "unknown", reason: "unreadable" });
   });
@@ -217,7 +217,7 @@ describe("createOrder, against the sandbox", () => {
     expect(outcome.booking).toMatchObject({ partnerId: "K7Q2-1001-1", trackingNumber: order?.label, status: 2 });
   });
 
-  test("adds the platform's token where there is one (carrier 4.2)", async () => {
+  test("adds the platform's token if there is one (carrier 4.2)", async () => {
     const { url, ledger, calls } = await sandboxCarrier();
     const carrier = clientOf(url, { hosts: { production: { api: url, platformToken } } });
     expect(await carrier.createOrder(credentials, aParcel())).toMatchObject({ outcome: "accepted" });
@@ -257,7 +257,7 @@ describe("createOrder, against the sandbox", () => {
     expect(await calls()).toHaveLength(1); // a write is never retried automatically
   });
 
-  test("a broken parcel goes nowhere", async () => {
+  test("an invalid parcel is not sent", async () => {
     const { carrier, calls } = await sandboxCarrier();
     const parcel = aParcel({ declaredValueVnd: 0 });
     await expect(carrier.createOrder(credentials, parcel)).rejects.toMatchObject({ name: "InvalidParcel" });
@@ -273,7 +273,7 @@ describe("createOrder, against the sandbox", () => {
     });
   });
 
-  test("a port where nobody listens: nothing was sent, so the same may be sent again", async () => {
+  test("a refused connection means that nothing was sent: the same may be sent again", async () => {
     const { url } = await literalCarrier(json({}));
     const carrier = clientOf(url.replace(/\d+$/, "1"));
     expect(await carrier.createOrder(credentials, aParcel())).toMatchObject({ outcome: "try_again" });

@@ -18,7 +18,7 @@ function aBreaker() {
 const bad = (times: number) => Array<boolean>(times).fill(false);
 const good = (times: number) => Array<boolean>(times).fill(true);
 
-test("few bad calls, old ones, or one in two spare nobody", () => {
+test("the breaker stays closed for few bad calls, old ones, or one in two", () => {
   const few = aBreaker();
   few.report(...bad(19));
   expect(few.breaker.permit()).toBe("ask");
@@ -34,7 +34,7 @@ test("few bad calls, old ones, or one in two spare nobody", () => {
   expect(half.breaker.permit()).toBe("ask");
 });
 
-test("three of four bad calls do, with a probe each second, until one is good", () => {
+test("the breaker opens at three bad calls of four, and probes each second until one is good", () => {
   const { breaker, pass, report } = aBreaker();
   report(...good(5), ...bad(15));
   expect([breaker.open, breaker.permit()]).toEqual([true, "skip"]);

@@ -4,7 +4,7 @@ import { aParcel } from "./a-parcel";
 import { clientOf, credentials, keptLog, literalCarrier } from "./literal-carrier";
 import { sandboxCarrier } from "./sandbox-carrier";
 
-test("a shop has ten calls in flight, whatever it asks for at once; another shop has its own ten", async () => {
+test("a shop has at most ten calls in flight; another shop has its own ten", async () => {
   const held: ServerResponse[] = [];
   const open = new Map<unknown, number>();
   const most = new Map<unknown, number>();
@@ -24,7 +24,7 @@ test("a shop has ten calls in flight, whatever it asks for at once; another shop
   expect(Object.fromEntries(most)).toEqual({ "shop-token-1": 10, "shop-token-2": 10 });
 });
 
-test("a log line names the call, its end and its trace id, but no path, reference, address or body", async () => {
+test("a log line names the call, its result and its trace id, but no path, reference, address or body", async () => {
   const log = keptLog();
   const { carrier, fault } = await sandboxCarrier({ log });
   await carrier.createOrder(credentials, aParcel());
@@ -41,7 +41,7 @@ test("a log line names the call, its end and its trace id, but no path, referenc
   for (const personal of ["K7Q2-1001-1", "Nguyễn", "0900000002", "/services/"]) expect(text).not.toContain(personal);
 });
 
-test("close lets a running call end and takes no more", async () => {
+test("close lets a running call finish and refuses new ones", async () => {
   const held: ServerResponse[] = [];
   const { url } = await literalCarrier((_request, response) => void held.push(response));
   const carrier = clientOf(url);

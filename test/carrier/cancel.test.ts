@@ -38,7 +38,7 @@ test.each([
   expect(readCancel(answer)).toEqual({ outcome, code, message, logId: "5f" });
 });
 
-test("50108 and other 5xx are no answer", () => {
+test("50108 and any other 5xx count as no answer", () => {
   const answer = anAnswer(
     { success: false, message: "Lỗi, vui lòng thử lại sau!", error_code: "50108" },
     { httpStatus: 500 },
@@ -47,7 +47,7 @@ test("50108 and other 5xx are no answer", () => {
 });
 
 describe("cancelOrder, against the sandbox", () => {
-  test("asks, and is told that it is done already the second time", async () => {
+  test("a second request is answered with already cancelled", async () => {
     const { carrier, calls, ledger } = await sandboxCarrier();
     await carrier.createOrder(credentials, aParcel());
     const ref = { partnerId: "K7Q2-1001-1" };
@@ -61,7 +61,7 @@ describe("cancelOrder, against the sandbox", () => {
     });
   });
 
-  test("too late, and unknown", async () => {
+  test("a parcel that was picked up is too late; another number is unknown", async () => {
     const { carrier, control } = await sandboxCarrier();
     await carrier.createOrder(credentials, aParcel());
     await control("POST", "/orders/partner_id:K7Q2-1001-1/status", { status_id: 3 });

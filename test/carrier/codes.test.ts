@@ -8,7 +8,7 @@ const codes = (table: object) =>
     .map(Number)
     .sort((a, b) => a - b);
 
-test("the sixteen statuses (carrier 3), the same that drive state", () => {
+test("the sixteen statuses (carrier 3) are those that drive state", () => {
   expect(codes(orderStatuses)).toEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21]);
   expect(codes(orderStatuses).every(isOfficialStatus)).toBe(true);
 });

@@ -9,7 +9,7 @@ test("builds the connection check (carrier 4.11)", () => {
   expect(connectionRequest()).toEqual({ method: "GET", path: "/services/authenticated" });
 });
 
-test("reads a token that passes, whatever data holds", () => {
+test("an accepted token is read whatever data holds", () => {
   expect(readConnection(anAnswer({ success: true, message: "Success", log_id: "5f", data: "" }))).toEqual({
     outcome: "ok",
     message: "Success",
@@ -28,14 +28,14 @@ test.each([
   expect(readConnection(answer)).toMatchObject({ outcome: "rejected", httpStatus });
 });
 
-test("an answer that says neither is a breakdown", () => {
+test("an answer that neither accepts nor rejects is a breakdown", () => {
   expect(() => readConnection(anAnswer("", { httpStatus: 502 }))).toThrow(
     expect.objectContaining({ kind: "server_error" }),
   );
 });
 
 describe("checkConnection, against the sandbox", () => {
-  test("a good token, a bad one, a wrong account code", async () => {
+  test("a valid token passes; an invalid token or account code does not", async () => {
     const { carrier, calls } = await sandboxCarrier();
     expect(await carrier.checkConnection(credentials)).toMatchObject({ outcome: "ok" });
     expect(await carrier.checkConnection({ ...credentials, token: "nobody" })).toMatchObject({ outcome: "rejected" });
@@ -49,21 +49,21 @@ describe("checkConnection, against the sandbox", () => {
     });
   });
 
-  test("without a code of its own a shop goes under the operator's partner code", async () => {
+  test("a shop without an account code is sent under the operator's partner code", async () => {
     const { carrier, calls } = await sandboxCarrier();
     await carrier.checkConnection({ ...credentials, clientSource: "" });
     expect((await calls())[0]?.headers).toMatchObject({ "x-client-source": "PARTNER-1" });
   });
 });
 
-describe("says whose token is to blame (design 5)", () => {
-  test("the shop's, dead", async () => {
+describe("names whose token was rejected (design 5)", () => {
+  test("the shop's: rejected", async () => {
     const { carrier } = await sandboxCarrier();
     const listing = carrier.listPickups({ ...credentials, token: "nobody" });
     await expect(listing).rejects.toMatchObject({ kind: "token_rejected", retryable: false, httpStatus: 403 });
   });
 
-  test("the shop's, expired in the world's manner (401, 20101)", async () => {
+  test("the shop's: expired, as deployments answer it (401, 20101)", async () => {
     const { carrier, control } = await sandboxCarrier();
     await control("POST", "/options", { jsonAuthFailure: true });
     await control("POST", "/accounts", {
@@ -78,7 +78,7 @@ describe("says whose token is to blame (design 5)", () => {
     });
   });
 
-  test("nobody's: the token may not use this endpoint", async () => {
+  test("neither: the token may not use this endpoint", async () => {
     const { carrier, control } = await sandboxCarrier();
     const permissions = ["get order status"];
     await control("POST", "/accounts", { code: "S1000001", token: "shop-token-1", kind: "b2c", permissions });
@@ -94,7 +94,7 @@ describe("says whose token is to blame (design 5)", () => {
     expect(await carrier.readStatus(credentials, { trackingNumber: "S1" })).toMatchObject({ outcome: "not_found" });
   });
 
-  test("the platform's, named by its code (401, 20102)", async () => {
+  test("the platform's: named by its code (401, 20102)", async () => {
     const { url } = await sandboxCarrier();
     const carrier = clientOf(url, { hosts: { production: { api: url, platformToken: "nobody" } } });
     await expect(carrier.createOrder(credentials, aParcel())).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe("says whose token is to blame (design 5)", () => {
     });
   });
 
-  test("the platform's, behind an empty 403: found by checking it too", async () => {
+  test("the platform's: an empty 403, found by checking it too", async () => {
     const { url } = await literalCarrier(({ url, headers }, response) => {
       const passes = url === "/services/authenticated" && headers.token === "shop-token-1";
       response.writeHead(passes ? 200 : 403, { "Content-Type": "application/json" });
@@ -115,7 +115,7 @@ describe("says whose token is to blame (design 5)", () => {
     });
   });
 
-  test("nobody's, as long as the check itself gets no answer", async () => {
+  test("neither, while the check itself gets no answer", async () => {
     const { url } = await literalCarrier(({ url }, response) => {
       response.writeHead(url === "/services/authenticated" ? 502 : 403).end();
     });
@@ -123,7 +123,7 @@ describe("says whose token is to blame (design 5)", () => {
     await expect(listing).rejects.toMatchObject({ kind: "unauthorized", retryable: true });
   });
 
-  test("calls turned away together share one check", async () => {
+  test("calls that are refused together share one check", async () => {
     const { carrier, calls } = await sandboxCarrier();
     const stranger = { ...credentials, token: "nobody" };
     const listings = await Promise.allSettled(Array.from({ length: 10 }, () => carrier.listPickups(stranger)));
@@ -144,7 +144,7 @@ test.each([
   expect(await calls()).toEqual([]);
 });
 
-test("an environment without an address goes nowhere", async () => {
+test("an environment without a configured address sends nothing", async () => {
   const { carrier } = await sandboxCarrier();
   const checking = carrier.checkConnection({ ...credentials, environment: "staging" });
   await expect(checking).rejects.toMatchObject({ kind: "invalid", message: "no staging address is configured" });

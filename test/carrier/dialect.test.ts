@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dialects, readDialect } from "~/carrier/dialect";
 
-test("is true to the contract by default", () => {
+test("follows the contract by default", () => {
   expect(readDialect(undefined)).toEqual({
     solutionsField: "svc_solutions",
     solutionFeeType: "svc_solution_fee",
@@ -26,7 +26,7 @@ test("a preset is chosen by name", () => {
   });
 });
 
-test("single settings stand on top of a preset", () => {
+test("single settings override those of a preset", () => {
   expect(readDialect('{"preset":"world","livePlantsTag":76,"version":null}')).toEqual({
     ...dialects.world,
     livePlantsTag: 76,

@@ -12,7 +12,7 @@ const query: FeeQuery = {
 };
 
 describe("builds a fee query (carrier 4.6)", () => {
-  test("the least there is", () => {
+  test("a query with only the required fields", () => {
     expect(feeRequest(query)).toEqual({
       method: "GET",
       path: "/services/shipment/fee",
@@ -26,7 +26,7 @@ describe("builds a fee query (carrier 4.6)", () => {
     });
   });
 
-  test("everything there is, grams rounded up, tags as a list", () => {
+  test("a query with every field: grams rounded up, tags as a list", () => {
     const full: FeeQuery = {
       pickup: {
         pickAddressId: "18000226",
@@ -149,7 +149,7 @@ describe("reads a quote (carrier 2.9)", () => {
     expect(readFee(answer, dialects.contract)).toEqual({ outcome: "not_served" });
   });
 
-  test("a refusal keeps its words", () => {
+  test("a refusal keeps the carrier's text", () => {
     const answer = anAnswer({ success: false, message: "Xin hãy gửi trường district." }, { httpStatus: 422 });
     expect(readFee(answer, dialects.contract)).toMatchObject({
       outcome: "refused",
@@ -203,7 +203,7 @@ describe("quoteFee, against the sandbox", () => {
     expect(quoted).toMatchObject({ outcome: "refused", refusal: { message: "Xin hãy gửi trường district." } });
   });
 
-  test("silence is given up at the deadline", async () => {
+  test("a call without an answer ends at the deadline", async () => {
     const { carrier, fault } = await sandboxCarrier({ deadlinesMs: { fee: 200 } });
     await fault("hang");
     await expect(carrier.quoteFee(credentials, query)).rejects.toMatchObject({ kind: "timeout", retryable: true });

@@ -10,7 +10,7 @@ const now = new Date("2026-11-20T03:00:00Z");
 const client = { clientId: "app 1", clientSecret: "s3cret&more", scopes: ["order.read", "order.write"] };
 
 describe("OAuth token (carrier 4.14)", () => {
-  test("is asked for by a form", () => {
+  test("is requested with a form", () => {
     expect(accessTokenRequest(client)).toEqual({
       method: "POST",
       path: "/oauth2/v3/token",
@@ -19,13 +19,13 @@ describe("OAuth token (carrier 4.14)", () => {
     });
   });
 
-  test("is not asked for without a scope", () => {
+  test("is not requested without a scope", () => {
     expect(() => accessTokenRequest({ ...client, scopes: [] })).toThrow(
       expect.objectContaining({ message: "scope: required" }),
     );
   });
 
-  test("is read", () => {
+  test("an answer is read", () => {
     const answer = anAnswer({ access_token: "at-1", expires_in: 3600, token_type: "Bearer", scope: "order.read" });
     expect(readAccessToken(answer, now)).toEqual({
       token: "at-1",
@@ -34,7 +34,7 @@ describe("OAuth token (carrier 4.14)", () => {
     });
   });
 
-  test("lives a day unless told otherwise", () => {
+  test("lasts a day unless the answer says otherwise", () => {
     expect(readAccessToken(anAnswer({ access_token: "at-1" }), now)).toEqual({
       token: "at-1",
       expiresAt: new Date("2026-11-21T03:00:00Z"),
@@ -72,21 +72,21 @@ describe("the token cache", () => {
     return { cache, tokenAt };
   }
 
-  test("hands out one token until a minute before its end", async () => {
+  test("one token is used until a minute before its end", async () => {
     const { tokenAt } = cacheAt("2026-11-20T03:00:00Z", 3600);
     expect(await tokenAt("2026-11-20T03:00:00Z")).toBe("at-1");
     expect(await tokenAt("2026-11-20T03:58:59Z")).toBe("at-1");
     expect(await tokenAt("2026-11-20T03:59:00Z")).toBe("at-2");
   });
 
-  test("a short-lived one until its last tenth", async () => {
+  test("a short-lived token is used until its last tenth", async () => {
     const { tokenAt } = cacheAt("2026-11-20T03:00:00Z", 100);
     await tokenAt("2026-11-20T03:00:00Z");
     expect(await tokenAt("2026-11-20T03:01:29Z")).toBe("at-1");
     expect(await tokenAt("2026-11-20T03:01:30Z")).toBe("at-2");
   });
 
-  test("callers at one moment share one issue; another secret or scope is another client", async () => {
+  test("concurrent callers share one token request; another secret or scope has its own", async () => {
     const { cache } = cacheAt("2026-11-20T03:00:00Z", 3600);
     const tokens = await Promise.all([
       cache.get(client),
@@ -97,7 +97,7 @@ describe("the token cache", () => {
     expect(tokens.map(({ token }) => token)).toEqual(["at-1", "at-1", "at-2", "at-3"]);
   });
 
-  test("forgets a rejected token, but not the newer one", async () => {
+  test("drops a rejected token, but not the newer one", async () => {
     const { cache } = cacheAt("2026-11-20T03:00:00Z", 3600);
     const old = await cache.get(client);
     cache.reject(client, old);
@@ -106,7 +106,7 @@ describe("the token cache", () => {
     expect((await cache.get(client)).token).toBe("at-2");
   });
 
-  test("a failed issue is not kept", async () => {
+  test("a failed token request is not cached", async () => {
     let down = true;
     const cache = createTokenCache(
       async () => {
@@ -122,7 +122,7 @@ describe("the token cache", () => {
 });
 
 describe("a gateway call (carrier 4.15)", () => {
-  test("is built", () => {
+  test("is built from method, path and body", () => {
     expect(gatewayRequest({ method: "POST", path: "/api/v1/authenticated", body: { a: 1 } })).toEqual({
       method: "POST",
       path: "/api/v1/authenticated",
@@ -207,7 +207,7 @@ describe("callGateway, against the sandbox", () => {
     expect(business[0]?.headers.authorization).toMatch(/^Bearer \S+$/);
   });
 
-  test("a token that died early is renewed once", async () => {
+  test("a token that is rejected before its end is renewed once", async () => {
     const { carrier, control, calls } = await withClient();
     await carrier.callGateway(client, check);
     await control("POST", "/clock", { advanceSeconds: 90_000 });
@@ -221,7 +221,7 @@ describe("callGateway, against the sandbox", () => {
     ]);
   });
 
-  test("a gateway that rejects fresh tokens too is not asked a third time", async () => {
+  test("when the renewed token is rejected too, there is no third try", async () => {
     const { carrier, fault, calls } = await withClient();
     await fault("forbid403", { match: { path: "/api/v1/authenticated" } });
     await expect(carrier.callGateway(client, check)).rejects.toMatchObject({
@@ -231,19 +231,19 @@ describe("callGateway, against the sandbox", () => {
     expect((await calls()).filter(({ url }) => url === "/api/v1/authenticated")).toHaveLength(2);
   });
 
-  test("a path that does not exist is refused in the gateway's envelope", async () => {
+  test("an unknown path is refused in the gateway's envelope", async () => {
     const { carrier } = await withClient();
     const outcome = await carrier.callGateway(client, { method: "POST", path: "/api/v1/nothing", body: {} });
     expect(outcome).toMatchObject({ outcome: "refused", status: "404", code: "10104" });
   });
 
-  test("a wrong secret", async () => {
+  test("a wrong secret is refused", async () => {
     const { carrier } = await withClient();
     const issuing = carrier.issueAccessToken({ ...client, clientSecret: "wrong" });
     await expect(issuing).rejects.toMatchObject({ kind: "oauth_rejected" });
   });
 
-  test("no gateway configured", async () => {
+  test("without a configured gateway nothing is sent", async () => {
     const { url } = await literalCarrier((_request, response) => response.end());
     const carrier = clientOf(url);
     await expect(carrier.callGateway(client, check)).rejects.toMatchObject({ kind: "invalid" });

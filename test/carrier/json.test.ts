@@ -9,13 +9,13 @@ test("a solution id above 2^53 keeps its digits both ways", () => {
   );
 });
 
-test("numbers that JavaScript holds exactly stay numbers", () => {
+test("numbers that JavaScript represents exactly stay numbers", () => {
   expect(parseJson("[0, -1, 37000, 11.262, 9007199254740991, 1e3]")).toEqual([
     0, -1, 37000, 11.262, 9007199254740991, 1000,
   ]);
 });
 
-test("every 64-bit id survives the way out and back", () => {
+test("every 64-bit id is the same after writing and reading", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (id) => {
       const text = JSON.stringify([bareNumber(String(id))]);

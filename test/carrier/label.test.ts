@@ -51,7 +51,7 @@ describe("reads a label", () => {
   const refusal = { success: false, message: "Mã vận đơn không hợp lệ, không tìm thấy vận đơn" };
   const pdf = { contentType: "application/pdf" };
 
-  test("a PDF that parses", async () => {
+  test("a valid PDF is a label", async () => {
     const bytes = await onePage();
     expect(await readLabel(anAnswer(bytes, { contentType: "application/pdf; charset=binary" }))).toEqual({
       outcome: "pdf",
@@ -76,7 +76,7 @@ describe("reads a label", () => {
     await expect(readLabel(answer)).rejects.toMatchObject({ kind: "server_error", retryable: true });
   });
 
-  test("what calls itself a PDF and is none", async () => {
+  test("a body that only claims to be a PDF is unreadable", async () => {
     const bytes = await onePage();
     const broken = [
       Buffer.alloc(0),
@@ -100,7 +100,7 @@ describe("reads a label", () => {
     await expect(readLabel(answer)).rejects.toMatchObject({ kind: "unreadable" });
   });
 
-  test("a success that is no PDF", async () => {
+  test("a success in JSON is no label", async () => {
     await expect(readLabel(anAnswer({ success: true }))).rejects.toMatchObject({ kind: "unreadable" });
   });
 });
@@ -130,7 +130,7 @@ describe("fetchLabel, against the sandbox", () => {
     });
   });
 
-  test("a label nobody has is refused", async () => {
+  test("an unknown tracking number is refused", async () => {
     const { carrier } = await sandboxCarrier();
     const printed = await carrier.fetchLabel(credentials, "S1.A1.1", { size: "A6", orientation: "portrait" });
     expect(printed).toMatchObject({
@@ -154,7 +154,7 @@ describe("fetchLabel, against the sandbox", () => {
     await expect(asked).rejects.toMatchObject({ kind: thrown });
   });
 
-  test("JSON in a PDF's clothes is a refusal", async () => {
+  test("JSON under the content type of a PDF is read as a refusal", async () => {
     const { carrier, fault } = await sandboxCarrier();
     const booked = await carrier.createOrder(credentials, aParcel());
     if (booked.outcome !== "accepted") throw new Error(JSON.stringify(booked));

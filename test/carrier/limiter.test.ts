@@ -21,7 +21,7 @@ function heldCalls() {
   };
 }
 
-test("holds a shop to its slots, in the order of asking", async () => {
+test("a shop gets its slots and no more, first come, first served", async () => {
   const { started, call, finish } = heldCalls();
   const limiter = createLimiter({ slots: 2, maxWaiting: 10 });
   const a = limiter.run("shop", call("a"));
@@ -36,7 +36,7 @@ test("holds a shop to its slots, in the order of asking", async () => {
   expect(started).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one shop does not hold up another", async () => {
+test("one shop does not delay another", async () => {
   const { started, call } = heldCalls();
   const limiter = createLimiter({ slots: 1, maxWaiting: 10 });
   void limiter.run("one", call("a"));
@@ -46,7 +46,7 @@ test("one shop does not hold up another", async () => {
   expect(started).toEqual(["a", "c"]);
 });
 
-test("a checkout's call goes before the bookings that wait", async () => {
+test("a checkout's call goes ahead of waiting bookings", async () => {
   const { started, call, finish } = heldCalls();
   const limiter = createLimiter({ slots: 1, maxWaiting: 10 });
   const running = limiter.run("shop", call("running"));
@@ -57,7 +57,7 @@ test("a checkout's call goes before the bookings that wait", async () => {
   expect(started).toEqual(["running", "fee"]);
 });
 
-test("too many waiting calls are turned away, a later one is not", async () => {
+test("calls beyond the waiting limit are refused; a later one is served", async () => {
   const { started, call, finish } = heldCalls();
   const limiter = createLimiter({ slots: 1, maxWaiting: 1 });
   const running = limiter.run("shop", call("running"));
@@ -68,7 +68,7 @@ test("too many waiting calls are turned away, a later one is not", async () => {
   expect(started).toEqual(["running", "waiting"]);
 });
 
-test("a call that fails gives its slot back", async () => {
+test("a failed call frees its slot", async () => {
   const limiter = createLimiter({ slots: 1, maxWaiting: 1 });
   const failing = () => Promise.reject(new Error("down"));
   await expect(limiter.run("shop", failing)).rejects.toThrow("down");

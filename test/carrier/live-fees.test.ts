@@ -49,8 +49,8 @@ async function knownAfter(ms: number, outcome: FeeOutcome) {
   return fees.cached(ASKED.key);
 }
 
-describe("an answer of the carrier", () => {
-  test("is the whole fee, and is fresh for a quarter of an hour", async () => {
+describe("the carrier's answer", () => {
+  test("is the total fee, and is reused for a quarter of an hour", async () => {
     const answered = {
       result: "answered",
       answer: { outcome: "served", fee: { feeVnd: 78_500, insuranceVnd: 15_000, surchargesVnd: 0 } },
@@ -60,20 +60,20 @@ describe("an answer of the carrier", () => {
     expect(await knownAfter(15 * MINUTE + 1, SERVED)).toBeUndefined();
   });
 
-  test("that refuses the question is no price and no place it does not serve, and is asked again after 30 seconds", async () => {
+  test("that refuses the question is neither a price nor "not served", and is asked again after 30 seconds", async () => {
     const refused = { result: "refused", message: "Quá 20 kg" };
     expect(await someFees(async () => REFUSED).ask()).toEqual(refused);
     expect(await knownAfter(29_999, REFUSED)).toEqual(refused);
     expect(await knownAfter(30_001, REFUSED)).toBeUndefined();
   });
 
-  test("that it does not go there is an answer", async () => {
+  test("that the place is not served is an answer", async () => {
     const { fees, ask } = someFees(async () => ({ outcome: "not_served" }));
     await ask();
     expect(fees.cached(ASKED.key)).toEqual({ result: "answered", answer: { outcome: "not_served" } });
   });
 
-  test("that never came is remembered by nobody, whatever broke", async () => {
+  test("that did not arrive is not remembered, whatever failed", async () => {
     for (const error of [new CarrierError("timeout", "late"), new Error("a fault of ours")]) {
       const { fees, ask } = someFees(() => Promise.reject(error));
       expect(await ask()).toMatchObject({ result: "failed" });
@@ -82,7 +82,7 @@ describe("an answer of the carrier", () => {
     }
   });
 
-  test("that it carries for nothing is no price, and is remembered by nobody", async () => {
+  test("with a fee of 0 is no price, and is not remembered", async () => {
     const { fees, ask } = someFees(async () => ({
       outcome: "served",
       quote: { feeVnd: 0, insuranceFeeVnd: 0, extraFees: [], area: null },
@@ -91,7 +91,7 @@ describe("an answer of the carrier", () => {
     expect(fees.cached(ASKED.key)).toBeUndefined();
   });
 
-  test("is asked for once by all who want it at one time, and heard of once", async () => {
+  test("is asked for once by concurrent callers, and reported once", async () => {
     const { fees, carrier } = someFees(async () => SERVED);
     const heard = vi.fn();
     const answers = Array.from({ length: 9 }, () => fees.ask(ASKED, () => CREDENTIALS, heard).answer);
@@ -102,7 +102,7 @@ describe("an answer of the carrier", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test("whose parts exceed their whole is one price without parts", () => {
+  test("whose parts exceed its total is a price without parts", () => {
     const extraFees = [{ type: "fragile", title: "", amountVnd: 9_000 }];
     const quote = { feeVnd: 20_000, insuranceFeeVnd: 15_000, extraFees, area: null };
     expect(feeOf(quote)).toEqual({ feeVnd: 20_000, insuranceVnd: 0, surchargesVnd: 0 });

@@ -65,7 +65,7 @@ describe("reads the look-ups", () => {
     expect(readSolutions(anAnswer({ success: true, data: [], code: 200, rid: "5f" }))).toEqual([]);
   });
 
-  test("products, the weight under either spelling", () => {
+  test("products, with the weight under either field name", () => {
     const answer = anAnswer({
       success: true,
       data: [
@@ -82,7 +82,7 @@ describe("reads the look-ups", () => {
     ]);
   });
 
-  test("pickups; an id may be a number", () => {
+  test("pickups, whose id may be a number", () => {
     const answer = anAnswer({
       success: true,
       message: "",
@@ -127,7 +127,7 @@ describe.each([
     );
   });
 
-  test("a list that is none", () => {
+  test("a list that is not a list is a breakdown", () => {
     expect(() => read(anAnswer({ success: true, data: { item0: "x" } }))).toThrow(
       expect.objectContaining({ kind: "unreadable", retryable: true }),
     );

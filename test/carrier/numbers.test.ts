@@ -72,7 +72,7 @@ test("every whole amount is read alike, bare or quoted, with or without decimals
   );
 });
 
-test("the readers never throw and never invent", () => {
+test("the readers never throw and never guess", () => {
   fc.assert(
     fc.property(fc.anything(), (anything) => {
       const number = readNumber(anything);

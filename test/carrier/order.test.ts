@@ -45,7 +45,7 @@ describe("builds the creation of an order (carrier 4.1)", () => {
     });
   });
 
-  test("everything there is (carrier 2.3 to 2.6)", () => {
+  test("every field there is (carrier 2.3 to 2.6)", () => {
     expect(JSON.parse(orderRequest(fullParcel, dialects.contract, everything).body ?? "")).toEqual({
       products: [
         {
@@ -119,7 +119,7 @@ describe("builds the creation of an order (carrier 4.1)", () => {
     expect(body).toContain('"svc_solutions":[{"solution_id":1340164168838205440},{"solution_id":7}]');
   });
 
-  test("the world's dialect", () => {
+  test("the dialect of real deployments", () => {
     const { query, body } = orderRequest({ ...fullParcel, ...withoutDistricts() }, dialects.world, everything);
     expect(query).toEqual([["ver", "1.5"]]);
     const { order } = JSON.parse(body ?? "");
@@ -228,7 +228,7 @@ function withoutDistricts(): Pick<ParcelRequest, "pickup" | "recipient" | "retur
   };
 }
 
-describe("refuses before any call what the contract forbids, by field, rule and value", () => {
+describe("refuses before any call what the contract forbids: field, rule, value", () => {
   const { pickup, recipient } = aParcel();
   const back = fullParcel.returnTo;
   if (back === undefined) throw new Error("the full parcel goes back somewhere");
@@ -304,7 +304,7 @@ describe("refuses before any call what the contract forbids, by field, rule and 
     expect(error).toMatchObject({ kind: "invalid", retryable: false, message: `${field}: ${rule}` });
   });
 
-  test("dates that are none, or past by Vietnam's calendar", () => {
+  test("dates that do not exist, or are past in Vietnam", () => {
     const late = { now: new Date("2026-11-20T17:00:00Z"), allows: { scheduledDates: true } };
     const parcel = aParcel({ pickDate: "2026-11-20", deliverDate: "2026-02-30" });
     expect(refusalOf(parcel, dialects.contract, late).violations).toEqual([
@@ -322,12 +322,12 @@ describe("refuses before any call what the contract forbids, by field, rule and 
     expect(() => orderRequest(aParcel({ pickOption: "post" }), dialect, terms)).not.toThrow();
   });
 
-  test("everything wrong at once, in one error", () => {
+  test("names all faults in one error", () => {
     const error = refusalOf(aParcel({ codVnd: -1, subTags: [1], products: [] }), dialects.contract, terms);
     expect(error.violations.map(({ field }) => field)).toEqual(["products", "order.pick_money", "order.sub_tags"]);
   });
 
-  test("120 characters are enough, letters with their accents counting once", () => {
+  test("a note of 120 characters passes; an accented letter counts once", () => {
     expect(() => orderRequest(aParcel({ note: `${"ữ".repeat(119)}😀` }), dialects.contract, terms)).not.toThrow();
   });
 });

@@ -35,7 +35,7 @@ describe("a refusal marks the part of the parcel it is about", () => {
     });
   });
 
-  test("one without a code is about the parcel as a whole", () => {
+  test("a refusal without a code is about the whole parcel", () => {
     expect(refusalProblem({ code: null, message: "Không được." })).toMatchObject({
       code: "carrier_refused",
       params: { message: "Không được.", code: "" },
@@ -54,7 +54,7 @@ function problemsOf(change: Partial<ParcelRequest>) {
   throw new Error("the parcel may be sent");
 }
 
-describe("what stops a parcel before it is sent, in the words of the parcel form", () => {
+describe("what stops a parcel before it is sent, by the parcel form's problem codes", () => {
   const { recipient, pickup, products } = aParcel();
   const [product] = products;
   if (!product) throw new Error("the parcel is empty");

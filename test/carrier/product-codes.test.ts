@@ -14,14 +14,14 @@ const CATALOGUE = [
   product("Mũ", "2"),
 ];
 
-test("a code is known by its product's exact name only, and not where two products share it", async () => {
+test("a code is found by the product's exact name only, and not if two products share it", async () => {
   const codes = createProductCodes({ lookUpProducts: async () => CATALOGUE });
   expect(codes.known(credentials, names)).toEqual(new Map());
   expect(await codes.lookUp(credentials, names)).toBe("asked");
   expect(codes.known(credentials, names)).toEqual(new Map([["Áo thun", "237000673"]]));
 });
 
-test("each name is asked for once, also by two at once, and anew when it was forgotten", async () => {
+test("each name is looked up once, also by two callers at once, and again after it was dropped", async () => {
   const lookUpProducts = vi.fn(async () => CATALOGUE);
   const codes = createProductCodes({ lookUpProducts });
   await Promise.all([codes.lookUp(credentials, ["Áo thun", "Áo thun"]), codes.lookUp(credentials, ["Áo thun"])]);
@@ -33,14 +33,14 @@ test("each name is asked for once, also by two at once, and anew when it was for
   expect(lookUpProducts).toHaveBeenCalledTimes(2);
 });
 
-test("codes of one account are not those of another", async () => {
+test("accounts do not share codes", async () => {
   const codes = createProductCodes({ lookUpProducts: async () => CATALOGUE });
   await codes.lookUp(credentials, ["Áo thun"]);
   expect(codes.known({ ...credentials, clientSource: "S2" }, ["Áo thun"])).toEqual(new Map());
   expect(codes.known({ ...credentials, environment: "staging" }, ["Áo thun"])).toEqual(new Map());
 });
 
-test("an account whose look-up fails is left alone for a while, the others are not", async () => {
+test("an account whose look-up failed is not asked for a while; others are", async () => {
   const lookUpProducts = vi.fn(async () => CATALOGUE);
   lookUpProducts.mockRejectedValueOnce(new CarrierError("timeout", "no answer"));
   const codes = createProductCodes({ lookUpProducts });
@@ -50,7 +50,7 @@ test("an account whose look-up fails is left alone for a while, the others are n
   expect(await codes.lookUp({ ...credentials, clientSource: "S2" }, ["Mũ"])).toBe("asked");
 });
 
-test("a token turned away is told to whoever asked with it, not to who joined with another", async () => {
+test("a rejected token is reported to the caller that used it, not to one that joined with another", async () => {
   const { promise, reject } = Promise.withResolvers<KnownProduct[]>();
   const codes = createProductCodes({ lookUpProducts: () => promise });
   const before = codes.lookUp(credentials, ["Mũ"]);

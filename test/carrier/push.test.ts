@@ -20,13 +20,13 @@ const documented: Push = {
 };
 
 describe("reads a pushed status update (carrier 6)", () => {
-  test("the documented form, its plus sign bare", () => {
+  test("the documented form, with an unescaped plus sign", () => {
     const body =
       "label_id=S1.A1.17373471&partner_id=1234567&action_time=2016-11-02T12:18:39+07:00&status_id=5&reason_code=&reason=&weight=2.4&fee=1500&return_part_package=0";
     expect(parsePush(FORM, Buffer.from(body))).toEqual(documented);
   });
 
-  test("the plus sign escaped", () => {
+  test("the same with the plus sign escaped", () => {
     const body =
       "label_id=S1.A1.17373471&partner_id=1234567&action_time=2016-11-02T12%3A18%3A39%2B07%3A00&status_id=5&reason_code=&reason=&weight=2.4&fee=1500&return_part_package=0";
     expect(parsePush(`${FORM}; charset=UTF-8`, body)).toEqual(documented);
@@ -61,7 +61,7 @@ describe("reads a pushed status update (carrier 6)", () => {
     expect(parsePush(JSON_TYPE, body)).toMatchObject({ actionTime: new Date(utc) });
   });
 
-  test("a partial delivery with a reason, in Vietnamese, and keys of the world", () => {
+  test("a partial delivery with a Vietnamese reason and undocumented keys", () => {
     const body =
       "label_id=S1&partner_id=K7Q2-1001-1&status_id=10&reason_code=1200&reason=Sai+s%E1%BB%91+%C4%91i%E1%BB%87n+tho%E1%BA%A1i&return_part_package=1&cur_station.address_l0=H%C3%A0+N%E1%BB%99i&pick_money=47000";
     expect(parsePush(FORM, body)).toMatchObject({
@@ -84,7 +84,7 @@ describe("reads a pushed status update (carrier 6)", () => {
     expect(parsePush(JSON_TYPE, JSON.stringify(body))).toMatchObject(expected);
   });
 
-  test("of a name given twice the last counts; a broken escape stays as it is", () => {
+  test("the last of a repeated name counts; an invalid escape stays as it is", () => {
     expect(parsePush(FORM, "label_id=S1&label_id=S2&status_id=5&reason=100%")).toMatchObject({
       trackingNumber: "S2",
       reason: "100%",
@@ -107,7 +107,7 @@ describe("says what it cannot read", () => {
     expect(parsePush(undefined, body)).toEqual({ unreadable });
   });
 
-  test("whatever arrives, it never throws", () => {
+  test("reading never throws", () => {
     fc.assert(
       fc.property(
         fc.option(fc.constantFrom(FORM, JSON_TYPE, "text/plain"), { nil: undefined }),

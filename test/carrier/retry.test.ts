@@ -37,19 +37,19 @@ describe("reads", () => {
     expect(calls()).toBe(1);
   });
 
-  test("end with the last error", async () => {
+  test("throw the last error in the end", async () => {
     const { read, calls } = failing(9, new CarrierError("network", "gone"));
     await expect(retryingRead(read, [1, 1])).rejects.toThrow("gone");
     expect(calls()).toBe(3);
   });
 
-  test("leave a long wait that the carrier asks for to the caller", async () => {
+  test("leave a long Retry-After to the caller", async () => {
     const { read, calls } = failing(1, new CarrierError("throttled", "", { afterMs: 60_000 }));
     await expect(retryingRead(read, [1, 1])).rejects.toMatchObject({ afterMs: 60_000 });
     expect(calls()).toBe(1);
   });
 
-  test("do not hide a bug", async () => {
+  test("rethrow other errors at once", async () => {
     const { read, calls } = failing(1, new TypeError("bug"));
     await expect(retryingRead(read, [1])).rejects.toThrow(TypeError);
     expect(calls()).toBe(1);

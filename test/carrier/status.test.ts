@@ -16,7 +16,7 @@ describe("builds a status query (carrier 4.3)", () => {
     expect(statusRequest(ref)).toEqual({ method: "GET", path });
   });
 
-  test.each(["", " ", ".", "..", "\ud800"])("but not of %j, which would ask for something else", (trackingNumber) => {
+  test.each(["", " ", ".", "..", "\ud800"])("no status query for %j, whose path would be another", (trackingNumber) => {
     expect(() => statusRequest({ trackingNumber })).toThrow(expect.objectContaining({ kind: "invalid" }));
   });
 });
@@ -141,7 +141,7 @@ describe("readStatus, against the sandbox", () => {
     ]);
   });
 
-  test("an order nobody made is not found", async () => {
+  test("an unknown order is not found", async () => {
     const { carrier } = await sandboxCarrier();
     expect(await carrier.readStatus(credentials, { partnerId: "K7Q2-1-1" })).toMatchObject({ outcome: "not_found" });
   });
@@ -162,7 +162,7 @@ describe("readStatus, against the sandbox", () => {
     expect(await calls()).toHaveLength(1 + times);
   });
 
-  test("a fault that passes goes unnoticed", async () => {
+  test("a fault that passes is hidden by a retry", async () => {
     const { carrier, fault } = await sandboxCarrier();
     await carrier.createOrder(credentials, aParcel());
     await fault("html502", { times: 2 });

@@ -78,7 +78,7 @@ const seconds = fc
     return date;
   });
 
-test("one moment is read alike in every form it can be written in", () => {
+test("one moment is read alike in every format", () => {
   fc.assert(
     fc.property(seconds, (moment) => {
       const local = new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 19);

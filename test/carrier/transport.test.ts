@@ -39,7 +39,7 @@ describe("sends", () => {
     ]);
   });
 
-  test("many calls over few connections, none piled on another", async () => {
+  test("many calls over few connections, without pipelining", async () => {
     const sockets = new Set<unknown>();
     let open = 0;
     let most = 0;
@@ -65,7 +65,7 @@ describe("sends", () => {
   });
 });
 
-describe("hands on what came back", () => {
+describe("returns what came back", () => {
   test("status, type, body", async () => {
     const { transport } = await transportTo(json('{"a":1}', 422, { "Retry-After": "3" }));
     const answer = await transport.send(get, options);
@@ -77,7 +77,7 @@ describe("hands on what came back", () => {
     expect(answer.body.toString()).toBe('{"a":1}');
   });
 
-  test("a redirect, which is never followed", async () => {
+  test("a redirect, without following it", async () => {
     const { transport, received } = await transportTo((_request, response) => {
       response.writeHead(302, { Location: "http://169.254.169.254/latest/meta-data" }).end();
     });
@@ -87,12 +87,12 @@ describe("hands on what came back", () => {
 });
 
 describe("breaks down", () => {
-  test("at the deadline, when nothing comes", async () => {
+  test("at the deadline, without an answer", async () => {
     const { transport } = await transportTo(() => undefined);
     await expect(transport.send(get, { ...options, deadlineMs: 100 })).rejects.toMatchObject({ kind: "timeout" });
   });
 
-  test("at the deadline, when the body drips", async () => {
+  test("at the deadline, when the body arrives in drops", async () => {
     const { transport } = await transportTo((_request, response) => {
       const drip = setInterval(() => response.write(" "), 10);
       response.on("close", () => clearInterval(drip));
@@ -117,18 +117,18 @@ describe("breaks down", () => {
     await expect(transport.send({ ...get, path: "/within" }, options)).rejects.toMatchObject({ kind: "network" });
   });
 
-  test("when it is no HTTP", async () => {
+  test("when the answer is not HTTP", async () => {
     const { transport } = await transportTo((_request, response) => response.socket?.end("hello\r\n\r\n"));
     await expect(transport.send(get, options)).rejects.toMatchObject({ kind: "network" });
   });
 
-  test("when nobody listens: nothing was sent", async () => {
+  test("when nothing listens: nothing was sent", async () => {
     const transport = createTransport("http://127.0.0.1:1");
     onTestFinished(() => transport.close());
     await expect(transport.send(get, options)).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  test("on a header that cannot be sent, without showing it", async () => {
+  test("on a header that cannot be sent, without quoting it", async () => {
     const { transport, received } = await transportTo(json({}));
     const sending = transport.send({ ...get, headers: { Token: "secret\n1" } }, options);
     await expect(sending).rejects.toMatchObject({ kind: "invalid", message: "a header cannot be sent" });

@@ -86,7 +86,7 @@ describe("the verdict on an answer (design 5)", () => {
     expect(thrownBy(() => judge(answer))).toMatchObject({ kind, retryable });
   });
 
-  test("any bytes under any status are judged or thrown as a CarrierError, never otherwise", () => {
+  test("any bytes under any status give a verdict or a CarrierError", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -107,7 +107,7 @@ describe("the verdict on an answer (design 5)", () => {
   });
 });
 
-test("a refusal keeps the carrier's code, words, trace id and status", () => {
+test("a refusal keeps the carrier's code, text, trace id and status", () => {
   const answer = anAnswer(
     { success: false, message: "Đơn hàng chưa có khối lượng.", error_code: 30103, log_id: "5f0c2e" },
     { httpStatus: 422 },
@@ -118,12 +118,12 @@ test("a refusal keeps the carrier's code, words, trace id and status", () => {
   });
 });
 
-test("a refusal's code may stand in `error`, its message may be nested", () => {
+test("a refusal's code may be in `error`, its message nested", () => {
   const answer = anAnswer({ success: false, message: { district: ["required"] }, error: { code: "ORDER_ID_EXIST" } });
   expect(judge(answer)).toMatchObject({ refusal: { code: "ORDER_ID_EXIST", message: '{"district":["required"]}' } });
 });
 
-test("a throttled answer hands on how long to wait", () => {
+test("a throttled answer carries how long to wait", () => {
   const answer = anAnswer("", { httpStatus: 429, retryAfterMs: 3000 });
   expect(thrownBy(() => judge(answer))).toMatchObject({ kind: "throttled", afterMs: 3000 });
 });
@@ -136,13 +136,13 @@ test("a look-up's refusal is thrown, with its code", () => {
   expect(thrownBy(() => expectSuccess(answer))).toMatchObject({ kind: "refused", retryable: false, code: "30601" });
 });
 
-test("the payload stands in its own field or in data", () => {
+test("the payload is in its own field or in data", () => {
   expect(payload(expectSuccess(anAnswer({ success: true, fee: { fee: 1 } })), "fee")).toEqual({ fee: 1 });
   expect(payload(expectSuccess(anAnswer({ success: true, data: { fee: 2 } })), "fee")).toEqual({ fee: 2 });
   expect(payload(expectSuccess(anAnswer({ success: true, fee: [], data: null })), "fee")).toEqual({});
 });
 
-test("a list may be absent, but not something else", () => {
+test("a list may be absent, but not of another type", () => {
   expect(payloadList(expectSuccess(anAnswer({ success: true })))).toEqual([]);
   expect(payloadList(expectSuccess(anAnswer({ success: true, data: null })))).toEqual([]);
   expect(thrownBy(() => payloadList(expectSuccess(anAnswer({ success: true, data: { item0: "x" } }))))).toMatchObject({
@@ -150,7 +150,7 @@ test("a list may be absent, but not something else", () => {
   });
 });
 
-test("our secrets are redacted from what the carrier says, and long texts are cut", () => {
+test("our secrets are redacted from the carrier's texts, and long texts are cut", () => {
   expect(redacted("token abc-123 is not valid, abc-123", ["abc-123", ""])).toBe(
     "token [secret] is not valid, [secret]",
   );

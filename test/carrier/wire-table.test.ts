@@ -199,19 +199,19 @@ function expected({ order, products }: Case): Wire {
   return JSON.parse(JSON.stringify(whole));
 }
 
-describe("true to the contract", () => {
+describe("by the contract", () => {
   test.each(Object.entries(CASES))("%s", (_, one) => {
     expect(JSON.parse(bodyOf(one.parcel, { ...dialects.contract, ...one.dialect }))).toEqual(expected(one));
   });
 });
 
-describe("as the world writes it", () => {
+describe("as real deployments write it", () => {
   test.each(Object.entries(WORLD))("%s", (_, one) => {
     expect(JSON.parse(bodyOf(one.parcel, dialects.world))).toEqual(expected(one));
   });
 });
 
-describe("what JSON cannot say in numbers", () => {
+describe("numbers that JSON readers round", () => {
   const solutions = { solutionIds: ["1340164168838205440", "7"] };
   test.each([
     ["contract", '"svc_solutions":[{"solution_id":1340164168838205440},{"solution_id":7}]'],
@@ -220,7 +220,7 @@ describe("what JSON cannot say in numbers", () => {
     expect(bodyOf(solutions, dialects[name])).toContain(text);
   });
 
-  test("the fee for a failed delivery stands beside the order where a carrier wants it there", () => {
+  test("the failed-delivery fee goes beside the order if the dialect says so", () => {
     const parcel = { tags: [19], notDeliveredFeeVnd: 20_000, products: [{ ...pencil, priceVnd: 5_000 }] };
     const body = JSON.parse(bodyOf(parcel, { ...dialects.contract, notDeliveredFeeIn: "body" }));
     expect(body.not_delivered_fee).toBe(20000);

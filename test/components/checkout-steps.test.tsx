@@ -31,7 +31,7 @@ test("only the carrier's own fee is said to be what the carrier charges", () => 
   }
 });
 
-test("how old a remembered fee is, and how far apart the ones seen were", () => {
+test("a remembered fee says how old it is, and how far apart the known fees were", () => {
   const basis = { place: "district", weight: "same", samples: 2, spreadVnd: 0, ageMs: 2 * 3_600_000 } as const;
   const tried = (part: object) =>
     step("tariff", [{ source: "tariff", result: "answered", basis: { ...basis, ...part } }]);
@@ -40,13 +40,13 @@ test("how old a remembered fee is, and how far apart the ones seen were", () => 
   expect(tried({ spreadVnd: 1_500, ageMs: 3 * 86_400_000 })).toContain("3 ngày trước, 2 lần, chênh nhau 1.500 ₫");
 });
 
-test("a token that is not accepted is not just any breakdown", () => {
+test("a rejected token has its own text, not that of a breakdown", () => {
   const failed = (detail: string) => step("fallback", [{ source: "live", result: "failed", detail }]);
   expect(failed("token_rejected")).toContain(trace.tried.token_rejected);
   expect(failed("timeout")).toContain(trace.tried.failed);
 });
 
-test("a country has its name, and Vietnam needs none", () => {
+test("a country is named, except Vietnam", () => {
   const typed = (country: string) => {
     const said = { typed: { address1: "", address2: "", city: "Xyz", province: "", zip: "", country } };
     return rendered("vi", <AddressStep trace={{ ...said, understood: null } as unknown as QuoteTrace} />);

@@ -31,7 +31,7 @@ test.each([
   expect(spaced(en.weight(grams))).toBe(english);
 });
 
-test("times are the shop's, day first, in 24 hours", () => {
+test("times are in the shop's time zone, day first, in 24 hours", () => {
   expect(vi.dateTime("2026-11-20T17:05:00Z")).toBe("21/11/2026 00:05");
   expect(vi.date("2026-11-20T17:05:00Z")).toBe("21/11/2026");
   expect(en.dateTime("2026-11-20T16:59:00Z")).toBe("20/11/2026 23:59");

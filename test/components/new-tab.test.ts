@@ -11,7 +11,7 @@ function browser(environment?: { mobile: boolean }, blocked = false) {
   return { tab, open };
 }
 
-test("on a desktop the click opens the tab, and the address comes later", () => {
+test("on a desktop the click opens an empty tab, which gets its URL later", () => {
   const { tab, open } = browser({ mobile: false });
   const opened = openTab();
   expect(open).toHaveBeenCalledWith("", "_blank");

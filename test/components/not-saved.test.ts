@@ -19,7 +19,7 @@ const answer = (status: number) => ({ status, statusText: "", internal: false, d
 const netIsGone = () => Promise.reject(new TypeError("Failed to fetch"));
 
 describe("a form that is sent", () => {
-  test("hears what was saved, or found fault with, as it is", async () => {
+  test("gets the server's answer, saved or invalid, unchanged", async () => {
     const invalid = { outcome: "invalid", faults: { capVnd: "too_big" } };
     expect(await sent(saveAction, async () => invalid)).toBe(invalid);
   });
@@ -36,7 +36,7 @@ describe("a form that is sent", () => {
     expect(await sent(saveAction, () => Promise.reject(error))).toEqual({ outcome });
   });
 
-  test("is left where the answer leads to another page", async () => {
+  test("is left when the answer redirects", async () => {
     const redirect = new Response(null, { status: 302, headers: { location: "/app" } });
     await expect(sent(saveAction, () => Promise.reject(redirect))).rejects.toBe(redirect);
   });
@@ -49,15 +49,15 @@ test.each<[string, Save, object]>([
   ["a pickup", savePickup, {}],
   ["a quote that is tried", tryQuote, {}],
   ["an account", saveAccount, { intent: "connect" }],
-])("%s: typed in vain is typed still", async (_, save, body) => {
+])("%s: a form that was not saved stays filled in", async (_, save, body) => {
   expect(await sent(save, netIsGone, body)).toEqual({ outcome: "broke_down" });
 });
 
-test("a button of the account page has nothing to keep", async () => {
+test("other buttons of the account page throw as usual", async () => {
   await expect(sent(saveAccount, netIsGone, { intent: "check" })).rejects.toThrow("Failed to fetch");
 });
 
-test("a page reads nothing anew after what was not saved, and does after everything else", () => {
+test("a page reloads after every answer except one that was not saved", () => {
   const reads = (actionResult: unknown) =>
     reloadUnlessNotSaved({ actionResult, defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs);
   expect(reads({ outcome: "broke_down" })).toBe(false);

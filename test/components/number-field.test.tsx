@@ -42,7 +42,7 @@ test.each<[Locale, Props, string, string, NumberEntry, string]>([
   },
 );
 
-test("letters are refused at once, aloud, and stay as they were typed", () => {
+test("letters are marked at once, announced, and stay as typed", () => {
   const { type, leave, text, holds, input } = aField("vi", { unit: "₫" });
   type("N", "45o.000");
   expect(text()).toContain("Đây không phải là số. Hãy nhập chữ số, ví dụ 450.000 ₫.");
@@ -68,14 +68,14 @@ test.each<[Locale, Props, string, string]>([
   expect(text()).toContain(said);
 });
 
-test("a form's own sentence stands while the field has nothing to say", () => {
+test("a form's own error shows while the field has none", () => {
   const { type, text } = aField("vi", { error: "Hãy điền mục này." });
   expect(text()).toContain("Hãy điền mục này.");
   type("N", "x");
   expect(text()).not.toContain("Hãy điền mục này.");
 });
 
-test("a value that the form replaces is shown, whatever was typed", () => {
+test("a value set by the form replaces what was typed", () => {
   const page = mounted("vi", <NumberField label="N" value={7} onChange={String} />);
   page.type("N", "8");
   expect(page.field("N").value).toBe("7");

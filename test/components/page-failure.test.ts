@@ -21,7 +21,7 @@ test.each<[unknown, PageFailure]>([
   for (const texts of [vi, en]) expect(texts.common.error[failure]).toMatch(/\S/);
 });
 
-test("a pasted list that is longer than a page takes has too many codes; another failure is the page's", async () => {
+test("a pasted list above the size limit is reported as too many codes; other failures show the page's error", async () => {
   const pasting = (error: unknown) =>
     clientAction({ serverAction: () => Promise.reject(error) } as unknown as ClientActionFunctionArgs);
   expect(await pasting(answer(413))).toEqual({ outcome: "too_many", limit: 1_000 });

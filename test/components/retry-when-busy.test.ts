@@ -18,7 +18,7 @@ function aBrowser(...answers: (() => Response)[]) {
   return { target, bodies, pauses };
 }
 
-test("what was turned away is sent again as it was, after the time that was said", async () => {
+test("a request answered 503 is sent again unchanged, after Retry-After", async () => {
   const { target, bodies, pauses } = aBrowser(busy, busy, () => new Response("done"));
   const answer = await target.fetch("/app/orders.data", { method: "POST", body: "a form" });
   expect(await answer.text()).toBe("done");
@@ -26,7 +26,7 @@ test("what was turned away is sent again as it was, after the time that was said
   expect(pauses).toEqual([2, 2]);
 });
 
-test("after the last try the page is told in words of its own", async () => {
+test("after the last try the page gets a text that says so", async () => {
   const { target, bodies } = aBrowser(busy);
   const failure = await target.fetch("/app/orders.data").catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(BusyError);
@@ -34,7 +34,7 @@ test("after the last try the page is told in words of its own", async () => {
   expect(bodies).toHaveLength(5);
 });
 
-test("any other failure is the page's own to deal with: it may have done something", async () => {
+test("any other failure is not retried: the request may have taken effect", async () => {
   const { target, bodies } = aBrowser(() => new Response("", { status: 503 }));
   expect((await target.fetch("/app/orders.data")).status).toBe(503);
   expect(bodies).toHaveLength(1);

@@ -87,7 +87,7 @@ test.each([
   expect(page.sent).toEqual([{ defaultLineWeightGrams: 450 }, { defaultLineWeightGrams: 450 }]);
 });
 
-test("a text that is no number goes to the server as it is, which refuses it", async () => {
+test("a text that is not a number is sent as it is, for the server to refuse", async () => {
   const page = aPage();
   page.type(LINE, "12,5");
   await page.save();
@@ -98,7 +98,7 @@ test("a text that is no number goes to the server as it is, which refuses it", a
   expect(page.text()).toContain("Chỉ nhận số nguyên");
 });
 
-test("a fault stands beside its field", async () => {
+test("a fault is shown beside its field", async () => {
   const page = aPage();
   page.type(LINE, "");
   await page.save();
@@ -106,7 +106,7 @@ test("a fault stands beside its field", async () => {
   expect(page.text()).toContain(problems.field.missing);
 });
 
-test("once saved, only what was typed meanwhile is still to be saved", async () => {
+test("after a save, only what was typed meanwhile is unsaved", async () => {
   const page = aPage();
   page.type(LINE, "450");
   await page.save();
@@ -119,7 +119,7 @@ test("once saved, only what was typed meanwhile is still to be saved", async () 
   expect(page.text()).toContain(common.saved);
 });
 
-test("discarded, each field shows again what is stored, a refused text too", async () => {
+test("after a discard each field shows what is stored", async () => {
   const page = aPage();
   page.type(VALUE, "abc");
   expect(page.text()).toContain("không phải là số");

@@ -54,7 +54,7 @@ describe("the next thing to do", () => {
     expect(nextThing(situation).thing).toBe(thing);
   });
 
-  test("counts in both languages and leads there", () => {
+  test("counts in both languages and links to the list", () => {
     const page = <NextThing dashboard={{ ...NOTHING, ready: 1 }} account={ACCOUNT} stillReading={false} />;
     expect(rendered("vi", page)).toContain("1 kiện sẵn sàng tạo vận đơn");
     expect(rendered("en", page)).toContain("1 parcel is ready to be booked");
@@ -63,7 +63,7 @@ describe("the next thing to do", () => {
 });
 
 describe("fees at checkout", () => {
-  test("that are on and that nobody sees are told with what to do, in both languages", () => {
+  test("that are on but shown to no buyer say what to do, in both languages", () => {
     const page = (
       <FeesNotice
         problems={[
@@ -79,7 +79,7 @@ describe("fees at checkout", () => {
     expect(rendered("vi", <FeesNotice problems={[{ code: "no_own_table", effect: "weakens" }]} />)).toBe("");
   });
 
-  test("that some zones lack are told by the names of the zones", () => {
+  test("that some zones lack name those zones", () => {
     const problems: CheckoutProblem[] = [{ code: "some_zones", effect: "weakens", zones: ["General: Nam"] }];
     expect(rendered("vi", <CheckoutBrief state="on" problems={problems} />)).toMatch(
       /Đang bật.*Còn khu vực giao hàng chưa có Waybill.*General: Nam/,
@@ -88,7 +88,7 @@ describe("fees at checkout", () => {
 });
 
 describe("the notice of the push address", () => {
-  test("asks to have it registered, or registered anew in time, in both languages", () => {
+  test("asks to have it registered, or registered again in time, in both languages", () => {
     const waits = <PushNotice notice={{ state: "waits", endsAt: null }} />;
     expect(rendered("vi", waits)).toMatch(
       /chưa biết phải báo trạng thái về đâu.*Đã gửi rồi thì chỉ cần chờ.*Xem địa chỉ/,
@@ -100,7 +100,7 @@ describe("the notice of the push address", () => {
   });
 });
 
-test("the numbers are written as the reader is used to", () => {
+test("numbers are formatted for the page's language", () => {
   const page = <Numbers dashboard={{ ...NOTHING, ready: 1234, codToCollectVnd: 45_600_000 }} />;
   expect(rendered("vi", page)).toMatch(/Sẵn sàng 1\.234 .*45\.600\.000 ₫/);
   expect(rendered("en", page)).toMatch(/Ready 1,234 .*45\.600\.000 ₫/);
@@ -115,13 +115,13 @@ describe("the welcome", () => {
     currencyFits: true,
   };
 
-  test("starts, and goes on where it was left", () => {
+  test("starts the set-up, and continues it where it was left", () => {
     expect(rendered("vi", <Welcome setup={setup} />)).toContain("Bắt đầu thiết lập");
     const left: SetupView = { ...setup, done: { ...setup.done, account: true }, next: "pickups" };
     expect(rendered("vi", <Welcome setup={left} />)).toMatch(/Đã xong Kết nối tài khoản.*Tiếp tục thiết lập/);
   });
 
-  test("tells a shop in another currency at once, and offers no start", () => {
+  test("tells a shop in another currency that it cannot start", () => {
     const text = rendered("vi", <Welcome setup={{ ...setup, currency: "USD", currencyFits: false }} />);
     expect(text).toContain("Cửa hàng đang bán bằng USD, Waybill cần VND");
     expect(text).not.toContain("Bắt đầu thiết lập");
@@ -130,13 +130,13 @@ describe("the welcome", () => {
 
 // Polaris announces a badge's tone to screen readers: "Thành công", "Critical".
 describe("the account", () => {
-  test("says which, since when, and when it was checked", () => {
+  test("shows the account, since when, and when it was checked", () => {
     const text = rendered("vi", <AccountSummary account={ACCOUNT} now={NOW} />);
     expect(text).toContain("Mã shop S1000001 Thành công Hoạt động tốt Chính thức");
     expect(text).toContain("Kết nối bằng token ngày 02/11/2026 · kiểm tra 3 giờ trước");
   });
 
-  test("carries its warnings as words", () => {
+  test("shows its warnings as text", () => {
     const account: AccountView = {
       ...ACCOUNT,
       environment: "staging",
@@ -192,7 +192,7 @@ describe("the sample fee", () => {
     ],
   };
 
-  test("each answer stands in its own place", () => {
+  test("each answer is shown in its own cell", () => {
     const text = rendered("vi", <SampleFees view={view} />);
     expect(text).toMatch(/Hà Nội \(Hoàn Kiếm\) 22\.000 ₫ Không giao cách này/);
     expect(text).toMatch(/TP\. Hồ Chí Minh \(Quận 1\) Từ chối: “Tuyến tạm ngưng” Đơn vị vận chuyển chưa trả lời/);

@@ -28,7 +28,7 @@ const NEEDED: Extract<PushAddressView, { address: unknown }> = {
 const shown = (push: PushAddressView, locale?: "en") => textOf(<PushAddress account={ACCOUNT} push={push} />, locale);
 
 describe("the push address on its page", () => {
-  test("stands there with the words to send and what happens meanwhile, in both languages", async () => {
+  test("is shown with the text to send and what happens meanwhile, in both languages", async () => {
     const vi = await shown(NEEDED);
     expect(vi).toMatch(/Chờ cập nhật đầu tiên.*Chưa có cập nhật nào gửi đến\. .*khoảng 30 phút/);
     expect(vi).toMatch(new RegExp(`tài khoản S1000001 \\(môi trường: Chính thức\\): ${ADDRESS} Địa chỉ nhận POST`));
@@ -39,7 +39,7 @@ describe("the push address on its page", () => {
     }
   });
 
-  test("says when the carrier was last there, and until when the one before is good", async () => {
+  test("says when the carrier last used it, and until when the one before is answered", async () => {
     const lastPushAt = "2026-11-21T02:05:00.000Z";
     expect(await shown({ ...NEEDED, state: "followed", lastPushAt })).toMatch(
       /Đang nhận cập nhật.*gần nhất đến lúc 21\/11\/2026 09:05\./,
@@ -51,17 +51,17 @@ describe("the push address on its page", () => {
     );
   });
 
-  test("that cannot be shown any more is to be replaced, and is not tried", async () => {
+  test("that can no longer be read is to be replaced, and cannot be tried", async () => {
     const text = await shown({ ...NEEDED, address: null }, "en");
     expect(text).toContain("can no longer be shown");
     expect(text).not.toContain("What to send");
   });
 
-  test("is nothing to care about with the platform", async () => {
+  test("is not needed with the platform", async () => {
     expect(await shown({ state: "not_needed" }, "en")).toMatch(/^Status address \(webhook\) Nothing to do/);
   });
 
-  test.each(TRIAL_OUTCOMES)("a trial that came out as %s is told in words, and whose fault it is", async (outcome) => {
+  test.each(TRIAL_OUTCOMES)("the trial outcome %s says what happened and whose fault it is", async (outcome) => {
     const trial = { at: "2026-11-21T02:05:00.000Z", outcome, status: 502 };
     for (const locale of [undefined, "en"] as const) {
       const text = await shown({ ...NEEDED, trial }, locale);

@@ -7,7 +7,7 @@ import { htmlOf, textOf } from "../../routes/page-piece.tsx";
 
 const grantUrl = "https://admin.shopify.com/store/a/oauth/install?client_id=id";
 
-test("a merchant reads what does not work without it, in their own words, and gets to Shopify's page", async () => {
+test("a missing permission says what does not work, with a link to Shopify's page", async () => {
   const piece = <MissingScopes missing={["write_app_proxy"]} grantUrl={grantUrl} />;
   const text = await textOf(piece);
   expect(text).toContain(vi.home.scopes.title);
@@ -17,7 +17,7 @@ test("a merchant reads what does not work without it, in their own words, and ge
   expect(await htmlOf(piece)).toContain('target="_top"');
 });
 
-test("every permission that the app asks for has its words in both languages", async () => {
+test("every permission the app asks for has a text in both languages", async () => {
   for (const locale of ["vi", "en"] as const) {
     expect(await textOf(<MissingScopes missing={SCOPES} grantUrl={grantUrl} />, locale)).not.toMatch(/scopes?\.|_/);
   }
@@ -25,6 +25,6 @@ test("every permission that the app asks for has its words in both languages", a
   expect(Object.keys(en.home.scopes.scope)).toEqual([...SCOPES]);
 });
 
-test("nothing is said where nothing is missing", async () => {
+test("nothing is shown when no permission is missing", async () => {
   expect(await textOf(<MissingScopes missing={[]} grantUrl={grantUrl} />)).toBe("");
 });

@@ -3,7 +3,7 @@ import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
 
 const PAGE = "http://localhost/app/orders";
 
-describe("the address of the list", () => {
+describe("the URL of the order list", () => {
   test.each([
     ["", { tab: "to_ship", after: null, search: "", selection: null }],
     ["?tab=attention&search=%20%231001%20", { tab: "attention", after: null, search: "#1001", selection: null }],
@@ -25,11 +25,11 @@ describe("the address of the list", () => {
     expect(readOrdersQuery(PAGE + search)).toEqual(query);
   });
 
-  test("leaves out what is the default anyway", () => {
+  test("leaves out default values", () => {
     expect(ordersUrl({ tab: "to_ship", after: null, search: "", selection: null })).toBe("/app/orders");
   });
 
-  test("comes back as the query it was made of", () => {
+  test("is read back as the same query", () => {
     const query = {
       tab: "under_way",
       after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/1",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const command = fileURLToPath(new URL("../../../scripts/resolve-address.ts", import.meta.url));
 
-test("the command answers every line, in order, bad ones and those of other systems too", async () => {
+test("the command answers every line in order, invalid lines and CRLF included", async () => {
   const child = spawn(process.execPath, [command], { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.end(
     [

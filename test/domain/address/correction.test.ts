@@ -60,12 +60,12 @@ describe("the words", () => {
     expect(typedAddressText(order({ address2: "Hoà Bình" }))).toBe(typedAddressText(order({ address2: "Hòa Bình" })));
   });
 
-  test("an address without a word has none", () => {
+  test("an empty address has no words", () => {
     expect(typedAddressText(order({ address1: "–", address2: "\u2060", city: " " }))).toBeNull();
     expect(typedAddressText({ destination: null, phone: null })).toBeNull();
   });
 
-  test("never join what stands in two fields, whatever is typed", () => {
+  test("keep the fields apart, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (address1, city) => {
         const words = typedAddressText(order({ address1, address2: "", city }));
@@ -88,7 +88,7 @@ describe("worth remembering is", () => {
     expect(isWorthRemembering({ ...place, ...address }, order())).toBe(worth);
   });
 
-  test("not the buyer's words as they stand", () => {
+  test("not the buyer's own words unchanged", () => {
     const words = {
       ...place,
       province: "HCM",

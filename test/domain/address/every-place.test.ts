@@ -170,7 +170,7 @@ function isSamePlace(ward: Unit, given: string): boolean {
 }
 
 describe("without its province an old ward", () => {
-  test("is itself, the new ward it became, or a question", () => {
+  test("resolves to itself, the new ward it became, or a question", () => {
     let answered = 0;
     const wrong: string[] = [];
     for (const ward of wardsOf("3")) {
@@ -197,13 +197,13 @@ describe.each<[string, (ward: Unit, province: Unit) => string]>([
       return { ward, province, answer, right };
     });
 
-  test("is itself, the new ward it became, or a question, when nothing is assumed", () => {
+  test("resolves to itself, the new ward it became, or a question, without the two-level assumption", () => {
     const all = answers({ assumeTwoLevel: false });
     expect(all.filter(({ answer, right }) => answer !== null && !right)).toEqual([]);
     expect(all.filter(({ right }) => right).length).toBeGreaterThanOrEqual(8_664);
   }, 120_000);
 
-  test("may be today's ward of just these words, at medium confidence, when two levels are assumed", () => {
+  test("may resolve to today's ward of the same name, at medium confidence, with the two-level assumption", () => {
     const others = answers().filter(({ answer, right }) => answer !== null && !right);
     const surprising = others.filter(({ ward, province, answer }) => {
       const today = answer?.given.replace(/^2: /, "") ?? "";

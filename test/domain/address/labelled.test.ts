@@ -33,14 +33,14 @@ describe.each([OWN_SET, DIALECT_SET, REFERENCE_SET])("$name", (set) => {
   });
 
   // The dialects' lines are about the place alone.
-  test.skipIf(set === DIALECT_SET)("what stands in front of the ward is kept as typed", () => {
+  test.skipIf(set === DIALECT_SET)("the text before the ward is kept as typed", () => {
     const fronts = scoresOf(set).filter(({ front }) => front !== null);
     const as = fronts.filter(({ front }) => front);
     expect(as.length / fronts.length).toBeGreaterThanOrEqual(0.97);
   });
 });
 
-test("of the dialects' lines that have an answer 93 % get it without a person", () => {
+test("93 % of the dialect lines with an answer get it without a person", () => {
   const lines = readLabelled(DIALECT_SET).filter(({ expected }) => !expected.review);
   const answered = lines.filter(({ input }) => resolveAddress(gazetteer, input).status === "resolved");
   expect(lines.length).toBeGreaterThanOrEqual(280);

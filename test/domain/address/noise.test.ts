@@ -50,7 +50,7 @@ function pairs(): { ward: Unit; other: Unit }[] {
   });
 }
 
-describe("a place in full with noise is still that place", () => {
+describe("a complete address with noise resolves to the same place", () => {
   test.each(IN_FRONT)(
     "%s",
     (_, noise) => {
@@ -80,7 +80,7 @@ describe("a place in full with noise is still that place", () => {
   );
 });
 
-describe("without a ward, noise named like one is never a certain answer", () => {
+describe("without a ward, noise that looks like one is never a certain answer", () => {
   const missing: [string, Noise][] = [
     ["a street with its number", (other, place) => [`12 ${bareName(other)}`, ...place.slice(1)]],
     ["an estate", (other, place) => [`KĐT ${bareName(other)}`, ...place.slice(1)]],
@@ -106,7 +106,7 @@ describe("without a ward, noise named like one is never a certain answer", () =>
   );
 });
 
-test("any text at all in front changes nothing but the street, or asks", () => {
+test("any text in front changes only the street, or gives a question", () => {
   const noise = fc.string({ unit: "grapheme", maxLength: 30 });
   fc.assert(
     fc.property(noise, fc.integer({ min: 0, max: wards.length - 1 }), (text, at) => {

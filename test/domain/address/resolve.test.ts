@@ -75,7 +75,7 @@ describe("two-level addresses", () => {
   });
 });
 
-describe("questions, never guesses", () => {
+describe("unclear addresses are questions, never guesses", () => {
   test.each<[string, AddressText, string]>([
     ["nothing typed", typed(""), "review: empty"],
     ["only signs", typed("---", "\u2060", " , "), "review: empty"],
@@ -96,7 +96,7 @@ describe("questions, never guesses", () => {
     expect(short(resolveAddress(gazetteer, text))).toBe(expected);
   });
 
-  test("says what is known and offers candidates, the likelier first", () => {
+  test("a question says what is known and offers candidates, most likely first", () => {
     const twoNames = resolveAddress(gazetteer, typed("Tổ 2, phuong sa pa, thi xa sa pa, lao cai"));
     expect(twoNames).toMatchObject({
       status: "review",
@@ -115,7 +115,7 @@ describe("questions, never guesses", () => {
   });
 });
 
-describe("what stands in front of the ward", () => {
+describe("the text before the ward", () => {
   test.each<[AddressText, string | null, string | null]>([
     [typed("12 Lê Lợi, Phường Bến Nghé, Quận 1, TP HCM"), "12 Lê Lợi", null],
     [typed("12 Lê Lợi Phường Bến Nghé Quận 1 TP HCM"), "12 Lê Lợi", null],
@@ -129,7 +129,7 @@ describe("what stands in front of the ward", () => {
   });
 });
 
-test("never throws, whatever is typed, and answers only with wards that exist", () => {
+test("never throws, and answers only with existing wards", () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.constantFrom(
@@ -159,7 +159,7 @@ test("never throws, whatever is typed, and answers only with wards that exist", 
   );
 }, 120_000);
 
-test("a field of a hundred thousand characters costs no more than an address", () => {
+test("a field of a hundred thousand characters is read no longer than an address", () => {
   const text = typed(
     "Phường Bến Nghé ".repeat(7_000),
     "Quận 1, ".repeat(10_000),

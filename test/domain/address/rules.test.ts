@@ -15,7 +15,7 @@ function read(lines: Line[]) {
   });
 }
 
-describe("a bare name that is a new ward and an old district is no ward without its title", () => {
+describe("a bare name that is both a new ward and an old district is not read as a ward", () => {
   read([
     ["12 Trần Phú, Hà Đông, Hà Nội", "review: no_ward"],
     ["15 Nguyễn Trãi, Thường Tín, Hà Nội", "review: no_ward"],
@@ -34,7 +34,7 @@ describe("a bare name that is a new ward and an old district is no ward without 
   ]);
 });
 
-describe("thị trấn never means a two-level ward", () => {
+describe("thị trấn is never a two-level ward", () => {
   read([
     ["Thị trấn Trảng Bàng, Tây Ninh", "review: no_ward"],
     ["Thị trấn Mộc Châu, Sơn La", "review: no_ward"],
@@ -56,7 +56,7 @@ describe("a bare name is a ward only as a whole part or in front of its district
   ]);
 });
 
-describe("a ward with its title reaches a border", () => {
+describe("a titled ward name ends at a word boundary", () => {
   read([
     ["X. Thanh Phongjc, Hướng Hóa, Quảng Trị", "review: no_ward"],
     ["Phường Bến Nghé Xyz, Quận 1, TP HCM", "review: no_ward"],
@@ -64,7 +64,7 @@ describe("a ward with its title reaches a border", () => {
   ]);
 });
 
-describe("ward and district, or district and province, that do not belong together are never repaired", () => {
+describe("a ward and district, or district and province, that do not belong together are a question", () => {
   read([
     ["Phường Bến Nghé, Quận 3, TP HCM", "review: conflict"],
     ["Phường Bến Nghé, Quận 1, Hà Nội", "review: conflict"],
@@ -91,7 +91,7 @@ describe("a new ward in an old district that it has parts of", () => {
   ]);
 });
 
-describe("abbreviations with two meanings count only beside a district", () => {
+describe("ambiguous abbreviations count only beside a district", () => {
   read([
     ["Phường Hòa Khánh Bắc, Q. Liên Chiểu, ĐN", "Phường Hòa Khánh Bắc / Quận Liên Chiểu / Thành phố Đà Nẵng (high)"],
     ["Ấp 3, X. Phước Thái, H. Long Thành, ĐN", "Xã Phước Thái / Huyện Long Thành / Tỉnh Đồng Nai (high)"],
@@ -127,7 +127,7 @@ describe("cities old and new, and titles of before and after 2026", () => {
   ]);
 });
 
-describe("wards that are gone, in a named district only", () => {
+describe("abolished wards, only in a named district", () => {
   read([
     ["32 Nguyễn Thông, Phường 6, Quận 3, TP HCM", "Phường Võ Thị Sáu / Quận 3 / Thành phố Hồ Chí Minh (medium)"],
     ["227 Hậu Giang, Phường 05, Quận 6, TP HCM", "Phường 9 / Quận 6 / Thành phố Hồ Chí Minh (medium)"],
@@ -143,7 +143,7 @@ describe("wards that are gone, in a named district only", () => {
   ]);
 });
 
-describe("districts and provinces that are gone", () => {
+describe("abolished districts and provinces", () => {
   read([
     ["P. Tăng Nhơn Phú A, Q9, TP HCM", "Phường Tăng Nhơn Phú A / Thành phố Thủ Đức / Thành phố Hồ Chí Minh (high)"],
     ["Xã Mễ Trì, Huyện Từ Liêm, Hà Nội", "Phường Mễ Trì / Quận Nam Từ Liêm / Thành phố Hà Nội (high)"],
@@ -184,14 +184,14 @@ describe("a misspelt ward, in a named district or today's province, to be confir
     ["Phường Bến Ngé, TP Đà Nẵng", "review: no_ward"],
   ]);
 
-  test("names that are nearly so are offered first when there are several", () => {
+  test("the closest names are offered first", () => {
     const text = typed("Xã Hoằng Phuu, Huyện Hoằng Hóa, Thanh Hóa");
     const offered = resolveAddress(gazetteer, text).alternatives.map(({ ward }) => ward);
     expect(offered.slice(0, 2).sort()).toEqual(["Xã Hoằng Phú", "Xã Hoằng Phụ"]);
   });
 });
 
-describe("writing", () => {
+describe("spelling variants", () => {
   read([
     ["Xã Ea Ktur, huyện Cư Kuin, Đăk Lăk", "Xã Ea Ktur / Huyện Cư Kuin / Tỉnh Đắk Lắk (high)"],
     ["Xã Đak Ru, huyện Đắc R’Lấp, Đăk Nông", "Xã Đắk Ru / Huyện Đắk R'Lấp / Tỉnh Đắk Nông (high)"],
@@ -208,7 +208,7 @@ describe("writing", () => {
   ]);
 });
 
-describe("what is near, offices and other noise", () => {
+describe("landmarks, offices and other noise", () => {
   const BEN_NGHE = "Phường Bến Nghé / Quận 1 / Thành phố Hồ Chí Minh (high)";
   read([
     ["🏠 45 Lý Tự Trọng, P. Bến Nghé, Q.1, TP.HCM ❤️", BEN_NGHE],
@@ -249,7 +249,7 @@ describe("titles in other dialects", () => {
   ]);
 });
 
-describe("why it is asked", () => {
+describe("the reason for a question", () => {
   test.each([
     ["Phường Bến Nghé, Quận 3, TP HCM", { code: "ward_elsewhere", typed: "Phường Bến Nghé", place: "Quận 3" }],
     ["12 Lê Lợi, Quận 1", { code: "ward_missing", place: "Quận 1" }],
@@ -266,7 +266,7 @@ describe("why it is asked", () => {
   });
 });
 
-describe("the merchant's switch", () => {
+describe("the two-level assumption switched off", () => {
   test.each<[string, string]>([
     ["Phường Cầu Ông Lãnh, Thành phố Hồ Chí Minh", "review: ambiguous"],
     ["Phường Sài Gòn, Thành phố Hồ Chí Minh", "Phường Sài Gòn / Thành phố Hồ Chí Minh (high)"],
@@ -328,7 +328,7 @@ describe("a misspelt ward beside a name that is a district and a new ward lies i
   ]);
 });
 
-describe("roads with a number, and a poet, are no houses and no district", () => {
+describe("numbered roads and a road named after a poet are not house numbers or districts", () => {
   read([
     ["DT743A, Bình Thắng, Dĩ An, Bình Dương", "Phường Bình Thắng / Thành phố Dĩ An / Tỉnh Bình Dương (medium)"],
     ["12 TL8, Tân Thạnh Đông, Củ Chi, HCM", "Xã Tân Thạnh Đông / Huyện Củ Chi / Thành phố Hồ Chí Minh (high)"],
@@ -337,7 +337,7 @@ describe("roads with a number, and a poet, are no houses and no district", () =>
   ]);
 });
 
-describe("words to the courier between ward and province are no unknown district", () => {
+describe("notes to the courier between ward and province are not an unknown district", () => {
   read([
     [typed("80 Hùng Vương, xã Thu Bồn, giao giờ hành chính", "", "Đà Nẵng"), "Xã Thu Bồn / Thành phố Đà Nẵng (high)"],
     [typed("80 Hùng Vương, xã Thu Bồn 😊 cảm ơn shop", "", "Đà Nẵng"), "Xã Thu Bồn / Thành phố Đà Nẵng (high)"],
@@ -359,7 +359,7 @@ describe("English titles are shortened too", () => {
   ]);
 });
 
-describe("a city with the name of its province behind it is the city", () => {
+describe("a city followed by its province of the same name is the city", () => {
   read([
     ["53 Lê Lợi, Xã Yên Giả, Thành phố Bắc Ninh, Bắc Ninh", "review: conflict"],
     [
@@ -375,7 +375,7 @@ describe("a city with the name of its province behind it is the city", () => {
   ]);
 });
 
-describe("a district's former name is not that of the city which has it now", () => {
+describe("a district's former name does not mean the city of that name", () => {
   read([
     ["Xã Đất Cuốc, TP Tân Uyên, Bình Dương", "review: conflict"],
     ["Xã Đất Cuốc, huyện Tân Uyên, Bình Dương", "Xã Đất Cuốc / Huyện Bắc Tân Uyên / Tỉnh Bình Dương (high)"],

@@ -222,7 +222,7 @@ describe("an order differs from what was booked when", () => {
     expect(found(order, [booked(ORDERED, overrides)])).toEqual(expected);
   });
 
-  test("but only while the carrier can still be told", () => {
+  test("only while the carrier can still be told", () => {
     const paid = { ...ORDERED, outstandingVnd: 0 };
     for (const change of [
       { state: "cancelled" },
@@ -234,26 +234,26 @@ describe("an order differs from what was booked when", () => {
     }
   });
 
-  test("is silent while the cancel that Shopify's brought about is on its way, and speaks when it was refused", () => {
+  test("a cancelled order is no difference while its cancel is under way, and is one after a refusal", () => {
     const cancelled = { ...ORDERED, cancelledAt: "2026-11-21T01:00:00Z" };
     expect(found(cancelled, [booked(ORDERED, {}, { cancelReason: "shopify_cancelled" })])).toEqual([]);
     const refused = { cancelReason: "shopify_cancelled", attention: "cancel_refused" };
     expect(found(cancelled, [booked(ORDERED, {}, refused)])).toHaveLength(1);
   });
 
-  test("takes what was booked before the order's words were kept for what it is: only its COD is compared", () => {
+  test("a parcel booked before the order's words were kept is compared by its COD alone", () => {
     const old = booked(ORDERED, {}, { basis: null });
     expect(found({ ...movedTo({ phone: "0900000009" }), outstandingVnd: 100_000 }, [old])).toEqual([
       { field: "cod", booked: 380_000, now: 100_000 },
     ]);
   });
 
-  test("compares nothing of a person who asked to be forgotten", () => {
+  test("an erased person's data is not compared", () => {
     expect(found({ ...ORDERED, destination: null }, [booked(ORDERED)])).toEqual([]);
   });
 });
 
-test("pieces that an unsent parcel takes are no difference of the booked one", () => {
+test("pieces in an unsent parcel are no difference of the booked one", () => {
   const grown = {
     ...withLines(ORDERED, [SHIRT, { ...CAP, quantity: 3, currentQuantity: 3 }]),
     outstandingVnd: 480_000,
@@ -262,7 +262,7 @@ test("pieces that an unsent parcel takes are no difference of the booked one", (
   expect(found(grown, [booked(ORDERED), waiting])).toEqual([]);
 });
 
-test("of two parcels the newest gives way, in pieces and in money", () => {
+test("the newest of two parcels takes the difference, in pieces and in money", () => {
   const half = withLines({ ...ORDERED, outstandingVnd: 330_000 }, [{ ...SHIRT, quantity: 1 }]);
   const one = booked(half, { codVnd: 180_000 });
   const two = { ...booked(half, { codVnd: 150_000 }), id: "p2" };
@@ -272,18 +272,18 @@ test("of two parcels the newest gives way, in pieces and in money", () => {
   expect(found(now, parcels, "p2").map(({ field }) => field)).toEqual(["cod", "products"]);
 });
 
-describe("what staff settled", () => {
+describe("a difference that staff closed", () => {
   const cod = (now: number, settled = false): BookedDifference => ({ field: "cod", booked: 450_000, now, settled });
-  test("stays settled while it is the same, and asks again when it changes", () => {
+  test("stays closed while it is the same, and opens again when it changes", () => {
     expect(keepClosed([cod(300_000, true)], [cod(300_000)])).toEqual([cod(300_000, true)]);
     expect(keepClosed([cod(300_000, true)], [cod(200_000)])).toEqual([cod(200_000)]);
   });
-  test("asks again after it agreed in between", () => {
+  test("opens again after order and parcel agreed in between", () => {
     expect(keepClosed(keepClosed([cod(300_000, true)], []), [cod(300_000)])).toEqual([cod(300_000)]);
   });
 });
 
-test("a parcel that is shipped again keeps the staff's corrections, but not of words the buyer replaced", () => {
+test("a parcel that is shipped again keeps staff corrections, except of fields the buyer changed", () => {
   const corrected: ParcelOverrides = { recipientName: "Lan", recipientPhone: "0987654321", note: "Gọi trước" };
   expect(validOverrides(corrected, [])).toEqual(corrected);
   expect(validOverrides(corrected, ["phone", "address"])).toEqual({ recipientName: "Lan", note: "Gọi trước" });

@@ -4,12 +4,12 @@ import { mayAskForCancel, mayCancelAtCarrier, shopifyCancellationEffect } from "
 
 const statuses = [null, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21, 99];
 
-test("which statuses may be cancelled, by contract and by staff", () => {
+test("the statuses that may be cancelled, by contract and by staff", () => {
   expect(statuses.filter(mayCancelAtCarrier)).toEqual([null, 1, 2, 12]);
   expect(statuses.filter(mayAskForCancel)).toEqual([null, 1, 2, 7, 12]);
 });
 
-test("what a cancellation in Shopify does", () => {
+test("the effect of a cancellation in Shopify", () => {
   const on = (status: number | null) => shopifyCancellationEffect(status, { cancelWithShopify: true });
   const off = (status: number | null) => shopifyCancellationEffect(status, { cancelWithShopify: false });
   expect(statuses.filter((status) => on(status) === "cancel_at_carrier")).toEqual([null, 1, 2, 12]);

@@ -74,7 +74,7 @@ describe("what the courier should collect now", () => {
     expect(sums(parcels, outstandingVnd)).toEqual(expected);
   });
 
-  test("a rise is left to a parcel that still waits", () => {
+  test("an increase goes to a parcel that is not sent yet", () => {
     expect(sums([booked(450_000)], 900_000, true)).toEqual([450_000]);
   });
 });
@@ -85,7 +85,7 @@ const parcels = fc.array(
   { maxLength: 5 },
 );
 
-test("never more than is owed over all parcels, never negative, whole VND", () => {
+test("is whole VND, never negative, and in total never more than is owed", () => {
   fc.assert(
     fc.property(parcels, fc.integer({ min: -1_000_000, max: 9_000_000 }), fc.boolean(), (all, owed, wait) => {
       const now = sums(all, owed, wait);

@@ -16,13 +16,13 @@ describe("the carrier reference", () => {
     expect(carrierReference("k3x", name, 1)).toBe(reference);
   });
 
-  test("stays under 250 characters for any name, and comes apart again", () => {
+  test("stays under 250 characters for any name, and is parsed back", () => {
     const reference = carrierReference("k3x", `#${"9".repeat(1_000)}`, 12);
     expect(reference).toBe(`k3x-${"9".repeat(200)}-12`);
     expect(parseReference(reference)).toEqual({ shopKey: "k3x", orderNumber: "9".repeat(200), n: 12 });
   });
 
-  test("refuses a key or number that was never given out", () => {
+  test("throws for an invalid key or number", () => {
     expect(() => carrierReference("K3-X", "#1", 1)).toThrow(RangeError);
     expect(() => carrierReference("", "#1", 1)).toThrow(RangeError);
     expect(() => carrierReference("k3x", "#1", 0)).toThrow(RangeError);
@@ -43,7 +43,7 @@ describe("the carrier reference", () => {
   const key = fc.stringMatching(/^[a-z0-9]{1,12}$/);
   const n = fc.integer({ min: 1, max: 1_000_000 });
 
-  test("has only the characters and length the carrier takes, and comes apart again", () => {
+  test("has only characters and a length the carrier accepts, and is parsed back", () => {
     fc.assert(
       fc.property(key, fc.string({ unit: "binary", maxLength: 400 }), n, (shopKey, name, count) => {
         const reference = carrierReference(shopKey, name, count);
@@ -53,7 +53,7 @@ describe("the carrier reference", () => {
     );
   });
 
-  test("two orders share a reference only when key, number and n are all the same", () => {
+  test("two references are equal only when key, number and n are equal", () => {
     const triple = fc.tuple(key, fc.stringMatching(/^#?[A-Za-z0-9.-]{1,6}$/), n);
     fc.assert(
       fc.property(triple, triple, (a, b) => {
@@ -64,7 +64,7 @@ describe("the carrier reference", () => {
   });
 });
 
-test("a shop key is made of the caller's random bytes and is fit for a reference", () => {
+test("a shop key is made of the caller's random bytes and is valid in a reference", () => {
   expect(newShopKey(new Uint8Array([0, 1, 31, 32, 100, 200, 255, 9]))).toBe("01z048z9");
   expect(() => newShopKey(new Uint8Array(7))).toThrow(RangeError);
   fc.assert(

@@ -35,21 +35,21 @@ const section = (zone: (typeof ZONES)[number] | null, provinces: string[]) =>
       beyond: { perGrams: 500, road: more[0], fly: more[1] },
     }));
 
-describe("the price list as people fill it in", () => {
-  test("three zones are always there, provinces after them", () => {
+describe("the price list in the form", () => {
+  test("the three zones are always listed, provinces after them", () => {
     expect(fallbackSections([]).map(({ zone }) => zone)).toEqual(ZONES);
     const rows = fallbackRows([{ ...emptySection({ zone: null, provinces: ["Lai Châu"] }), steps: [STEP] }]);
     expect(fallbackSections(rows)[3]).toMatchObject({ zone: null, provinces: ["Lai Châu"], steps: [STEP] });
   });
 
-  test("a fee that is no number is kept, to be found fault with where it stands", () => {
+  test("a fee that is not a number is kept and marked at its field", () => {
     const typed = { upToGrams: 500, road: "30k", fly: null };
     const filled = [{ ...emptySection({ zone: "same_province", provinces: [] }), steps: [typed] }];
     const parsed = checkoutSettingsSchema.safeParse({ fallback: fallbackRows(filled) });
     expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual([fallbackPaths(filled).get("0.0.road")]);
   });
 
-  test("what is stored asks the same fee as what was filled in", () => {
+  test("the stored list gives the same fee as the form", () => {
     fc.assert(
       fc.property(
         fc.tuple(...ZONES.map((zone) => section(zone, []))),
@@ -71,7 +71,7 @@ describe("the price list as people fill it in", () => {
     );
   });
 
-  test("a step without a bound is not lost: the schema finds fault with it", () => {
+  test("a step without a bound is kept, and the schema marks it", () => {
     const rows = fallbackRows([
       { ...emptySection({ zone: "same_province", provinces: [] }), steps: [{ ...STEP, upToGrams: null }] },
     ]);
@@ -84,7 +84,7 @@ describe("the price list as people fill it in", () => {
 const STEP = { upToGrams: 500, road: 20_000, fly: null };
 
 describe("days", () => {
-  test("come back as they went", () => {
+  test("are the same after saving", () => {
     const sections = daySections(proposedDays());
     expect(dayRows(sections)).toEqual(proposedDays());
     expect(sections[0]).toEqual({
@@ -95,7 +95,7 @@ describe("days", () => {
     });
   });
 
-  test("half a line is kept, so that the schema can say so", () => {
+  test("an incomplete line is kept, and the schema marks it", () => {
     const [first] = daySections([]);
     if (!first) throw new Error("no zone");
     const rows = dayRows([{ ...first, road: { from: 2, to: null } }]);
@@ -103,7 +103,7 @@ describe("days", () => {
   });
 });
 
-test("what is proposed can be saved, and gets dearer with weight and distance", () => {
+test("the proposal can be saved, and its fees grow with weight and distance", () => {
   const { fallback } = checkoutSettingsSchema.parse({ fallback: proposedFallback(), days: proposedDays() });
   const fee = (zone: (typeof ZONES)[number], grams: number) =>
     fallbackFee(fallback, { from: "Hà Nội", to: TO[zone] }, "road", grams, PROVINCES) ?? 0;

@@ -78,7 +78,7 @@ describe("problems", () => {
     expect(problems.map(({ code, effect }) => (effect === "blocks" ? `${code}!` : code))).toEqual(codes);
   });
 
-  test("names the zones that lack it, and Shopify's own words", () => {
+  test("names the zones without the service, and quotes Shopify", () => {
     const [some] = checkoutProblems({ ...WELL, ...at({ zones: [zone("Bắc", true, OURS), zone("Nam", true)] }) });
     expect(some).toMatchObject({ zones: ["General: Nam"] });
     const [refused] = checkoutProblems({ ...WELL, enabled: false, ...at({ refusal: "Carrier …", active: false }) });
@@ -98,7 +98,7 @@ test.each<[Partial<CheckoutFacts>, boolean]>([
   expect(mayTurnOn({ ...WELL, ...change })).toBe(expected);
 });
 
-describe("what became worse between two looks", () => {
+describe("what became worse between two checks", () => {
   const zonesWith = (...names: string[]) =>
     at({
       zones: ["Bắc", "Trung", "Nam"].map((name) => (names.includes(name) ? zone(name, true, OURS) : zone(name, true))),

@@ -25,7 +25,7 @@ describe.each(Object.entries(TABLES))("a row of %s", (table, row) => {
   });
 });
 
-test("days that end before they begin are found fault with beside a missing place", () => {
+test("days that end before they begin are marked, beside a missing place", () => {
   const parsed = checkoutSettingsSchema.safeParse({ days: [{ transport: "road", from: 3, to: 1 }] });
   expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual(["days.0.to", "days.0.provinces"]);
 });

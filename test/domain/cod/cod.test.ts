@@ -27,7 +27,7 @@ describe("which gateways are proposed as cash on delivery", () => {
     expect(proposeCodGateways([name])).toEqual(proposed ? [name] : []);
   });
 
-  test("each once, in the order seen", () => {
+  test("each gateway once, in the order seen", () => {
     expect(proposeCodGateways(["QR Code", "Thu hộ", "COD", "thu ho", "cod"])).toEqual(["Thu hộ", "COD"]);
   });
 
@@ -108,7 +108,7 @@ describe("what is collected for an order", () => {
   });
 });
 
-test("a parcel on its way or delivered claims its COD, one that came back does not", () => {
+test("a parcel under way or delivered counts with its COD, a returned one does not", () => {
   const parcel = (codState: Parameters<typeof claimedCodVnd>[0][number]["codState"]) => ({ codVnd: 100, codState });
   expect(claimedCodVnd([])).toBe(0);
   expect(
@@ -117,19 +117,19 @@ test("a parcel on its way or delivered claims its COD, one that came back does n
   expect(claimedCodVnd([parcel("not_collected"), parcel("fee_collected"), parcel("none")])).toBe(0);
 });
 
-test("what Shopify holds as paid already is claimed no more, whatever the parcel is said to be later", () => {
+test("what Shopify has as paid no longer counts, whatever the parcel's later status", () => {
   const recorded = { codVnd: 500_000, collectedVnd: 200_000, recordedVnd: 200_000 };
   expect(claimedCodVnd([{ ...recorded, codState: "collected_partly" }])).toBe(0);
   expect(claimedCodVnd([{ ...recorded, codState: "settled" }])).toBe(300_000);
 });
 
-test("what the receiver settles with the courier instead of the shipping line is claimed with the parcel, and comes back with it", () => {
+test("a shipping fee that the receiver pays to the courier counts with its parcel, and no longer once it is returned", () => {
   const parcel = { codVnd: 420_000, shippingTakenOutVnd: 30_000 };
   expect(claimedCodVnd([{ ...parcel, codState: "to_collect" }])).toBe(450_000);
   expect(claimedCodVnd([{ ...parcel, codState: "not_collected" }])).toBe(0);
 });
 
-describe("dividing over parcels", () => {
+describe("the COD division", () => {
   const worth = (...values: number[]): CodShare[] => values.map((valueVnd) => ({ valueVnd }));
 
   test.each([
@@ -195,7 +195,7 @@ describe("dividing over parcels", () => {
   );
   const rules = fc.constantFrom("by_value", "first", "by_hand");
 
-  test("parts are whole, never negative, never more than is due; the automatic rules leave nothing over", () => {
+  test("parts are whole, never negative, in total never more than is due; the automatic rules divide all of it", () => {
     fc.assert(
       fc.property(fc.integer({ min: -2e9, max: 2e9 }), shares, rules, (amount, parcels, rule) => {
         const parts = divideCod(amount, parcels, rule);

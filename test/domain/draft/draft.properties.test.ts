@@ -105,7 +105,7 @@ const choice = fc.record({
 const noAddress: AddressResult = { status: "review", reason: "empty", known: {}, alternatives: [] };
 
 describe("any order", () => {
-  test("ends in a correct parcel or a named problem, never in an exception", () => {
+  test("gives a correct parcel or a named problem, never an exception", () => {
     fc.assert(
       fc.property(order, overrides, choice, fc.boolean(), (facts, typed, chosen, known) => {
         const address = known ? resolved() : noAddress;
@@ -132,7 +132,7 @@ describe("any order", () => {
     );
   });
 
-  test("collects over all its parcels, in any order of booking, no more than is outstanding", () => {
+  test("collects in total no more than is outstanding, in whatever order its parcels are booked", () => {
     const typed = fc.array(fc.option(amount), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(
@@ -169,7 +169,7 @@ describe("any order", () => {
     );
   });
 
-  test("that is divided automatically collects all that is due when all its parcels go", () => {
+  test("divided automatically, collects all that is due once every parcel is sent", () => {
     fc.assert(
       fc.property(
         fulfillmentOrders,

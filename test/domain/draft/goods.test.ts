@@ -36,7 +36,7 @@ test("product names", () => {
   expect(productName({ title: "", variantTitle: "", sku: null })).toBe("-");
 });
 
-test("lines without weight take the default and are named", () => {
+test("lines without a weight take the default, and a problem names them", () => {
   const lines = [
     aLine({ weightGrams: null }),
     aLine({ title: "Mũ", weightGrams: 0 }),

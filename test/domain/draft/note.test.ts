@@ -26,13 +26,13 @@ describe("the note", () => {
     expect(fitNote(`${"từ ".repeat(39)}dàiquá`)).toEqual({ text: "từ ".repeat(39).trim(), cut: true });
   });
 
-  test("one endless word is cut between characters, a family emoji stays whole or goes", () => {
+  test("a single long word is cut between characters; an emoji is kept whole or dropped", () => {
     expect(fitNote("a".repeat(200)).text).toBe("a".repeat(120));
     expect(fitNote(`${"a".repeat(117)}👨‍👩‍👧‍👦`).text).toBe("a".repeat(117));
   });
 });
 
-test("any note is one line, within the limit, and the beginning of what was typed", () => {
+test("any note is one line within the limit, a prefix of what was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (typed) => {
       const { text, cut } = fitNote(typed);
@@ -48,7 +48,7 @@ test("any note is one line, within the limit, and the beginning of what was type
 /** The words of a line. The range of Vietnamese letters contains a space of another script (U+1680), which ends a word. */
 const word = fc.stringMatching(/^[a-zà-ỹ]{1,12}$/).filter((letters) => !/\s/.test(letters));
 
-test("shorten never cuts a word that has a border before it", () => {
+test("shorten never cuts a word if it can cut before it", () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.integer({ min: 12, max: 60 }), (words, limit) => {
       const kept = shorten(words.join(" "), limit).split(" ");
@@ -64,7 +64,7 @@ test("shorten never cuts a word that has a border before it", () => {
   );
 });
 
-test("plain form", () => {
+test("the plain form", () => {
   expect(plain("  Thành phố  Đà Nẵng ")).toBe("thanh pho da nang");
   expect(plain("Hoà")).toBe(plain("Hòa"));
   expect(plain("ＣＯＤ\u200b")).toBe("cod");

@@ -282,7 +282,7 @@ const served = (vnd: number): QuotedFee => ({
   area: null,
 });
 
-test("the same goods to the same place, as cart and as order, give the same question and the same fee", () => {
+test("the same goods to the same place give the same fee query, as cart and as order", () => {
   let compared = 0;
   fc.assert(
     fc.property(cases, (one) => {

@@ -109,13 +109,13 @@ describe("shop default < rule < parcel form", () => {
     expect(draft({ pickAddressId: "gone" }).problems.map(({ code }) => code)).toEqual(["no_pickup"]);
   });
 
-  test("what the buyer chose at checkout is above a rule", () => {
+  test("the transport chosen at checkout goes before a rule", () => {
     const chosen = anOrder({ shippingCodes: ["waybill_road"] });
     const { request, origins } = draft({ transport: "fly" }, {}, {}, { order: chosen });
     expect([request.transport, origins.transport]).toEqual(["road", "order"]);
   });
 
-  test("a rule's tag takes the place of the shop's where the two exclude each other", () => {
+  test("a rule's tag replaces the shop's if they exclude each other", () => {
     const { request, problems } = draft({ tags: [19], notDeliveredFeeVnd: 25_000 }, { defaultTags: [17, 10] });
     expect(request).toMatchObject({ tags: [10, 19], notDeliveredFeeVnd: 25_000 });
     expect(problems).toEqual([]);
@@ -132,7 +132,7 @@ describe("shop default < rule < parcel form", () => {
   });
 });
 
-describe("what rules know of a parcel", () => {
+describe("the facts of a parcel", () => {
   const facts = (order: Partial<OrderFacts>, changes: Partial<DraftInput> = {}) =>
     parcelFacts(draftInput(anOrder(order), changes));
 
@@ -150,7 +150,7 @@ describe("what rules know of a parcel", () => {
     });
   });
 
-  test("is all that they may ask", () => {
+  test("cover every fact that a rule may ask about", () => {
     expect(Object.keys(facts({})).sort()).toEqual([...CONDITION_FACTS].sort());
   });
 
@@ -168,14 +168,14 @@ describe("what rules know of a parcel", () => {
     });
   });
 
-  test("how it is paid", () => {
+  test("say how it is paid", () => {
     expect(facts({ financialStatus: "PAID", outstandingVnd: 0 }).payment).toBe("prepaid");
     const transfer = { gatewayNames: ["Chuyển khoản"], transactions: [pending("Chuyển khoản", 180_000)] };
     expect(facts(transfer).payment).toBe("unpaid");
     expect(facts(transfer, { overrides: { unpaidAs: "collect" } }).payment).toBe("cod");
   });
 
-  test("a province that nobody found is not known; one that is known without its ward is", () => {
+  test("have a province once it is resolved, with or without a ward", () => {
     const review = { status: "review" as const, reason: "no_ward" as const, alternatives: [] };
     expect(facts({}, { address: { ...review, known: {} } }).province).toBeNull();
     expect(facts({}, { address: { ...review, known: { province: "Tỉnh Gia Lai" } } }).province).toEqual([
@@ -183,7 +183,7 @@ describe("what rules know of a parcel", () => {
     ]);
   });
 
-  test("the weight that staff typed is the parcel's", () => {
+  test("the weight typed by staff is the parcel's", () => {
     expect(facts({}, { overrides: { weightGrams: 9_000 } }).weight).toBe(9_000);
   });
 });
@@ -191,7 +191,7 @@ describe("what rules know of a parcel", () => {
 describe("holding and booking at once", () => {
   const hold = { hold: { reason: "Gọi khách xác nhận" } };
 
-  test("a hold blocks with its reason until staff release that rule", () => {
+  test("a hold blocks the parcel, with its reason, until staff release that rule", () => {
     const [problem] = draft(hold).problems;
     expect(problem).toEqual({
       code: "rule_hold",
@@ -206,7 +206,7 @@ describe("holding and booking at once", () => {
   const book = { bookAtOnce: true };
   const prepaid = anOrder({ financialStatus: "PAID", outstandingVnd: 0 });
 
-  test("nothing to look at: the rule that books it", () => {
+  test("a parcel without problems names the rule that books it", () => {
     expect(bookAtOnceRule(draft(book, {}, {}, { order: prepaid }))).toMatchObject({ name: "Quy tắc thử" });
   });
 

@@ -28,25 +28,25 @@ const { fallback, days } = checkoutSettingsSchema.parse({
 const fee = (to: string | null, weightGrams = 500, transport: "road" | "fly" = "road") =>
   fallbackFee(fallback, { from: "Hà Nội", to }, transport, weightGrams, provinces);
 
-describe("the shop's own list", () => {
-  test("says the price of the first step that carries the parcel, and of each part begun beyond the last", () => {
+describe("the shop's own price list", () => {
+  test("gives the fee of the first step that holds the weight, plus each part begun beyond the last step", () => {
     expect([1, 500, 501, 2_000].map((grams) => fee("Đà Nẵng", grams))).toEqual([30_000, 30_000, 40_000, 40_000]);
     expect([2_001, 2_500, 2_501].map((grams) => fee("Đà Nẵng", grams))).toEqual([45_000, 45_000, 50_000]);
     expect(fee("Hà Nội", 1_001)).toBeNull();
   });
 
-  test("is of its transport, and of its province before its zone, under the names of before and today", () => {
+  test("is looked up by transport, and by province before zone, under former and present names", () => {
     expect(fee("Đà Nẵng", 500, "fly")).toBe(60_000);
     expect(fee("Hà Nội", 500, "fly")).toBeNull();
     expect(["Tỉnh Bình Dương", "Thành phố Hồ Chí Minh"].map((to) => fee(to))).toEqual([33_000, 33_000]);
     expect(fee("Bắc Ninh")).toBeNull();
   });
 
-  test("takes the farthest zone for somewhere in Vietnam", () => {
+  test("takes the farthest zone for an unknown place in Vietnam", () => {
     expect(fee(null)).toBe(30_000);
   });
 
-  test("says days the same way, and none that stand nowhere", () => {
+  test("gives days the same way, and none where none are entered", () => {
     const of = (to: string | null, transport: "road" | "fly" = "road") =>
       tableDays(days, { from: "Hà Nội", to }, transport, provinces);
     expect([of("Đà Nẵng"), of("Cà Mau"), of("Bạc Liêu")]).toEqual([

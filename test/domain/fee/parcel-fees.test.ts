@@ -101,14 +101,14 @@ test.each<[QuotedFee, QuotedFee, boolean]>([
 });
 
 describe("a carrier that does not answer", () => {
-  test("takes nothing back of what it said of the same parcel, and does not make it younger", () => {
+  test("leaves the earlier fee of the same parcel and its time", () => {
     const before = fees(at(30_000), at(45_000), at(45_000));
     const silent = { ...fees(SILENT, SILENT), askedAt: "2026-11-23T05:00:00.000Z" };
     expect(mergeFees(before, silent)).toEqual(before);
     expect(mergeFees(before, { ...silent, road: at(31_000) })).toEqual({ ...before, road: at(31_000) });
   });
 
-  test("says nothing of another parcel", () => {
+  test("leaves no fee for another parcel", () => {
     const silent = fees(SILENT, SILENT);
     expect(mergeFees(fees(at(30_000), at(45_000), null, "other"), silent)).toBe(silent);
     expect(mergeFees(null, silent)).toBe(silent);
@@ -136,7 +136,7 @@ test.each<[string, string | null, Problem["code"][], ReturnType<typeof whyNoFee>
   expect(mayAskForFees({ feesKey, problems })).toBe(why === "asking");
 });
 
-describe("what tells one parcel's fees from another's", () => {
+describe("the key of a parcel's fees", () => {
   const key = feesKey(ASKER, BASIS);
 
   test.each<[string, Partial<FeeBasis>]>([
@@ -150,7 +150,7 @@ describe("what tells one parcel's fees from another's", () => {
     expect(feesKey(ASKER, { ...BASIS, ...change })).not.toBe(key);
   });
 
-  test("is who asks, and not the order of the tags", () => {
+  test("depends on the account, and not on the order of tags", () => {
     expect(feesKey({ ...ASKER, accountCode: "S2" }, BASIS)).not.toBe(key);
     expect(feesKey({ ...ASKER, environment: "staging" }, BASIS)).not.toBe(key);
     expect(feesKey(ASKER, { ...BASIS, tags: [10, 1] })).toBe(key);
@@ -166,7 +166,7 @@ describe("what tells one parcel's fees from another's", () => {
   });
 });
 
-test("quoted fees stand for a parcel with just their key, and for no other", () => {
+test("quoted fees count only for a parcel with the same key", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30_000 }),

@@ -10,7 +10,7 @@ const price = (settings: object, question: Partial<typeof QUESTION> | object = {
   buyerPrice(fee, checkoutSettingsSchema.parse(settings), { ...QUESTION, ...question }, provinces);
 
 describe("the buyer's price", () => {
-  test("is the carrier's fee where the shop set nothing", () => {
+  test("is the carrier's fee without price rules", () => {
     expect(price({})).toEqual({
       shippingVnd: 31_300,
       insuranceVnd: 20_000,
@@ -70,7 +70,7 @@ describe("the buyer's price", () => {
     ]);
   });
 
-  test("is whole, never negative, under its cap, and its parts add up", () => {
+  test("is whole, never negative, at most its cap, and its parts add up", () => {
     const vnd = fc.integer({ min: 0, max: 5_000_000 });
     const settings = fc.record({
       markUp: fc.record({

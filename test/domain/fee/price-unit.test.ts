@@ -4,7 +4,7 @@ import { initialScore, type PriceUnit, SCORE_TO_SAVE, scoreAfter, unitOf } from 
 
 const pair = (readVnd: number, adminVnd: number) => ({ readVnd, adminVnd });
 
-describe("what one request says", () => {
+describe("what one request shows of the unit", () => {
   test.each([
     ["the same price", [pair(150_000, 150_000)], "hundredths", -1],
     ["a third off", [pair(100_000, 150_000)], "hundredths", -1],
@@ -31,14 +31,14 @@ describe("what one request says", () => {
   });
 });
 
-test("hundredths until something says otherwise, and what was written down before", () => {
+test("hundredths by default, unless another unit was recorded", () => {
   expect(unitOf(initialScore(null))).toBe("hundredths");
   expect(unitOf(initialScore("whole"))).toBe("whole");
   expect(unitOf(initialScore("hundredths"))).toBe("hundredths");
   expect(unitOf(1)).toBe("whole");
 });
 
-test("one odd cart does not turn what is known, many do", () => {
+test("one contradicting cart does not change the known unit, many do", () => {
   const oneOdd = scoreAfter(initialScore("hundredths"), [pair(1_500, 150_000)], "hundredths");
   expect(unitOf(oneOdd)).toBe("hundredths");
   let score = initialScore("hundredths");

@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("a lane is the same for today's name of a province and its former one, a weight step holds half a kilogram", () => {
+test("a lane is the same under a province's present and former name; a weight step is half a kilogram", () => {
   const asked = (province: string): FeeQuestion => ({
     pickup: { province: "Hà Nội" },
     delivery: { province, ward: "Phường Dĩ An" },

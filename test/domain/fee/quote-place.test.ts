@@ -30,12 +30,12 @@ describe("a half-typed address", () => {
     },
   );
 
-  test("abroad is outside, and no country is no reason to turn a buyer away", () => {
+  test("another country is outside; a missing country counts as Vietnam", () => {
     expect(read({ country: "US", city: "Hà Nội" })).toEqual({ outcome: "outside" });
     expect(read({ country: "", city: "Hà Nội" })).toMatchObject({ outcome: "known" });
   });
 
-  test("every province alone has a place in it that the carrier can be asked about", () => {
+  test("every province alone gives a place the carrier can be asked about", () => {
     const without = [...gazetteer.provinces["2"], ...gazetteer.provinces["3"]].filter(({ name }) => {
       const place = read({ city: name });
       return place.outcome !== "known" || !(place.names.ward || place.names.district);

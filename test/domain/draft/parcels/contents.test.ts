@@ -9,7 +9,7 @@ const plan = (order: Order, parcels: Holding[]) => planContents(order, parcels, 
 const booked = { state: "booked", trackingNumber: "S1" } as const;
 const cancelled = { state: "cancelled", trackingNumber: "S1", updatedAt: new Date(Date.UTC(2026, 10, 21, 9)) } as const;
 
-describe("what each parcel holds", () => {
+describe("the contents of each parcel", () => {
   const cases: [string, Order, Holding[], Record<string, object>, object][] = [
     ["an unsplit parcel holds everything", anOrderOf({ a: 3, b: 2 }), [aHolding("1")], { 1: { a: 3, b: 2 } }, {}],
     [
@@ -193,7 +193,7 @@ describe("how parcels follow the order", () => {
   });
 });
 
-test("pieces that are not there cannot be taken", () => {
+test("pieces that a parcel does not have cannot be taken", () => {
   expect(takePieces({ a: 2 }, { a: 1 })).toEqual({ a: 1 });
   expect(takePieces({ a: 2 }, { a: 2 })).toEqual({});
   expect(takePieces({ a: 2 }, { a: 3 })).toBeNull();

@@ -270,7 +270,7 @@ function check(world: OrderState): void {
   }
 }
 
-test("whatever happens to an order, its parcels never ask for more than is due, and every piece is in one of them", () => {
+test("after any acts, an order's parcels never collect more than is due, and each piece is in exactly one", () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 5 }),
