@@ -40,7 +40,7 @@ test.each(["trackingNumber", "label"])("the tracking address may say {%s}", (wor
   expect(CARRIER_TRACKING_URL).toBe("https://carrier.test/{trackingNumber}/follow");
 });
 
-test("all that is missing is named in one message, an empty value included", () => {
+test("all missing variables are named in one message, an empty value included", () => {
   const { DATABASE_URL: _, ...rest } = COMPLETE;
   const faults = faultsOf({ ...rest, SHOPIFY_API_KEY: "", CARRIER_API_URL: undefined });
   expect(faults).toContain("DATABASE_URL is missing");
@@ -78,7 +78,7 @@ test.each([
   expect(faults).not.toContain(value);
 });
 
-test("the carrier's deployment may differ in single settings, as in what marks a fast service", () => {
+test("the carrier's dialect may differ in single settings, as in what marks a fast service", () => {
   const CARRIER_DIALECT = JSON.stringify({ preset: "world", fastService: { tags: [10], solutionIds: [] } });
   expect(readEnv({ ...COMPLETE, CARRIER_DIALECT }).CARRIER_DIALECT).toMatchObject({
     noHamlet: "Khác",
@@ -90,13 +90,13 @@ test("the carrier's deployment may differ in single settings, as in what marks a
   }
 });
 
-test("two keys under one id are refused in production and in a sandbox: what one of them sealed would be lost", () => {
+test("two keys under one id are refused in production and in a sandbox: what one of them sealed could not be opened", () => {
   const ENCRYPTION_KEYS = `${key("k1")},${key("k1")}`;
   expect(faultsOf({ ...COMPLETE, ENCRYPTION_KEYS })).toContain("ENCRYPTION_KEYS: names a key id twice");
   expect(faultsOf({ ...SANDBOX, ENCRYPTION_KEYS })).toContain("ENCRYPTION_KEYS: names a key id twice");
 });
 
-describe("in production, which is what an environment that says nothing is", () => {
+describe("in production, which is the default", () => {
   test.each([
     ["SHOPIFY_API_SECRET", "s"],
     ["SHOPIFY_API_SECRET", `${hex(16)},x`],
@@ -127,12 +127,12 @@ describe("in production, which is what an environment that says nothing is", () 
     if (value.length > 1) expect(faults).not.toContain(value);
   });
 
-  test("all that is weak is named in one message", () => {
+  test("all weak values are named in one message", () => {
     const faults = faultsOf({ ...COMPLETE, SHOPIFY_API_SECRET: "s", SHOPIFY_APP_URL: "http://a.test", ROLE: "none" });
     expect(faults.split("\n").slice(1)).toHaveLength(3);
   });
 
-  test("what the demo runs with is refused whole, though it was drawn at random", () => {
+  test("the demo's own environment is refused, although its secrets are random", () => {
     const { WAYBILL_ENV: _, ...env } = demoEnv();
     const faults = faultsOf(env);
     const named = faults.split("\n").flatMap((line) => /^ {2}(\w+):/.exec(line)?.[1] ?? []);
@@ -154,11 +154,11 @@ describe("in production, which is what an environment that says nothing is", () 
 });
 
 describe("in a sandbox", () => {
-  test("the demo starts with what it draws", () => {
+  test("the demo starts with its own environment", () => {
     expect(readEnv(demoEnv())).toMatchObject({ WAYBILL_ENV: "sandbox" });
   });
 
-  test("an address that is not this machine's is refused: no real app runs by its rules", () => {
+  test("an address other than this machine's is refused: no real app runs by a sandbox's rules", () => {
     for (const address of ["https://app.test", "http://app.test", "http://localhost.app.test", "http://10.0.0.1"]) {
       expect(faultsOf({ ...SANDBOX, SHOPIFY_APP_URL: address })).toContain("SHOPIFY_APP_URL: needs an address of this");
     }

@@ -33,9 +33,14 @@ describe("builds", () => {
     });
   });
 
-  test.each(["name", "address", "province", "district", "phone", "email"])("no account creation without %s", (field) => {
-    expect(() => newAccountRequest({ ...account, [field]: "" })).toThrow(expect.objectContaining({ kind: "invalid" }));
-  });
+  test.each(["name", "address", "province", "district", "phone", "email"])(
+    "no account creation without %s",
+    (field) => {
+      expect(() => newAccountRequest({ ...account, [field]: "" })).toThrow(
+        expect.objectContaining({ kind: "invalid" }),
+      );
+    },
+  );
 
   test("no token fetch without a password", () => {
     expect(() => loginRequest({ ...login, password: "" })).toThrow(

@@ -50,7 +50,7 @@ describe("whole numbers: a group of three digits is thousands in both languages"
   });
 });
 
-describe("decimals: the language decides what could be read in two ways", () => {
+describe("decimals: the language decides ambiguous numbers", () => {
   test.each<Row>([
     ["12,5", 12.5, 12.5],
     ["12.5", 12.5, 12.5],
@@ -100,7 +100,7 @@ test.each<[number, number, string, string]>([
   expect(writeNumber(value, { language: "en", decimals })).toBe(en);
 });
 
-test("what is written is read as the same number", () => {
+test("a formatted number is read as the same number", () => {
   const style = fc.record({
     language: fc.constantFrom<NumberLanguage>("vi", "en"),
     decimals: fc.integer({ min: 0, max: 3 }),
@@ -131,7 +131,7 @@ test("a text is never read as a number with other digits", () => {
   );
 });
 
-test("a field holds the text where it is no number", () => {
+test("a field holds the text if it is not a number", () => {
   const style = { language: "vi", decimals: 0 } as const;
   expect([entryOf("12,5", style), entryOf("12", style), entryOf(" ", style)]).toEqual(["12,5", 12, null]);
   expect([numberOf("12,5"), numberOf(12), numberOf(null)]).toEqual([null, 12, null]);

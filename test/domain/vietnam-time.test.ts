@@ -10,7 +10,7 @@ test.each([
   expect(clockInVietnam(new Date(moment))).toBe(clock);
 });
 
-test("a day in Vietnam has its noon and its last second there", () => {
+test("noon and the last second of a day are those in Vietnam", () => {
   expect(new Date(noonInVietnam("2026-11-21"))).toEqual(new Date("2026-11-21T05:00:00Z"));
   expect(endOfDayInVietnam("2026-11-21")).toEqual(new Date("2026-11-21T16:59:59Z"));
 });

@@ -24,7 +24,7 @@ test.each([
   expect(from("10.0.0.1", `198.51.100.1, ${address}`)).toBe(sender);
 });
 
-test("who has no address any more, or one that is none, is as it says", () => {
+test("a missing or invalid address counts as it is", () => {
   expect(from(undefined)).toBe("");
   expect(from("10.0.0.1", "unknown")).toBe("unknown");
 });

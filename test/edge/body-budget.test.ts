@@ -7,7 +7,7 @@ import { createBodyBudget } from "~/edge/body-budget.server";
 
 const aRequest = () => ({}) as IncomingMessage;
 
-test("what is in flight never exceeds the budget, and nothing is held after all was released", () => {
+test("bytes in flight never exceed the budget, and none are held after all was released", () => {
   const step = fc.record({
     who: fc.nat({ max: 5 }),
     what: fc.constantFrom("take", "take", "take", "whole", "release"),
@@ -34,7 +34,7 @@ test("what is in flight never exceeds the budget, and nothing is held after all 
   );
 });
 
-test("a body that has been arriving for a second gives way, the longest first; a quick or a whole one does not", () => {
+test("a body that has been arriving for a second is dropped first, the longest one first; a quick or complete one is not", () => {
   let now = 0;
   const gone: string[] = [];
   const budget = createBodyBudget(100, () => now);
@@ -93,7 +93,7 @@ async function aReader(mostBytes: number) {
   return { budget, drip, send, until, pass };
 }
 
-test("senders in drips do not shut the door for those who send at once: they are answered 503, with the time to wait", async () => {
+test("slow senders do not keep out fast ones: they are answered 503 with Retry-After", async () => {
   const { budget, drip, send, until, pass } = await aReader(1_000);
   const slow = [drip(400), drip(400)];
   await until(() => budget.bytes === 800);

@@ -68,13 +68,13 @@ describe("a push of the carrier", () => {
     ]);
   });
 
-  test("that comes twice is one row and 200 both times", async () => {
+  test("that arrives twice is one row and 200 both times", async () => {
     await push(`/push/${SECRET}`, body);
     expect((await push(`/push/${SECRET}`, body)).status).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("may bring the callback's own query, JSON, or nonsense: all is kept", async () => {
+  test("is kept with the callback's own query, as JSON or as anything else", async () => {
     expect((await push(`/push/${SECRET}?hash=1`, '{"a":1}', { "content-type": "application/json" })).status).toBe(200);
     expect((await push(`/push/${SECRET}`, "\0 not a form")).status).toBe(200);
     expect(await stored()).toHaveLength(2);
@@ -89,7 +89,7 @@ describe("a push of the carrier", () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test("may come to the address with a slash at its end", async () => {
+  test("is accepted with a trailing slash", async () => {
     expect((await push(`/push/${SECRET}/`, body)).status).toBe(200);
     expect(await stored()).toMatchObject([{ shop_id: null, body }]);
   });
@@ -110,7 +110,7 @@ describe("a push of the carrier", () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test("in a crowd: every answer 200 has its row", async () => {
+  test("under load: every answer 200 has its row", async () => {
     const bodies = Array.from({ length: 300 }, (_, n) => `${body}&n=${n}`);
     const answers = await Promise.all(bodies.map((each) => push(`/push/${SECRET}`, each)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -168,7 +168,7 @@ describe("a webhook of Shopify", () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test("that nobody signed is logged with its topic, or with the beginning of what is none", async () => {
+  test("without a valid signature is logged with its topic, or the beginning of an invalid one", async () => {
     const logged = async (topic: string) => {
       lines.length = 0;
       await push("/webhooks/app", body, { "x-shopify-topic": topic } as never);
@@ -181,7 +181,7 @@ describe("a webhook of Shopify", () => {
   });
 });
 
-describe("a body that is signed", () => {
+describe("a signed body", () => {
   const send = (body: string, topic: string) => {
     const signature = createHmac("sha256", "app-secret").update(body).digest("base64");
     return push("/webhooks/app", body, {
@@ -226,7 +226,7 @@ describe("a body that is signed", () => {
   });
 });
 
-test("health is open, metrics are not, pages are someone else's", async () => {
+test("health is public, metrics are not, pages are not answered here", async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await fetch(`${url}/metrics`)).status).toBe(404);

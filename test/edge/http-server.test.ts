@@ -37,13 +37,13 @@ describe("a body for a page", () => {
     await released();
   });
 
-  test("is bounded for a method that should have none", async () => {
+  test("is bounded for a method that should have no body", async () => {
     const { port } = await startPages({ loader: () => new Response("page") });
     const head = `GET /page HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${600 * KB}\r\n\r\n`;
     expect(await exchange(port, head + "x".repeat(600 * KB))).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test("that is refused is an error with its status to the page's own router, which puts it in words", async () => {
+  test("that is refused reaches the page's router as an error with its status", async () => {
     const { url } = await aPage();
     const response = await fetch(`${url}/page.data`, { method: "POST", body: "x".repeat(600 * KB) });
     expect(response.status).toBe(413);
@@ -53,7 +53,7 @@ describe("a body for a page", () => {
     expect(value).toEqual({ error: { type: "ErrorResponse", rest: [null, 413, ""] } });
   });
 
-  test("whose sender goes away is no failure, and holds nothing", async () => {
+  test("whose sender disconnects is no failure, and holds nothing", async () => {
     const { port, lines } = await aPage();
     const head = `POST /page HTTP/1.1\r\nhost: a\r\ncontent-length: ${100 * KB}\r\n\r\n`;
     const socket = connect(port, "127.0.0.1");
@@ -65,10 +65,10 @@ describe("a body for a page", () => {
   });
 });
 
-describe("a sender who is slow", () => {
+describe("a slow sender", () => {
   const times = { headersMs: 300, requestMs: 600, checkMs: 50 };
 
-  test("is cut off when its headers or its body are late, and not when Node happens to look", async () => {
+  test("is cut off as soon as headers or body are late, not at Node's next check", async () => {
     const { port } = await startPages({ action: () => new Response("never"), times });
     const slowHeaders = exchange(port, "GET /page HTTP/1.1\r\nhost: a\r\nx-slow: ");
     const slowBody = exchange(port, "POST /page HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nx", (write) => {
@@ -82,14 +82,14 @@ describe("a sender who is slow", () => {
     await released();
   });
 
-  test("has ten seconds for the headers and thirty for all, looked after every second", () => {
+  test("has ten seconds for the headers and thirty in all, checked every second", () => {
     expect(SERVER_TIMEOUTS).toEqual({ headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 });
     const { headersTimeout, requestTimeout } = createHttpServer({ edge: () => false, secure: true });
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });
 });
 
-describe("an address or a method nobody can read", () => {
+describe("an unreadable URL or method", () => {
   test.each([
     ["a character zero in the path", "GET /page%00 HTTP/1.1\r\nhost: a"],
     ["a character zero in the query", "GET /page?search=a%00b HTTP/1.1\r\nhost: a"],
@@ -109,7 +109,7 @@ describe("an address or a method nobody can read", () => {
     expect(lines).toEqual([]);
   });
 
-  test("what can be read in spite of all is read", async () => {
+  test("odd but readable URLs are answered", async () => {
     const { url } = await startPages({ loader: ({ request }) => new Response(new URL(request.url).search) });
     for (const search of ["?a=50%", "?a=%ff", "?a=%F0%9F%93%A6", "?a=%2500"]) {
       const response = await fetch(`${url}/page${search}`);
@@ -126,7 +126,7 @@ describe("an address or a method nobody can read", () => {
     },
   );
 
-  test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "PURGE"])("%s is 405 at every door", async (method) => {
+  test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "PURGE"])("%s is 405 on every path", async (method) => {
     const { port } = await startPages({ loader: () => new Response("page"), action: () => new Response("page") });
     for (const path of ["/page", "/edge", "/nothing"]) {
       const answer = await exchange(port, `${method} ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
@@ -137,7 +137,7 @@ describe("an address or a method nobody can read", () => {
 });
 
 describe("an answer", () => {
-  test("of every door says that it is what it says, and tells nobody where it came from", async () => {
+  test("of every path forbids sniffing and limits the referrer to the origin", async () => {
     const { url } = await startPages({ loader: () => new Response("page"), secure: true });
     for (const path of ["/page", "/edge", "/nothing", "/page%00", "/assets/none.js"]) {
       const { headers } = await fetch(url + path);
@@ -147,12 +147,12 @@ describe("an answer", () => {
     }
   });
 
-  test("binds no browser to TLS where there is none", async () => {
+  test("sets no HSTS without TLS", async () => {
     const { url } = await startPages({ loader: () => new Response("page") });
     expect((await fetch(`${url}/page`)).headers.has("strict-transport-security")).toBe(false);
   });
 
-  test("is kept by no cache, unless it is a file whose name changes with it", async () => {
+  test("is not cached, unless it is a file with a hash in its name", async () => {
     const clientDir = mkdtempSync(join(tmpdir(), "waybill-client-"));
     onTestFinished(() => rmSync(clientDir, { recursive: true, force: true }));
     mkdirSync(join(clientDir, "assets"));
@@ -168,7 +168,7 @@ describe("an answer", () => {
     expect((await fetch(`${url}/page`)).headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("may be framed by the shop that signed in, and not by the one in its address", async () => {
+  test("may be framed by the signed-in shop, not by the one in its URL", async () => {
     const csp = async (signedIn: string | null) => {
       const { url } = await startPages({
         // As Shopify's library does with `?shop=`.
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(await csp(null)).toBe("frame-ancestors https://admin.shopify.com;");
   });
 
-  test("of a whole page that a route threw is framed by no shop of its address either", async () => {
+  test("that a route threw as a whole page is not framed by the shop in its URL either", async () => {
     const { url } = await startPages({
       loader: () => {
         const headers = { "content-security-policy": "frame-ancestors https://evil.myshopify.com;" };
@@ -197,7 +197,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a page with a policy of its own", () => {
+describe("a page with its own policy", () => {
   const policyOf = async (own: string) => {
     const { url } = await startPages({
       loader: () => new Response("<p>page</p>", { headers: { "content-type": "text/html", [CSP]: own } }),
@@ -205,7 +205,7 @@ describe("a page with a policy of its own", () => {
     return (await fetch(`${url}/page`)).headers.get(CSP);
   };
 
-  test("that nobody may frame it keeps that policy whole", async () => {
+  test("that forbids framing keeps that policy unchanged", async () => {
     const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     expect(await policyOf(closed)).toBe(closed);
     expect(await policyOf("frame-ancestors 'none'; default-src 'self'")).toContain("default-src 'self'");
@@ -217,10 +217,10 @@ describe("a page with a policy of its own", () => {
   );
 });
 
-describe("a page that breaks down", () => {
+describe("a page that fails", () => {
   const SAID = "something only an operator may read";
 
-  test("is one line in the log, and its stack is told to nobody", async () => {
+  test("is one line in the log, and its stack is not shown", async () => {
     const { url, lines } = await startPages({
       loader: () => {
         throw new Error(SAID);
@@ -240,7 +240,7 @@ describe("a page that breaks down", () => {
     }
   });
 
-  test("in the middle of an answer cuts it, so that nobody takes it for the whole", async () => {
+  test("in the middle of an answer cuts the connection, so that it does not look complete", async () => {
     const body = () =>
       new ReadableStream({
         pull(controller) {

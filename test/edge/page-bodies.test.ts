@@ -36,7 +36,7 @@ async function aSlowPage() {
   return { send, hold, letGo };
 }
 
-test("pages that hold all they may leave machines their room, and one address leaves the others theirs", async () => {
+test("page bodies at their limit leave room for webhooks and rate requests, and one address leaves room for others", async () => {
   const { send, hold, letGo } = await aSlowPage();
   const held = await hold("203.0.113.1", 8);
   const turnedAway = await send("203.0.113.1");
@@ -55,7 +55,7 @@ test("pages that hold all they may leave machines their room, and one address le
   while (bodiesInFlight.bytes > 0) await new Promise(setImmediate);
 });
 
-test("a page's whole body never gives way, in the process's budget neither; one that is still arriving does", () => {
+test("a page's complete body is never dropped, nor by the process's budget; one still arriving is", () => {
   let now = 0;
   const process = createBodyBudget(100, () => now);
   const bodiesOf = createPageBodies(process, { all: 100, lane: 100 }, () => now);
@@ -70,7 +70,7 @@ test("a page's whole body never gives way, in the process's budget neither; one 
   expect(process.bytes).toBe(60);
 });
 
-test("no bound is ever passed, and nothing is held after all was released", () => {
+test("no limit is ever exceeded, and nothing is held after all was released", () => {
   const step = fc.record({
     who: fc.nat({ max: 8 }),
     what: fc.constantFrom("take", "take", "take", "whole", "release"),

@@ -66,7 +66,7 @@ const opened = (process: Awaited<ReturnType<typeof aProcess>>, path: string) =>
   process.open.filter((page) => page.path === path).length;
 
 describe("a shop that opens thirty pages at a time", () => {
-  test("has no more than its own over all processes, and another's page passes in each of them", async () => {
+  test("gets no more than its share over all processes, and another shop's page passes in each of them", async () => {
     const url = await freshDatabase();
     const patient = { waitMs: 120_000 };
     const both = [await aProcess(url, patient), await aProcess(url, patient)] as const;
@@ -81,7 +81,7 @@ describe("a shop that opens thirty pages at a time", () => {
     await vi.waitFor(() => expect(ofA()).toBe(STAFF + 1));
   });
 
-  test("is told to come back in words, in its language, when too many wait", async () => {
+  test("is told to come back, in its language, when too many wait", async () => {
     const one = await aProcess(await freshDatabase(), { waitingOfLane: 3 });
     const asked = Array.from({ length: STAFF + 4 }, () =>
       one.asks("/app?locale=en", tokenOf(A), { accept: "text/html" }),
@@ -98,7 +98,7 @@ describe("a shop that opens thirty pages at a time", () => {
   });
 });
 
-describe("nobody stands in a shop's line but who it signed for", () => {
+describe("only requests signed for a shop wait in its line", () => {
   test.each([
     ["a token with a wrong signature", tokenOf(B, { secret: "guessed" })],
     ["a token without one", `${tokenOf(B).split(".").slice(0, 2).join(".")}.`],
@@ -114,14 +114,14 @@ describe("nobody stands in a shop's line but who it signed for", () => {
     expect(opened(one, "/flood")).toBeLessThanOrEqual(3);
   });
 
-  test("a secret that was rotated out a moment ago still counts, in the header as in the address", async () => {
+  test("the previous secret still counts, in the header and in the URL", async () => {
     const one = await aProcess(await freshDatabase());
     const token = tokenOf(A, { secret: "app-secret-before" });
     for (let n = 0; n < 8; n += 1) void one.asks(n % 2 ? "/a" : `/a?id_token=${token}`, n % 2 ? token : undefined);
     await vi.waitFor(() => expect(one.open).toHaveLength(STAFF));
   });
 
-  test("and a query of the app proxy counts while it can be nobody else's", () => {
+  test("a query of the app proxy counts if it can be no other shop's", () => {
     const lane = (query: URLSearchParams) =>
       anOpenLine().laneOf({ url: `/track/S1?${query}`, headers: {}, socket: {} } as unknown as IncomingMessage).key;
     const seconds = Math.floor(Date.now() / 1_000);
@@ -131,7 +131,7 @@ describe("nobody stands in a shop's line but who it signed for", () => {
     for (const recut of recutProxyQueries(B, "app-secret", seconds)) expect(lane(recut)).toMatch(/^stranger:/);
   });
 
-  test("and who proves nothing stands in the line of their network, whichever of its addresses they use", () => {
+  test("an unsigned request waits in the line of its network, whichever of its addresses it uses", () => {
     const lane = (address: string) =>
       anOpenLine().laneOf({ url: "/", headers: { "x-forwarded-for": address } } as unknown as IncomingMessage).key;
     expect(lane("2001:db8:1:2::7")).toBe(lane("2001:db8:1:2:ffff::8"));

@@ -46,7 +46,7 @@ function aLine(limits: Partial<PageLimits> = {}) {
 
 const untilBegun = (order: string[], count: number) => vi.waitFor(() => expect(order).toHaveLength(count));
 
-test("who comes later with one page passes a shop with thirty, and no shop has more than its own at a time", async () => {
+test("a later request of another shop passes a shop with thirty, and no shop has more than its share at a time", async () => {
   const { enter, order, next } = aLine();
   for (let n = 0; n < 30; n += 1) void enter(shop("a"));
   await untilBegun(order, 2);
@@ -60,7 +60,7 @@ test("who comes later with one page passes a shop with thirty, and no shop has m
   expect(order).toEqual(["a", "a", "b", "c", "a"]);
 });
 
-test("shops that wait have their turns one after the other", async () => {
+test("waiting shops take turns", async () => {
   const { enter, order, next } = aLine({ atOnce: 1 });
   for (const key of ["a", "a", "a", "b", "b", "c"]) void enter(shop(key));
   for (let n = 1; n <= 6; n += 1) {
@@ -70,7 +70,7 @@ test("shops that wait have their turns one after the other", async () => {
   expect(order).toEqual(["a", "b", "c", "a", "b", "a"]);
 });
 
-test("a shop whose slots other processes hold waits for them, and nobody waits for it", async () => {
+test("a shop whose slots other processes hold waits for them, and other shops do not wait for it", async () => {
   const { enter, order, elsewhere } = aLine();
   elsewhere.set("a", 2);
   void enter(shop("a"));
@@ -82,7 +82,7 @@ test("a shop whose slots other processes hold waits for them, and nobody waits f
   expect(order).toEqual(["b", "a"]);
 });
 
-test("strangers have little together, whatever they call themselves", async () => {
+test("unsigned requests share a few slots, whatever keys they use", async () => {
   const { enter, order } = aLine({ atOnce: 6, strangersAtOnce: 2 });
   for (let n = 0; n < 9; n += 1) void enter(stranger(`address ${n}`));
   void enter(shop("a"));
@@ -90,7 +90,7 @@ test("strangers have little together, whatever they call themselves", async () =
   expect(order).toEqual(["address 0", "address 1", "a"]);
 });
 
-test("no number of strangers who wait takes the room of a shop, and none of shops theirs", async () => {
+test("waiting unsigned requests take no shop's room, and waiting shops take none of theirs", async () => {
   const { enter, order } = aLine({ atOnce: 2, strangersAtOnce: 1, waiting: 2, strangersWaiting: 2 });
   for (let n = 0; n < 6; n += 1) void enter(stranger(`address ${n}`));
   await untilBegun(order, 4);
@@ -100,7 +100,7 @@ test("no number of strangers who wait takes the room of a shop, and none of shop
   expect(order.slice(4).toSorted()).toEqual(["a", "c turned away"]);
 });
 
-test("nothing is kept of who was turned away, gave up or left", async () => {
+test("nothing is kept of requests that were refused, gave up or disconnected", async () => {
   const { line, enter, order, next } = aLine({ atOnce: 1, strangersWaiting: 1 });
   const gone = new AbortController();
   void enter(stranger("served"));
@@ -114,7 +114,7 @@ test("nothing is kept of who was turned away, gave up or left", async () => {
   expect(line.lanes).toBe(0);
 });
 
-test("too many of one shop are turned away at once; who went away waits no more", async () => {
+test("requests of a shop above its limit are refused at once; one that disconnected no longer waits", async () => {
   const { enter, order, held, next } = aLine({ waitingOfLane: 2 });
   const gone = new AbortController();
   for (let n = 0; n < 2; n += 1) void enter(shop("a"));
@@ -134,7 +134,7 @@ test("too many of one shop are turned away at once; who went away waits no more"
   expect(held.get("a")).toBe(0);
 });
 
-test("who goes away while a slot is asked for leaves none held", async () => {
+test("a request that disconnects while a slot is requested leaves none held", async () => {
   const { line, enter, order, held } = aLine();
   const gone = new AbortController();
   void enter(shop("a"), gone.signal);
@@ -146,7 +146,7 @@ test("who goes away while a slot is asked for leaves none held", async () => {
   await vi.waitFor(() => expect([held.get("a"), line.lanes]).toEqual([0, 0]));
 });
 
-test("nobody waits longer than the line lets them", async () => {
+test("no request waits longer than the limit", async () => {
   const { enter, order } = aLine({ waitMs: 10 });
   for (let n = 0; n < 3; n += 1) void enter(shop("a"));
   await untilBegun(order, 3);

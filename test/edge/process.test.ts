@@ -80,8 +80,8 @@ function proxied(): string {
   return `/track/S1.A1.1?${new URLSearchParams({ ...query, signature })}`;
 }
 
-describe("a process that was told nothing of NODE_ENV", () => {
-  test("tells a breakdown to nobody, and to the log in one line", async () => {
+describe("a process without NODE_ENV", () => {
+  test("shows no error details, and logs them in one line", async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     onTestFinished(() => client.end());
@@ -99,7 +99,7 @@ describe("a process that was told nothing of NODE_ENV", () => {
     for (const line of printed.trim().split("\n")) expect(JSON.parse(line)).toMatchObject({ event: "page.failed" });
   });
 
-  test("says no word of its own for what nobody can read, and stays quiet", async () => {
+  test("answers an unreadable request without error details, and prints nothing", async () => {
     printed = "";
     const answers: [string, number][] = [
       ["GET /app%00 HTTP/1.1", 400],
@@ -119,7 +119,7 @@ describe("a process that was told nothing of NODE_ENV", () => {
     expect(printed).toBe("");
   });
 
-  test("takes no body that is too large, at any door", async () => {
+  test("refuses too large a body on every path", async () => {
     const body = "x".repeat(2 * 1024 * 1024);
     const paths = ["/app/settings/save", "/app/settings/save.data", "/ext/checkout/quote", `/push/${PUSH_SECRET}`];
     for (const path of paths) {
@@ -128,7 +128,7 @@ describe("a process that was told nothing of NODE_ENV", () => {
     }
   });
 
-  test("lets nobody frame it but the admin, whatever shop stands in the address", async () => {
+  test("may be framed only by the admin, whatever shop is in the URL", async () => {
     for (const path of ["/?locale=vi", "/app?shop=evil.myshopify.com", "/auth/session-token?shop=evil.myshopify.com"]) {
       const { headers } = await ask(path, { headers: { "user-agent": "Mozilla/5.0 Chrome/140.0.0.0" } });
       expect(headers.get("content-security-policy") ?? "").not.toContain("evil");
@@ -139,7 +139,7 @@ describe("a process that was told nothing of NODE_ENV", () => {
     expect(page.headers.get("content-security-policy")).toBe("frame-ancestors https://admin.shopify.com;");
   });
 
-  test("does not write a push secret down, wherever in the address it stands", async () => {
+  test("does not log a push secret, wherever in the URL it is", async () => {
     printed = "";
     for (const path of [
       `/push/${PUSH_SECRET}/x`,
@@ -154,7 +154,7 @@ describe("a process that was told nothing of NODE_ENV", () => {
   });
 });
 
-test("a process of production does not start with plain http and weak secrets, and names them all at once", async () => {
+test("a production process does not start with plain http and weak secrets, and names them all at once", async () => {
   const child = start({
     ...strict(databaseUrl),
     PORT: "0",

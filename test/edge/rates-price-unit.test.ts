@@ -36,7 +36,7 @@ describe("the same cart in either unit", () => {
     },
   );
 
-  test.each(["hundredths", "whole"] as const)("%s: a discount stays one", async (unit) => {
+  test.each(["hundredths", "whole"] as const)("%s: a discount is not taken for the other unit", async (unit) => {
     const shop = await aShopOf();
     keepProducts(shop, ["2", ADMIN_VND]);
     await shop.ask(aRateRequest({ item: { price: ADMIN_VND * 0.7 * UNITS[unit] } }));
@@ -44,7 +44,7 @@ describe("the same cart in either unit", () => {
   });
 });
 
-test("what was found holds for goods nobody knows, after a restart too, and is logged once", async () => {
+test("the unit found is used for unknown goods, after a restart too, and is logged once", async () => {
   const lines: string[] = [];
   const shop = await aShopOf({ log: createLog("info", { write: (line: string) => void lines.push(line) }) });
   keepProducts(shop, ["2", ADMIN_VND]);
@@ -67,7 +67,7 @@ test("what was found holds for goods nobody knows, after a restart too, and is l
   expect(read?.items[0]?.priceVnd).toBe(900_000);
 });
 
-test("prices to compare with are asked for while the unit is open, not with every request, and not afterwards", async () => {
+test("prices to compare with are read while the unit is unknown, not with every request, and not afterwards", async () => {
   const shop = await aShopOf();
   await Promise.all(Array.from({ length: 5 }, () => shop.ask()));
   expect(shop.deps.quoteLog.takeUnknownProducts()).toEqual([{ shopId: shop.shopId, variantIds: ["2"] }]);
@@ -78,7 +78,7 @@ test("prices to compare with are asked for while the unit is open, not with ever
   expect(shop.deps.quoteLog.takeUnknownProducts()).toEqual([]);
 });
 
-test("the stand-in for Shopify can send either", async () => {
+test("the stand-in for Shopify can send either unit", async () => {
   const { rateRequestBody } = await import("../../sandbox/shopify/rates/request-body.ts");
   const { demoState } = await import("../../sandbox/shopify/seed/seed.ts");
   const [shop] = Object.values(demoState([]).shops);

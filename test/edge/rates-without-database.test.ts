@@ -43,7 +43,9 @@ const toHaiPhong = aRateRequest({
 });
 
 describe.each(Object.entries(WAYS))("while the database %s", (_, way) => {
-  test("every source answers, and when it is back all is written and heard again", { timeout: 120_000 }, async () => {
+  test("every source answers, and once it is back everything is written and notices arrive again", {
+    timeout: 120_000,
+  }, async () => {
     const unhandled = listenForUnhandled();
     const { url, direct, refuses, leave, comeBack } = await way();
     const shop = await aCheckout({ fallback: FALLBACK, transports: ["road"] }, { databaseUrl: url });
@@ -109,7 +111,7 @@ describe.each(Object.entries(WAYS))("while the database %s", (_, way) => {
   });
 });
 
-test("what waits for a database that is away has an end", { timeout: 120_000 }, async () => {
+test("waiting for an unavailable database ends", { timeout: 120_000 }, async () => {
   const { url, leave, comeBack } = await WAYS["is stopped"]();
   const shop = await aCheckout({ transports: ["road"] }, { databaseUrl: url });
   const { quoteLog } = shop.deps;

@@ -63,7 +63,7 @@ describe("a rate request", () => {
     expect(road).not.toHaveProperty("min_delivery_date");
   });
 
-  test("that comes again is answered from memory, and 500 at once ask the carrier twice", async () => {
+  test("that is repeated is answered from memory, and 500 at once ask the carrier twice", async () => {
     const shop = await aCheckout();
     const answers = await Promise.all(Array.from({ length: 500 }, () => shop.ask()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -92,7 +92,7 @@ describe("a rate request", () => {
     expect(readFeeDetails(answer.rates[0]?.metafields[0]?.value)?.estimate).toBe(true);
   });
 
-  test("within the pickup's province offers the road alone", async () => {
+  test("within the pickup's province offers road alone", async () => {
     const shop = await aCheckout();
     const near = aRateRequest({
       destination: { address1: "1 Đội Cấn", address2: "Phường Đội Cấn, Quận Ba Đình", city: "Hà Nội" },
@@ -100,7 +100,7 @@ describe("a rate request", () => {
     expect(pricesOf(await shop.ask(near))).toEqual({ waybill_road: 22_000 });
   });
 
-  test("gives dates only where days are known", async () => {
+  test("has dates only if days are known", async () => {
     const shop = await aCheckout({
       days: [{ transport: "road", zone: "other_region", from: 2, to: 4 }],
       handlingDays: 1,
@@ -144,7 +144,7 @@ describe("a rate request", () => {
 });
 
 describe("when the carrier does not answer", () => {
-  test("what it charged there before is said, whatever its trouble is", async () => {
+  test("the fee it charged there before is used, whatever has failed", async () => {
     const shop = await aCheckout();
     await shop.ask();
     const troubles = [
@@ -166,7 +166,7 @@ describe("when the carrier does not answer", () => {
     }
   });
 
-  test("the shop's own list is next, and after it an error that brings Shopify's backup rates", async () => {
+  test("the shop's own list is next, then an error, which makes Shopify show its backup rates", async () => {
     const shop = await aCheckout({ fallback: FALLBACK });
     await fault(shop, { kind: "reset" });
     const answer = await shop.ask(aRateRequest({ item: { grams: 1_600 } }));
@@ -178,7 +178,7 @@ describe("when the carrier does not answer", () => {
     expect(nothing.headers.get("retry-after")).toBe("5");
   });
 
-  test("a late answer still fills memory, and proves what was said meanwhile", async () => {
+  test("a late answer still fills memory, and is compared with what was answered meanwhile", async () => {
     const shop = await aCheckout({ fallback: FALLBACK, transports: ["road"] });
     await fault(shop, { kind: "latency", ms: 600, times: 1 });
     expect((await shop.ask()).sources).toEqual({ road: "fallback" });
@@ -199,7 +199,7 @@ describe("when the carrier does not answer", () => {
     expect(wrong).toEqual([{ source: "fallback", to_province: "Thành phố Hồ Chí Minh" }]);
   });
 
-  test("for long, nobody waits for it any more; the first good answer brings it back", async () => {
+  test("for a while, it is no longer waited for, until the first good answer", async () => {
     const shop = await aCheckout();
     await shop.ask();
     await fault(shop, { kind: "reset" });
@@ -221,7 +221,7 @@ describe("when the carrier does not answer", () => {
     expect((await shop.ask(other(200))).sources).toEqual({ road: "live", fly: "live" });
   });
 
-  test("because the token is turned away, memory answers and the merchant is warned", async () => {
+  test("because the token is rejected, memory answers and the merchant is warned", async () => {
     const shop = await aCheckout();
     await shop.ask();
     await shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: `${SHOP_TOKEN}-new`, kind: "b2c" });
@@ -238,7 +238,7 @@ describe("when the carrier does not answer", () => {
   });
 });
 
-test("a token that may not ask for fees: memory answers and the merchant is told", async () => {
+test("because the token may not ask for fees, memory answers and the merchant is told", async () => {
   const shop = await aCheckout();
   await shop.ask();
   const permissions = ["create_order"];
@@ -276,7 +276,7 @@ test("a token that may not ask for fees: memory answers and the merchant is told
 });
 
 describe("an empty list", () => {
-  test("is the answer where nothing is shipped, or not in Vietnam", async () => {
+  test("is the answer if nothing is shipped, or not in Vietnam", async () => {
     const shop = await aCheckout();
     const bodies = {
       abroad: aRateRequest({ destination: { country: "US", city: "Austin" } }),
@@ -289,7 +289,7 @@ describe("an empty list", () => {
     expect(await feeCalls(shop)).toHaveLength(0);
   });
 
-  test("is the answer where the carrier serves by no transport; one that is served is offered", async () => {
+  test("is the answer if no transport is served; a served one is offered", async () => {
     const shop = await aCheckout();
     await shop.controlCarrier("POST", "/options", {
       unserved: [{ province: "Hồ Chí Minh", district: "Quận 1", transport: "fly" }],
@@ -317,7 +317,7 @@ describe("bad input", () => {
     }
   });
 
-  test("is not what merely lacks something", async () => {
+  test("is not a request that merely lacks something", async () => {
     const shop = await aCheckout({ fallback: FALLBACK });
     const taken = {
       "no weight": aRateRequest({ item: { grams: 0 } }),
@@ -362,7 +362,7 @@ describe("bad input", () => {
     expect((await shop.ask(aRateRequest(), next)).status).toBe(404);
   });
 
-  test("a shop that removed the app is not found, and its old address not when it is back", async () => {
+  test("a shop that removed the app is not found, nor its old address after a new installation", async () => {
     const shop = await aCheckout();
     const { findShop, registerShop } = await import("~/store/shops.server");
     const row = await findShop(shop.deps.database, shop.shopId);
@@ -374,7 +374,7 @@ describe("bad input", () => {
     expect((await shop.ask()).status).toBe(404);
   });
 
-  test("a request that waits while its address is changed is answered", async () => {
+  test("a request under way while its address is changed is answered", async () => {
     const shop = await aCheckout();
     await shop.ask();
     await fault(shop, { kind: "hang" });
@@ -402,7 +402,7 @@ describe("bad input", () => {
     expect(metrics).toContain('waybill_rate_fees_total{transport="road",source="live"} 1');
   });
 
-  test("a body that trickles in is given up", { timeout: 120_000 }, async () => {
+  test("a body that arrives too slowly is given up", { timeout: 120_000 }, async () => {
     const shop = await aCheckout();
     const { port, pathname } = new URL(shop.url);
     const socket = connect(Number(port), "127.0.0.1");

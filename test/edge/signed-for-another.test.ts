@@ -246,7 +246,7 @@ async function attack(victim: Victim): Promise<void> {
   );
 }
 
-test("nothing that was signed for another shop or purpose changes a shop", SLOW, async () => {
+test("nothing signed for another shop or purpose changes a shop", SLOW, async () => {
   const victim = await aVictim();
   await attack(victim);
   // Counter-check: a genuine message to the same address does change the rows.
@@ -258,7 +258,7 @@ test("nothing that was signed for another shop or purpose changes a shop", SLOW,
   expect(await everythingOf(victim)).not.toBe(before);
 });
 
-test("nor one that left and is due to be erased, whose token protects it no more", SLOW, async () => {
+test("nor a shop that left and is due to be erased, which has no token any more", SLOW, async () => {
   const victim = await aVictim();
   await uninstallTwoDaysAgo(victim.shop);
   await attack(victim);
@@ -268,7 +268,7 @@ test("nor one that left and is due to be erased, whose token protects it no more
   expect(await everythingOf(victim)).not.toContain(VICTIM);
 });
 
-test("nor what was signed for the shop itself, under the name of another topic", SLOW, async () => {
+test("nothing signed for the shop itself takes effect under another topic", SLOW, async () => {
   const victim = await aVictim();
   const own = (topic: string) => genuineBody(topic, victim, VICTIM);
   // Stores an answer to a customer, which a redaction would delete.

@@ -71,11 +71,11 @@ function aGate() {
   return { gate, left };
 }
 
-describe("who never reads", () => {
+describe("a reader that never reads", () => {
   test.each([
     ["as it is", "", "application/pdf"],
     ["compressed", "accept-encoding: gzip\r\n", "text/plain"],
-  ])("has a few pieces made of a long answer, and is cut off (%s)", async (_, headers, type) => {
+  ])("gets a few pieces of a long answer, and is cut off (%s)", async (_, headers, type) => {
     const answer = aLongAnswer();
     // Zeros would compress to almost nothing; random bytes do not.
     const noise = new TransformStream<Uint8Array, Uint8Array>({
@@ -90,7 +90,7 @@ describe("who never reads", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is cut off too when all is written and the last of it not taken", async () => {
+  test("is also cut off when everything is written and the last of it not read", async () => {
     const { promise: aborted, resolve } = Promise.withResolvers<unknown>();
     // The second answer on a connection cannot be sent before the first, which never comes.
     const loader = async ({ request }: { request: Request }) => {
@@ -104,7 +104,7 @@ describe("who never reads", () => {
     await aborted;
   });
 
-  test("holds no place of the page line", async () => {
+  test("holds no slot of the page line", async () => {
     const { gate, left } = aGate();
     const answer = aLongAnswer();
     const { port } = await startPages({ loader: () => new Response(answer.body()), gate });
@@ -115,7 +115,7 @@ describe("who never reads", () => {
     expect(await answer.ended).toBe("cancelled");
   });
 
-  test("gives way when too many wait: one of whoever has most, and not the newest", async () => {
+  test("is cut off when too many wait: one of whoever has most, not the newest", async () => {
     const answers = new Map<string, ReturnType<typeof aLongAnswer>>();
     const order: string[] = [];
     const loader = ({ request }: { request: Request }) => {
@@ -146,7 +146,7 @@ describe("who never reads", () => {
   });
 });
 
-describe("who reads", () => {
+describe("a reader that reads", () => {
   test.each([
     ["as it is", "application/pdf", null],
     ["compressed", "text/plain", "gzip"],
@@ -169,7 +169,7 @@ describe("who reads", () => {
     expect(lines).toEqual([]);
   });
 
-  test("sees the beginning of an answer before its rest is made, compressed too", async () => {
+  test("sees the beginning of an answer before the rest is made, compressed too", async () => {
     const { promise: rest, resolve: makeRest } = Promise.withResolvers<void>();
     const text = (words: string) => new TextEncoder().encode(words);
     const body = new ReadableStream<Uint8Array>({
@@ -196,7 +196,7 @@ describe("who reads", () => {
     expect(read).toBe("the frame, the rest");
   });
 
-  test("late is told by a cut line when the rest cannot be made, and so is the log", async () => {
+  test("late is cut off when the rest cannot be made, and the log says so", async () => {
     const { gate, left } = aGate();
     const answer = aLongAnswer(MANY - 1);
     const { port, lines } = await startPages({ loader: () => new Response(answer.body()), gate });
@@ -209,7 +209,7 @@ describe("who reads", () => {
   });
 });
 
-describe("who goes away", () => {
+describe("a reader that disconnects", () => {
   test("ends the work for the page, which is no failure", async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
@@ -227,7 +227,7 @@ describe("who goes away", () => {
     expect(lines).toEqual([]);
   });
 
-  test("while nothing can be written ends what makes the body", async () => {
+  test("while nothing can be written ends the making of the body", async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
     const pull = () => {

@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test("what is PostgreSQL's own, or the app's, stays 500", async () => {
+test("an error of PostgreSQL itself, or of the app, stays 500", async () => {
   const ask = () => database.query("SELECT nothing FROM nowhere").then(() => new Response("stored"));
   const { url, lines } = await startPages({ loader: ask });
   expect((await fetch(`${url}/page`)).status).toBe(500);

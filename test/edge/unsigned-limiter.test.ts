@@ -12,14 +12,14 @@ function aBrake() {
   return { brake, send, pass: (ms: number) => (time += ms) };
 }
 
-test("an address that signs well may send as many at a time as it likes", () => {
+test("an address with valid signatures may send any number at a time", () => {
   const { brake, send } = aBrake();
   for (let n = 0; n < 50; n += 1) send("shopify", true);
   const reading = Array.from({ length: 50 }, () => brake.enter(from("shopify")));
   expect(reading.every(Boolean)).toBe(true);
 });
 
-test("one that sends much wrongly signed has two at a time read, never none, and stands in nobody's way", () => {
+test("an address with many wrong signatures has two at a time read, never none, and delays nobody else", () => {
   const { brake, send, pass } = aBrake();
   for (let n = 0; n < 50; n += 1) send("flood", false);
   const reading = Array.from({ length: 9 }, () => brake.enter(from("flood")));
@@ -31,14 +31,14 @@ test("one that sends much wrongly signed has two at a time read, never none, and
   expect(brake.enter(from("flood"))).toBeDefined();
 });
 
-test("what a sender writes itself before our proxy's word makes it nobody else", () => {
+test("a sender cannot pass for another by what it writes into the forwarding header", () => {
   const { brake } = aBrake();
   for (let n = 0; n < 50; n += 1) brake.enter(from("proxy", `10.0.0.${n}, 203.0.113.7`))?.(false);
   const reading = Array.from({ length: 9 }, (_, n) => brake.enter(from("proxy", `10.1.0.${n}, 203.0.113.7`)));
   expect(reading.filter(Boolean)).toHaveLength(2);
 });
 
-test("however many addresses of its network a sender uses, it is one", () => {
+test("all addresses of one network count as one sender", () => {
   const { brake, send } = aBrake();
   for (let n = 0; n < 50; n += 1) send(`2001:db8:1:2:${n}::7`, false);
   const reading = Array.from({ length: 9 }, (_, n) => brake.enter(from(`2001:db8:1:2::${n}`)));

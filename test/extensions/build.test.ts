@@ -33,7 +33,7 @@ function build(env: Record<string, string> = {}) {
   });
 }
 
-test("a fresh clone builds them without a network, nor asking for one, and changes no file that is kept", {
+test("a fresh clone builds them without trying the network, and changes no tracked file", {
   timeout: 60_000,
 }, async () => {
   await ensure(EXTENSION_BUNDLES);
@@ -45,7 +45,7 @@ test("a fresh clone builds them without a network, nor asking for one, and chang
   expect(readFileSync(join(clone, "extensions/checkout-fee/shopify.d.ts"), "utf8")).toBe(types);
 });
 
-test("what has not changed is not made again, and what was not made is said", async () => {
+test("what has not changed is not built again, and what was not built is reported", async () => {
   await ensure(EXTENSION_BUNDLES);
   expect(await ensure(EXTENSION_BUNDLES)).toBe(false);
   const nothing = {

@@ -32,7 +32,7 @@ describe.each(folders)("%s", (folder) => {
   const config = parse(readFileSync(`${folder}/shopify.extension.toml`, "utf8")) as unknown as Config;
   const bundle = () => readFileSync(`${folder}/dist/${handle}.js`);
 
-  test("is named as its folder, which is how the CLI names the bundle", () => {
+  test("is named like its folder, which is how the CLI names the bundle", () => {
     expect(config.extensions.map((extension) => extension.handle)).toEqual([handle]);
   });
 
@@ -45,7 +45,7 @@ describe.each(folders)("%s", (folder) => {
     );
   });
 
-  test("holds our own code", () => {
+  test("contains our own code", () => {
     for (const text of OWN_STRINGS[handle] ?? []) expect(bundle().toString()).toContain(text);
   });
 

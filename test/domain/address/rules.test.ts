@@ -56,7 +56,7 @@ describe("a bare name is a ward only as a whole part or in front of its district
   ]);
 });
 
-describe("a titled ward name ends at a word boundary", () => {
+describe("a titled ward name runs to the next separator", () => {
   read([
     ["X. Thanh Phongjc, Hướng Hóa, Quảng Trị", "review: no_ward"],
     ["Phường Bến Nghé Xyz, Quận 1, TP HCM", "review: no_ward"],

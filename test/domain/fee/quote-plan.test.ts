@@ -65,7 +65,7 @@ function plan(given?: Case): QuotePlan {
 }
 
 describe("the parcel that is asked about", () => {
-  test("weighs all pieces and the packaging once; what has no weight takes the shop's", () => {
+  test("weighs all pieces and the packaging once; a piece without a weight takes the shop's default", () => {
     expect(plan().weightGrams).toBe(600);
     expect(plan({ settings: { packagingWeightGrams: 50 } }).weightGrams).toBe(650);
     const unweighed = { ...SHIRT, grams: 0 };
@@ -73,13 +73,13 @@ describe("the parcel that is asked about", () => {
     expect(made).toMatchObject({ weightGrams: 600 + 800, defaultWeightUsed: true });
   });
 
-  test("is worth what is in it; the order's sum counts what needs no courier too", () => {
+  test("is worth its contents; the order's sum also counts goods that need no shipping", () => {
     const made = plan({ request: { items: [SHIRT, VOUCHER] } });
     expect(made).toMatchObject({ valueVnd: 300_000, goodsVnd: 2_300_000, weightGrams: 600 });
     expect(plan({ request: { items: [{ ...SHIRT, priceVnd: 0 }] } })).toMatchObject({ valueVnd: 10_000, goodsVnd: 0 });
   });
 
-  test("carries the shop's tags, the rules' and the insurance's, and asks with all of them", () => {
+  test("carries the tags of the shop, the rules and the insurance, and asks with all of them", () => {
     const rules = [aRule("Dễ vỡ", [{ fact: "totalValue", is: "at_least", vnd: 1 }], { tags: [1] })];
     const dear = { items: [{ ...SHIRT, priceVnd: 4_000_000 }] };
     const made = plan({ settings: { defaultTags: [7], rules }, request: dear });
@@ -99,14 +99,14 @@ describe("the parcel that is asked about", () => {
     expect(plan({ settings: { defaultTags: [18, 7, 17] } }).tags).toEqual([18, 7]);
   });
 
-  test("is worth to rules what is declared where nothing costs anything", () => {
+  test("has for rules the declared value, if the goods cost nothing", () => {
     const rules = [aRule("Quà", [{ fact: "totalValue", is: "at_least", vnd: 10_000 }], { tags: [1] })];
     const free = { items: [{ ...SHIRT, priceVnd: 0 }] };
     expect(plan({ settings: { rules }, request: free }).tags).toEqual([1]);
     expect(plan({ settings: { rules, minimumValueVnd: 9_999 }, request: free }).tags).toEqual([]);
   });
 
-  test("follows no rule that asks what only an order says, not even one that excludes it", () => {
+  test("follows no rule on a fact that only an order has, not even a negated one", () => {
     const only = (condition: Condition) => plan({ settings: { rules: [aRule("R", [condition], { tags: [1] })] } }).tags;
     expect(only({ fact: "orderTag", is: "none_of", values: ["VIP"] })).toEqual([]);
     expect(only({ fact: "salesChannel", is: "none_of", values: ["POS"] })).toEqual([]);
@@ -114,7 +114,7 @@ describe("the parcel that is asked about", () => {
     expect(only({ fact: "location", is: "none_of", values: ["L1"] })).toEqual([]);
   });
 
-  test("goes as a rule says, with the value and from the pickup that a rule says", () => {
+  test("takes transport, value and pickup from a rule", () => {
     const rules = [aRule("Hàng không", [], { transport: "fly", declaredValueVnd: 50_000, pickAddressId: "sg" })];
     const made = plan({ settings: { rules }, pickups: [HANOI, SAIGON] });
     expect(made).toMatchObject({ transports: ["fly"], valueVnd: 50_000, fromProvince: "Thành phố Hồ Chí Minh" });
@@ -122,7 +122,7 @@ describe("the parcel that is asked about", () => {
     expect(made.questions[0]?.pickup.pickAddressId).toBe("sg");
   });
 
-  test("never grows past what the carrier can be asked", () => {
+  test("never exceeds what the carrier can be asked", () => {
     const most = Number.MAX_SAFE_INTEGER;
     const made = plan({ request: { items: [{ ...SHIRT, quantity: most, grams: most, priceVnd: most }] } });
     expect(Number.isSafeInteger(made.weightGrams) && Number.isSafeInteger(made.valueVnd)).toBe(true);
@@ -130,10 +130,10 @@ describe("the parcel that is asked about", () => {
   });
 });
 
-describe("where it starts", () => {
+describe("the pickup it starts from", () => {
   const from = (given: Case) => plan({ pickups: [HANOI, SAIGON], ...given }).pickup?.pickAddressId;
 
-  test("is the pickup at the origin, the default where none is there or all origins are one", () => {
+  test("is the pickup at the origin, or the default if none is there or all origins share one", () => {
     expect(from({ request: { origin: SAIGON_SHOP } })).toBe("sg");
     expect(from({ request: { origin: HANOI_SHOP } })).toBe("hn");
     expect(from({ request: { origin: DANANG } })).toBe("hn");
@@ -141,12 +141,12 @@ describe("where it starts", () => {
     expect(from({ request: { origin: SAIGON_SHOP }, checkout: { combineOrigins: true } })).toBe("hn");
   });
 
-  test("is no pickup that no location is mapped to: an order there leaves from the default", () => {
+  test("is never a pickup without a mapped location: an order there leaves from the default", () => {
     const unmapped = { ...SAIGON, locationIds: [] };
     expect(from({ pickups: [HANOI, unmapped], request: { origin: SAIGON_SHOP } })).toBe("hn");
   });
 
-  test("is of two pickups in one place the one in that street, then in that ward", () => {
+  test("is the pickup in the same street, then in the same ward, if two are in one place", () => {
     const other = { ...SAIGON, pickAddressId: "sg2", address: "9 Đồng Khởi" };
     const far = { ...SAIGON, pickAddressId: "sg3", address: "1 Võ Văn Tần", ward: "Phường 6", district: "Quận 3" };
     const pickups = [HANOI, far, other, SAIGON];
@@ -154,18 +154,18 @@ describe("where it starts", () => {
     expect(from({ pickups: [HANOI, far, other], request: { origin: SAIGON_SHOP } })).toBe("sg2");
   });
 
-  test("is no pickup that nobody confirmed; without one the origin's province is known and nobody is asked", () => {
+  test("is never an unconfirmed pickup; without one only the origin's province is known and the carrier is not asked", () => {
     expect(from({ pickups: [{ ...HANOI, confirmed: false }, SAIGON] })).toBe("sg");
     const made = plan({ pickups: [{ ...HANOI, confirmed: false }] });
     expect(made).toMatchObject({ pickup: null, fromProvince: "Thành phố Hà Nội", questions: [] });
   });
 });
 
-describe("what is offered", () => {
+describe("the transports offered", () => {
   const transports = (checkout: object, destination = DANANG) =>
     plan({ checkout, request: { destination } }).transports;
 
-  test("is what the shop sells; within a province the road, unless the shop says otherwise", () => {
+  test("are those the shop sells; within a province road alone, unless the shop says otherwise", () => {
     expect(transports({})).toEqual(["road", "fly"]);
     expect(transports({ transports: ["fly"] })).toEqual(["fly"]);
     expect(transports({}, HANOI_SHOP)).toEqual(["road"]);
@@ -173,7 +173,7 @@ describe("what is offered", () => {
     expect(transports({ transports: ["fly"] }, HANOI_SHOP)).toEqual(["fly"]);
   });
 
-  test("is nothing abroad, without goods, or in another currency", () => {
+  test("are none abroad, without goods, or in another currency", () => {
     const austin = { ...NOWHERE, country: "US", city: "Austin" };
     expect(planned({ request: { destination: austin } })).toEqual({ outcome: "empty", reason: "outside_vietnam" });
     expect(planned({ request: { items: [VOUCHER] } })).toEqual({ outcome: "empty", reason: "nothing_to_ship" });
@@ -182,7 +182,7 @@ describe("what is offered", () => {
   });
 });
 
-test("whatever can be read is planned: an error would cost the buyer the rate", () => {
+test("planning never throws for a readable request: an error would cost the buyer the rate", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("Quận 1, TP HCM", "🏠", "<script>", "\ud83d", "P.1"),

@@ -30,13 +30,13 @@ test("counts requests by outcome and fees by source", () => {
   expect(requestCount(tally)).toBe(4);
 });
 
-test("two tallies are one", () => {
+test("two tallies are added up", () => {
   const [one, other] = [trace(3, "rates", "live"), trace(9_000, "rates", "cached")];
   expect(sumTallies([tallyOf(one), tallyOf(other)])).toEqual(tallyOf(one, other));
   expect(sumTallies([])).toEqual(emptyTally());
 });
 
-describe("how long 95 of 100 took", () => {
+describe("the 95th percentile of the duration", () => {
   const hundred = (slow: number) => [
     ...Array.from({ length: 100 - slow }, () => trace(4, "rates")),
     ...Array.from({ length: slow }, () => trace(280, "rates")),

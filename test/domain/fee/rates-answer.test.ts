@@ -16,7 +16,7 @@ const rate = (facts: Partial<RateFacts> = {}, settings: object = {}, locale = "v
   shippingRate({ ...FACTS, ...facts }, checkoutSettingsSchema.parse(settings), rateTexts(locale), NOW);
 
 describe("a rate", () => {
-  test("is in hundredths of a đồng as text, with a code that never changes and a phone for the courier", () => {
+  test("has its price in hundredths of a đồng as text, a stable code, and requires a phone", () => {
     expect(rate()).toMatchObject({
       service_code: "waybill_fly",
       total_price: "124800000",
@@ -26,7 +26,7 @@ describe("a rate", () => {
     expect(rate({ transport: "road" }).service_code).toBe("waybill_road");
   });
 
-  test("says in its own words what matters, in the language of the checkout", () => {
+  test("has a description in the language of the checkout", () => {
     const { texts } = rateTexts("vi");
     const insurance = texts.insurance.replace("{vnd}", "15.000");
     const surcharges = texts.surcharges.replace("{vnd}", "2.000");
@@ -41,7 +41,7 @@ describe("a rate", () => {
     expect(rate({}, { codPossible: false }).description).not.toContain(texts.cod);
   });
 
-  test("has the shop's own name where it gave one, and says when it is an estimate", () => {
+  test("has the shop's own name if there is one, and says if it is an estimate", () => {
     const names = { vi: { fly: "Hoả tốc" }, en: {} };
     expect(rate({}, { names }).service_name).toBe("Hoả tốc");
     expect(rate({ estimate: true }, { names }).service_name).toBe(
@@ -51,7 +51,7 @@ describe("a rate", () => {
     expect(rate({}, { names }, "en").service_name).not.toBe("Hoả tốc");
   });
 
-  test("has dates of Vietnam after the shop's own days, and none where nobody knows them", () => {
+  test("has dates in Vietnam's calendar after the shop's handling days, and none if they are unknown", () => {
     expect(rate({}, { handlingDays: 2 })).toMatchObject({
       min_delivery_date: "2026-11-25 01:30:00 +0700",
       max_delivery_date: "2026-11-26 01:30:00 +0700",
@@ -61,7 +61,7 @@ describe("a rate", () => {
     expect(unknown.description).not.toContain("ngày");
   });
 
-  test("carries its details to the extension, which reads what was written", () => {
+  test("carries details that the extension reads back", () => {
     const { metafields } = rate({ estimate: true });
     expect(metafields).toMatchObject([{ namespace: "waybill", key: "fee", type: "json" }]);
     const { steps: _, ...price } = FACTS.price;

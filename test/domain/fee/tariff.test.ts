@@ -32,14 +32,14 @@ const feeOf = (found: ReturnType<typeof match>) =>
   found?.answer.outcome === "served" ? found.answer.fee.feeVnd : null;
 
 describe("a learned price", () => {
-  test("of the same ward, step and transport is said, with what it rests on", () => {
+  test("of the same ward, step and transport is used, and says what it is based on", () => {
     expect(match([seen(asked(), served(32_000))], asked({ weightGrams: 480 }))).toEqual({
       answer: served(32_000),
       basis: { place: "ward", weight: "same", ageMs: DAY, spreadVnd: 0, samples: 1 },
     });
   });
 
-  test("of the ward goes before its district's, and that before its province's; the newest first", () => {
+  test("is taken from the ward before the district before the province, the newest first", () => {
     const ward = seen(asked(), served(31_000), NOW - 9 * DAY);
     const district = seen(asked({ delivery: { ward: "Phường Đa Kao" } }), served(32_000), NOW - 2 * DAY);
     const older = seen(asked({ delivery: { ward: "Phường Tân Định" } }), served(30_000), NOW - 5 * DAY);
@@ -49,7 +49,7 @@ describe("a learned price", () => {
     expect(match([province], asked())?.basis.place).toBe("province");
   });
 
-  test("is of no other transport, province, surcharges or half year", () => {
+  test("is never taken from another transport, province, set of surcharges or half year", () => {
     expect(match([seen(asked({ transport: "fly" }), served(1))], asked())).toBeNull();
     expect(match([seen(asked({ delivery: { province: "Đà Nẵng" } }), served(1))], asked())).toBeNull();
     expect(match([seen(asked({ tags: [1] }), served(1))], asked())).toBeNull();
@@ -57,7 +57,7 @@ describe("a learned price", () => {
     expect(match([seen(asked(), served(1), NOW - 181 * DAY)], asked())).toBeNull();
   });
 
-  test("of other weights: between two known ones, a little heavier, never lighter alone", () => {
+  test("of other weights is interpolated or from a slightly heavier step, never from a lighter one alone", () => {
     const light = seen(asked({ weightGrams: 500 }), served(30_000));
     const heavy = seen(asked({ weightGrams: 2_500 }), served(50_000));
     expect(match([light, heavy], asked({ weightGrams: 1_500 }))).toMatchObject({
@@ -72,7 +72,7 @@ describe("a learned price", () => {
     expect(match([light], asked({ weightGrams: 900 }))).toBeNull();
   });
 
-  test("has the insurance of the value that is asked for", () => {
+  test("includes the insurance for the value asked about", () => {
     const insured = seen(asked({ valueVnd: 4_000_000, tags: [2] }), served(52_000, 20_000));
     expect(match([insured], asked({ valueVnd: 6_000_000, tags: [2] }))?.answer).toEqual(served(62_000, 30_000));
     expect(match([insured], asked())?.answer).toEqual(served(32_000));
@@ -81,7 +81,7 @@ describe("a learned price", () => {
     expect(match([plain], asked({ valueVnd: 3_000_000 }))?.answer).toEqual(served(32_000));
   });
 
-  test("that the carrier does not go there holds for a week and for that ward", () => {
+  test("of a ward that is not served is remembered for a week, for that ward", () => {
     const refused = (at: number) => seen(asked(), { outcome: "not_served" }, at);
     expect(match([refused(NOW - DAY)], asked())?.answer).toEqual({ outcome: "not_served" });
     expect(match([refused(NOW - 8 * DAY)], asked())).toBeNull();
@@ -101,7 +101,7 @@ describe("a learned price", () => {
 });
 
 describe("the memory of all shops", () => {
-  test("gives a shop its own alone", () => {
+  test("returns to a shop only its own entries", () => {
     const memory = createTariffMemory(provinces);
     memory.learn("a", seen(asked(), served(31_000)));
     memory.learn("b", seen(asked(), served(99_000)));
@@ -109,7 +109,7 @@ describe("the memory of all shops", () => {
     expect([...memory.near("c", asked())]).toEqual([]);
   });
 
-  test("is bounded, and forgets the lanes that nobody asks about first", () => {
+  test("is bounded, and drops the lanes that were not asked about longest", () => {
     const memory = createTariffMemory(provinces, 10);
     const to = (province: string, ward: number) => asked({ delivery: { province, ward: `Phường ${ward}` } });
     for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Đà Nẵng", ward), served(1_000)));
@@ -121,7 +121,7 @@ describe("the memory of all shops", () => {
     expect([...memory.near("a", to("Đà Nẵng", 0))]).toHaveLength(4);
   });
 
-  test("forgets one shop and no other", () => {
+  test("drops one shop's entries and no other's", () => {
     const memory = createTariffMemory(provinces);
     for (const shopId of ["a", "ab", 'a"']) memory.learn(shopId, seen(asked(), served(31_000)));
     memory.learn("a", seen(asked({ delivery: { province: "Huế" } }), served(31_000)));
@@ -131,7 +131,7 @@ describe("the memory of all shops", () => {
     expect(memory.size).toBe(2);
   });
 
-  test("does not let an older reading replace a newer memory", () => {
+  test("does not replace newer entries with an older reading", () => {
     const memory = createTariffMemory(provinces);
     memory.learn("a", seen(asked(), served(34_000), NOW));
     memory.restore("a", seen(asked(), served(31_000), NOW - DAY));

@@ -4,7 +4,7 @@ import { readDimensions } from "~/domain/goods/dimensions";
 
 const box = { lengthCm: 30, widthCm: 20, heightCm: 10 };
 
-describe("a size as merchants keep it", () => {
+describe("a size as merchants write it", () => {
   const cases: [string, object | null][] = [
     ["30x20x10", box],
     ["30 x 20 x 10", box],
@@ -57,16 +57,16 @@ describe("a size as merchants keep it", () => {
     expect(readDimensions(text)).toEqual(expected);
   });
 
-  test("a whole description is none, and is not searched for one", () => {
+  test("a long description is not a size, and is not searched for one", () => {
     expect(readDimensions(`30x20x10 ${"dài ".repeat(10_000)}`)).toBeNull();
   });
 
-  test("none at all", () => {
+  test("a missing value is no size", () => {
     expect(readDimensions(null)).toBeNull();
     expect(readDimensions(undefined)).toBeNull();
   });
 
-  test("whatever stands there, it is a size in centimetres or none", () => {
+  test("any value is a size in centimetres or none", () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.json(),

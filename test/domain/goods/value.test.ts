@@ -35,7 +35,7 @@ describe("declared value", () => {
   });
 });
 
-test("insurance starts strictly above the threshold of the shop kind", () => {
+test("insurance starts strictly above the threshold for the kind of shop", () => {
   expect(isInsured(3_000_000, "b2c")).toBe(false);
   expect(isInsured(3_000_001, "b2c")).toBe(true);
   expect(isInsured(1_000_000, "c2c")).toBe(false);

@@ -49,12 +49,12 @@ describe("reading a phone field", () => {
     expect(readPhone(text)).toEqual(reading);
   });
 
-  test("nothing at all", () => {
+  test("an empty field has no phone number", () => {
     expect(readPhone(null)).toEqual({ outcome: "missing" });
   });
 });
 
-test("whatever is read is a national number, and reads as itself", () => {
+test("a phone number that is read is national, and is read as itself", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9+ .()\-/a-z]{0,30}$/), (text) => {
       const number = nationalNumber(text);

@@ -50,7 +50,7 @@ describe("why a fulfillment order is not offered", () => {
   });
 });
 
-test("an order without fulfillment orders in sight says why", () => {
+test("an order without visible fulfillment orders says why", () => {
   expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [] }))).toBe("no_access");
   expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], requiresShipping: false }))).toBe("digital");
   expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], fulfillmentStatus: "FULFILLED" }))).toBe(

@@ -46,6 +46,6 @@ test.each(Object.entries(EXPECTED) as [ParcelState, string][])("a parcel that is
   expect(holding.join(" ")).toBe(rules);
 });
 
-test.each(Object.keys(EXPECTED) as ParcelState[])("%s is one of: to be sent, at the carrier, over", (state) => {
+test.each(Object.keys(EXPECTED) as ParcelState[])("%s is exactly one of: to be sent, at the carrier, over", (state) => {
   expect([isToBeSent, isAtCarrier, isEnded].filter((is) => is(state))).toHaveLength(1);
 });

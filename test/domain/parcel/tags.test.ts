@@ -36,7 +36,7 @@ test.each<[string, number[], number[], number[]]>([
   expect(allowedBeside(taken, tags)).toEqual(left);
 });
 
-test("which tags let the buyer keep a part", () => {
+test("tags that let the buyer keep a part", () => {
   expect([17, 18, 62].every((tag) => allowsPartialDelivery([tag]))).toBe(true);
   expect(allowsPartialDelivery([2, 19])).toBe(false);
 });
@@ -44,7 +44,7 @@ test("which tags let the buyer keep a part", () => {
 const rows = Object.values(TAGS);
 const codesThat = (has: string) => rows.flatMap((row) => (has in row ? [row.code] : []));
 
-test("each number stands in one row", () => {
+test("each tag number has one row", () => {
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
 });
 
@@ -55,7 +55,7 @@ test("what the contract says of single tags (carrier 2.5, domain 1)", () => {
   expect(codesThat("returnFee")).toEqual([17, 18, 19, 62]);
 });
 
-test("each form offers its tags, live plants by their number here", () => {
+test("each form offers its tags, live plants under the dialect's number", () => {
   expect(tagsOffered("parcel", 76)).toEqual([2, 10, 13, 17, 18, 19, 62, 76]);
   expect(tagsOffered("rule", 76)).toEqual([2, 10, 11, 13, 17, 18, 19, 62, 76, 1, 7, 20, 22, 39, 40, 41, 42, 52, 81]);
   expect(tagsOffered("shop", 76)).toEqual([10, 11, 13, 17, 62, 1, 7, 39, 41, 42, 52]);

@@ -29,7 +29,7 @@ const answering = (answers: Record<string, AddressResult>) => (text: AddressText
 
 const location = (id: string, address1: string) => ({ id, address1, address2: "", city: "", province: "", zip: "" });
 
-test("a line that resolves is proposed whole; the street is what follows the house number", () => {
+test("a line that resolves is proposed complete, with the street after the house number", () => {
   expect(proposePickup(LINE, [], answering({ [LINE]: resolved(BEN_NGHE) }))).toEqual({
     fields: {
       address: "12 Lê Lợi",
@@ -45,7 +45,7 @@ test("a line that resolves is proposed whole; the street is what follows the hou
   });
 });
 
-test("what a line leaves open is filled from the shop's only location, and stays a question", () => {
+test("parts that a line lacks are filled from the shop's only location, and remain a question", () => {
   const resolve = answering({
     "Kho 3, Bến Nghé": {
       status: "review",
@@ -64,7 +64,7 @@ test("what a line leaves open is filled from the shop's only location, and stays
   expect(proposal.quality).toBe("ambiguous");
 });
 
-test("a line that says another province than the only location keeps its own", () => {
+test("a line that names another province than the only location keeps its own", () => {
   const resolve = answering({
     "Kho Hà Nội": { status: "review", reason: "no_ward", known: { province: "Thành phố Hà Nội" }, alternatives: [] },
     shop: resolved(BEN_NGHE),
@@ -76,7 +76,7 @@ test("a line that says another province than the only location keeps its own", (
   });
 });
 
-test("a line that says nothing leaves the parts empty and shows its first piece as the address", () => {
+test("a line without a place leaves the parts empty and proposes its first piece as the address", () => {
   const proposal = proposePickup("Kho sau chợ, gọi trước", [], answering({}));
   expect(proposal.fields).toMatchObject({ address: "Kho sau chợ", ward: "", district: "", province: "" });
   expect(proposal.quality).toBe("no_province");
@@ -93,13 +93,13 @@ test.each([
   expect(proposePickup(LINE, [], resolve).fields).toMatchObject({ address: street, street: expected });
 });
 
-test("a pickup whose province joined that of the location is in the same one", () => {
+test("a pickup whose province was merged with the location's counts as the same province", () => {
   const pickups = [{ id: "bd", province: "Tỉnh Bình Dương", ward: "Phường Phú Cường" }];
   const resolve = answering({ saigon: resolved(BEN_NGHE) });
   expect([...proposeLocations(pickups, [location("a", "saigon")], resolve, provinces)]).toEqual([["a", "bd"]]);
 });
 
-test("locations go to the pickup of their ward, else to the only one of their province", () => {
+test("locations are mapped to the pickup of their ward, else to the only one of their province", () => {
   const place = (id: string, province: string, ward: string) => ({ id, province, ward });
   const resolve = answering({
     benNghe: resolved(BEN_NGHE),

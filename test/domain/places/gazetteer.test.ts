@@ -10,7 +10,7 @@ const REFERENCE = new URL("../../fixtures/reference/gazetteer.json", import.meta
 const gazetteer = loadGazetteer();
 const childrenOf = (unit: Unit) => gazetteer.children.get(unit) ?? [];
 
-test("both systems are whole", () => {
+test("both systems are complete", () => {
   const [today, before] = [gazetteer.provinces["2"], gazetteer.provinces["3"]];
   const districts = before.flatMap(childrenOf);
   expect(today).toHaveLength(34);
@@ -34,7 +34,7 @@ describe("reviewed corrections", () => {
     expect(findWard(gazetteer, { level, province, district, ward })?.name).toBe(ward);
   });
 
-  test("the two Xã Thạnh Lộc of Kiên Giang went where they went", () => {
+  test("the two Xã Thạnh Lộc of Kiên Giang have their own successors", () => {
     const successorsOf = (district: string) =>
       findWard(gazetteer, { level: "3", province: "Tỉnh Kiên Giang", district, ward: "Xã Thạnh Lộc" })?.linked.map(
         ({ name }) => name,
@@ -95,7 +95,7 @@ describe("the district of a two-level address", () => {
     expect(at(province, ward)).toBe(district);
   });
 
-  test("is one of the districts that its parts came from", () => {
+  test("is one of the districts of its former wards", () => {
     const cauGiay = { level: "2", province: "Thành phố Hà Nội", district: null, ward: "Phường Cầu Giấy" } as const;
     const place = { ...cauGiay, street: null, hamlet: null };
     expect(oldDistricts(gazetteer, place).sort()).toEqual(["Quận Cầu Giấy", "Quận Nam Từ Liêm"]);
@@ -109,7 +109,7 @@ describe("the district of a two-level address", () => {
     expect(wards.filter((district) => district !== null)).toHaveLength(2_999 + 5);
   });
 
-  test("an address that has one keeps it", () => {
+  test("an address with a district keeps it", () => {
     const old = { level: "3", province: "Thành phố Hồ Chí Minh", district: "Quận 1", ward: "Phường Bến Nghé" } as const;
     expect(deriveDistrict(gazetteer, { ...old, street: null, hamlet: null })).toBe("Quận 1");
   });
@@ -129,13 +129,13 @@ describe("choosing step by step", () => {
     expect(placesOf(gazetteer, { level: "2", province: "Thành phố Huế" })).toContain("Phường Thuận Hóa");
   });
 
-  test("a path that does not exist has no names", () => {
+  test("an unknown path has no names", () => {
     expect(placesOf(gazetteer, { level: "3", province: "Tỉnh Không Có" })).toEqual([]);
     expect(placesOf(gazetteer, { level: "3", province: "Thành phố Hà Nội", district: "Quận 1" })).toEqual([]);
   });
 });
 
-test("spelling", () => {
+test("names are found in any spelling", () => {
   expect(officialSpelling("Xã Hoà Bình")).toBe("Xã Hòa Bình");
   expect(officialSpelling("Thuỷ, Thuỵ, Khoẻ, Hoàn, Quý, Quỳnh")).toBe("Thủy, Thụy, Khỏe, Hoàn, Quý, Quỳnh");
   expect(officialSpelling("Cư M’gar")).toBe("Cư M'gar");

@@ -53,14 +53,14 @@ test.each([
   expect(first(list, typed)).toBe(expected);
 });
 
-test("a district's name lists its wards, behind wards of that name", () => {
+test("a district's name lists its wards, after wards of that name", () => {
   const found = placeSearch(lists["all old wards of Saigon"] ?? [])
     .find("q1")
     .map(({ district }) => district);
   expect(found.slice(0, 10)).toEqual(Array(10).fill("Quận 1"));
 });
 
-test("typed accents prefer the name that has them, and hide none", () => {
+test("typed accents put the name with those accents first, and hide none", () => {
   const places = [{ name: "Phường Thanh Xuân" }, { name: "Phường Thạnh Xuân" }];
   expect(
     placeSearch(places)
@@ -74,7 +74,7 @@ test("typed accents prefer the name that has them, and hide none", () => {
   ).toEqual(["Phường Thanh Xuân", "Phường Thạnh Xuân"]);
 });
 
-test("nothing typed gives the whole list, and nonsense nothing of it", () => {
+test("an empty search lists everything, an unknown word nothing", () => {
   expect(placeSearch(lists["districts of Saigon"] ?? []).find("  ")).toHaveLength(22);
   expect(placeSearch(lists["districts of Saigon"] ?? []).find("xyz")).toEqual([]);
 });
@@ -94,7 +94,7 @@ describe("every place of both systems", PATIENCE, () => {
   }
   const bare = (name: string) => name.replace(/^(Tỉnh|Thành phố|Quận|Huyện|Thị xã|Phường|Xã|Thị trấn|Đặc khu) /, "");
 
-  test("is the first, or shares its plain name with the first, for its name without accents", () => {
+  test("is first for its name without accents, or shares that name with the first", () => {
     const wrong: string[] = [];
     for (const places of all) {
       const search = placeSearch(places);
@@ -108,7 +108,7 @@ describe("every place of both systems", PATIENCE, () => {
     expect(wrong).toEqual([]);
   });
 
-  test("stays in sight from the first letter of its name to the last", () => {
+  test("is listed for every prefix of its name", () => {
     const lost: string[] = [];
     for (const place of all.flat()) {
       const search = placeSearch([place]);
@@ -120,7 +120,7 @@ describe("every place of both systems", PATIENCE, () => {
     expect(lost).toEqual([]);
   });
 
-  test("is meant by its own full name, with accents", () => {
+  test("is found by its full name with accents", () => {
     const wrong = all.flatMap((places) => {
       const search = placeSearch(places);
       return places.filter((place) => search.named(place.name) !== place);

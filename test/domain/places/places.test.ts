@@ -9,8 +9,8 @@ const SAIGON = "Thành phố Hồ Chí Minh";
 const benNghe = { level: "3", province: SAIGON, district: "Quận 1", ward: "Phường Bến Nghé" } as const;
 const saiGon = { level: "2", province: SAIGON, district: null, ward: "Phường Sài Gòn" } as const;
 
-describe("what there is to choose", () => {
-  test("provinces come with the names people type, merged districts with their former ones", () => {
+describe("the places to choose from", () => {
+  test("provinces come with other names people type, merged districts with their former names", () => {
     expect(provincesToChoose(gazetteer, "2")).toHaveLength(34);
     expect(provincesToChoose(gazetteer, "3").find(({ name }) => name === SAIGON)?.aliases).toContain("sai gon");
     const thuDuc = districtsToChoose(gazetteer, SAIGON).find(({ name }) => name === "Thành phố Thủ Đức");
@@ -27,7 +27,7 @@ describe("what there is to choose", () => {
     expect(wards).toContainEqual({ name: "Phường 12", district: "Quận Tân Bình" });
   });
 
-  test("new wards with the old districts they lie in", () => {
+  test("new wards come with the old districts they are in", () => {
     const wards = wardsToChoose(gazetteer, { level: "2", province: SAIGON });
     expect(wards).toContainEqual({ name: "Phường Sài Gòn", formerDistricts: ["Quận 1"] });
     expect(wards).toContainEqual({ name: "Đặc khu Côn Đảo", formerDistricts: ["Huyện Côn Đảo"] });
@@ -39,7 +39,7 @@ describe("what there is to choose", () => {
   });
 });
 
-describe("the first name that no list has", () => {
+describe("the first name that is in no list", () => {
   test.each([
     [benNghe, null],
     [saiGon, null],
@@ -57,8 +57,8 @@ describe("the first name that no list has", () => {
   });
 });
 
-describe("in the other system", () => {
-  test("an old ward that went whole into one new ward is that ward", () => {
+describe("an address in the other system", () => {
+  test("an old ward that became part of one new ward is that ward", () => {
     expect(convertPlace(gazetteer, "3", { province: SAIGON, district: "Quận 4", ward: "Phường 13" })).toEqual({
       level: "2",
       province: SAIGON,
@@ -68,39 +68,39 @@ describe("in the other system", () => {
     });
   });
 
-  test("a divided ward keeps what its successors share, and names them", () => {
+  test("a divided ward keeps the levels its successors share, and names them", () => {
     const carried = convertPlace(gazetteer, "3", { province: SAIGON, district: "Quận 1", ward: "Phường Đa Kao" });
     expect(carried).toMatchObject({ province: SAIGON, district: null, ward: null });
     expect(carried.possible.map(({ ward }) => ward)).toEqual(["Phường Sài Gòn", "Phường Tân Định"]);
   });
 
-  test("a new ward keeps province and district where all its parts share them", () => {
+  test("a new ward keeps province and district if all its former wards share them", () => {
     const carried = convertPlace(gazetteer, "2", saiGon);
     expect(carried).toMatchObject({ level: "3", province: SAIGON, district: "Quận 1", ward: null });
     expect(carried.possible).toContainEqual({ province: SAIGON, district: "Quận 1", ward: "Phường Bến Nghé" });
   });
 
-  test("a province that was merged keeps its successor, one that was made of several asks", () => {
+  test("a merged province becomes its successor; one made of several is a question", () => {
     const only = (province: string) => ({ province, district: null, ward: null });
     expect(convertPlace(gazetteer, "3", only("Tỉnh Bình Dương"))).toMatchObject({ ...only(SAIGON), possible: [] });
     expect(convertPlace(gazetteer, "2", only(SAIGON))).toMatchObject({ province: null, ward: null });
     expect(convertPlace(gazetteer, "2", only("Thành phố Hà Nội"))).toMatchObject(only("Thành phố Hà Nội"));
   });
 
-  test("an island without wards is its special zone, and the other way round", () => {
+  test("an island district without wards is its special zone, and the reverse", () => {
     const island = { province: "Tỉnh Bà Rịa - Vũng Tàu", district: "Huyện Côn Đảo", ward: null };
     const zone = { province: SAIGON, district: null, ward: "Đặc khu Côn Đảo" };
     expect(convertPlace(gazetteer, "3", island)).toMatchObject(zone);
     expect(convertPlace(gazetteer, "2", zone)).toMatchObject(island);
   });
 
-  test("nothing chosen, or a place of no list, is nothing", () => {
+  test("an empty or unknown choice is none", () => {
     const nothing = { province: null, district: null, ward: null, possible: [] };
     expect(convertPlace(gazetteer, "3", nothing)).toEqual({ level: "2", ...nothing });
     expect(convertPlace(gazetteer, "2", { ...nothing, province: "Tỉnh Không Có" })).toMatchObject(nothing);
   });
 
-  test("is, for every ward, certain just when there is one place it can be", () => {
+  test("is certain for a ward exactly if there is one place it can be", () => {
     const wardsOf = (unit: Unit): readonly Unit[] => gazetteer.children.get(unit)?.flatMap(wardsOf) ?? [unit];
     const wards = (["2", "3"] as const).flatMap((level) => gazetteer.provinces[level].flatMap(wardsOf));
     const wrong = wards.filter((ward) => {

@@ -6,7 +6,7 @@ const gazetteer = loadGazetteer();
 const HCM = "Thành phố Hồ Chí Minh";
 const BINH_DUONG = "Tỉnh Bình Dương";
 
-describe("the provinces a place lies in", () => {
+describe("the provinces a place is in", () => {
   test.each<[string, Parameters<typeof provincesOf>[1], string[]]>([
     [
       "an old address in what is Hồ Chí Minh today",
@@ -28,7 +28,7 @@ describe("the provinces a place lies in", () => {
     expect(provincesOf(gazetteer, place).sort()).toEqual([...names].sort());
   });
 
-  test("whoever writes a ward of today or one of those it was made of is in a province of both systems", () => {
+  test("a new ward and its former wards are in a province of both systems", () => {
     const names = new Set(provinceNamesForRules(gazetteer).map(({ name }) => name));
     for (const province of gazetteer.provinces["2"]) {
       for (const ward of gazetteer.children.get(province) ?? []) {
@@ -41,7 +41,7 @@ describe("the provinces a place lies in", () => {
   });
 });
 
-test("34 provinces of today, then those that are no more", () => {
+test("34 provinces of today, then the former ones", () => {
   const names = provinceNamesForRules(gazetteer);
   expect(names.filter(({ former }) => !former)).toHaveLength(34);
   expect(names.find(({ name }) => name === BINH_DUONG)).toEqual({ name: BINH_DUONG, former: true });

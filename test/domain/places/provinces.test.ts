@@ -14,7 +14,7 @@ test.each([
   expect(provinces.today(name)).toBe(today);
 });
 
-test("every province of both systems has a name of today and a region", () => {
+test("every province of both systems has a present name and a region", () => {
   const all = [...gazetteer.provinces["2"], ...gazetteer.provinces["3"]].map(({ name }) => name);
   const today = new Set(gazetteer.provinces["2"].map(({ name }) => name));
   expect(all.filter((name) => !today.has(provinces.today(name)))).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   expect(provinces.same(other, one)).toBe(same);
 });
 
-test("a page that has only the names says the same of them", () => {
+test("the names alone give the same present names", () => {
   const names = provinceNamesOfToday(gazetteer);
   expect(names).toHaveLength(34);
   const onPage = provincesOfToday(names);

@@ -30,12 +30,12 @@ describe("the list of rules", () => {
     expect(names(ABC)).toBe("ABC");
   });
 
-  test("a copy is off until somebody changed it", () => {
+  test("a copy is off until it is changed", () => {
     const copied = changedRules(ABC, { kind: "duplicate", id: "A", copyId: "x", name: "a" });
     expect(copied?.map(({ enabled }) => enabled)).toEqual([true, false, true, true]);
   });
 
-  test("there are only so many", () => {
+  test("there is a maximum number of rules", () => {
     const full = Array.from({ length: MAX_RULES }, (_, index) => rule(`r${index}`));
     expect(changedRules(full, { kind: "save", rule: rule("more") })).toBeNull();
     expect(changedRules(full, { kind: "duplicate", id: "r1", copyId: "x", name: "x" })).toBeNull();
@@ -60,7 +60,7 @@ describe("the list of rules", () => {
 });
 
 describe("what a trial shows", () => {
-  test("only what would be another; the order of tags says nothing", () => {
+  test("shows only what would change; the order of tags does not matter", () => {
     const by = (...rules: Rule[]) => outcomeOfEffects(evaluateRules(rules, someFacts()));
     const before = by(aRule("a", [], { tags: [10, 13], transport: "fly" }));
     expect(changesBetween(before, by(aRule("a", [], { tags: [13, 10], transport: "fly" })))).toEqual([]);
@@ -78,7 +78,7 @@ describe("templates", () => {
   const shop = { productTypes: ["Quần áo", "Cây cảnh", "Gốm sứ"], productTags: ["mùa hè"] };
   const dialect = { livePlantsTag: 76, reason: "Gọi khách" };
 
-  test("speak of the shop's own goods", () => {
+  test("name the shop's own goods", () => {
     expect(ruleFromTemplate("live_plants", shop, dialect)).toEqual({
       conditions: [{ fact: "productType", is: "any_of", values: ["Cây cảnh"] }],
       actions: { tags: [76], subTags: [4] },
@@ -89,7 +89,7 @@ describe("templates", () => {
     ]);
   });
 
-  test("leave open what nobody can know", () => {
+  test("leave unknown values open", () => {
     const nothing = { productTypes: [], productTags: [] };
     for (const template of RULE_TEMPLATES) {
       const { conditions } = ruleFromTemplate(template, nothing, dialect);

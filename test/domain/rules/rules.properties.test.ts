@@ -83,7 +83,7 @@ function isExclusive(one: number): boolean {
 }
 
 describe("any rules, any parcel", () => {
-  test("a single-valued part is the first matching rule's that sets it, and names that rule", () => {
+  test("a single-valued part comes from the first matching rule that sets it, and names that rule", () => {
     fc.assert(
       fc.property(rules, facts, (list, known) => {
         const effects = evaluateRules(list, known);
@@ -97,7 +97,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("tags merge: all of every matching rule, each once, of those that exclude each other one", () => {
+  test("tags of all matching rules are merged, each once, with one of those that exclude each other", () => {
     fc.assert(
       fc.property(rules, facts, (list, known) => {
         const { tags, subTags, solutionIds } = evaluateRules(list, known);
@@ -114,7 +114,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("the order of rules matters to those that match alone: the others may stand anywhere", () => {
+  test("rules that do not match may be anywhere in the order", () => {
     fc.assert(
       fc.property(rules, facts, (list, known) => {
         const matching = new Set(matchingRules(list, known).map(({ id }) => id));
@@ -127,7 +127,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("asked twice they say the same, and the first answer may be changed without harm", () => {
+  test("evaluating twice gives the same, even if the first result was modified", () => {
     fc.assert(
       fc.property(rules, facts, (list, known) => {
         const before = structuredClone(list);
@@ -141,7 +141,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("the same rules twice in a row come to the same as once", () => {
+  test("the same rules twice in a row have the same effect as once", () => {
     fc.assert(
       fc.property(rules, facts, (list, known) => {
         const { holds: _, setBy: __, ...once } = evaluateRules(list, known);
@@ -152,7 +152,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("a rule with conditions never matches where nothing is known", () => {
+  test("a rule with conditions never matches without facts", () => {
     fc.assert(
       fc.property(rules, (list) => {
         const without = list.filter(({ enabled, conditions }) => enabled && conditions.length === 0);
@@ -161,7 +161,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("taking a fact away never makes a rule match", () => {
+  test("removing a fact never makes a rule match", () => {
     fc.assert(
       fc.property(rules, facts, fc.constantFrom(...Object.keys(UNKNOWN_FACTS)), (list, known, forgotten) => {
         const before = matchingRules(list, known).map(({ id }) => id);
@@ -180,7 +180,7 @@ describe("any rules, any parcel", () => {
     );
   });
 
-  test("never collect money without delivering, and what staff set stands", () => {
+  test("never collect money without delivering, and never override staff", () => {
     const typed = { transport: "road", tags: [13], note: "Của nhân viên", solutionIds: ["7"] } as const;
     const overrides = { ...typed, tags: [...typed.tags], solutionIds: [...typed.solutionIds] };
     fc.assert(

@@ -40,7 +40,7 @@ const CONDITIONS: [Condition, Partial<RuleFacts>, boolean][] = [
 ];
 
 describe("a condition", () => {
-  test("on every fact there is stands in the table above", () => {
+  test("on every fact is in the table above", () => {
     expect(new Set(CONDITIONS.map(([{ fact }]) => fact))).toEqual(new Set(CONDITION_FACTS));
   });
 
@@ -54,7 +54,7 @@ describe("a condition", () => {
     expect(matchingRules([rule], someFacts(facts)).length === 1).toBe(holds);
   });
 
-  test.each(CONDITIONS.map(([condition]) => [condition]))("%j does not hold where nothing is known", (condition) => {
+  test.each(CONDITIONS.map(([condition]) => [condition]))("%j does not hold without facts", (condition) => {
     expect(matchingRules([aRule("one", [condition], { tags: [10] })], UNKNOWN_FACTS)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ const EFFECTS: [string, Rule[], Partial<RuleEffects>][] = [
   ],
 ];
 
-describe("what rules come to", () => {
+describe("the effect of rules", () => {
   test.each(EFFECTS)("%s", (_, rules, effects) => {
     expect(evaluateRules(rules, someFacts())).toMatchObject(effects);
   });
@@ -177,7 +177,7 @@ describe("a rule as it is stored", () => {
     expect(rulesSchema.safeParse([rule, { ...rule, name: "Khác" }]).success).toBe(false);
   });
 
-  test("never collects without delivering, whatever it was stored with", () => {
+  test("never collects without delivering, whatever is stored", () => {
     const stored = ruleSchema.parse({ ...rule, actions: { ...rule.actions, collectOnly: true, opm: 1 } });
     expect(Object.keys(stored.actions)).not.toContain("collectOnly");
     expect(Object.keys(stored.actions)).not.toContain("opm");

@@ -22,7 +22,7 @@ describe("how long a shop waits before it may try again", () => {
     expect(loginWaitMs({ ofShop, lastOfShopAt, elsewhere }, now)).toBe(wait * 1_000);
   });
 
-  test("is never more than a quarter of an hour from the shop's own last try, whatever others do", () => {
+  test("is at most a quarter of an hour from the shop's own last try, whatever other shops do", () => {
     const tries = fc.record({ ofShop: fc.nat(), elsewhere: fc.nat() });
     fc.assert(
       fc.property(tries, ({ ofShop, elsewhere }) => {

@@ -7,7 +7,7 @@ const later = new Date("2026-12-01T00:00:00Z");
 const present = (lastPushAt: Date | null = null) => ({ validUntil: null, lastPushAt });
 const replaced = (validUntil: Date, lastPushAt: Date | null = null) => ({ validUntil, lastPushAt });
 
-describe("where a shop stands with its address", () => {
+describe("the state of a shop's push address", () => {
   test.each([
     ["it has none", [], { state: "waits" }],
     ["nothing came", [present()], { state: "waits" }],
@@ -27,7 +27,7 @@ describe("where a shop stands with its address", () => {
 describe("the message of a trial", () => {
   const token = "a-word_of-43-characters-".padEnd(43, "x");
 
-  test("is found again, and names nothing that a push could change", () => {
+  test("is recognised, and names no parcel", () => {
     expect(trialTokenIn(trialBody(token))).toBe(token);
     expect(parsePush("application/x-www-form-urlencoded", trialBody(token))).toHaveProperty("unreadable");
   });

@@ -4,7 +4,7 @@ import { readSettings, shopSettingsSchema } from "~/domain/settings/settings";
 import { aRule } from "../rules/a-rule";
 
 describe("stored settings", () => {
-  test("of an earlier version take the defaults of what came later", () => {
+  test("of an earlier version take the defaults of newer fields", () => {
     expect(readSettings({ codGateways: ["COD"], packagingWeightGrams: 50 })).toMatchObject({
       codGateways: ["COD"],
       packagingWeightGrams: 50,
@@ -13,12 +13,12 @@ describe("stored settings", () => {
     expect(readSettings(null)).toEqual(shopSettingsSchema.parse({}));
   });
 
-  test("with a value that no longer reads keep all the others", () => {
+  test("with an invalid value keep all the others", () => {
     const stored = { transport: "drone", packagingWeightGrams: 50, checkout: "yes", codSplit: "first" };
     expect(readSettings(stored)).toEqual(shopSettingsSchema.parse({ packagingWeightGrams: 50, codSplit: "first" }));
   });
 
-  test("with rows of the price list and of the days that name no place keep the rest, and fees stay on", () => {
+  test("with price or day rows without a place keep the rest, and fees stay on", () => {
     const steps = [{ upToGrams: 500, feeVnd: 30_000 }];
     const road = { transport: "road", steps, beyond: null };
     const zone = { ...road, zone: "other_region", provinces: [] };
@@ -39,13 +39,13 @@ describe("stored settings", () => {
     expect(checkout.days).toEqual([{ ...days, zone: "same_region" }]);
   });
 
-  test("with a rule that no longer reads keep the others, which book nothing at once", () => {
+  test("with an invalid rule keep the others, which then book nothing at once", () => {
     const kept = aRule("a", [], { transport: "fly", bookAtOnce: true });
     const { rules } = readSettings({ rules: [kept, { ...kept, id: "b", conditions: [{ fact: "moon" }] }, kept, 7] });
     expect(rules).toMatchObject([{ id: "a", actions: { transport: "fly", bookAtOnce: false } }]);
   });
 
-  test("never throw, whatever stands there", () => {
+  test("never throw, whatever is stored", () => {
     const keys = fc.constantFrom(...Object.keys(shopSettingsSchema.shape));
     fc.assert(
       fc.property(fc.oneof(fc.dictionary(keys, fc.jsonValue()), fc.jsonValue()), (stored) => {

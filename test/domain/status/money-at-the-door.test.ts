@@ -16,7 +16,7 @@ const delivered = (said: object = {}) => at("20T05:00", 5, said);
 const later = (...codes: number[]) =>
   codes.map((code, index) => at(`20T${String(index + 6).padStart(2, "0")}:00`, code));
 
-describe("what was collected at the door", () => {
+describe("the amount collected at the door", () => {
   type Case = [string, CarrierEvent[], Partial<StatusContext>, string];
   const cases: Case[] = [
     ["partial, then reconciled", [delivered(PART), ...later(6)], {}, "collected_partly ?"],
@@ -131,7 +131,7 @@ describe("what was collected at the door", () => {
     expect(`${codState} ${collectedVnd ?? "?"}`).toBe(expected);
   });
 
-  test("what a person says was a part is followed until the rest is back", () => {
+  test("a parcel whose collected amount staff entered as partial is polled until the rest is back", () => {
     const facts = (...codes: number[]) =>
       statusFacts([delivered(), ...later(...codes)], { codVnd: COD, tags: [17], enteredVnd: 200_000 });
     expect([isClosed(facts(6)), isClosed(facts(6, 20, 21)), isClosed(facts(6, 20, 21, 11))]).toEqual([
@@ -141,7 +141,7 @@ describe("what was collected at the door", () => {
     ]);
   });
 
-  test("nobody is asked once the amount is known", () => {
+  test("staff are not asked once the amount is known", () => {
     const events = [delivered(PART), ...later(6)];
     const asks = (enteredVnd: number | null) => statusFacts(events, { codVnd: COD, tags: [], enteredVnd }).attention;
     expect([asks(null), asks(120_000), asks(COD)]).toEqual(["partial_delivery", null, null]);
@@ -149,7 +149,7 @@ describe("what was collected at the door", () => {
   });
 });
 
-describe("what Shopify gets of it", () => {
+describe("the payment recorded in Shopify", () => {
   const parcel = (change: Partial<OrderMoney["parcels"][number]> = {}) => ({
     codVnd: COD,
     codState: "collected_partly" as const,
@@ -262,7 +262,7 @@ describe("any history, in any order, from any source", () => {
     );
   });
 
-  test("the money is never more than the COD, and the order of arrival makes no difference to it", () => {
+  test("the amount is never above the COD, and does not depend on the order of arrival", () => {
     const mixed = histories.chain((events) =>
       fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })),
     );

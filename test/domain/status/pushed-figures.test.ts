@@ -16,7 +16,7 @@ test.each<[string, Partial<typeof known>, object | null]>([
   expect(changedFigures({ ...nothing, ...told }, known)).toEqual(news);
 });
 
-test("an older push never stands over newer facts, and one without a time over none", () => {
+test("an older push never overrides newer facts, and one without a time overrides none", () => {
   const time = new Date("2026-11-20T09:00:00Z");
   expect(isNewer(time, null, undefined)).toBe(true);
   expect(isNewer(time, "2026-11-20T08:59:59.000Z")).toBe(true);

@@ -27,7 +27,7 @@ function short(steps: readonly Step[]): string {
   return steps.map((step) => `${name(step)}@${step.happenedAt.toISOString().slice(11, 13)}`).join(" ");
 }
 
-describe("what Shopify shall show, the fulfillment made at booking", () => {
+describe("the steps at Shopify, with the fulfillment made at booking", () => {
   const cases: [string, CarrierEvent[], string][] = [
     ["just booked", [], "fulfillment@00"],
     ["not received yet", hourly(1), "fulfillment@00"],
@@ -94,7 +94,7 @@ describe("what Shopify shall show, the fulfillment made at booking", () => {
   });
 });
 
-describe("the fulfillment made at pickup", () => {
+describe("the steps at Shopify, with the fulfillment made at pickup", () => {
   const cases: [string, CarrierEvent[], string][] = [
     ["not before", hourly(1, 2, 12, 8, 7), ""],
     [
@@ -115,7 +115,7 @@ describe("the fulfillment made at pickup", () => {
   });
 });
 
-test("an event says in our words why, and has a key that no late message moves", () => {
+test("an event's message is our own text, and its key does not change with a late message", () => {
   const events = [at("20T03:00", 10, { reasonCode: "122" }), at("20T04:00", 5, { partialReturn: true })];
   expect(plan(events, booking)).toEqual([
     { key: "fulfillment", kind: "fulfillment", happenedAt: BOOKED_AT },
@@ -141,12 +141,12 @@ test("an event says in our words why, and has a key that no late message moves",
 describe("steps still to take", () => {
   const done = (events: CarrierEvent[]) => plan(events, booking);
 
-  test("none twice", () => {
+  test("are never planned twice", () => {
     expect(short(stepsToTake(plan(hourly(2, 3, 4), booking), done(hourly(2, 3))).todo)).toBe("OUT_FOR_DELIVERY@03");
     expect(stepsToTake(plan(hourly(2, 3), booking), done(hourly(2, 3)))).toEqual({ todo: [], tooLate: [] });
   });
 
-  test("no older state after a newer one within one second of the carrier's clock", () => {
+  test("are never an older state after a newer one, within one second of the carrier's clock", () => {
     const planned = plan([at("20T03:00", 3), at("20T03:00", 4), at("20T03:00", 9)], booking);
     const posted = done([at("20T03:00", 3), at("20T03:00", 9)]);
     const { todo, tooLate } = stepsToTake(planned, posted);
@@ -154,7 +154,7 @@ describe("steps still to take", () => {
     expect(short(tooLate)).toBe("OUT_FOR_DELIVERY@03");
   });
 
-  test("no older state after a newer one", () => {
+  test("are never an older state after a newer one", () => {
     const planned = plan(hourly(2, 3, 4, 5), booking);
     const posted = done([at("20T03:00", 4)]);
     const { todo, tooLate } = stepsToTake(planned, posted);
@@ -162,7 +162,7 @@ describe("steps still to take", () => {
     expect(short(tooLate)).toBe("CONFIRMED@01 CARRIER_PICKED_UP@02");
   });
 
-  test("a fulfillment is made even when its events are late", () => {
+  test("include the fulfillment even if its events are late", () => {
     const planned = plan(hourly(2), booking);
     expect(short(stepsToTake(planned, [{ key: "paid", kind: "paid", happenedAt: new Date("2026-11-25") }]).todo)).toBe(
       "fulfillment@00 CONFIRMED@01",
@@ -254,7 +254,7 @@ describe("any history", () => {
   const events = fc.array(event, { maxLength: 14 });
   const settings = fc.constantFrom(booking, pickup);
 
-  test("plans the same steps in every order and repetition", () => {
+  test("plans the same steps whatever the order and repetition of messages", () => {
     const mixed = events.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list, ...list], { minLength: list.length })),
     );
@@ -267,7 +267,7 @@ describe("any history", () => {
     );
   });
 
-  test("plans each key once, in time, the fulfillment first, nothing after a delivery or a cancel", () => {
+  test("plans each key once, by time, the fulfillment first, nothing after a delivery or a cancel", () => {
     fc.assert(
       fc.property(events, settings, (list, chosen) => {
         const steps = plan(list, chosen);
@@ -302,7 +302,7 @@ describe("any history", () => {
     );
   });
 
-  test("whatever arrives in whatever order, what was taken is in time and never doubled", () => {
+  test("whatever arrives in whatever order, the steps taken are ordered by time and never repeated", () => {
     fc.assert(
       fc.property(events, settings, (list, chosen) => {
         const taken: Step[] = [];

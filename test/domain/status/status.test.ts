@@ -8,7 +8,7 @@ import { at, hourly } from "./an-event";
 
 const cod = { codVnd: 180_000, tags: [] };
 
-describe("where a parcel stands after a history", () => {
+describe("a parcel's facts after a history", () => {
   const cases: [string, CarrierEvent[], { codVnd: number; tags: number[] }, string][] = [
     ["nothing heard", [], cod, "null to_collect none -"],
     ["prepaid, nothing heard", [], { codVnd: 0, tags: [] }, "null none none -"],
@@ -116,12 +116,12 @@ describe("the order of events", () => {
     expect(statusFacts(events, cod).reasonCode).toBe("122");
   });
 
-  test("a late message between two equal ones makes them two", () => {
+  test("a late message between two equal ones makes them two events", () => {
     const events = [...hourly(4, 4), at("20T01:30", 10)];
     expect(acceptedEvents(events).map(({ status }) => status)).toEqual([4, 10, 4]);
   });
 
-  test("why a message drives nothing", () => {
+  test("the reason why a message has no effect", () => {
     expect(historyOnlyReason(at("20T09:00", 123))).toBe("shipper_report");
     expect(historyOnlyReason(at("20T09:00", 99))).toBe("unknown_code");
     expect(historyOnlyReason(at("20T09:00", 5, { actionTime: null }))).toBe("no_time");
@@ -165,13 +165,13 @@ test("the same message has the same key, another has another", () => {
   expect(new Set(deliveries.map(dedupeKey)).size).toBe(3);
 });
 
-test("final and money statuses are read back first", () => {
+test("final and money statuses are read back before they count", () => {
   const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
   expect(official).toEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21]);
   expect(official.filter(needsVerification)).toEqual([-1, 5, 6, 11, 13, 21]);
 });
 
-test("when nobody need ask the carrier again", () => {
+test("when the carrier need not be asked again", () => {
   const closed = (events: CarrierEvent[], tags: number[] = []) =>
     isClosed(statusFacts(events, { codVnd: 180_000, tags }));
   expect(closed(hourly(2, -1))).toBe(true);
@@ -187,7 +187,7 @@ test("when nobody need ask the carrier again", () => {
   expect(isClosed(said)).toBe(true);
 });
 
-test("a status takes away only what a status asked for", () => {
+test("a status clears only an attention that a status raised", () => {
   expect(mergeAttention("delivery_failed", null)).toBeNull();
   expect(mergeAttention("delivery_failed", "returned")).toBe("returned");
   expect(mergeAttention("cancel_refused", "returned")).toBe("cancel_refused");
@@ -210,7 +210,7 @@ describe("any history", () => {
       fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })),
     );
 
-  test("gives the same facts in every order and repetition", () => {
+  test("gives the same facts whatever the order and repetition of messages", () => {
     fc.assert(
       fc.property(histories, context, ([events, mixed], booked) => {
         expect(view(statusFacts(mixed, booked))).toEqual(view(statusFacts(events, booked)));
@@ -219,7 +219,7 @@ describe("any history", () => {
     );
   });
 
-  test("taken one by one ends where it ends taken at once", () => {
+  test("applied one by one gives the same facts as applied at once", () => {
     fc.assert(
       fc.property(histories, context, ([events, mixed], booked) => {
         const last = mixed.reduce(
