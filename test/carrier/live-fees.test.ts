@@ -60,7 +60,7 @@ describe("the carrier's answer", () => {
     expect(await knownAfter(15 * MINUTE + 1, SERVED)).toBeUndefined();
   });
 
-  test("that refuses the question is neither a price nor "not served", and is asked again after 30 seconds", async () => {
+  test("that refuses the question is neither a price nor means not served, and is asked again after 30 seconds", async () => {
     const refused = { result: "refused", message: "Quá 20 kg" };
     expect(await someFees(async () => REFUSED).ask()).toEqual(refused);
     expect(await knownAfter(29_999, REFUSED)).toEqual(refused);

@@ -43,7 +43,7 @@ async function observer(shop: TestShop) {
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name <> 'observer'`;
 
-test("sixty parcels, two workers, a carrier and a database that break: each is booked once and none is stuck", {
+test("sixty parcels, two workers, a failing carrier and database: each parcel is booked once and none is stuck", {
   timeout: 400_000,
 }, async () => {
   const shop = await aShop();

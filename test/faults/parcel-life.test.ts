@@ -259,7 +259,7 @@ async function allIsAccountedFor(life: TrackedOrder, now: OrderState): Promise<v
 const isPaidAfterDelivery = (parcels: ShipmentRow[], { dueVnd }: OrderState) =>
   dueVnd === 0 && parcels.some(({ codState }) => codState === "collected");
 
-test("whatever happens to an order, nothing is sent twice, asked for twice or lost between Shopify, us and the carrier", {
+test("whatever happens to an order, nothing is sent twice, collected twice or lost between Shopify, us and the carrier", {
   timeout: LIVES * 8_000,
 }, async () => {
   const shop = await aShop();

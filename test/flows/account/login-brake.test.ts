@@ -30,8 +30,8 @@ async function anAccount() {
   return shop;
 }
 
-describe("tries at a carrier account", () => {
-  test("that fail make the next one wait, in this process and in others, until a right one has had its time", async () => {
+describe("login attempts at a carrier account", () => {
+  test("that fail delay the next one, in every process, until one succeeds after its delay", async () => {
     const shop = await anAccount();
     for (let n = 0; n < 3; n += 1) {
       expect(await connectAccount(shop.deps, shop.shopId, login("wrong"))).toMatchObject({ outcome: "refused" });
@@ -41,7 +41,7 @@ describe("tries at a carrier account", () => {
     expect(await kept(shop)).toEqual([]);
   });
 
-  test("made all at once count one by one", async () => {
+  test("made all at once are counted one by one", async () => {
     const shop = await anAccount();
     const outcomes = await outcomesOf(
       Array.from({ length: 12 }, () => connectAccount(shop.deps, shop.shopId, login("wrong"))),
@@ -49,7 +49,7 @@ describe("tries at a carrier account", () => {
     expect(outcomes.filter((outcome) => outcome !== "wait")).toEqual(Array(3).fill("refused"));
   });
 
-  test("with a token, at any account, are braked together with log-ins; an own account in between resets nothing", async () => {
+  test("with a token, at any account, are slowed together with log-ins; logging in to an own account in between resets nothing", async () => {
     const shop = await anAccount();
     const paste = (code: string, token: string): ConnectRequest => ({
       method: "paste",
@@ -73,7 +73,7 @@ describe("tries at a carrier account", () => {
     expect(await connectAccount(shop.deps, shop.shopId, login("right-1"))).toMatchObject({ outcome: "wait" });
   });
 
-  test("of others at an account leave its owner the first try", async () => {
+  test("of others at an account leave its owner the first attempt", async () => {
     const shop = await anAccount();
     await connectAccount(shop.deps, shop.shopId, login("wrong"));
     await shop.deps.database.query(
@@ -89,7 +89,7 @@ describe("tries at a carrier account", () => {
     expect(await connectAccount(later(shop, 6), shop.shopId, login("right-1"))).toEqual({ outcome: "connected" });
   });
 
-  test("that the carrier did not answer are not held against anybody", async () => {
+  test("that the carrier did not answer are not counted", async () => {
     const shop = await anAccount();
     await shop.controlCarrier("POST", "/faults", [{ kind: "http500" }]);
     for (let n = 0; n < 4; n += 1) {
@@ -100,7 +100,7 @@ describe("tries at a carrier account", () => {
     expect(await kept(shop)).toEqual([]);
   });
 
-  test("are kept without the e-mail, and for a day", async () => {
+  test("are kept for a day, without the e-mail", async () => {
     const shop = await anAccount();
     await connectAccount(shop.deps, shop.shopId, login("wrong"));
     expect(JSON.stringify(await kept(shop))).not.toContain("owner");

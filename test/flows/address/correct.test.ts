@@ -60,7 +60,7 @@ const corrections = (shop: TestShop) =>
   shop.deps.database.query<{ actor: string; used_at: Date | null }>("SELECT * FROM address_correction");
 
 describe("an address that staff pick", () => {
-  test("settles the parcel, with who did and when", async () => {
+  test("makes the parcel ready, and records who chose it and when", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await place(shop);
     expect(await draftIn(shop, orderId)).toMatchObject({ state: "needs_review", origin: "order" });
@@ -102,7 +102,7 @@ describe("an address that staff pick", () => {
     expect(await corrections(shop)).toEqual([]);
   });
 
-  test("comes too late for a parcel that was sent, and finds no parcel of another shop", async () => {
+  test("is refused for a parcel that was sent, and for one of another shop", async () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
     expect(await correct(shop, shipmentId, BEN_NGHE)).toEqual({ outcome: "locked" });
@@ -113,7 +113,7 @@ describe("an address that staff pick", () => {
 });
 
 describe("an address that is sent as written", () => {
-  test("goes out in the buyer's words although no place was read in them, and says who confirmed it", async () => {
+  test("is sent in the buyer's words although no place was recognised, and records who confirmed it", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await place(shop);
     expect(await correct(shop, shipmentId, AS_WRITTEN)).toEqual({ outcome: "saved" });
@@ -123,7 +123,7 @@ describe("an address that is sent as written", () => {
     expect(JSON.stringify(event), "the words may name the person").not.toContain("xóm chợ");
   });
 
-  test("is not remembered, and ends what was", async () => {
+  test("is not remembered, and removes a remembered correction", async () => {
     const shop = await aShop();
     const { shipmentId } = await place(shop);
     await correct(shop, shipmentId, BEN_NGHE);
@@ -132,7 +132,7 @@ describe("an address that is sent as written", () => {
     expect(await corrections(shop)).toEqual([]);
   });
 
-  test("is remembered where staff typed names of their own", async () => {
+  test("is remembered if staff typed other names", async () => {
     const shop = await aShop();
     const { shipmentId } = await place(shop);
     await correct(shop, shipmentId, { ...AS_WRITTEN, province: "Tiền Giang" });
@@ -141,8 +141,8 @@ describe("an address that is sent as written", () => {
   });
 });
 
-describe("a correction is remembered", () => {
-  test("for the next order of the same buyer with the same words", async () => {
+describe("a correction", () => {
+  test("is used for the next order of the same buyer with the same words", async () => {
     const shop = await aShop();
     const first = await place(shop);
     await correct(shop, first.shipmentId, BEN_NGHE);
@@ -159,7 +159,7 @@ describe("a correction is remembered", () => {
     expect(await corrections(shop)).toMatchObject([{ used_at: expect.any(Date) }]);
   });
 
-  test("never for another buyer, other words or another shop", async () => {
+  test("is never used for another buyer, other words or another shop", async () => {
     const shop = await aShop();
     const first = await place(shop);
     await correct(shop, first.shipmentId, BEN_NGHE);
@@ -177,7 +177,7 @@ describe("a correction is remembered", () => {
     expect(await draftIn(shop, orderId)).toMatchObject({ state: "needs_review", origin: "order" });
   });
 
-  test("and settles the buyer's other open orders with the same words at once", async () => {
+  test("is used at once for the buyer's other open orders with the same words", async () => {
     const shop = await aShop();
     const [first, second, stranger] = [
       await place(shop),
@@ -189,7 +189,7 @@ describe("a correction is remembered", () => {
     expect((await shop.parcel(stranger.shipmentId)).state).toBe("needs_review");
   });
 
-  test("yields to what staff choose for one parcel, which is then what is remembered", async () => {
+  test("is replaced by what staff choose for a later parcel", async () => {
     const shop = await aShop();
     const first = await place(shop);
     await correct(shop, first.shipmentId, BEN_NGHE);
@@ -200,7 +200,7 @@ describe("a correction is remembered", () => {
     expect(await draftIn(shop, third.orderId)).toMatchObject({ origin: "remembered", ward: "Phường Đa Kao" });
   });
 
-  test("until somebody forgets it: every open order asks again", async () => {
+  test("is no longer used once it is deleted: every open order asks again", async () => {
     const shop = await aShop();
     const first = await place(shop);
     await correct(shop, first.shipmentId, BEN_NGHE);
@@ -213,7 +213,7 @@ describe("a correction is remembered", () => {
     expect(await corrections(shop)).toEqual([]);
   });
 
-  test("as long as it is of use", async () => {
+  test("is kept as long as it is used", async () => {
     const shop = await aShop();
     const { database } = shop.deps;
     const { shipmentId } = await place(shop);
@@ -225,10 +225,10 @@ describe("a correction is remembered", () => {
   });
 });
 
-describe("what the law asks", () => {
+describe("privacy requests", () => {
   const numberOf = (orderId: string) => Number(orderId.split("/").at(-1));
 
-  test("a customer who asks is told what is remembered about them", async () => {
+  test("a customer's data request includes the corrections remembered about them", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await place(shop);
     await correct(shop, shipmentId, BEN_NGHE);
@@ -238,7 +238,7 @@ describe("what the law asks", () => {
     expect(request?.result).toMatchObject({ corrections: [{ address: { street: "12 Lê Lợi" } }] });
   });
 
-  test("a customer who is to be forgotten is, by any of their orders; others are not", async () => {
+  test("a customer's redaction deletes their corrections, found by any of their orders, and no other's", async () => {
     const shop = await aShop();
     const first = await place(shop);
     const second = await place(shop, { address1: "chỗ khác" });
@@ -249,7 +249,7 @@ describe("what the law asks", () => {
     expect(await corrections(shop)).toMatchObject([{ order_id: stranger.orderId }]);
   });
 
-  test("a shop that left leaves none", async () => {
+  test("an erased shop leaves no correction", async () => {
     const shop = await aShop();
     const { shipmentId } = await place(shop);
     await correct(shop, shipmentId, BEN_NGHE);
@@ -260,7 +260,7 @@ describe("what the law asks", () => {
 });
 
 describe("one address after the other", () => {
-  test("the list shows them, and each leads on to the next older, then to the newest", async () => {
+  test("the list shows the parcels with an address question; each links to the next older, then to the newest", async () => {
     const shop = await aShop();
     const orders = [await place(shop), await place(shop, { city: "xa" }), await place(shop, { city: "gần" })];
     const good = await anOrder(shop);

@@ -59,7 +59,7 @@ test("it cannot book twice: many readers, many workers, and the order read again
   expect(await queuedByRule(shop, shipmentId)).toHaveLength(1);
 });
 
-test("what staff cancelled stays theirs: the parcel that follows waits for a click", async () => {
+test("after staff cancelled, the parcel that replaces it waits for a click", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, shipmentId } = await anOrder(shop);
@@ -73,7 +73,7 @@ test("what staff cancelled stays theirs: the parcel that follows waits for a cli
   expect(await ledger(shop)).toHaveLength(1);
 });
 
-test("what was withdrawn from the queue waits for a click when it comes back", async () => {
+test("a parcel withdrawn from the queue waits for a click when it comes back", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, shipmentId } = await anOrder(shop);
@@ -88,7 +88,7 @@ test("what was withdrawn from the queue waits for a click when it comes back", a
   expect(await ledger(shop)).toEqual([]);
 });
 
-test("nothing before the set-up is finished, and nothing old when it is", async () => {
+test("nothing is queued before the set-up is finished, and no old order afterwards", async () => {
   const shop = await aRuledShop();
   await shop.deps.database.query("UPDATE shop SET onboarded_at = NULL");
   await addRule(shop, "Tất cả", [], BOOK);
@@ -101,7 +101,7 @@ test("nothing before the set-up is finished, and nothing old when it is", async 
   expect((await anOrder(shop)).parcels).toMatchObject([{ state: "queued" }]);
 });
 
-test("a new rule books nothing that waits already", async () => {
+test("a new rule books no parcel that already waits", async () => {
   const shop = await aRuledShop();
   const { orderId, parcels } = await anOrder(shop);
   expect(parcels).toMatchObject([{ state: "ready" }]);
@@ -111,7 +111,7 @@ test("a new rule books nothing that waits already", async () => {
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
 });
 
-test("a parcel with a warning waits for a person, though it could be booked", async () => {
+test("a parcel with a warning waits for a person, although it could be booked", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { parcels } = await anOrder(shop, { lines: [{ title: "Khăn", price: 280_000, quantity: 1 }] });
@@ -139,7 +139,7 @@ test("an order that becomes ready by itself later is booked then", async () => {
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "queued" }]);
 });
 
-test("a parcel that staff had in hand is theirs to send", async () => {
+test("a parcel that staff edited waits for a click", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, shipmentId } = await anOrder(shop, { payment: { state: "pending", gateway: "Chuyển khoản" } });
@@ -149,14 +149,14 @@ test("a parcel that staff had in hand is theirs to send", async () => {
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
 });
 
-test("while the token is turned away nothing is queued", async () => {
+test("while the token is rejected nothing is queued", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   await shop.deps.database.query("UPDATE carrier_account SET health = 'rejected'");
   expect((await anOrder(shop)).parcels[0]?.state).not.toBe("queued");
 });
 
-test("goods that Shopify offers again while their parcel is on its way wait for a click", async () => {
+test("goods that become shippable again while their parcel is under way wait for a click", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Tất cả", [], BOOK);
   const { orderId, shipmentId } = await anOrder(shop);
@@ -169,7 +169,7 @@ test("goods that Shopify offers again while their parcel is on its way wait for 
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "booked" }, { state: "ready" }]);
 });
 
-test("goods that staff had in hand are theirs still when a hold took their parcel away", async () => {
+test("goods that staff edited wait for a click after a hold removed their parcel", async () => {
   const shop = await aRuledShop();
   await addRule(shop, "Mẫu", [{ fact: "orderTag", is: "any_of", values: ["mẫu"] }], BOOK);
   const { orderId, shipmentId } = await anOrder(shop);

@@ -31,7 +31,7 @@ const batchJobs = (shop: TestShop) =>
     "SELECT data, priority FROM jobs.job WHERE name = 'book-shipment'",
   );
 
-test("all that match are counted and booked by the server, behind what somebody waits for", async () => {
+test("all matching parcels are counted and booked by the server, after what somebody waits for", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   await manyOrders(shop, 59);
@@ -58,7 +58,7 @@ test("all that match are counted and booked by the server, behind what somebody 
   });
 });
 
-test("a batch that broke off goes on, and twice books nothing twice", async () => {
+test("an interrupted batch continues, and running it twice books nothing twice", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   const { shipmentId } = await anOrder(shop);
@@ -73,14 +73,14 @@ test("a batch that broke off goes on, and twice books nothing twice", async () =
   expect(await bookMatching(deps, shopId, TO_SHIP, ACTOR)).toBeNull();
 });
 
-test("more than a thousand are taken a thousand at a time", async () => {
+test("more than a thousand are queued a thousand at a time", async () => {
   const shop = await aShop();
   await manyOrders(shop, 1_004);
   expect(await countMatching(shop.deps, shop.shopId, TO_SHIP)).toEqual({ orders: 1_000, parcels: 1_000, more: true });
   expect((await bookMatching(shop.deps, shop.shopId, TO_SHIP, ACTOR))?.total).toBe(1_000);
 });
 
-test("pasted codes of any kind make a list that says what it did not find, and can be booked as a whole", async () => {
+test("pasted codes of any kind make a list that names what was not found, and can be booked at once", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   const booked = await aBookedParcel(shop);

@@ -63,7 +63,7 @@ describe("a booking whose answer was lost", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", label: orders[0]?.label });
   });
 
-  test("of a worker that was killed after sending is looked up before anything is sent", async () => {
+  test("by a worker that was killed after sending is looked up before anything is sent", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await bookParcel(shop.deps, shop.shopId, shipmentId);
@@ -111,7 +111,7 @@ describe("a booking whose answer was lost", () => {
 });
 
 describe("a booking the carrier refuses", () => {
-  test("keeps its reference and the carrier's words, and goes out under it once mended", async () => {
+  test("keeps its reference and the carrier's words, and is sent under it once corrected", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30607, times: 1 }]);
@@ -141,7 +141,7 @@ describe("a booking the carrier refuses", () => {
     expect(await ledger(shop)).toMatchObject([{ partner_id: refused.partner_id }]);
   });
 
-  test("for a lack of the hamlet is open again at its address", async () => {
+  test("for a missing hamlet shows a problem at its address", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30302, times: 1 }]);
@@ -154,7 +154,7 @@ describe("a booking the carrier refuses", () => {
     expect(parcel?.draft).not.toBeNull();
   });
 
-  test("for a reason that passes may go out again as it is", async () => {
+  test("for a temporary reason may be sent again unchanged", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code: 30610, times: 1 }]);
@@ -169,7 +169,7 @@ describe("a booking the carrier refuses", () => {
 });
 
 describe("a booking that is stopped before any call", () => {
-  test("says which part is wrong, waits for a person and keeps its reference", async () => {
+  test("names the wrong part, waits for a person and keeps its reference", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     // As if it had been stored before its length was checked.
@@ -196,7 +196,7 @@ describe("a booking that is stopped before any call", () => {
     expect(await ledger(shop)).toMatchObject([{ partner_id: stopped.partner_id }]);
   });
 
-  test("goes out with the shop's own tracking number and dates where the carrier takes them", async () => {
+  test("is sent with the shop's own tracking number and dates if the carrier accepts them", async () => {
     const shop = await aShop();
     const features = ["label_id", "dates"];
     await shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", features });
@@ -215,7 +215,7 @@ describe("a token without a permission", () => {
   const only = (...permissions: string[]) => ({ code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions });
   const denied = async (shop: TestShop) => (await readAccountPage(shop.deps, shop.shopId)).account?.denied;
 
-  test("to create leaves the parcel ready, is noted on the account, and forgotten when it is granted", async () => {
+  test("to create leaves the parcel ready, is recorded on the account, and cleared when it is granted", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/accounts", only("get order status", "product information"));
@@ -271,7 +271,7 @@ describe("a token without a permission", () => {
 });
 
 describe("a rejected token", () => {
-  test("stops the shop's bookings without burning them; a new token sets them going", async () => {
+  test("stops the shop's bookings without losing them; a new token resumes them", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { token: SHOP_TOKEN }, kind: "forbid403" }]);
@@ -294,7 +294,7 @@ describe("a rejected token", () => {
 });
 
 describe("many at once", () => {
-  test("one that is not ready says why and stops nobody else", async () => {
+  test("one that is not ready says why and does not stop the others", async () => {
     const shop = await aShop();
     const good = await anOrder(shop);
     const bad = await anOrder(shop, {

@@ -7,7 +7,7 @@ import { moveParcel } from "../a-message";
 import { ACTOR, aBookedParcel, aQueuedParcel, aShop, ledger, SHOP } from "../a-shop";
 
 describe("a cancel", () => {
-  test("ends in -1, takes Shopify's fulfillment back, and the goods ship again under a new reference", async () => {
+  test("ends in -1, cancels Shopify's fulfillment, and the goods are shipped again under a new reference", async () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
     const { shipmentId, orderId, partnerId } = await aBookedParcel(shop);
@@ -36,7 +36,7 @@ describe("a cancel", () => {
     expect(references).toEqual([partnerId, partnerId.replace(/-1$/, "-2")]);
   });
 
-  test("the carrier refuses is shown with its words, and the parcel goes on", async () => {
+  test("that the carrier refuses is shown with its words, and the parcel goes on", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
@@ -56,7 +56,7 @@ describe("a cancel", () => {
     expect(await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
   });
 
-  test("whose answer was lost is found out", async () => {
+  test("whose answer was lost is looked up", async () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [
@@ -83,7 +83,7 @@ describe("an order cancelled in Shopify", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", cancel_reason: "shopify_cancelled" });
   });
 
-  test("while nobody knows whether the carrier has its parcel is cancelled there once it is found", async () => {
+  test("with an unknown booking is cancelled at the carrier once its parcel is found", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [
@@ -98,7 +98,7 @@ describe("an order cancelled in Shopify", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
   });
 
-  test("whose parcel is on its way waits for a person", async () => {
+  test("whose parcel is under way waits for a person", async () => {
     const shop = await aShop();
     const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
     await moveParcel(shop, trackingNumber, 3);

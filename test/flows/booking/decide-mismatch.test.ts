@@ -32,7 +32,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ record: { codVnd: 450_000, differs: ["cod"] } });
   });
 
-  test("is theirs after all: it is taken over with the sums the carrier has", async () => {
+  test("is adopted if staff say that it is theirs, with the carrier's amounts", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aMismatch(shop);
     expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
@@ -49,7 +49,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect((await shop.parcel(shipmentId)).differences).toEqual([]);
   });
 
-  test("that was delivered before anybody looked has its money collected", async () => {
+  test("that was delivered before staff decided counts as collected once adopted", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     const [{ label: trackingNumber = "" } = {}] = (await ledger(shop)) as { label?: string }[];
@@ -59,7 +59,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_vnd: 450_000, cod_state: "collected" });
   });
 
-  test("with more COD than is owed is taken over, and said to differ from the order", async () => {
+  test("with more COD than is owed is adopted, and differs from the order", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aMismatch(shop);
     await shop.deps.database.query(`UPDATE "order" SET details = jsonb_set(details, '{outstandingVnd}', '300000')`);
@@ -70,7 +70,7 @@ describe("an order under our reference that is not what we sent", () => {
     ]);
   });
 
-  test("is not theirs: the reference ends for good and the parcel is booked under a new one", async () => {
+  test("is booked again if staff say that it is not theirs: the reference ends and a new one is used", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     const [first = ""] = await references(shop);
@@ -86,7 +86,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await references(shop)).toEqual([first, first.replace(/-1$/, "-2")]);
   });
 
-  test("that turns out to be just what we sent is never booked twice, whatever staff say", async () => {
+  test("that proves to be what we sent is never booked twice, whatever staff say", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     await shop.deps.database.query(
@@ -97,7 +97,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await references(shop)).toHaveLength(1);
   });
 
-  test("is decided once: two clicks at once end one reference", async () => {
+  test("is decided once: two clicks end one reference", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
   });
 
-  test("cannot be theirs once it is cancelled at the carrier, and a carrier that is silent decides nothing", async () => {
+  test("cannot be adopted once it is cancelled at the carrier, and nothing is decided while the carrier does not answer", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     await shop.controlCarrier("POST", "/faults", [
@@ -121,7 +121,7 @@ describe("an order under our reference that is not what we sent", () => {
   });
 });
 
-test("a reference that the carrier calls somebody else's does not keep the parcel for ever", async () => {
+test("a reference that the carrier says is another shop's does not block the parcel for ever", async () => {
   const shop = await aShop();
   const { shipmentId } = await aQueuedParcel(shop);
   await shop.controlCarrier("POST", "/faults", [

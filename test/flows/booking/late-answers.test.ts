@@ -33,7 +33,7 @@ const jobsFor = (shop: TestShop, queue: string, shipmentId: string) =>
     shipmentId,
   ]);
 
-describe("a worker that lost its lock and comes with an answer after another has booked the parcel", () => {
+describe("a worker that lost its lock and has its answer after another booked the parcel", () => {
   test.each([
     [
       "a refusal",
@@ -57,7 +57,7 @@ describe("a worker that lost its lock and comes with an answer after another has
   });
 });
 
-test("a reference that may have arrived stays to be looked up when the carrier is too busy for the second sending", async () => {
+test("a reference that may have arrived is still looked up when the carrier is too busy for the second sending", async () => {
   const shop = await aShop();
   const { shipmentId } = await aQueuedParcel(shop);
   await shop.controlCarrier("POST", "/faults", [
@@ -69,7 +69,7 @@ test("a reference that may have arrived stays to be looked up when the carrier i
   expect(await attemptOf(shop, shipmentId)).toMatchObject({ state: "unknown" });
 });
 
-describe("an order cancelled in Shopify while nobody knows whether the carrier has its parcel", () => {
+describe("an order cancelled in Shopify while its booking is unknown", () => {
   test("is cancelled at the carrier once the parcel is found there", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aQueuedParcel(shop);
@@ -87,7 +87,7 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled" });
   });
 
-  test("still asks for a person then, when the shop does not want it cancelled", async () => {
+  test("then needs a person, if the shop does not want it cancelled", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { cancelWithShopify: false });
     const { shipmentId, orderId } = await aQueuedParcel(shop);
@@ -102,7 +102,7 @@ describe("an order cancelled in Shopify while nobody knows whether the carrier h
   });
 });
 
-test("a push of -1 that is quicker than the cancel's own answer stays", async () => {
+test("a push of -1 before the cancel's own answer is kept", async () => {
   const shop = await aShop();
   const { shipmentId, trackingNumber } = await aBookedParcel(shop);
   await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
@@ -124,7 +124,7 @@ test("a push of -1 that is quicker than the cancel's own answer stays", async ()
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
 });
 
-test("a parcel that staff queue while its order is drafted anew stays queued", async () => {
+test("a parcel that staff queue while its order is drafted again stays queued", async () => {
   const shop = await aShop();
   const { shipmentId, orderId } = await anOrder(shop);
   const context = await loadShopContext(shop.deps, shop.shopId);
@@ -171,7 +171,7 @@ test("a parcel given up after a failed pickup frees its goods in Shopify: they c
   expect(parcels).toEqual([{ state: "cancelled" }, { state: "ready" }]);
 });
 
-test("a push of a delivery that the carrier has paid out meanwhile is late, not false", async () => {
+test("a push of a delivery that the carrier has paid out since is late, not false", async () => {
   const shop = await aShop();
   const { shipmentId, trackingNumber } = await aBookedParcel(shop);
   await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
@@ -196,7 +196,7 @@ test("a shop that removed the app asks the carrier nothing more", async () => {
   expect(await calls()).toBe(before);
 });
 
-test("events heard in the wrong order reach Shopify in the right one, as long as it was told nothing", async () => {
+test("events received in the wrong order are sent to Shopify in the right one, if none was sent yet", async () => {
   const shop = await aShop();
   const { shipmentId } = await aBookedParcel(shop);
   const owner = await findShop(shop.deps.database, shop.shopId);

@@ -26,7 +26,7 @@ async function sentProducts(shop: TestShop): Promise<unknown> {
 }
 
 describe("the codes of a parcel's products (carrier 4.8)", () => {
-  test("go with the booking where the carrier knows the exact name", async () => {
+  test("go with the booking if the carrier knows the exact name", async () => {
     const shop = await aShop();
     await shop.controlCarrier("PUT", "/accounts/S1000001/products", KNOWN);
     const { shipmentId } = await aQueuedParcel(shop, TWO_LINES);
@@ -37,7 +37,7 @@ describe("the codes of a parcel's products (carrier 4.8)", () => {
     ]);
   });
 
-  test("are asked for with the booking where the shop registers new products", async () => {
+  test("are requested with the booking if the shop registers new products", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { registerProducts: true });
     await shop.controlCarrier("PUT", "/accounts/S1000001/products", KNOWN);
@@ -49,7 +49,7 @@ describe("the codes of a parcel's products (carrier 4.8)", () => {
     ]);
   });
 
-  test("are shown in the parcel form, and then stand in what will be sent", async () => {
+  test("are shown in the parcel form, and then in what will be sent", async () => {
     const shop = await aShop();
     await shop.controlCarrier("PUT", "/accounts/S1000001/products", KNOWN);
     const { shipmentId, orderId } = await anOrder(shop, TWO_LINES);
@@ -67,7 +67,7 @@ describe("the codes of a parcel's products (carrier 4.8)", () => {
     ]);
   });
 
-  test("stop no booking when the token may not look them up: the account says so", async () => {
+  test("stop no booking if the token may not look them up: the account says so", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/kho-hang" }, kind: "forbid403" }]);
@@ -77,7 +77,7 @@ describe("the codes of a parcel's products (carrier 4.8)", () => {
     expect(await lookUpProducts(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unreachable" });
   });
 
-  test("are waited for only a little", async () => {
+  test("are waited for only briefly", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/kho-hang" }, kind: "hang" }]);

@@ -14,7 +14,7 @@ import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestSho
 
 const keyOf = (orderId: string) => orderId.split("/").at(-1) ?? "";
 
-describe("a parcel that staff gave up", () => {
+describe("a waybill that staff gave up", () => {
   /** A failed pickup, a refused cancel, and the goods shipped again. */
   async function aReplacedParcel(shop: TestShop) {
     const { deps, shopId } = shop;
@@ -34,7 +34,7 @@ describe("a parcel that staff gave up", () => {
     return { ...order, anew: anew?.id ?? "" };
   }
 
-  test("and that the courier picks up all the same is marked, with the one that replaces it", {
+  test("and that the courier picks up all the same is marked, like the parcel that replaces it", {
     timeout: 40_000,
   }, async () => {
     const shop = await aShop();
@@ -56,7 +56,7 @@ describe("a parcel that staff gave up", () => {
     expect((await shop.history(anew)).at(-1)).toMatchObject({ kind: "attention_settled", actor: "Lan" });
   });
 
-  test("and that a courier is only sent to again asks nothing", async () => {
+  test("and for which a courier is only sent again is not marked", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aReplacedParcel(shop);
     // The carrier's times are whole seconds; within the same second, the failed pickup would count as the later status.
@@ -85,7 +85,7 @@ test("a parcel that moves after its cancel marks the one that replaces it", asyn
 });
 
 describe("an order deleted in Shopify", () => {
-  test("takes its unsent parcels along and marks those at the carrier", async () => {
+  test("removes its unsent parcels and marks those at the carrier", async () => {
     const shop = await aShop();
     const waiting = await anOrder(shop);
     const queued = await aQueuedParcel(shop);
@@ -108,7 +108,7 @@ describe("an order deleted in Shopify", () => {
     expect(await shop.parcel(sent.shipmentId)).toMatchObject({ attention: null });
   });
 
-  test("is not one that Shopify still has, whoever says so; it is looked for once more a minute later", async () => {
+  test("is not believed while Shopify still has it; it is read again a minute later", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     await shop.deps.database.query("DELETE FROM jobs.job");
@@ -124,7 +124,7 @@ describe("an order deleted in Shopify", () => {
     expect(jobs).toEqual([{ seconds: 0 }, { seconds: 60 }]);
   });
 
-  test("is found out without its webhook, when it is read", async () => {
+  test("is noticed without its webhook, when it is read", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop);
     await shop.controlShopify("DELETE", `/shops/${SHOP}/orders/${keyOf(orderId)}`);
@@ -132,7 +132,7 @@ describe("an order deleted in Shopify", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "order_deleted" });
   });
 
-  test("is not one that is only too old to be shown", async () => {
+  test("is not assumed of one that is only too old for the app to read", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop);
     await shop.deps.database.query(
@@ -168,7 +168,7 @@ describe("delivered long ago", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state });
   });
 
-  test("is still followed while something is on its way back", async () => {
+  test("is still polled while something is on its way back", async () => {
     const shop = await aShop();
     const shipmentId = await delivered(shop, 60, PAID);
     await shop.deps.database.query("UPDATE shipment SET return_state = 'returning' WHERE id = $1", [shipmentId]);

@@ -34,7 +34,7 @@ const inAttention = async (shop: TestShop) =>
   (await listOrders(shop.deps, shop.shopId, { tab: "attention", after: null, search: "" })).rows;
 
 describe("an order that changes after booking", () => {
-  test("to another sum is caught: on the parcel, in the list, in the day's numbers", { timeout: 40_000 }, async () => {
+  test("in its sum is shown on the parcel, in the list and in the day's numbers", { timeout: 40_000 }, async () => {
     const shop = await aShop();
     const { orderId, shipmentId, name } = await aBookedParcel(shop, TWO_LINES);
     expect(await inAttention(shop)).toEqual([]);
@@ -64,7 +64,7 @@ describe("an order that changes after booking", () => {
     expect(noted).toMatchObject([{ source: "shopify", details: { changes: "cod, products, value, weight" } }]);
   });
 
-  test("by being paid, or refunded after its goods were fulfilled, is caught as well", async () => {
+  test("by payment, or by a refund after its goods were fulfilled, is shown too", async () => {
     const shop = await aShop();
     const paid = await aBookedParcel(shop);
     await syncShopify(shop.deps, shop.shopId, paid.shipmentId);
@@ -87,7 +87,7 @@ describe("an order that changes after booking", () => {
     ]);
   });
 
-  test("and back again is no difference any more", async () => {
+  test("and then changes back is no difference any more", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
@@ -126,7 +126,7 @@ describe("an order that changes after booking", () => {
     expect(await differences(shop, shipmentId)).toEqual([]);
   });
 
-  test("leaves a delivered parcel alone", async () => {
+  test("is no difference of a delivered parcel", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
@@ -138,8 +138,8 @@ describe("an order that changes after booking", () => {
   });
 });
 
-describe("what staff can do about it", () => {
-  test("settle it: noted, gone from the list, and back when it changes again", async () => {
+describe("staff", () => {
+  test("close a difference: recorded, gone from the list, and back when it changes again", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
@@ -154,7 +154,7 @@ describe("what staff can do about it", () => {
     expect(await inAttention(shop)).toHaveLength(1);
   });
 
-  test("cancel and book again: the new parcel goes by what the order says now, not by the old corrections", async () => {
+  test("cancel and book again: the new parcel follows the order as it is now, not the old corrections", async () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
     const { orderId, shipmentId } = await anOrder(shop);
@@ -179,7 +179,7 @@ describe("what staff can do about it", () => {
     expect(await inAttention(shop)).toEqual([]);
   });
 
-  test("a refused cancel brings the difference back", async () => {
+  test("see the difference again after a refused cancel", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009" } });
@@ -190,7 +190,7 @@ describe("what staff can do about it", () => {
   });
 });
 
-test("a person who asks to be forgotten is in no difference and no fingerprint", async () => {
+test("find an erased person in no difference and no fingerprint", async () => {
   const shop = await aShop();
   const { orderId, shipmentId } = await aBookedParcel(shop);
   await change(shop, orderId, "PATCH", "", { shippingAddress: { phone: "0900000009", address1: "99 Nguyễn Huệ" } });

@@ -23,7 +23,7 @@ function connect({ deps, shopId }: TestShop, code: string, token: string) {
 }
 
 describe("what the carrier says of a token", () => {
-  test("is noted of the token that was used, and of none that took its place meanwhile", async () => {
+  test("is recorded for the token that was used, and not for one that replaced it meanwhile", async () => {
     const shop = await aShop();
     const call = { shopId: shop.shopId, capability: "listSolutions", purpose: "solutions" } as const;
     for (const kind of ["token_rejected", "permission"] as const) {
@@ -43,7 +43,7 @@ describe("what the carrier says of a token", () => {
     expect(await accountOf(shop)).toMatchObject({ health: "ok" });
   });
 
-  test("is noted by whatever asks, and taken back when the same is answered", async () => {
+  test("is recorded by every kind of call, and cleared when the same call is answered", async () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
     const may = (permissions: string[]) =>
@@ -67,7 +67,7 @@ describe("what the carrier says of a token", () => {
     }
   });
 
-  test("is nothing where a write got no readable answer", async () => {
+  test("is nothing when a write got no readable answer", async () => {
     const shop = await aShop();
     const call = { shopId: shop.shopId, capability: "cancelOrder", purpose: "cancel" } as const;
     await callCarrier(shop.deps, call, () => Promise.reject(turnedAway("permission")));
@@ -78,7 +78,7 @@ describe("what the carrier says of a token", () => {
     expect(await deniedTo(shop)).toEqual([]);
   });
 
-  test("is logged in one shape, without the carrier's words", async () => {
+  test("is logged in one format, without the carrier's words", async () => {
     const shop = await aShop();
     const log = Object.assign(Object.create(shop.deps.log), { warn: vi.fn() });
     const parcel = { environment: null, accountCode: null, partnerId: "w-1-1", trackingNumber: "S1.2" };
@@ -120,7 +120,7 @@ async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () 
 }
 
 describe("a booking", () => {
-  test("whose token was replaced while it was turned away goes out again with the new one", async () => {
+  test("whose token was replaced while it was rejected is sent again with the new one", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     const carrier = {
@@ -136,7 +136,7 @@ describe("a booking", () => {
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
   });
 
-  test("never goes out under another account than the one that is noted on the parcel", async () => {
+  test("is never sent under another account than the one recorded on the parcel", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await shop.controlCarrier("POST", "/accounts", { code: "S2000002", token: "another", kind: "b2c" });
@@ -159,7 +159,7 @@ describe("a booking", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ account_code: "S2000002" });
   });
 
-  test("that the carrier calls a duplicate never counts as unsent again, though nobody may look it up", async () => {
+  test("that the carrier calls a duplicate never counts as unsent again, although it may not be looked up", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     const partnerId = async () => String((await shop.parcel(shipmentId)).partner_id);
@@ -177,7 +177,7 @@ describe("a booking", () => {
   });
 });
 
-test("nothing is written with a token that is known to be turned away", async () => {
+test("nothing is written with a token that is known to be rejected", async () => {
   const shop = await aShop();
   const { shipmentId } = await aBookedParcel(shop);
   await setAccountHealth(shop.deps.database, shop.shopId, "rejected", new Date());
@@ -197,7 +197,7 @@ test("a push to a shop that removed the app asks the carrier nothing: a person l
   expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
 });
 
-test("a status that may not be read, or without an account, is said to be that", async () => {
+test("a status that may not be read, or without an account, says so", async () => {
   const shop = await aShop();
   const { shipmentId } = await aBookedParcel(shop);
   const only = { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions: ["create order"] };

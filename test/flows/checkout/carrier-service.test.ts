@@ -39,7 +39,7 @@ const answers = async (origin: string, address: string) =>
   (await askRates(origin + new URL(address).pathname, aRateRequest())).status !== 404;
 
 describe("turning on", () => {
-  test("registers one active service with an address that is answered; buyers see it once it is in the zone", async () => {
+  test("registers one active service with an address that answers; buyers see it once it is in a zone", async () => {
     const shop = await aShop();
     const origin = await edgeOf(shop);
     expect(await see(shop)).toEqual(["off", []]);
@@ -66,7 +66,7 @@ describe("turning on", () => {
     expect(await services(shop)).toHaveLength(1);
   });
 
-  test("a lost answer is looked up: the service that Shopify made is the one that is answered", async () => {
+  test("after a lost answer, the service that Shopify made is found and used", async () => {
     const shop = await aShop();
     const origin = await edgeOf(shop);
     await fault(shop, { kind: "timeout_after", operation: "carrierServiceCreate", times: 1 });
@@ -75,7 +75,7 @@ describe("turning on", () => {
     expect(await answers(origin, await addressOf(shop))).toBe(true);
   }, 120_000);
 
-  test("one that an installation before left behind is taken over by its name", async () => {
+  test("a service left by an earlier installation is found by its name and used", async () => {
     const shop = await aShop();
     await shop.deps.shopify.createCarrierService(
       { domain: SHOP },
@@ -85,7 +85,7 @@ describe("turning on", () => {
     expect(await services(shop)).toMatchObject([{ active: true, callbackUrl: expect.stringContaining(shop.shopId) }]);
   });
 
-  test("one with an address that nobody answers any more gets a new one", async () => {
+  test("a service with an outdated address gets a new one", async () => {
     const shop = await aShop();
     const origin = await edgeOf(shop);
     await turnOn(shop);
@@ -97,7 +97,7 @@ describe("turning on", () => {
     expect(await services(shop)).toHaveLength(1);
   });
 
-  test("a plan that cannot is not asked to; one that may have bought it is told Shopify's own words", async () => {
+  test("a plan without carrier rates is not tried; for one that may have bought them Shopify's words are shown", async () => {
     const shop = await aShop();
     await changeShop(shop, { plan: "Grow", calculatedShippingBought: false });
     const { readShopFacts } = await import("~/flows/shop/install.server");
@@ -136,7 +136,7 @@ describe("turning on", () => {
     expect(await turnOn(shop)).toEqual({ outcome: "turned_on" });
   });
 
-  test("a Shopify that does not answer is said, and nothing changes", async () => {
+  test("without an answer of Shopify nothing changes, and the page says so", async () => {
     const shop = await aShop();
     await fault(shop, { kind: "error", operation: "CarrierServices", status: 503 });
     expect(await turnOn(shop)).toEqual({ outcome: "unreachable" });
@@ -144,7 +144,7 @@ describe("turning on", () => {
   }, 120_000);
 });
 
-test("a new address: the old one is answered until Shopify has the new one, and never after", async () => {
+test("at a new address the old one is answered until Shopify has the new one, and never after", async () => {
   const shop = await aShop();
   const origin = await edgeOf(shop);
   await turnOn(shop);
@@ -160,7 +160,7 @@ test("a new address: the old one is answered until Shopify has the new one, and 
 });
 
 describe("turning off", () => {
-  test("pausing keeps the place in the zone; removing takes it away, and the address is a stranger's", async () => {
+  test("pausing keeps the place in the zone; removing takes it away, and the address is no longer answered", async () => {
     const shop = await aShop();
     const origin = await edgeOf(shop);
     await turnOn(shop);
@@ -179,7 +179,7 @@ describe("turning off", () => {
     expect(await renewRatesAddress(shop.deps, await shopOf(shop))).toEqual({ outcome: "gone" });
   });
 
-  test("a shop that removes the app is answered no more, and starts with its fees off", async () => {
+  test("a shop that removes the app is no longer answered, and starts again with its fees off", async () => {
     const shop = await aShop();
     const origin = await edgeOf(shop);
     await turnOn(shop);

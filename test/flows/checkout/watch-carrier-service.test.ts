@@ -43,7 +43,7 @@ async function aShownShop() {
   return { shop, watch, worse };
 }
 
-describe("what nobody tells of is found", () => {
+describe("changes at Shopify that no message reports are found", () => {
   test.each<[string, string, (shop: TestShop) => Promise<unknown>]>([
     ["taken out of its zone", "not_in_zone", (shop) => intoZone(shop, false)],
     [
@@ -77,7 +77,7 @@ describe("what nobody tells of is found", () => {
     expect(worse()).toEqual([[shop.shopId, [code]]]);
   });
 
-  test("and what was mended", async () => {
+  test("and so is what was fixed", async () => {
     const { shop, watch, worse } = await aShownShop();
     await intoZone(shop, false);
     await watch();
@@ -88,7 +88,7 @@ describe("what nobody tells of is found", () => {
   });
 });
 
-test("a Shopify that does not answer changes nothing, and is told", async () => {
+test("without an answer of Shopify nothing changes, and the outcome says so", async () => {
   const { shop, watch, worse } = await aShownShop();
   const { checkedAt } = await readCheckout(shop.deps, await shopOf(shop));
   await intoZone(shop, false);
@@ -99,13 +99,13 @@ test("a Shopify that does not answer changes nothing, and is told", async () => 
   expect(worse()).toEqual([]);
 }, 120_000);
 
-test("it stands back while somebody changes the service", async () => {
+test("it does nothing while somebody changes the service", async () => {
   const { shop, watch } = await aShownShop();
   const outcome = await shop.deps.locks.exclusively(`carrier-service:${shop.shopId}`, watch);
   expect(outcome).toBe("busy");
 });
 
-test("a shop that left is not asked about", async () => {
+test("a shop that removed the app is not checked", async () => {
   const { shop, watch } = await aShownShop();
   await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
   expect(await watch()).toBe("gone");

@@ -63,7 +63,7 @@ async function aRuledCheckout() {
   return shop;
 }
 
-test("a cart is quoted as the callback quotes it: weights, prices, rules on products, what needs no shipping", {
+test("a cart is quoted as by the callback: weights, prices, rules on products, goods that need no shipping", {
   timeout: 30_000,
 }, async () => {
   const shop = await aRuledCheckout();
@@ -111,7 +111,7 @@ test("a cart is quoted as the callback quotes it: weights, prices, rules on prod
 const byPrice = (a: { price: number; code: string }, b: { price: number; code: string }) =>
   a.price - b.price || a.code.localeCompare(b.code);
 
-test("the goods are where the merchant says they are", async () => {
+test("goods leave from the pickup that the merchant chose", async () => {
   const shop = await aCheckout();
   await shop.controlCarrier("PUT", "/accounts/S1000001/pickups", [
     {
@@ -164,7 +164,7 @@ test("the goods are where the merchant says they are", async () => {
   }
 });
 
-test("a product that is gone, and a Shopify that does not answer, are said; nothing is guessed", async () => {
+test("a deleted product, or no answer of Shopify, is reported; nothing is guessed", async () => {
   const shop = await aCheckout();
   const gone = { lines: [{ variantId: "999", quantity: 1 }] };
   expect(await tryCart(shop, {}, gone)).toEqual({ outcome: "products_gone" });
@@ -176,7 +176,7 @@ test("a product that is gone, and a Shopify that does not answer, are said; noth
   expect(await findProducts(shop.deps, shop.shopId, "gốm")).toEqual({ outcome: "unreachable" });
 });
 
-test("products are found by words of their name, type, tags and code, the last word unfinished", async () => {
+test("products are found by words of their name, type, tags and code, with the last word unfinished", async () => {
   const shop = await aCheckout();
   const { findProducts } = await import("~/flows/checkout/find-products.server");
   const find = async (typed: string) => {

@@ -38,7 +38,7 @@ const codesOf = async (shop: TestShop, shipmentId: string) =>
   ((await shop.parcel(shipmentId)).problems as { code: string }[]).map(({ code }) => code);
 
 describe("a parcel that is ready", () => {
-  test("is asked about by road and by air, whoever chose what at checkout", async () => {
+  test("is asked about by road and by air, whatever the buyer chose", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop, {
       lines: [{ title: "Loa", price: 4_000_000, weight: { value: 700, unit: "GRAMS" }, quantity: 1 }],
@@ -67,7 +67,7 @@ describe("a parcel that is ready", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ quoted_fee_vnd: 57_000 });
   });
 
-  test("is asked about anew when what its fee depends on changes, and not when anything else does", async () => {
+  test("is asked about again when what its fee depends on changes, and not when anything else does", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await quote(shop, shipmentId);
@@ -87,7 +87,7 @@ describe("a parcel that is ready", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ quoted_fee_vnd: 77_000 + 25_000 + 1_000 });
   });
 
-  test("of the same kind to the same place as another is not asked about again by either transport", async () => {
+  test("of the same kind to the same place as another uses that one's fees", async () => {
     const shop = await aShop();
     const one = await anOrder(shop);
     const other = await anOrder(shop);
@@ -97,7 +97,7 @@ describe("a parcel that is ready", () => {
     expect((await calls(shop)).slice(before)).toEqual(["none"]);
   });
 
-  test("that changed while the carrier was asked does not get the answer to what it was", async () => {
+  test("that changed while the carrier was asked does not get the outdated answer", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     let change: Promise<unknown> | undefined;
@@ -112,7 +112,7 @@ describe("a parcel that is ready", () => {
     expect(await feesOf(shop, shipmentId)).toBeNull();
   });
 
-  test("is found by the sweep when nobody asked, and once it is booked its fee stands still", async () => {
+  test("is found by the sweep if its job was lost, and keeps its fee once it is booked", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await forget(shop);
@@ -144,7 +144,7 @@ describe("a parcel that is ready", () => {
   });
 });
 
-describe("what the answer brings up", () => {
+describe("what a fee answer changes", () => {
   test("COD below the fee is marked before it is booked", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
@@ -154,7 +154,7 @@ describe("what the answer brings up", () => {
     expect(await codesOf(shop, shipmentId)).toEqual(["cod_below_fee"]);
   });
 
-  test("the fee of tag 19 is the quoted one: the parcel waits for nobody", async () => {
+  test("the failed-delivery fee of tag 19 is the quoted fee: the parcel is ready", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await edit(shop, shipmentId, { transport: "road", tags: [19] });
@@ -186,7 +186,7 @@ describe("what the answer brings up", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 42_000 });
   });
 
-  test("a place that was not served for an afternoon is asked about again by itself, and keeps nothing back any more", async () => {
+  test("a place that was not served for a while is asked about again without a click, and blocks nothing any more", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     await shop.controlCarrier("POST", "/options", { unserved: [{ province: "Hồ Chí Minh" }] });
@@ -211,7 +211,7 @@ describe("what the answer brings up", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 42_000 });
   });
 
-  test("a carrier that does not answer keeps nothing from being booked", async () => {
+  test("a carrier that does not answer blocks no booking", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: FEE }, kind: "http500" }]);
@@ -224,7 +224,7 @@ describe("what the answer brings up", () => {
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });
   });
 
-  test("a token that may not ask keeps nothing from being booked, and asks as soon as it may", async () => {
+  test("a token that may not ask for fees blocks no booking, and asks as soon as it may", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     const may = (...permissions: string[]) =>
@@ -244,7 +244,7 @@ describe("what the answer brings up", () => {
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });
   });
 
-  test("a carrier that is silent a day later takes back nothing of what it said", async () => {
+  test("a carrier that does not answer a day later leaves the earlier fees", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await edit(shop, shipmentId, { transport: "road", tags: [19] });
@@ -260,7 +260,7 @@ describe("what the answer brings up", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 32_000 });
   });
 
-  test("a fee once asked leads to no other question: the answer drafts the parcel anew without asking again", async () => {
+  test("a fee answer drafts the parcel again without asking again", async () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await forget(shop);

@@ -4,7 +4,7 @@ import { aCheckout, aRateRequest } from "../a-checkout.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-test("what quotes left goes when its time is over, and not before", async () => {
+test("quote data is deleted when its time is over, and not before", async () => {
   const { ask, deps } = await aCheckout();
   await ask();
   await ask(aRateRequest({ destination: { country: "AU" } }));
@@ -23,7 +23,7 @@ test("what quotes left goes when its time is over, and not before", async () => 
   expect(await after(181)).toEqual([0, 0, 0]);
 });
 
-test("each shop at checkout has its tariff refreshed, once in six hours, and none whose token is turned away", async () => {
+test("each shop with fees at checkout has its tariff refreshed once in six hours, except with a rejected token", async () => {
   const { deps, shopId } = await aCheckout();
   const { setAccountHealth } = await import("~/store/accounts.server");
   await deps.database.query("DELETE FROM jobs.job WHERE name = 'refresh-tariff'");

@@ -22,7 +22,7 @@ async function connect(
 const silence = (shop: TestCheckout) =>
   shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "reset" }]);
 
-test("what one account was charged is not said for another, in memory nor after a restart", async () => {
+test("fees of one account are not used for another, in memory nor after a restart", async () => {
   const shop = await aCheckout();
   await shop.ask();
   await connect(shop, "S2000002", OTHER_TOKEN);
@@ -32,7 +32,7 @@ test("what one account was charged is not said for another, in memory nor after 
   expect(await readTariff(shop.deps.database, shop.shopId, 9)).toEqual([]);
 });
 
-test("the same account with another token keeps what was learned", async () => {
+test("the same account with another token keeps its learned fees", async () => {
   const shop = await aCheckout();
   await shop.ask();
   await connect(shop, "S1000001", `${SHOP_TOKEN}-renewed`);
@@ -40,7 +40,7 @@ test("the same account with another token keeps what was learned", async () => {
   expect(await shop.ask(DEAR)).toMatchObject({ status: 200, sources: { road: "tariff", fly: "tariff" } });
 });
 
-test("another process forgets it too, when it hears of the change", async () => {
+test("another process drops them too, when it is notified of the change", async () => {
   const shop = await aCheckout();
   await shop.ask();
   await shop.deps.quoteLog.flush();
@@ -54,7 +54,7 @@ test("another process forgets it too, when it hears of the change", async () => 
   expect(other.tariff.size).toBe(0);
 });
 
-test("an answer to the account before, in late, neither teaches nor rejects the one of today", async () => {
+test("a late answer to the previous account neither teaches the tariff nor rejects the present token", async () => {
   const shop = await aCheckout();
   const { deps, shopId } = shop;
   const before = deps.quotes.shop(shopId);

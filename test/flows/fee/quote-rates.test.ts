@@ -30,7 +30,7 @@ test("the tester explains each step by the callback's own code, before anything 
   expect(await explainQuote(shop.deps, "nobody", rateRequestOf(trial))).toEqual({ outcome: "shop_gone" });
 });
 
-test("the last fifty requests are kept, their streets are not, and after a week nothing", async () => {
+test("the last fifty requests are kept for a week, without their streets", async () => {
   const shop = await aCheckout();
   for (let n = 0; n < 60; n += 1) await shop.ask(aRateRequest({ item: { price: 15_000_000 + n * 100 } }));
   const secret = { address1: "Tòa Ngọc Lan, 99 Đường Bí Mật, Phường Bến Nghé", address2: "Căn 1203, Quận 1" };
@@ -48,7 +48,7 @@ test("the last fifty requests are kept, their streets are not, and after a week 
   expect(await listRecentQuotes(shop.deps, shop.shopId)).toEqual([]);
 });
 
-test("a request is kept whatever a buyer typed, and no book of it", async () => {
+test("a request is kept whatever a buyer typed, cut to a bounded length", async () => {
   const shop = await aCheckout();
   const { listRecentQuotes } = await import("~/flows/fee/explain-quote.server");
   const typed = [
@@ -79,7 +79,7 @@ test("a parcel ordered with our rate gets the fee that was quoted for it, beside
   expect(await quoteParcel(shop.deps, shop.shopId, order.shipmentId)).toBe("known");
 });
 
-test("what was charged teaches the tariff, and another process learns it from the database", async () => {
+test("charged fees teach the tariff, and another process reads them from the database", async () => {
   const shop = await aShop();
   await aBookedParcel(shop, { shipping: { title: "Giao hàng", price: 32_000, code: "waybill_road" } });
   await shop.deps.quoteLog.flush();
@@ -93,7 +93,7 @@ test("what was charged teaches the tariff, and another process learns it from th
   expect(other.tariff.size).toBe(1);
 });
 
-test("a change made by another process reaches the memory by notice", async () => {
+test("a change made by another process reaches memory by a notification", async () => {
   const shop = await aCheckout();
   const { startQuoteMemory } = await import("~/jobs/quote-memory.server");
   const stop = await startQuoteMemory(shop.deps, shop.app.env.DATABASE_URL);
@@ -113,7 +113,7 @@ test("a change made by another process reaches the memory by notice", async () =
   }
 });
 
-test("rules at checkout see weight, value, province, and products once they were read", async () => {
+test("rules at checkout know weight, value and province, and products once they were read", async () => {
   const shop = await aCheckout();
   const { products } = (await shop.controlShopify("GET", `/shops/${SHOP}`)) as {
     products: { variantId: number }[];
@@ -147,7 +147,7 @@ test("rules at checkout see weight, value, province, and products once they were
   expect(await jobs()).toEqual([{ data: { shopId: shop.shopId, variantIds: ["404"] } }]);
 });
 
-test("days are those of the shop's own parcels where five were delivered, and not its table's", async () => {
+test("delivery days come from the shop's own parcels if five were delivered, instead of its table", async () => {
   const days = [{ transport: "road", zone: "other_region", from: 7, to: 9 }];
   const shop = await aCheckout({ days, transports: ["road"] });
   const shipping = { title: "Giao hàng", price: 32_000, code: "waybill_road" };
@@ -164,7 +164,7 @@ test("days are those of the shop's own parcels where five were delivered, and no
   expect(shop.deps.quotes.ownDays("another", "road", "Hà Nội", "Hồ Chí Minh")).toBeUndefined();
 });
 
-test("the checkout's own question is answered with the details of the same quote", async () => {
+test("the checkout extension's question is answered with the details of the same quote", async () => {
   const shop = await aCheckout();
   const { quoteCheckout } = await import("~/flows/fee/quote-checkout.server");
   const line = { variantId: "gid://shopify/ProductVariant/1", quantity: 1 };

@@ -28,7 +28,7 @@ describe("Shopify follows the parcel", () => {
     ]);
   });
 
-  test("and an answer that was lost makes no second fulfillment", async () => {
+  test("and a lost answer makes no second fulfillment", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aBookedParcel(shop);
     await shop.controlShopify("POST", "/faults", {
@@ -71,7 +71,7 @@ describe("Shopify follows the parcel", () => {
     expect(await orderAt(shop, unpaid.orderId)).toMatchObject({ financialStatus: "PENDING" });
   });
 
-  test("creates the fulfillment only at pickup when the shop wants it so", async () => {
+  test("creates the fulfillment only at pickup if the shop chose that", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { fulfilAt: "pickup" });
     const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
@@ -81,7 +81,7 @@ describe("Shopify follows the parcel", () => {
     expect((await orderAt(shop, orderId))?.fulfillments).toHaveLength(1);
   });
 
-  test("and what Shopify refuses waits for a person, without a loop", async () => {
+  test("and what Shopify refuses waits for a person, without retries in a loop", async () => {
     const shop = await aShop();
     const { shipmentId, orderId } = await aBookedParcel(shop);
     const id = orderId.split("/").at(-1);

@@ -34,7 +34,7 @@ const WAREHOUSES = [
   },
 ];
 
-test("a set-up is as far as what it left behind, and ends only when every step is done", async () => {
+test("the set-up's progress follows from stored data, and it ends only when every step is done", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   expect(await readSetup(deps, await shopOf(shop))).toMatchObject({
@@ -61,7 +61,7 @@ test("a set-up is as far as what it left behind, and ends only when every step i
   expect((await shopOf(shop)).onboardedAt).toEqual(onboardedAt);
 });
 
-test("pickups come from the carrier with a proposal; what is confirmed stays until the carrier's line changes", async () => {
+test("pickups come from the carrier with a proposal; a confirmed one stays until the carrier's line changes", async () => {
   const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
   await controlCarrier("PUT", "/accounts/S1000001/pickups", WAREHOUSES);
@@ -122,7 +122,7 @@ test("a carrier that does not answer leaves the stored pickups, and says so", as
   expect(view.pickups.map(({ name, gone }) => [name, gone])).toEqual([["Kho Hà Nội", false]]);
 });
 
-test("an account is checked: what its token may do, that it is turned away, that nobody answers", async () => {
+test("an account is checked: what its token may do, that it is rejected, that the carrier does not answer", async () => {
   const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
   expect(await checkAccount(deps, shopId)).toEqual({
@@ -146,7 +146,7 @@ test("an account is checked: what its token may do, that it is turned away, that
   expect(await checkAccount(deps, shopId)).toEqual({ outcome: "no_account" });
 });
 
-test("a token's end is announced two weeks before, and told when it came", async () => {
+test("a token's end is announced two weeks before, and shown once it has passed", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   const expiryIn = async (days: number) => {
@@ -162,7 +162,7 @@ test("a token's end is announced two weeks before, and told when it came", async
   expect([await expiryIn(15), await expiryIn(13), await expiryIn(-1)]).toEqual([null, "soon", "ended"]);
 });
 
-test("an account is connected although its pickups do not come; they are asked for again on their page", async () => {
+test("an account is connected although its pickups cannot be read; they are read again on their page", async () => {
   const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
   await disconnectAccount(deps, shopId);
@@ -178,7 +178,7 @@ test("an account is connected although its pickups do not come; they are asked f
   expect(await openPickups(deps, await shopOf(shop))).toMatchObject({ trouble: "unreachable" });
 });
 
-test("an account that was made but does not pass its check yet may exist: nobody is sent to make another", async () => {
+test("an account that was created but does not pass its check yet may exist: the page does not suggest creating another", async () => {
   const { deps, shopId, controlCarrier } = await aShop();
   await controlCarrier("POST", "/faults", [{ match: { method: "GET" }, kind: "http500" }]);
   const answer = await connectAccount(deps, shopId, {
@@ -194,7 +194,7 @@ test("an account that was made but does not pass its check yet may exist: nobody
   expect(answer).toEqual({ outcome: "carrier_unreachable", mayExist: true });
 });
 
-test("another account's warehouses take the place of the old one's: nothing ships from those any more", async () => {
+test("another account's pickups replace the old one's: nothing ships from those any more", async () => {
   const shop = await aShop();
   const { deps, controlCarrier } = shop;
   await controlCarrier("PUT", "/accounts/S1000001/pickups", WAREHOUSES);
@@ -207,7 +207,7 @@ test("another account's warehouses take the place of the old one's: nothing ship
   expect((await readSetup(deps, await shopOf(shop))).done).toMatchObject({ pickups: false });
 });
 
-test("the sample fee is asked for both places and transports; each answer stands for itself", async () => {
+test("the sample fee is asked for both places and transports; each has its own answer", async () => {
   const shop = await aShop();
   const { deps, shopId, controlCarrier } = shop;
   const quoted = await quoteSampleFee(deps, shopId);
@@ -230,7 +230,7 @@ test("the sample fee is asked for both places and transports; each answer stands
   expect(await quoteSampleFee(deps, shopId)).toEqual({ outcome: "no_account" });
 });
 
-test("settings: what is wrong is named and nothing is stored; two forms keep each other's changes", async () => {
+test("settings: faults are named and nothing is stored; two forms keep each other's changes", async () => {
   const shop = await aShop();
   const { deps } = shop;
   const stale = await shopOf(shop);
@@ -250,7 +250,7 @@ test("settings: what is wrong is named and nothing is stored; two forms keep eac
   expect((await shopOf(shop)).settings).not.toHaveProperty("isAdmin");
 });
 
-test("cash on delivery is proposed from the gateways of the shop's own orders, and a confirmed list stands", async () => {
+test("COD gateways are proposed from the shop's own orders, and a confirmed list is kept", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   const { readOrder } = await import("~/flows/order/read.server");

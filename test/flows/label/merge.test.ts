@@ -28,7 +28,7 @@ test("takes files of any size, also those that share their memory with others", 
   expect(await widthsIn(await mergeLabels([shared, large, shared]))).toEqual([100, 100, 100]);
 });
 
-test("prints that are asked for at the same time hold their own labels, and one that fails stops no other", async () => {
+test("concurrent prints hold their own labels, and one that fails stops no other", async () => {
   const first = mergeLabels(await labels(100, 110));
   const broken = mergeLabels([...(await labels(120)), Buffer.from("no PDF at all")]);
   const last = mergeLabels(await labels(130, 140));
@@ -37,7 +37,7 @@ test("prints that are asked for at the same time hold their own labels, and one 
   expect(await widthsIn(await last)).toEqual([130, 140]);
 });
 
-test("gives way with its own thread alone: whoever waits for the rest of the app waits no longer", async () => {
+test("lowers the priority of its own thread alone, not of the app's", async () => {
   const before = getPriority();
   await mergeLabels(await labels(100, 110));
   expect(getPriority()).toBe(before);
