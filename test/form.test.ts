@@ -16,7 +16,7 @@ vi.mock("~/form.server", async (original) => {
   };
 });
 
-describe("what is stored of what people send", () => {
+describe("the schemas of what people send", () => {
   /** Every schema by name: those of the routes' forms, and those that domain and flows export. */
   const schemas = new Map<string, z.ZodType>();
 
@@ -55,7 +55,7 @@ describe("what is stored of what people send", () => {
     "routes/app.orders.$orderKey/route.tsx 0: split.moved.{}",
   ];
 
-  test("is found: the forms of the app and the settings of a shop are among it", () => {
+  test("are found: the app's forms and a shop's settings are among them", () => {
     const names = [...schemas.keys()].join("\n");
     expect(schemas.size).toBeGreaterThan(15);
     for (const known of ["shopSettingsSchema", "checkoutSettingsSchema", "ruleSchema", "connectFormSchema"]) {
@@ -66,12 +66,12 @@ describe("what is stored of what people send", () => {
     }
   });
 
-  test("has an end: no text of a megabyte, no list of a hundred thousand, no number that no column holds", () => {
+  test("are bounded: no text of a megabyte, no list of a hundred thousand, no number that no column holds", () => {
     const open = [...schemas].flatMap(([name, schema]) => unbounded(schema).map((path) => `${name}: ${path}`));
     expect(open.sort()).toEqual([...PARSED_BEHIND, ...COUNTED].sort());
   });
 
-  test("has an end where it is counted", async () => {
+  test("are bounded where they are counted", async () => {
     const { piecesSchema } = await import("~/flows/parcel/pieces");
     const pieces = (lines: number) => Object.fromEntries(Array.from({ length: lines }, (_, n) => [`line-${n}`, 1]));
     expect(piecesSchema.safeParse(pieces(500)).success).toBe(true);
@@ -79,7 +79,7 @@ describe("what is stored of what people send", () => {
   });
 });
 
-describe("the walk finds what is open", () => {
+describe("the search finds unbounded schemas", () => {
   test.each<[string, z.ZodType, string[]]>([
     ["a text", z.object({ name: z.string() }), ["name"]],
     ["a text that only begins as it should", z.object({ id: z.string().startsWith("gid://") }), ["id"]],
@@ -96,8 +96,8 @@ describe("the walk finds what is open", () => {
   });
 });
 
-describe("JSON that somebody sent", () => {
-  test("is read as it is", () => {
+describe("JSON that was sent", () => {
+  test("is read unchanged", () => {
     const value = { a: [1, null, true, { tên: "Nguyễn 📦" }], b: "\\u0000 written out" };
     expect(parseStorable(JSON.stringify(value))).toEqual(value);
   });

@@ -11,7 +11,7 @@ function gate() {
   return { open: resolve, passed: promise };
 }
 
-test("runs no more jobs of a queue at a time than it may, and all of them in the end", async () => {
+test("runs at most the queue's limit of jobs at a time, and all of them in the end", async () => {
   const { source, queue, database, statesOf } = await aQueue();
   const { concurrency } = policies["reconcile-orders"];
   const jobs = concurrency * 3 + 1;
@@ -38,7 +38,7 @@ test("runs no more jobs of a queue at a time than it may, and all of them in the
   expect(most).toBe(concurrency);
 });
 
-test("takes a job at once when it is woken, and at the next poll when the wake-up was lost", async () => {
+test("takes a job at once when notified, and at the next poll if the notification was lost", async () => {
   const { source, queue, database } = await aQueue();
   const seen: unknown[] = [];
   const handlers = onlyFor("read-order", async (job) => void seen.push(job));
@@ -61,7 +61,7 @@ test("takes a job at once when it is woken, and at the next poll when the wake-u
   ]);
 });
 
-test("tries a job again that fails, parks it when it gave up, and goes on with the others", async () => {
+test("retries a failing job, parks it after the last try, and goes on with the others", async () => {
   const { source, queue, database, statesOf } = await aQueue();
   const { retries } = policies["reconcile-orders"];
   let tries = 0;
@@ -89,7 +89,7 @@ test("tries a job again that fails, parks it when it gave up, and goes on with t
   expect(parked).toEqual({ data: payload(0) });
 });
 
-test("told to stop, waits for what runs, and no longer than its deadline for what hangs", async () => {
+test("on stop, waits for running jobs, at most until its deadline", async () => {
   const { source, queue, database, statesOf } = await aQueue();
   const { open, passed } = gate();
   const begun = gate();

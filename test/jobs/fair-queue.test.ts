@@ -44,8 +44,8 @@ function lanesFailingAt(failing: number[]) {
   return { lanes, active };
 }
 
-describe("a look for the next lanes that fails", () => {
-  test("gives what is in hand already, which is carried out and gives its place back", async () => {
+describe("a failing search for the next lanes", () => {
+  test("still returns the jobs already taken, which run and free their slots", async () => {
     const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([2]);
     const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
@@ -59,7 +59,7 @@ describe("a look for the next lanes that fails", () => {
     expect(held()).toBe(0);
   });
 
-  test("is told when nothing is in hand", async () => {
+  test("is reported if no job was taken", async () => {
     const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([1]);
     const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
@@ -83,7 +83,7 @@ test("a claim that fails leaves no slot held", async () => {
   expect([heldAtClaim, held()]).toEqual([6, 0]);
 });
 
-test("what one lane does not have, the others get in the same take", async () => {
+test("jobs that one lane lacks are taken from the others in the same take", async () => {
   const { slots, held } = countedSlots();
   const waiting = new Map([
     ["a", 1],

@@ -51,7 +51,7 @@ async function twoWorkers(queue: Queue) {
 }
 
 describe("a shop with thousands of jobs", () => {
-  test("has no more of them at a time than it may over all processes, and the others' go through beside them", async () => {
+  test("runs at most its limit of them at a time over all processes, and other shops' jobs run beside them", async () => {
     const queue = await aQueue();
     await flood(queue, "a", 2_000);
     const { begun, running, wake } = await twoWorkers(queue);
@@ -75,7 +75,7 @@ describe("a shop with thousands of jobs", () => {
     expect(new Set(begun.slice(0, 2 * concurrency))).toEqual(new Set(["a", "b", "c", "d"]));
   });
 
-  test("whose worker was killed has its slots back at once, while the dead jobs still count as running", async () => {
+  test("whose worker was killed has its slots back at once, although its jobs still count as running", async () => {
     const queue = await aQueue();
     const dead = openSlots(queue.url, silent);
     await flood(queue, "a", 20);
@@ -96,8 +96,8 @@ describe("a shop with thousands of jobs", () => {
   });
 });
 
-describe("what is taken of a queue", () => {
-  test("goes round the shops from where it stopped, each by priority and then by age", async () => {
+describe("the jobs taken from a queue", () => {
+  test("are taken shop by shop from where the last take stopped, in each by priority and then by age", async () => {
     const queue = await aQueue();
     for (const shop of ["a", "b", "c"]) await flood(queue, shop, 3);
     await queue.queue.enqueue(queue.database, QUEUE, job("b", 7), { priority: 5 });
@@ -114,7 +114,7 @@ describe("what is taken of a queue", () => {
     expect((await queue.statesOf(QUEUE)).filter((state) => state === "active")).toHaveLength(4);
   });
 
-  test("is not what lies in the future, nor a shop that has nothing else", async () => {
+  test("are not those of a later time, nor of a shop that has no others", async () => {
     const queue = await aQueue();
     await queue.queue.enqueue(queue.database, QUEUE, job("a", 1), { delaySeconds: 60 });
     await queue.queue.enqueue(queue.database, QUEUE, job("b", 1), { delaySeconds: 60 });
@@ -124,7 +124,7 @@ describe("what is taken of a queue", () => {
     expect(taken.map(({ data }) => data)).toEqual([job("b", 2)]);
   });
 
-  test("costs the same with twenty thousand waiting of one shop as with twenty", async () => {
+  test("are found at the same cost with twenty thousand waiting of one shop as with twenty", async () => {
     const queue = await aQueue();
     const aLook = () => pagesTouched(queue.database, (sql) => findShopsInLine(sql, QUEUE, "", 5));
     await flood(queue, "a", 20);
@@ -155,7 +155,7 @@ describe("messages", () => {
       )
     ).map(({ shop }) => shop);
 
-  test("of a shop that are never done do not stand before another shop's", async () => {
+  test("of a shop that always fail do not delay another shop's", async () => {
     const shop = await aShop();
     const { trackingNumber } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "hang" }]);
@@ -186,7 +186,7 @@ describe("messages", () => {
     ["the platform, as a form", { shopId: null, headers: {}, body: "label_id=S1&partner_id=shop1-1001-1" }, "shop1"],
     ["the platform, as JSON", { shopId: null, headers: {}, body: '{"partner_id": "shop1-1001-1"}' }, "shop1"],
     ["nobody knows whom", { shopId: null, headers: {}, body: "label_id=S1" }, "?"],
-  ])("of %s stand in the line of their shop", async (_, { shopId, headers, body }, lane) => {
+  ])("of %s are in the lane of their shop", async (_, { shopId, headers, body }, lane) => {
     const { database } = await aQueue();
     const [row] = await database.query("SELECT inbox_lane($1, $2, $3) AS lane", [
       shopId,

@@ -26,7 +26,7 @@ function logged(lines: string[], event: string): Record<string, unknown>[] {
   return all.filter((line) => line.event === event);
 }
 
-test("a token that no key opens is told of, and keeps nobody from being forgotten", async () => {
+test("a token that no key opens is reported, and does not stop the erasing", async () => {
   const logbook = aLogDestination();
   const shop = await aShop({ log: createLog("info", logbook.destination) });
   const { isForgotten } = await anOverdueOrder(shop);
@@ -37,7 +37,7 @@ test("a token that no key opens is told of, and keeps nobody from being forgotte
   expect(logged(logbook.lines, "housekeeping.unopened")).toMatchObject([{ level: "warn", unopened: 1 }]);
 });
 
-test("what breaks down is named, and everything else is done", async () => {
+test("a failing task is named, and everything else is done", async () => {
   const logbook = aLogDestination();
   const shop = await aShop({ log: createLog("info", logbook.destination) });
   const { isForgotten } = await anOverdueOrder(shop);

@@ -38,7 +38,7 @@ function anInbox({ app }: TestShop, deps: Deps = app.deps) {
   return inbox;
 }
 
-test("a message that fails is put off with its reason and stops nobody else", async () => {
+test("a failing message is postponed with its reason and stops no other", async () => {
   const shop = await aShop();
   const { trackingNumber } = await aBookedParcel(shop);
   await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "forbid403" }]);
@@ -62,7 +62,7 @@ test("a message that fails is put off with its reason and stops nobody else", as
   expect(left).toEqual({ later: true });
 });
 
-test("what a worker had in hand when it died is taken up by another, not before its claim has lapsed", async () => {
+test("the messages of a worker that died are taken by another, not before their claim has ended", async () => {
   const shop = await aShop();
   const { shipmentId, trackingNumber } = await aBookedParcel(shop);
   const message = await aPush(shop, { label_id: trackingNumber, status_id: "3" });

@@ -4,7 +4,7 @@ import { aQueue, silent } from "./a-queue";
 
 const job = { shopId: "a", orderId: "1" };
 
-test("a job stands and falls with the change it is committed with, and so does its wake-up", async () => {
+test("a job and its notification are committed or rolled back with their transaction", async () => {
   const { queue, database, url, statesOf } = await aQueue();
   const heard: string[] = [];
   const stop = listenForWork(url, silent, (name) => heard.push(name));
@@ -31,7 +31,7 @@ test("a job stands and falls with the change it is committed with, and so does i
   await vi.waitFor(() => expect(heard.filter((name) => name === "read-order")).toHaveLength(1));
 });
 
-test("a second job with the same key within the time is none", async () => {
+test("a second job with the same key within the time is not added", async () => {
   const { queue, database, statesOf } = await aQueue();
   const once = { onceKey: "a", onceIn: 60 };
   await queue.enqueue(database, "backfill-orders", { shopId: "a" }, once);

@@ -62,7 +62,7 @@ async function readings({ controlShopify }: TestShop): Promise<number> {
   return calls.filter(({ operation }) => operation === "Order").length;
 }
 
-test("four webhooks of one order are one reading, whichever of two processes takes them", async () => {
+test("four webhooks of one order cause one reading, whichever of two processes takes them", async () => {
   const { url, shop, burst, states } = await aReadOrder();
   await burst();
   const before = await readings(shop);
@@ -109,7 +109,7 @@ test("a reading for a later time is not answered by one of now", async () => {
   expect(await states()).toEqual(["created", "created"]);
 });
 
-test("a reading that fails, or whose process dies before it is noted, leaves all that asked", async () => {
+test("a reading that fails, or whose process dies before it is recorded, leaves all its requests", async () => {
   const { url, shop, orderId, burst, jobs, states, payload } = await aReadOrder();
   await burst();
   const [first] = await jobs();
@@ -127,7 +127,7 @@ test("a reading that fails, or whose process dies before it is noted, leaves all
   expect(await shop.deps.database.query(`SELECT 1 FROM "order" WHERE id = $1`, [orderId])).toHaveLength(1);
 });
 
-test("one whose turn has not come waits under its own id, and that is no failed try", async () => {
+test("a request that is not due yet waits under its own id, and that is no failed try", async () => {
   const { url, shop, orderId, tell, jobs } = await aReadOrder();
   await tell("orders/updated");
   const [told] = await jobs();

@@ -25,7 +25,7 @@ async function start(role: string, databaseUrl: string) {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a worker takes up what a web process enqueued, and each ends by itself", async () => {
+test("a worker runs what a web process queued, and each process ends by itself", async () => {
   const databaseUrl = await freshDatabase();
   const web = await start("web", databaseUrl);
   expect(web.waybill).toMatchObject({ role: "web", servesPages: true });

@@ -48,7 +48,7 @@ describe("work without a job is found", () => {
     expect(await found(shop)).toEqual([job]);
   });
 
-  test("a cancel that was asked for and whose job gave up", async () => {
+  test("a requested cancel whose job gave up", async () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
     await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
@@ -70,7 +70,7 @@ describe("work without a job is found", () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  test("a parcel under way that nobody has heard of; a delivered one much later", async () => {
+  test("a parcel under way without news; a delivered one much later", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     const data = { shopId: shop.shopId, shipmentId };
@@ -88,7 +88,7 @@ describe("work without a job is found", () => {
     expect(await found(shop)).toEqual([{ name: "check-status", data }]);
   });
 
-  test("steps that Shopify has not seen, unless they wait behind one that it refused", async () => {
+  test("steps not yet done at Shopify, unless they wait behind one that it refused", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await moveParcel(shop, trackingNumber, 3);
@@ -109,7 +109,7 @@ describe("work without a job is found", () => {
     expect(await found(shop)).toEqual([{ name: "backfill-orders", data: { shopId: shop.shopId } }]);
   });
 
-  test("a shop whose changed orders nobody has asked for", async () => {
+  test("a shop whose changed orders were not read", async () => {
     const shop = await aShop();
     await settle(shop);
     await markShopMilestone(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
@@ -117,7 +117,7 @@ describe("work without a job is found", () => {
   });
 });
 
-describe("carrier services are looked at once a day", () => {
+describe("carrier services are checked once a day", () => {
   const HOUR_MS = 3_600_000;
   const service = {
     serviceId: "gid://shopify/DeliveryCarrierService/1",
@@ -153,7 +153,7 @@ describe("carrier services are looked at once a day", () => {
     expect(await found(shop)).toEqual(jobsOfIt);
   });
 
-  test("a shop that removed the app is left alone", async () => {
+  test("a shop that removed the app is skipped", async () => {
     const shop = await aShop();
     await settle(shop);
     await looked(shop, 48);
@@ -161,7 +161,7 @@ describe("carrier services are looked at once a day", () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  test("of many that are due a few at a time, those of longest ago first", async () => {
+  test("of many that are due a few at a time, those checked longest ago first", async () => {
     const shop = await aShop();
     await settle(shop);
     await shop.deps.database.query(
@@ -195,7 +195,7 @@ describe("carrier services are looked at once a day", () => {
   }, 120_000);
 });
 
-describe("work that cannot be done is left alone, so that it fills nobody else's batch", () => {
+describe("work that cannot be done is skipped, so that it does not fill a batch", () => {
   test.each([
     ["a rejected token", (shop: TestShop) => setAccountHealth(shop.deps.database, shop.shopId, "rejected", new Date())],
     ["no account", (shop: TestShop) => shop.deps.database.query("DELETE FROM carrier_account")],
@@ -225,7 +225,7 @@ describe("work that cannot be done is left alone, so that it fills nobody else's
   });
 });
 
-describe("a breakdown is not asked about at every sweep", () => {
+describe("work that failed is not tried again at every sweep", () => {
   const delays = (shop: TestShop) =>
     shop.deps.database.query<{ name: string; seconds: number }>(
       `SELECT name, round(extract(epoch FROM start_after - now()))::int AS seconds FROM jobs.job`,

@@ -88,19 +88,19 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
   });
 
-  test("says so to whoever calls the booking itself", async () => {
+  test("is refused by the booking itself", async () => {
     const { shop, shipmentId } = await aMismatch();
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "waits_for_person" });
   });
 
-  test("goes out once staff have said so", async () => {
+  test("is sent once staff have decided", async () => {
     const { shop, shipmentId } = await aMismatch();
     expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "queued" });
     await runHoursOfJobs(shop);
     expect(await ledger(shop)).toHaveLength(1);
   });
 
-  test("keeps asking when its order is cancelled in Shopify, and does not cancel against the setting", async () => {
+  test("still waits for a decision when its order is cancelled in Shopify, and is not cancelled against the setting", async () => {
     const { shop, orderId, shipmentId } = await aMismatch();
     await mergeSettings(shop.deps.database, shop.shopId, { cancelWithShopify: false });
     await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/cancel`, {});
@@ -111,7 +111,7 @@ describe("a parcel whose reference the carrier calls somebody else's", () => {
   });
 });
 
-test("an order that turned out as we sent it meanwhile is not taken over without a person", async () => {
+test("an order that matches what we sent by now is not adopted without a person", async () => {
   const shop = await aShop();
   const { shipmentId } = await aQueuedParcel(shop);
   await shop.controlCarrier("POST", "/faults", [
@@ -126,7 +126,7 @@ test("an order that turned out as we sent it meanwhile is not taken over without
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "unknown", attention: "adoption_mismatch" });
 });
 
-describe("a parcel that replaces one which moves after all", () => {
+describe("a parcel that replaces one whose courier picked it up after all", () => {
   const flag = ({ deps }: TestShop, shipmentId: string) =>
     deps.database.query("UPDATE shipment SET attention = 'replaced_parcel_moves' WHERE id = $1", [shipmentId]);
 
@@ -140,7 +140,7 @@ describe("a parcel that replaces one which moves after all", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
   });
 
-  test("and stands in the queue already steps back, until staff have dealt with it", async () => {
+  test("leaves the queue until staff have closed the question", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
     await flag(shop, shipmentId);

@@ -41,7 +41,7 @@ async function twoParcels(shop: TestShop) {
   return { orderId, shirts: shipmentId, hat: split.shipmentId, hatLine: Number(hat?.lineItemId.split("/").at(-1)) };
 }
 
-describe("what staff corrected on a parcel that waits", () => {
+describe("a staff correction on an unsent parcel", () => {
   const QUAN_3 = {
     level: "3",
     province: "Thành phố Hồ Chí Minh",
@@ -59,7 +59,7 @@ describe("what staff corrected on a parcel that waits", () => {
     return { shop, orderId, shipmentId };
   };
 
-  test("gives way to what the buyer writes later, and the timeline says so", async () => {
+  test("is replaced by a later change of the buyer, and the history says so", async () => {
     const { shop, orderId, shipmentId } = await corrected();
     await changeInShopify(shop, orderId, { shippingAddress: { ...HANOI, phone: "0900000077" } });
     expect((await shop.parcel(shipmentId)).overrides).toEqual({ weightGrams: 900 });
@@ -73,7 +73,7 @@ describe("what staff corrected on a parcel that waits", () => {
     ]);
   });
 
-  test("gives way while it stands in the queue, too", async () => {
+  test("is also replaced while the parcel is queued", async () => {
     const { shop, orderId, shipmentId } = await corrected();
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
     await changeInShopify(shop, orderId, { shippingAddress: HANOI });
@@ -83,7 +83,7 @@ describe("what staff corrected on a parcel that waits", () => {
     ]);
   });
 
-  test("stays when anything else of the order changes", async () => {
+  test("stays when another part of the order changes", async () => {
     const { shop, orderId, shipmentId } = await corrected();
     await changeInShopify(shop, orderId, {
       note: "giao giờ hành chính",
@@ -98,7 +98,7 @@ describe("what staff corrected on a parcel that waits", () => {
 });
 
 describe("an order in two parcels", () => {
-  test("what one courier collected is not to be collected by the other after an edit", async () => {
+  test("does not collect again, after an edit, what one courier has collected", async () => {
     const shop = await aShop();
     const { orderId, shirts, hat, hatLine } = await twoParcels(shop);
     const trackingNumber = await book(shop, shirts);
@@ -112,7 +112,7 @@ describe("an order in two parcels", () => {
     ]);
   });
 
-  test("is not said to differ by a reading older than the first fulfillment, or by a delivery Shopify has not heard of", async () => {
+  test("is no difference by a reading older than the first fulfillment, or by a delivery not yet sent to Shopify", async () => {
     const shop = await aShop();
     const { orderId, shirts, hat } = await twoParcels(shop);
     const trackingNumber = await book(shop, shirts);
@@ -125,7 +125,7 @@ describe("an order in two parcels", () => {
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [] }, { differences: [] }]);
   });
 
-  test("asks nobody for the money of goods that came back and still stand as fulfilled", async () => {
+  test("collects nothing for returned goods that are still fulfilled in Shopify", async () => {
     const shop = await aShop();
     const { orderId, shirts } = await twoParcels(shop);
     const trackingNumber = await book(shop, shirts);
@@ -146,7 +146,7 @@ describe("an order in two parcels", () => {
     ]);
   });
 
-  test("whose first parcel was returned unpaid asks for the second one's part alone", async () => {
+  test("whose first parcel was returned unpaid collects the second one's part alone", async () => {
     const shop = await aShop();
     const { orderId, shirts } = await twoParcels(shop);
     const trackingNumber = await book(shop, shirts);
@@ -159,8 +159,8 @@ describe("an order in two parcels", () => {
   });
 });
 
-describe("an order that came to be blocked while its parcel was with the carrier", () => {
-  test("sends nothing when the carrier had refused, whatever staff mend", async () => {
+describe("an order blocked while its parcel was being booked", () => {
+  test("sends nothing after the carrier refused, whatever staff correct", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     const refusal = { match: { path: "/services/shipment/order" }, kind: "refuse", code: 30609, times: 1 };
@@ -198,7 +198,7 @@ describe("an order that came to be blocked while its parcel was with the carrier
   });
 });
 
-describe("a sending that got lost while its order changed", () => {
+describe("a lost sending of an order that changed", () => {
   const lost = async () => {
     const shop = await aShop();
     const life = await twoParcels(shop);
@@ -211,7 +211,7 @@ describe("a sending that got lost while its order changed", () => {
     return { shop, ...life, shirtLine: Number(line?.lineItemId.split("/").at(-1)) };
   };
 
-  test("goes out again under its reference as the order is now", async () => {
+  test("is sent again under its reference with the order's present data", async () => {
     const { shop, orderId, shirts, shirtLine } = await lost();
     const { partner_id } = await shop.parcel(shirts);
     await changeInShopify(shop, orderId, { quantities: [{ lineId: shirtLine, quantity: 1 }] });
@@ -223,7 +223,7 @@ describe("a sending that got lost while its order changed", () => {
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ differences: [], cod_vnd: 100_000 }, { cod_vnd: 100_000 }]);
   });
 
-  test("does not go out for an order on hold; it is kept until the first sending can no longer arrive", async () => {
+  test("is not sent again for an order on hold; it is kept until the first sending can no longer arrive", async () => {
     const { shop, orderId, shirts } = await lost();
     await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/hold`, {});
     await readOrder(shop.deps, shop.shopId, orderId);
@@ -236,7 +236,7 @@ describe("a sending that got lost while its order changed", () => {
   });
 });
 
-test("pieces that were removed unseen do not keep the rest of a parcel from being fulfilled", async () => {
+test("pieces removed before the order was read again do not keep the rest of a parcel from being fulfilled", async () => {
   const shop = await aShop();
   const { orderId, shipmentId } = await anOrder(shop, {
     lines: [
@@ -254,7 +254,7 @@ test("pieces that were removed unseen do not keep the rest of a parcel from bein
   expect(seen.order.fulfillments.map(({ lines }) => lines)).toMatchObject([[{ quantity: 2 }]]);
 });
 
-test("an order that is read while its booking is recorded: neither waits for the other", async () => {
+test("reading an order and recording its booking do not deadlock", async () => {
   const shop = await aShop();
   const { orderId, shipmentId } = await anOrder(shop);
   const { database } = shop.deps;

@@ -33,7 +33,7 @@ test("an order for which Shopify names no delivery method ships: draft, API and 
   ]);
 });
 
-test("an order that was held back for want of a delivery method is read again after the update", async () => {
+test("an order that an earlier release blocked for a missing delivery method is read again after the update", async () => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop, { deliveryMethod: null });
   const { database } = shop.deps;
@@ -56,7 +56,7 @@ test("an order that was held back for want of a delivery method is read again af
   expect(await database.query("SELECT state FROM shipment")).toEqual([{ state: "ready" }]);
 });
 
-test("an order whose parts the app may not see says so, once they should be there", async () => {
+test("an order whose fulfillment orders the app may not see says so, once they should exist", async () => {
   const shop = await aShop();
   const { orderId, name } = await anOrder(shop);
   // Shopify answers an app without the location's scope with a shorter list and no error (shopify 3.1).

@@ -19,7 +19,7 @@ async function productOf(shop: TestShop, orderId: string) {
 
 const LINEN = { lines: [{ sku: "AO-LINEN-M", quantity: 1 }] };
 
-test("a metafield that is mapped brings the sizes of the orders that still wait", async () => {
+test("mapping a metafield reads the sizes of the open orders", async () => {
   const shop = await aShop();
   await shop.controlShopify("POST", `/shops/${SHOP}/product-metafields`, {
     ...{ sku: "AO-LINEN-M", owner: "variant", namespace: "custom", key: "size", value: "30 x 20 x 4 cm" },
@@ -41,7 +41,7 @@ test("a metafield that is mapped brings the sizes of the orders that still wait"
   expect(await shop.deps.database.query(readings)).toEqual([]);
 });
 
-test("a shop without a metafield gives one size to all", async () => {
+test("a shop without a metafield has one size for all products", async () => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop, LINEN);
   await save(shop, { defaultSize: { lengthCm: 25, widthCm: 15, heightCm: 5 } });
@@ -49,7 +49,7 @@ test("a shop without a metafield gives one size to all", async () => {
   expect(await productOf(shop, orderId)).toMatchObject({ lengthCm: 25, widthCm: 15, heightCm: 5 });
 });
 
-test("half a size or half a name is not saved, and the field says so", async () => {
+test("an incomplete size or metafield name is not saved, and the field says so", async () => {
   const shop = await aShop();
   expect(await save(shop, { defaultSize: { lengthCm: 25 } })).toEqual({
     outcome: "invalid",

@@ -45,7 +45,7 @@ async function changeTwice(shop: TestShop, orderId: string): Promise<void> {
   }
 }
 
-test("a second change within a second, of which Shopify says nothing, is read all the same", {
+test("a second change within one second, which Shopify does not report, is read all the same", {
   timeout: 60_000,
 }, async () => {
   const shop = await aShop();
@@ -59,7 +59,7 @@ test("a second change within a second, of which Shopify says nothing, is read al
   await vi.waitFor(async () => expect(await noteOf(shop, orderId)).toBe("hai"), { timeout: 50_000, interval: 100 });
 });
 
-test("it is read once more however many webhooks tell of that second, and not for ever", async () => {
+test("it is read once more however many webhooks report that second, and not again and again", async () => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop);
   await quiet(shop);
@@ -73,7 +73,7 @@ test("it is read once more however many webhooks tell of that second, and not fo
   expect(await waiting(shop)).toEqual([]);
 });
 
-test("the poll for lost webhooks reads what was not read, or not after the second in which it changed", async () => {
+test("reconciling reads orders that were not read, or not since the second in which they changed", async () => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop);
   const other = await anOrder(shop);
@@ -98,7 +98,7 @@ test("the poll for lost webhooks reads what was not read, or not after the secon
   expect(await polled("1 hour", ", shopify_updated_at = shopify_updated_at + interval '1 s'")).toEqual([other.orderId]);
 });
 
-test("the poll goes on from where the first reading began, not from where it ended", async () => {
+test("reconciling starts from where the first reading began, not from where it ended", async () => {
   const shop = await aShop();
   const startedAt = new Date();
   const times = [startedAt, new Date(startedAt.getTime() + 600_000)];
@@ -106,7 +106,7 @@ test("the poll goes on from where the first reading began, not from where it end
   expect(await shop.deps.database.query("SELECT backfilled_at FROM shop")).toEqual([{ backfilled_at: startedAt }]);
 });
 
-test("a newer order is kept although its reader's clock is behind; within one second the later reading is", async () => {
+test("a newer order is kept even if its reader's clock is behind; within one second the later reading is kept", async () => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop);
   const read = () => readOrder(shop.deps, shop.shopId, orderId);

@@ -89,7 +89,7 @@ const shown = (parcels: Awaited<ReturnType<Awaited<ReturnType<typeof aSplittable
   }));
 
 describe("an order in two parcels", () => {
-  test("is divided piece by piece, its weight and its COD with it, and says so before", async () => {
+  test("is split piece by piece with its weight and COD, as its preview shows", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const moved = await order.pieces(order.first, { "Áo thun": 1, Mũ: 2 });
@@ -108,7 +108,7 @@ describe("an order in two parcels", () => {
     ]);
   });
 
-  test("books both, divides the COD, and Shopify shows two fulfillments with the right lines", async () => {
+  test("is booked as two, divides the COD, and has two fulfillments with the right lines in Shopify", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const second = await order.split(order.first, { Mũ: 2 });
@@ -147,7 +147,7 @@ describe("an order in two parcels", () => {
     }
   });
 
-  test("is paid in Shopify when both have brought their part, not before", async () => {
+  test("is paid in Shopify once both have collected their part, not before", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
     const order = await aSplittableOrder(shop);
@@ -167,7 +167,7 @@ describe("an order in two parcels", () => {
 
 describe("one of two parcels that is cancelled", () => {
   for (const fulfilAt of ["booking", "pickup"] as const) {
-    test(`goes out again with the same pieces (Shopify told at ${fulfilAt})`, async () => {
+    test(`is sent again with the same pieces (fulfilled in Shopify at ${fulfilAt})`, async () => {
       const shop = await aShop();
       await mergeSettings(shop.deps.database, shop.shopId, { fulfilAt });
       const order = await aSplittableOrder(shop);
@@ -186,7 +186,7 @@ describe("one of two parcels that is cancelled", () => {
     });
   }
 
-  test("before Shopify was told of it leaves nothing to tell", async () => {
+  test("before its fulfillment was made leaves no step for Shopify", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     await order.split(order.first, { Mũ: 2 });
@@ -200,7 +200,7 @@ describe("one of two parcels that is cancelled", () => {
 });
 
 describe("an order that is edited after it was split", () => {
-  test("shrinks the parcels it was in; an emptied one is taken back", async () => {
+  test("shrinks its parcels; an emptied one is withdrawn", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     await order.split(order.first, { Mũ: 2 });
@@ -219,7 +219,7 @@ describe("an order that is edited after it was split", () => {
 });
 
 describe("joining again", () => {
-  test("makes one parcel of two that follows the order", async () => {
+  test("makes one parcel of two, which follows the order", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const second = await order.split(order.first, { Mũ: 2 });
@@ -238,7 +238,7 @@ describe("joining again", () => {
 });
 
 describe("what cannot be split or joined", () => {
-  test("a parcel that is on its way to the carrier", async () => {
+  test("a parcel that is being sent to the carrier", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const moved = await order.pieces(order.first, { Mũ: 1 });
@@ -253,7 +253,7 @@ describe("what cannot be split or joined", () => {
     ]);
   });
 
-  test("pieces that are not there, none at all, or everything", async () => {
+  test("pieces that it does not have, none at all, or all of them", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const all = await order.pieces(order.first, { "Áo thun": 3, Mũ: 2 });
@@ -274,7 +274,7 @@ describe("what cannot be split or joined", () => {
     }
   });
 
-  test("what staff typed for the whole parcel is not said of a part", async () => {
+  test("what staff typed for the whole parcel does not apply to a part", async () => {
     const shop = await aShop();
     const order = await aSplittableOrder(shop);
     const { editParcel } = await import("~/flows/parcel/edit.server");

@@ -44,8 +44,8 @@ async function aSettledParcel(shop: TestShop) {
 }
 
 /** The operator allows 180 days, the default. */
-describe("after its time an order loses its person", () => {
-  test("and keeps money, states, references and the lane; the housekeeping does it, once", async () => {
+describe("after its time an order's personal data is erased", () => {
+  test("except money, states, references and the lane; the housekeeping does it, once", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber, partnerId } = await aSettledParcel(shop);
     const young = await aBookedParcel(shop);
@@ -92,7 +92,7 @@ describe("after its time an order loses its person", () => {
     ]);
   });
 
-  test("sooner where the merchant wants it so, never later than the operator allows", async () => {
+  test("sooner if the merchant chose so, never later than the operator allows", async () => {
     const shop = await aShop();
     const { orderId } = await aSettledParcel(shop);
     await age(shop, orderId, 31);
@@ -114,8 +114,8 @@ describe("after its time an order loses its person", () => {
   });
 });
 
-describe("no person stays for ever", () => {
-  test("not of an order that was never booked: its parcel is taken back, and the page says why", async () => {
+describe("personal data is not kept for ever", () => {
+  test("not of an order that was never booked: its parcel is withdrawn, and the page says why", async () => {
     const shop = await aShop();
     const { orderId } = await anOrder(shop, THEIRS);
     await mergeSettings(shop.deps.database, shop.shopId, { retentionDays: 30 });
@@ -141,7 +141,7 @@ describe("no person stays for ever", () => {
     expect(namingThePerson(await everything(shop.deps.database))).toEqual([]);
   });
 
-  test("not of a parcel of which the carrier never spoke again; while it speaks, the person is kept", async () => {
+  test("not of a parcel without news from the carrier; while there is news, it is kept", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop, THEIRS);
     await mergeSettings(shop.deps.database, shop.shopId, { retentionDays: 30 });
@@ -157,7 +157,7 @@ describe("no person stays for ever", () => {
     });
   });
 
-  test("not in an answer to a customer that nobody handed over within 30 days", async () => {
+  test("not in an answer to a customer after 30 days", async () => {
     const shop = await aShop();
     const { orderId } = await aBookedParcel(shop, THEIRS);
     const orders_requested = [Number(keyOf(orderId))];
@@ -172,7 +172,7 @@ describe("no person stays for ever", () => {
   });
 });
 
-test("a backlog is worked off in slices, and what is forgotten is not looked at again", async () => {
+test("a backlog is worked off in batches, and erased orders are not read again", async () => {
   const shop = await aShop();
   const { orderId } = await aSettledParcel(shop);
   const { database } = shop.deps;
@@ -197,7 +197,7 @@ test("a backlog is worked off in slices, and what is forgotten is not looked at 
   expect(JSON.stringify(plan)).toContain("order_named_idx");
 });
 
-test("a person who had asked to be forgotten is forgotten again after a backup was restored", async () => {
+test("a person who was erased on request is erased again after a backup was restored", async () => {
   const shop = await aShop();
   const { orderId } = await aBookedParcel(shop, THEIRS);
   const other = await aBookedParcel(shop);
@@ -206,7 +206,7 @@ test("a person who had asked to be forgotten is forgotten again after a backup w
   expect([await named(shop, orderId), await named(shop, other.orderId)]).toEqual([false, true]);
 });
 
-test("a buyer's e-mail is read for shops that have it sent to the carrier, and forgotten when they no longer do", async () => {
+test("a buyer's e-mail is read for shops that send it to the carrier, and deleted when they no longer do", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   const { orderId } = await anOrder(shop, { ...THEIRS, note: "", email: PERSON.email });

@@ -174,8 +174,8 @@ async function answerTo(shop: TestShop): Promise<string> {
   return JSON.stringify(request?.result);
 }
 
-describe("a person of whom everybody spoke", () => {
-  test("shows in no line of the log, and is told everything that is kept of them and of nobody else", async () => {
+describe("a person who is mentioned everywhere", () => {
+  test("is in no log line, and a data request returns everything kept about them and nobody else", async () => {
     const logbook = aLogDestination();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
     const { orderId } = await aParcelNamingThePerson(shop);
@@ -200,7 +200,7 @@ describe("a person of whom everybody spoke", () => {
     expect(namingThePerson(logbook.lines)).toEqual([]);
   });
 
-  test("is in no column of any table once they asked to be forgotten; money, states and references stay", async () => {
+  test("is in no column of any table after a redaction; money, states and references stay", async () => {
     const logbook = aLogDestination();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
     const { database } = shop.deps;
@@ -236,7 +236,7 @@ describe("a person of whom everybody spoke", () => {
     expect(JSON.stringify(await openOrder(shop.deps, shop.shopId, keyOf(other.orderId)))).toContain("của người khác");
   });
 
-  test("is in no column of any table once the shop is erased, and neither is its staff", async () => {
+  test("is in no column of any table once the shop is erased, like its staff", async () => {
     const logbook = aLogDestination();
     const shop = await aShop({ log: createLog("debug", logbook.destination) });
     const { database } = shop.deps;
@@ -267,7 +267,7 @@ describe("a person of whom everybody spoke", () => {
   });
 });
 
-describe("a person who was forgotten is not brought back", () => {
+describe("an erased person's data does not return", () => {
   const forget = (shop: TestShop, orderId: string) =>
     receiveWebhook(shop, "customers/redact", asks("customers/redact", orderId));
   const traces = async (shop: TestShop) => namingThePerson(await everything(shop.deps.database));
@@ -283,7 +283,7 @@ describe("a person who was forgotten is not brought back", () => {
     return { ...shop.deps, shopify: { ...shopify, readOrder } };
   };
 
-  test("by a reading of the order that was under way, nor by a later one", async () => {
+  test("by a reading of the order under way, nor by a later one", async () => {
     const shop = await aShop();
     const { orderId } = await aBookedParcel(shop, PERSONS_ORDER);
     expect(await readOrder(overtaken(shop, orderId), shop.shopId, orderId)).toBe("stale");
@@ -302,7 +302,7 @@ describe("a person who was forgotten is not brought back", () => {
     expect(await traces(shop)).toEqual([]);
   });
 
-  test("by the answer to a booking that was under way", async () => {
+  test("by the answer to a booking under way", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop, PERSONS_ORDER);
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
@@ -324,7 +324,7 @@ describe("a person who was forgotten is not brought back", () => {
     expect(await traces(shop)).toEqual([]);
   });
 
-  test("by a push, nor by the carrier's record; the status counts all the same", async () => {
+  test("by a push or the carrier's record; their status counts all the same", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop, PERSONS_ORDER);
     await forget(shop, orderId);
@@ -340,7 +340,7 @@ describe("a person who was forgotten is not brought back", () => {
     expect(await traces(shop)).toEqual([]);
   });
 
-  test("and what was not sent is taken back, for nobody knows where to", async () => {
+  test("and what was not sent is withdrawn, since its address is gone", async () => {
     const shop = await aShop();
     const { orderId } = await anOrder(shop, PERSONS_ORDER);
     await forget(shop, orderId);
@@ -350,7 +350,7 @@ describe("a person who was forgotten is not brought back", () => {
     expect(await traces(shop)).toEqual([]);
   });
 
-  test("and every page of their parcel still opens", async () => {
+  test("and each page of their parcel still opens", async () => {
     const shop = await aShop();
     const { orderId, trackingNumber } = await aParcelNamingThePerson(shop);
     await forget(shop, orderId);

@@ -44,7 +44,7 @@ async function storedTexts({ deps: { database } }: TestShop) {
 const forget = ({ deps, shopId }: TestShop, orderId: string) =>
   deps.database.transaction((sql) => eraseBuyers(deps, sql, shopId, [orderId]));
 
-test("a push about another parcel keeps its words, however much its names look like those of a forgotten one", async () => {
+test("a push about another parcel keeps its texts, however similar its numbers are to those of an erased one", async () => {
   const shop = await aShop();
   const { orderId, trackingNumber, partnerId } = await aBookedParcel(shop);
   const others = {
@@ -62,7 +62,7 @@ test("a push about another parcel keeps its words, however much its names look l
   expect(await storedTexts(shop)).toEqual(before);
 });
 
-test("a push about a forgotten parcel loses its words, in whatever way it names it", async () => {
+test("a push about an erased parcel loses its texts, however it names the parcel", async () => {
   const shop = await aShop();
   const { orderId, trackingNumber, partnerId } = await aBookedParcel(shop);
   await aPush(shop, "label", form({ label_id: trackingNumber }));
@@ -85,7 +85,7 @@ test("a push about a forgotten parcel loses its words, in whatever way it names 
   });
 });
 
-test("what a push about a parcel says is told to the buyer who asks, and none about another parcel", async () => {
+test("a data request includes the buyer's own pushes and nobody else's", async () => {
   const shop = await aShop();
   const { orderId, trackingNumber, partnerId } = await aBookedParcel(shop);
   await aPush(shop, "waits", form({ label_id: trackingNumber, station: "Bưu cục\0 Hai\uD800" }));

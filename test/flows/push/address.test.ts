@@ -49,7 +49,7 @@ const pushTo = async (address: string, body: string) =>
 const inboxOf = ({ deps }: TestShop) =>
   deps.database.query<{ body: string }>("SELECT shop_id, body FROM inbox WHERE source = 'carrier' ORDER BY id");
 
-test("without a platform a shop's parcels are told of at its own address: made, registered, pushed to, applied", async () => {
+test("without a platform a shop has its own push address: created, registered, pushed to, applied", async () => {
   const shop = await aShopOfItsOwn();
   const { deps, shopId } = shop;
   const address = await addressOf(shop);
@@ -77,7 +77,7 @@ test("without a platform a shop's parcels are told of at its own address: made, 
   expect(await readPushNotice(deps, shopId)).toBeNull();
 });
 
-test("with the platform nothing is to be done, and nothing is made", async () => {
+test("with the platform no address is needed, and none is created", async () => {
   const { deps, shopId } = await aShop();
   expect(await openPushAddress(deps, shopId)).toEqual({ state: "not_needed" });
   expect(await readPushNotice(deps, shopId)).toBeNull();
@@ -85,7 +85,7 @@ test("with the platform nothing is to be done, and nothing is made", async () =>
   expect(await listPushSecrets(deps.database, shopId, deps.now())).toEqual([]);
 });
 
-test("the address is made with the connection; without an account there is nothing to say", async () => {
+test("the address is created with the connection; without an account there is none", async () => {
   const { deps, shopId } = await aShop({ env: NO_PLATFORM });
   expect(await listPushSecrets(deps.database, shopId, deps.now())).toHaveLength(1);
   await disconnectAccount(deps, shopId);
@@ -95,7 +95,7 @@ test("the address is made with the connection; without an account there is nothi
   expect(await listPushSecrets(deps.database, shopId, deps.now())).toHaveLength(1);
 });
 
-test("both addresses are answered until a push came to the new one; another shop's secret opens nothing", async () => {
+test("both addresses are answered until a push came to the new one; another shop's secret is not accepted", async () => {
   const lines: string[] = [];
   const shop = await aShopOfItsOwn({ log: createLog("debug", { write: (line: string) => void lines.push(line) }) });
   const { deps, shopId } = shop;
@@ -126,7 +126,7 @@ test("both addresses are answered until a push came to the new one; another shop
 });
 
 describe("a trial of the address", () => {
-  test("comes back over the public address: recorded as a trial, stored as no push, and good for one time", async () => {
+  test("arrives over the public address: recorded as a trial, not stored as a push, and valid once", async () => {
     const shop = await aShopOfItsOwn();
     const { deps, shopId } = shop;
     const bodies: string[] = [];
@@ -148,7 +148,7 @@ describe("a trial of the address", () => {
     expect(await openPushAddress(deps, shopId)).toMatchObject({ state: "waits", trial: { outcome: "arrived" } });
   });
 
-  test("that reaches somebody else is told, and follows nobody elsewhere", async () => {
+  test("that reaches another server says so, and follows no redirect", async () => {
     const shop = await aShopOfItsOwn();
     const { deps, shopId } = shop;
     let followed = 0;
@@ -175,7 +175,7 @@ describe("a trial of the address", () => {
     expect(await openPushAddress(deps, shopId)).toMatchObject({ trial: { outcome: "wrong_status", status: 502 } });
   });
 
-  test("whose connection is cut, that finds no TLS, or that nobody answers is told apart", async () => {
+  test("has its own outcome for a cut connection, missing TLS, and no answer", async () => {
     const cut = await startListener((request) => void request.socket.destroy());
     const silent = await startListener(() => undefined);
     expect(await postToSelf(`${cut}/push/a`, "a=1")).toEqual({ outcome: "no_connection" });
@@ -205,7 +205,7 @@ describe("a trial of the address", () => {
   });
 });
 
-test("staff see the address on the account's page alone, renew it and try it", async () => {
+test("staff see the address only on the account's page, where they renew it and try it", async () => {
   const shop = await aShopOfItsOwn();
   const merchant = await aMerchant(shop);
   const page = async () => (await accountSettings(await merchant.asks("/app/settings/account"))).push;

@@ -23,7 +23,7 @@ const shopRow = async ({ deps, shopId }: TestShop) => {
 };
 
 describe("on a parcel", () => {
-  test("a rule is shown beside what it set, before booking and after, though it is gone by then", async () => {
+  test("a rule is shown beside what it set, before booking and after, even if it was deleted since", async () => {
     const shop = await aRuledShop();
     await addRule(shop, "Cây sống", [IS_PLANT], {
       tags: [75],
@@ -50,7 +50,7 @@ describe("on a parcel", () => {
     });
   });
 
-  test("a province is met however the buyer wrote it", async () => {
+  test("a province condition holds however the buyer wrote it", async () => {
     const shop = await aRuledShop();
     const id = await addRule(shop, "TP.HCM", [{ fact: "province", is: "any_of", values: ["Thành phố Hồ Chí Minh"] }], {
       pickWorkShift: 1,
@@ -101,7 +101,7 @@ describe("a hold", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
   });
 
-  test("that is new holds a parcel that was released from another, and one that waits in the queue", async () => {
+  test("by a new rule also holds a parcel that was released from another, and a queued one", async () => {
     const shop = await aRuledShop();
     const first = await addRule(shop, "Một", [], { hold: { reason: "xem" } });
     const { shipmentId } = await anOrder(shop);
@@ -112,7 +112,7 @@ describe("a hold", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ problems: [{ params: { rule: "Hai" } }] });
   });
 
-  test("is not released once the parcel is on its way, nor in another shop", async () => {
+  test("is not released once the parcel is under way, nor in another shop", async () => {
     const shop = await aRuledShop();
     const { shipmentId } = await aBookedParcel(shop);
     expect(await releaseHold(shop.deps, shop.shopId, shipmentId, ["x"], ACTOR)).toEqual({ outcome: "locked" });
@@ -121,7 +121,7 @@ describe("a hold", () => {
 });
 
 describe("the list of rules", () => {
-  test("is moved, turned off, copied and cleared, and each change leaves the job that follows it", async () => {
+  test("can be moved, turned off, copied and cleared, and each change queues the job that applies it", async () => {
     const shop = await aRuledShop();
     const names = async () =>
       (await rulesOf(shop)).rules.map(({ name, enabled }) => (enabled ? name : `${name} (tắt)`));
@@ -142,7 +142,7 @@ describe("the list of rules", () => {
     expect(await jobsIn(shop, "redraft-parcels")).toBe(7);
   });
 
-  test("of two people who change it at once one is told that it has changed", async () => {
+  test("if two people change it at once, one is told that it has changed", async () => {
     const shop = await aRuledShop();
     const { version } = await rulesOf(shop);
     const save = (name: string) =>
@@ -158,7 +158,7 @@ describe("the list of rules", () => {
     expect(await jobsIn(shop, "redraft-parcels")).toBe(1);
   });
 
-  test("takes no rule that is not whole, and says where", async () => {
+  test("refuses an incomplete rule, and names the field", async () => {
     const shop = await aRuledShop();
     const { version } = await rulesOf(shop);
     const rule = { id: "x", name: "", conditions: [{ fact: "orderTag", is: "any_of", values: [] }], actions: {} };
@@ -168,7 +168,7 @@ describe("the list of rules", () => {
     });
   });
 
-  test("cannot be changed by the way of the other settings", async () => {
+  test("cannot be changed by the form of the other settings", async () => {
     const shop = await aRuledShop();
     await addRule(shop, "Một", [], { tags: [10] });
     expect(await saveSettings(shop.deps, await shopRow(shop), { rules: [], labelSize: "A5" })).toEqual({
@@ -177,7 +177,7 @@ describe("the list of rules", () => {
     expect((await rulesOf(shop)).rules).toHaveLength(1);
   });
 
-  test("is opened with what the shop's own orders hold", async () => {
+  test("offers values from the shop's own orders", async () => {
     const shop = await aRuledShop();
     await anOrder(shop, { ...PLANT, tags: ["VIP"] });
     const template = { name: "live_plants" as const, reason: "" };
@@ -219,7 +219,7 @@ describe("a trial", () => {
     return JSON.stringify(rows);
   };
 
-  test("says which parcels a rule is for and what would change, and changes nothing", async () => {
+  test("lists the parcels that a rule matches and what would change, and changes nothing", async () => {
     const shop = await aRuledShop();
     const plant = await anOrder(shop, PLANT);
     const shirt = await anOrder(shop);
@@ -250,7 +250,7 @@ describe("a trial", () => {
     expect(JSON.stringify(outcome)).not.toContain(`"${shirt.name}"`);
   });
 
-  test("is of the rule in its place: what an earlier rule or staff decided stands", async () => {
+  test("applies the rule at its place: what an earlier rule or staff decided stays", async () => {
     const shop = await aRuledShop();
     await addRule(shop, "Bộ", [], { transport: "road" });
     await anOrder(shop, PLANT);
@@ -258,7 +258,7 @@ describe("a trial", () => {
     expect(trial).toMatchObject({ trial: { matching: 1, rows: [{ matches: true, changes: [] }] } });
   });
 
-  test("of a rule that is there shows what it would do no longer", async () => {
+  test("of an active rule shows what it would no longer do", async () => {
     const shop = await aRuledShop();
     const id = await addRule(shop, "Cây sống", [IS_PLANT], { hold: { reason: "Xem chậu" } });
     const { name } = await anOrder(shop, PLANT);
@@ -281,7 +281,7 @@ describe("a trial", () => {
     });
   });
 
-  test("of a rule that is off shows what it would do", async () => {
+  test("of an inactive rule shows what it would do", async () => {
     const shop = await aRuledShop();
     await anOrder(shop, PLANT);
     expect(await tryRule(shop.deps, shop.shopId, tags("new", { enabled: false }))).toMatchObject({
@@ -289,14 +289,14 @@ describe("a trial", () => {
     });
   });
 
-  test("takes no rule that is not whole", async () => {
+  test("refuses an incomplete rule", async () => {
     const shop = await aRuledShop();
     expect(await tryRule(shop.deps, shop.shopId, { id: "x" })).toMatchObject({ outcome: "invalid" });
   });
 });
 
-describe("drafting the open parcels anew", () => {
-  test("follows the rules, one round after the other", async () => {
+describe("drafting the open parcels again", () => {
+  test("applies the rules, one round after the other", async () => {
     const shop = await aRuledShop();
     const { shipmentId } = await anOrder(shop, PLANT);
     await addRule(shop, "Giữ", [IS_PLANT], { hold: { reason: "Xem chậu" } });
@@ -308,7 +308,7 @@ describe("drafting the open parcels anew", () => {
     expect(await jobsIn(shop, "redraft-parcels")).toBe(2);
   });
 
-  test("goes on after an order that breaks, and is tried again", async () => {
+  test("goes on after an order that fails, which is tried again", async () => {
     const shop = await aRuledShop();
     const broken = await anOrder(shop, PLANT);
     const good = await anOrder(shop, PLANT);

@@ -70,7 +70,7 @@ describe("accounts", () => {
     expect(faults(connectFormSchema(NOW), form)).toEqual(expected);
   });
 
-  test("a pasted token's last day ends at midnight in Vietnam, and copied spaces fall away", () => {
+  test("a pasted token's last day ends at midnight in Vietnam, and pasted spaces are dropped", () => {
     expect(connectFormSchema(NOW).parse({ ...paste, token: " abc ", expiresAt: "2099-02-28" })).toMatchObject({
       token: "abc",
       expiresAt: new Date("2099-02-28T16:59:59Z"),

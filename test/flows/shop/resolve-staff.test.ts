@@ -28,7 +28,7 @@ function theStaffOf(shop: TestShop) {
 
 const SHOPIFY_DOWN = { kind: "token_error", status: 503 };
 
-test("a page waits for nothing, the name is learnt beside it, and nothing but the name is kept", async () => {
+test("a page does not wait for the name, which is read meanwhile; only the name is kept", async () => {
   const shop = await aShop();
   const { comes, answered, learn, rows } = theStaffOf(shop);
   expect((await comes(LAN)).actor).toEqual({ userId: LAN.userId, name: null });
@@ -41,7 +41,7 @@ test("a page waits for nothing, the name is learnt beside it, and nothing but th
   ]);
 });
 
-test("an action that comes first is done in a name, each person's own", async () => {
+test("an action that comes first waits for its person's name", async () => {
   const { comes } = theStaffOf(await aShop());
   const both = await Promise.all([
     comes(LAN, { isAction: true }),
@@ -51,7 +51,7 @@ test("an action that comes first is done in a name, each person's own", async ()
   expect(both.map(({ actor }) => actor)).toEqual([LAN, MINH, LAN]);
 });
 
-test("name and language stand side by side, whichever comes first", async () => {
+test("name and language are both kept, whichever comes first", async () => {
   const shop = await aShop();
   const { comes } = theStaffOf(shop);
   await chooseLanguage(shop.deps, shop.shopId, LAN.userId, "en");
@@ -61,7 +61,7 @@ test("name and language stand side by side, whichever comes first", async () => 
   expect(await comes(MINH)).toEqual({ actor: MINH, locale: "vi" });
 });
 
-test("after thirty days the old name stands until the new one is there", async () => {
+test("after thirty days the old name is used until the new one is read", async () => {
   const shop = await aShop();
   const { comes, answered, learn } = theStaffOf(shop);
   await comes(LAN, { isAction: true });
@@ -73,7 +73,7 @@ test("after thirty days the old name stands until the new one is there", async (
   expect(learn).toHaveBeenCalledTimes(2);
 });
 
-test("without an answer page and action go on by the id, and an old name stays", async () => {
+test("without an answer page and action use the id, and an old name stays", async () => {
   const shop = await aShop();
   const { comes, answered, rows } = theStaffOf(shop);
   await shop.controlShopify("POST", "/faults", SHOPIFY_DOWN);
@@ -88,7 +88,7 @@ test("without an answer page and action go on by the id, and an old name stays",
   expect((await comes(MINH, { after: 31 * DAY_MS })).actor).toEqual(MINH);
 });
 
-test("an erased shop leaves no name", async () => {
+test("an erased shop leaves no staff name", async () => {
   const shop = await aShop();
   const { comes, rows } = theStaffOf(shop);
   await comes(LAN, { isAction: true });

@@ -37,7 +37,7 @@ const endSession = (shop: TestShop, column: "expires" | "refreshTokenExpires") =
   shop.deps.database.query(`UPDATE "Session" SET "${column}" = now() - interval '1 minute'`);
 
 describe("an uninstallation", () => {
-  test("that the shop's token contradicts is looked at for an hour, and then not believed", async () => {
+  test("that the shop's valid token contradicts is checked again for an hour, then ignored", async () => {
     const shop = await aShop();
     expect(await receiveWebhook(shop, "app/uninstalled", {})).toBe("installed_still");
     expect(await later(shop, 60_000)).toEqual(["installed_still"]);
@@ -48,7 +48,7 @@ describe("an uninstallation", () => {
     expect(await sessions(shop)).toHaveLength(1);
   });
 
-  test("that Shopify tells a moment before it ends the token is believed when it has", async () => {
+  test("that arrives a moment before the token ends is applied once it has ended", async () => {
     const shop = await aShop();
     expect(await receiveWebhook(shop, "app/uninstalled", {})).toBe("installed_still");
     await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
@@ -56,20 +56,20 @@ describe("an uninstallation", () => {
     expect(await sessions(shop)).toHaveLength(0);
   });
 
-  test("is not believed of a token that only has to be renewed", async () => {
+  test("is not applied if the token only has to be renewed", async () => {
     const shop = await aShop();
     await endSession(shop, "expires");
     expect(await receiveWebhook(shop, "app/uninstalled", {})).toBe("installed_still");
     expect(await sessions(shop)).toHaveLength(1);
   });
 
-  test("is believed of a shop that has no token", async () => {
+  test("is applied to a shop without a token", async () => {
     const shop = await aShop();
     await shop.deps.database.query(`DELETE FROM "Session"`);
     expect(await receiveWebhook(shop, "app/uninstalled", {})).toBe("uninstalled");
   });
 
-  test("is believed when Shopify refuses the token and its renewal", async () => {
+  test("is applied when Shopify refuses the token and its renewal", async () => {
     const shop = await aShop();
     await endSession(shop, "expires");
     await endSession(shop, "refreshTokenExpires");
@@ -85,7 +85,7 @@ describe("an uninstallation", () => {
     expect(await sessions(shop)).toHaveLength(1);
   });
 
-  test("of an earlier installation ends no new one, whenever it comes", async () => {
+  test("of an earlier installation does not end a newer one, whenever it arrives", async () => {
     const shop = await aShop();
     await shop.deps.database.query(`DELETE FROM "Session"`);
     const before = new Date(Date.now() - HOUR_MS);
@@ -93,7 +93,7 @@ describe("an uninstallation", () => {
     expect(await shopRow(shop)).toMatchObject({ uninstalled_at: null });
   });
 
-  test("ends nothing when the shop came back while Shopify was asked", async () => {
+  test("ends nothing if the shop came back while Shopify was asked", async () => {
     const shop = await aShop();
     const readShop = async () => {
       await shop.deps.database.query("UPDATE shop SET installed_at = now() + interval '1 second'");
@@ -107,15 +107,15 @@ describe("an uninstallation", () => {
   });
 });
 
-describe("the erasing of a shop", () => {
-  test("that is installed is not done", async () => {
+describe("erasing a shop", () => {
+  test("is not done while it is installed", async () => {
     const shop = await aShop();
     expect(await receiveWebhook(shop, "shop/redact", {})).toBe("reinstalled");
     expect(await shopRow(shop)).toMatchObject({ domain: SHOP, redacted_at: null });
     expect(await messages(shop)).toMatchObject([{ outcome: "reinstalled" }]);
   });
 
-  test("that comes early waits, and is done when it is due", async () => {
+  test("waits until it is due", async () => {
     const shop = await aShop();
     await aBookedParcel(shop);
     await uninstall(shop);
@@ -131,7 +131,7 @@ describe("the erasing of a shop", () => {
     expect(await shop.deps.database.query("SELECT 1 FROM shipment")).toHaveLength(0);
   });
 
-  test("that is due and cannot be done is somebody's delay", async () => {
+  test("that is due and fails is reported as delayed", async () => {
     const shop = await aShop();
     await uninstall(shop);
     await receiveWebhook(shop, "shop/redact", {});
@@ -143,7 +143,7 @@ describe("the erasing of a shop", () => {
     expect(Number(/waybill_inbox_oldest_seconds ([\d.]+)\n/.exec(metrics)?.[1])).toBeCloseTo(600, -2);
   });
 
-  test("that waits is given up when the shop comes back", async () => {
+  test("is dropped if the shop comes back while it waits", async () => {
     const shop = await aShop();
     await uninstall(shop);
     await receiveWebhook(shop, "shop/redact", {});
@@ -154,7 +154,7 @@ describe("the erasing of a shop", () => {
     expect(await shopRow(shop)).toMatchObject({ domain: SHOP, redacted_at: null });
   });
 
-  test("is done in the end although nobody told that the shop left, two days after that was found out", async () => {
+  test("is done without an uninstallation message too, two days after the app noticed", async () => {
     const shop = await aShop();
     await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
     expect(await receiveWebhook(shop, "shop/redact", {})).toBe("too_early");
@@ -163,7 +163,7 @@ describe("the erasing of a shop", () => {
     expect(await later(shop, 48 * HOUR_MS + 1000)).toEqual(["erased"]);
   });
 
-  test("is not done when the shop comes back at that very moment", async () => {
+  test("is not done if the shop comes back at that moment", async () => {
     const shop = await aShop();
     await uninstallTwoDaysAgo(shop);
     const { findShopByDomain } = await import("~/store/shops.server");

@@ -29,7 +29,7 @@ describe("a carrier status", () => {
     ]);
   });
 
-  test("that comes again changes nothing", async () => {
+  test("that is repeated changes nothing", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     const action_time = at(1);
@@ -55,7 +55,7 @@ describe("a carrier status", () => {
   });
 });
 
-describe("a push nobody can vouch for", () => {
+describe("an unconfirmed push", () => {
   test("of a delivery the carrier denies has no effect", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
@@ -66,7 +66,7 @@ describe("a push nobody can vouch for", () => {
     expect(await shop.steps(shipmentId)).toHaveLength(1);
   });
 
-  test("of another shop's parcel, or of none, is kept without effect", async () => {
+  test("about another shop's parcel, or an unknown one, is kept without effect", async () => {
     const shop = await aShop();
     const { trackingNumber, partnerId } = await aBookedParcel(shop);
     expect(await receivePush(shop, { label_id: trackingNumber, status_id: "3" }, "another-shop")).toBe("unmatched");
@@ -74,7 +74,7 @@ describe("a push nobody can vouch for", () => {
     expect(await receivePush(shop, { label_id: "S1.NONE.1", partner_id: partnerId, status_id: "3" })).toBe("unmatched");
   });
 
-  test("waits while the carrier cannot be asked", async () => {
+  test("waits while the carrier does not answer", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
@@ -86,7 +86,7 @@ describe("a push nobody can vouch for", () => {
 });
 
 describe("reading the status", () => {
-  test("finds what a lost push missed and keeps the whole record", async () => {
+  test("finds what a lost push missed and keeps the complete record", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10, reason_code: "122" });

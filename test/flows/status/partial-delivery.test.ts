@@ -43,7 +43,7 @@ async function onPlus(shop: TestShop) {
   await shop.deps.database.query("UPDATE shop SET plan_name = 'Plus'");
 }
 
-describe("a partial delivery that is then reconciled", () => {
+describe("a partial delivery that is then settled", () => {
   test.each<[string, string[]]>([
     ["in the order it happened", ["5", "6"]],
     ["the pay-out first", ["6", "5"]],
@@ -66,7 +66,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
   });
 
-  test("is a sale of exactly what a person says, where Shopify takes that", async () => {
+  test("is recorded in Shopify as exactly the amount entered, if the plan allows it", async () => {
     const shop = await aShop();
     await onPlus(shop);
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
@@ -91,7 +91,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await say(200_000)).toEqual({ outcome: "recorded" });
   });
 
-  test("is recorded once, though Shopify's answer was lost", async () => {
+  test("is recorded once, although Shopify's answer was lost", async () => {
     const shop = await aShop();
     await onPlus(shop);
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
@@ -109,7 +109,7 @@ describe("a partial delivery that is then reconciled", () => {
     expect(await shop.steps(shipmentId)).toContainEqual({ key: "paid:120000", kind: "paid", state: "confirmed" });
   });
 
-  test("that Shopify refused for a balance of before is planned by the balance of now", async () => {
+  test("that Shopify refused for an outdated balance is planned again with the present balance", async () => {
     const shop = await aShop();
     await onPlus(shop);
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
@@ -150,7 +150,7 @@ describe("a partial delivery that is then reconciled", () => {
 });
 
 describe("a delivery that may be partial", () => {
-  test("is not full by being read, nor by a push that does not say; one that does makes it so", async () => {
+  test("is not full by a status read, nor by a push that does not say; a push that says so makes it full", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
     const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
@@ -167,7 +167,7 @@ describe("a delivery that may be partial", () => {
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID", outstandingVnd: 0 });
   });
 
-  test("is still asked about when another matter that stood before it is settled", async () => {
+  test("is still a question once another attention before it is closed", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aPartialParcel(shop);
     await shop.deps.database.query("UPDATE shipment SET attention = 'status_not_verified' WHERE id = $1", [shipmentId]);
@@ -192,8 +192,8 @@ describe("a delivery that may be partial", () => {
   });
 });
 
-describe("a person who says that all was collected", () => {
-  test("makes the order paid, although the rest is on its way back", async () => {
+describe("staff who enter that all was collected", () => {
+  test("make the order paid, although the rest is on its way back", async () => {
     const shop = await aShop();
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
     const { orderId, shipmentId, trackingNumber } = await aPartialParcel(shop);
@@ -207,7 +207,7 @@ describe("a person who says that all was collected", () => {
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ status: "PAID", payments: 1 });
   });
 
-  test("is heard also when Shopify holds the order as paid: nothing more goes there, and the parcel comes to its end", async () => {
+  test("may do so for an order already paid in Shopify: nothing more is recorded there, and the parcel is closed", async () => {
     const shop = await aShop();
     await onPlus(shop);
     await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "delivered" });
@@ -233,7 +233,7 @@ describe("a person who says that all was collected", () => {
   });
 });
 
-test("a returned parcel that is then reconciled is not paid", async () => {
+test("a returned parcel that is then settled is not paid", async () => {
   const shop = await aShop();
   const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
   for (const [minute, status] of [3, 9, 20, 21, 6].entries()) {
@@ -246,8 +246,8 @@ test("a returned parcel that is then reconciled is not paid", async () => {
   });
 });
 
-describe("a push that came late", () => {
-  test.each([21, 11])("of a return, %i, is believed although the carrier has settled it since", async (back) => {
+describe("a late push", () => {
+  test.each([21, 11])("of a return, %i, is applied although the carrier has settled it since", async (back) => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await move(shop, trackingNumber, 6);
@@ -259,7 +259,7 @@ describe("a push that came late", () => {
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
   });
 
-  test.each([20, 21, 11])("of a partial delivery is believed although the carrier shows %i", async (shown) => {
+  test.each([20, 21, 11])("of a partial delivery is applied although the carrier shows %i", async (shown) => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aPartialParcel(shop);
     await move(shop, trackingNumber, shown);
@@ -273,7 +273,7 @@ describe("a push that came late", () => {
     });
   });
 
-  test("and that the carrier denies stands on the timeline, drives nothing, and is asked about again", async () => {
+  test("that the carrier denies is in the history without effect, and is read back again", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.deps.database.query("DELETE FROM jobs.job");
@@ -296,7 +296,7 @@ describe("a push that came late", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected_unclear" });
   });
 
-  test("and that nobody can verify any more stands there too", async () => {
+  test("that can no longer be verified is in the history too", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
     await shop.deps.database.query("UPDATE carrier_account SET code = 'S2000002'");

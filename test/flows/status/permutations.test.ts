@@ -51,7 +51,7 @@ async function endOf(shop: TestShop, shipmentId: string) {
   return { parcel, steps };
 }
 
-test("the same messages in twenty orders, with repeats, end in the same parcel and the same steps", {
+test("the same messages in twenty orders, with repeats, give the same parcel and the same steps", {
   timeout: 40_000,
 }, async () => {
   const shop = await aShop();

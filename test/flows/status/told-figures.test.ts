@@ -17,8 +17,8 @@ async function aParcel() {
   return { shop, push, ...parcel };
 }
 
-describe("a push that says weight, fee or COD otherwise", () => {
-  test("is shown at once, stands on the timeline, and has the carrier's record read once", {
+describe("a push with another weight, fee or COD", () => {
+  test("is shown at once, is in the history, and causes one read of the carrier's record", {
     timeout: 40_000,
   }, async () => {
     const { shop, push, shipmentId } = await aParcel();
@@ -35,7 +35,7 @@ describe("a push that says weight, fee or COD otherwise", () => {
     expect(await checks(shop)).toBe(1);
   });
 
-  test("gives way to the carrier's own record, borne out or not", async () => {
+  test("is replaced by the carrier's own record, confirmed or not", async () => {
     const { shop, push, trackingNumber, shipmentId } = await aParcel();
     await shop.controlCarrier("POST", `/orders/${trackingNumber}/change`, { weight: 1_200, ship_fee: 40_000 });
     await push({ weight: "1.2", fee: "40000", pick_money: "1000" });
@@ -62,7 +62,7 @@ describe("a push that says weight, fee or COD otherwise", () => {
     expect(await checks(shop)).toBe(0);
   });
 
-  test("never stands over a newer one, or over a record of a later moment", async () => {
+  test("never overrides a newer one, or a later record", async () => {
     const { shop, push, trackingNumber, shipmentId } = await aParcel();
     await push({ status_id: "4", weight: "1.5" }, 5);
     await push({ weight: "1.2" }, 2);

@@ -6,7 +6,7 @@ import { trackingPage } from "~/routes/track.$trackingNumber/tracking-page";
 import { moveParcel } from "../a-message";
 import { aBookedParcel, aShop, SHOP } from "../a-shop";
 
-test("a buyer sees where the parcel is, in words made for buyers, and nothing of who or what", async () => {
+test("a buyer sees where the parcel is, in texts for buyers, without names or goods", async () => {
   const shop = await aShop();
   const { trackingNumber } = await aBookedParcel(shop);
   await moveParcel(shop, trackingNumber, 3);
@@ -32,13 +32,13 @@ test("another shop, or another tracking number, finds nothing", async () => {
   expect(trackingPage(null, i18nFor("en"), "en")).toContain("There is no such parcel");
 });
 
-test("what looks like Liquid or HTML stays text", () => {
+test("text that looks like Liquid or HTML stays text", () => {
   const trackingNumber = "S1.{{shop.name}}.<script>";
   const page = trackingPage({ trackingNumber, state: "booked", events: [] }, i18nFor("vi"), "vi");
   expect(page).not.toMatch(/\{\{|<script>/);
 });
 
-test("a link leads to the operator's page, else to ours behind the shop's domain", () => {
+test("a link leads to the operator's page, or else to ours behind the shop's domain", () => {
   const shop = { domain: SHOP, proxyPath: null };
   expect(trackingUrlOf("https://carrier.test/{trackingNumber}/follow", shop, "S1/2")).toBe(
     "https://carrier.test/S1%2F2/follow",

@@ -23,12 +23,12 @@ describe("a webhook of Shopify", () => {
     expect(jobs).toEqual([{ data: { shopId: shop.shopId, orderId } }, { data: { shopId: shop.shopId, orderId } }]);
   });
 
-  test("that cannot be read is kept and closed: trying again cannot help", async () => {
+  test("that cannot be read is kept and closed: another try cannot help", async () => {
     const shop = await aShop();
     expect(await receiveWebhook(shop, "orders/create", { no: "id" })).toBe("unreadable");
   });
 
-  test("of a shop that left is closed without asking Shopify, whose tokens are dead", async () => {
+  test("of a shop that left is closed without asking Shopify, where its tokens have ended", async () => {
     const shop = await aShop();
     await uninstall(shop);
     expect(await receiveWebhook(shop, "orders/updated", { id: 1 })).toBe("shop_gone");
@@ -38,7 +38,7 @@ describe("a webhook of Shopify", () => {
   });
 });
 
-describe("leaving", () => {
+describe("an uninstallation", () => {
   test("ends the sessions, once the shop's token is dead", async () => {
     const shop = await aShop();
     const { database } = shop.deps;
@@ -50,7 +50,7 @@ describe("leaving", () => {
     expect((await findShopByDomain(database, SHOP))?.uninstalledAt).toEqual(row?.uninstalledAt);
   });
 
-  test("and erasing leaves no person, but the key and the counters", async () => {
+  test("and the erasure after it leave no person, only the shop key and the counters", async () => {
     const shop = await aShop();
     const { database } = shop.deps;
     await aBookedParcel(shop, {
@@ -83,7 +83,7 @@ describe("a customer", () => {
     city: "Thành phố Hồ Chí Minh",
   };
 
-  test("who asks gets what is kept", async () => {
+  test("who requests their data gets what is kept", async () => {
     const shop = await aShop();
     const { orderId } = await aBookedParcel(shop, { shippingAddress: PERSON });
     const orders_requested = [Number(orderId.split("/").at(-1))];
@@ -100,7 +100,7 @@ describe("a customer", () => {
     expect(await readAnswer(shop.deps.database, "another", request?.id ?? 0)).toBeNull();
   });
 
-  test("is named by no message once its request was carried out", async () => {
+  test("is named in no stored message once the request was carried out", async () => {
     const shop = await aShop();
     const { orderId } = await aBookedParcel(shop, { shippingAddress: PERSON });
     const orders_to_redact = [Number(orderId.split("/").at(-1))];
@@ -109,7 +109,7 @@ describe("a customer", () => {
     expect((await everything(shop.deps.database)).join()).not.toMatch(/duy-nhat@example|0900000077/);
   });
 
-  test("who is to be forgotten is, in what they were once told of themselves too", async () => {
+  test("who is to be redacted is erased from earlier answers to their data requests too", async () => {
     const shop = await aShop();
     const { orderId } = await aBookedParcel(shop, { shippingAddress: PERSON });
     const other = await aBookedParcel(shop);
@@ -130,7 +130,7 @@ describe("a customer", () => {
     ]);
   });
 
-  test("who is to be forgotten is: in orders, parcels, and what was sent", async () => {
+  test("who is to be redacted is erased from orders, parcels, and what was sent", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop, { shippingAddress: PERSON });
     const orders_to_redact = [Number(orderId.split("/").at(-1))];
