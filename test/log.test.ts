@@ -43,12 +43,12 @@ test.each([
   }
 });
 
-test("whose it is stays readable, and so does what is no secret", () => {
+test("the owner of a secret stays readable, and so does other text", () => {
   expect(written({ path: `/rates/abcd2345/${SECRET}` })).toContain("/rates/abcd2345/***");
   expect(written({ path: "/app/orders/5550001112223334445556" })).toContain("/app/orders/5550001112223334445556");
 });
 
-test("a signature in an address is not written to the log, wherever it stands", () => {
+test("a signature in a URL is not logged, wherever it is", () => {
   const signature = "lE0k3b9-Zt_w8yQm1nV2xR4uP7sD6fG5hJ0aKcLoEiU";
   const masked = maskSecrets(
     `GET /files/1?shop=ab&signature=${signature} and https://a.test/?signature=${signature}&x=1`,
@@ -56,7 +56,7 @@ test("a signature in an address is not written to the log, wherever it stands", 
   expect(masked).toBe("GET /files/1?shop=ab&signature=*** and https://a.test/?signature=***&x=1");
 });
 
-describe("what a stranger writes to be masked slowly", () => {
+describe("input that is meant to make masking slow", () => {
   // Long enough that quadratic work would never end.
   const LONG = 2_000_000;
 
@@ -70,7 +70,7 @@ describe("what a stranger writes to be masked slowly", () => {
     expect(maskSecrets(text) === text).toBe(true);
   });
 
-  test("and a secret behind it is masked all the same", () => {
+  test("a secret behind such input is masked all the same", () => {
     const before = `/push${"/".repeat(16_000)}`;
     expect(maskSecrets(before + SECRET)).toBe(`${before}***`);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderTurn } from "~/render-turn.server";
 
-test("pages that are ready together are rendered in different rounds of the event loop", async () => {
+test("pages that are ready at once are rendered in different rounds of the event loop", async () => {
   let round = 0;
   let counting = true;
   const count = () => {

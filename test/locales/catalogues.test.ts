@@ -47,7 +47,7 @@ describe("the two catalogues", () => {
     expect(different).toEqual([]);
   });
 
-  test("have the plural forms that their languages count with", () => {
+  test("have the plural forms of their languages", () => {
     const formsOf = (texts: Map<string, string>, key: string) =>
       ["one", "other"].filter((form) => texts.has(`${key}_${form}`));
     const plurals = [...vietnamese.keys()].filter((key) => key.endsWith("_other")).map(stem);
@@ -57,12 +57,12 @@ describe("the two catalogues", () => {
     }
   });
 
-  test("are translated: the same words in both languages are names and signs only", () => {
+  test("are translated: only names and symbols are the same in both", () => {
     const same = [...vietnamese].filter(([key, text]) => english.get(key) === text && /\p{L}{2}/u.test(bare(text)));
     expect(same.map(([key]) => key).sort()).toEqual(SAME_IN_BOTH);
   });
 
-  test("leave no English on a Vietnamese page", () => {
+  test("leave no English text on a Vietnamese page", () => {
     const words = /\b(the|order|orders|shipping|pickup|please|error|save|address|parcel|booking|label)\b/i;
     expect([...vietnamese].filter(([, text]) => words.test(bare(text)))).toEqual([]);
   });
@@ -88,7 +88,7 @@ const SAME_IN_BOTH = [
 
 const byNumber = (a: number, b: number) => a - b;
 
-describe("every code has its words", () => {
+describe("every code has a text", () => {
   const cases: [string, readonly (string | number)[]][] = [
     ["carrier:status.", Object.keys(orderStatuses)],
     ["carrier:shipper_report.", Object.keys(shipperReports)],
@@ -103,12 +103,12 @@ describe("every code has its words", () => {
     expect(codes.map((code) => `${prefix}${code}`).filter((key) => !known.has(key))).toEqual([]);
   });
 
-  test("a tag with words has its row in the table of tags", () => {
+  test("a tag with a text has a row in the table of tags", () => {
     expect(Object.keys(vi.carrier.tag).map(Number).sort(byNumber)).toEqual(Object.values(TAG).sort(byNumber));
     expect(Object.keys(vi.carrier.sub_tag).map(Number)).toEqual(PLANT_KINDS);
   });
 
-  test("a fact of rules has its words, and words of none are left over", () => {
+  test("every fact of rules has a text, and every text its fact", () => {
     const operators = { number: ["at_least", "less_than"], words: ["any_of", "none_of"] };
     const says = CONDITION_FACTS.map((fact) => [
       fact,

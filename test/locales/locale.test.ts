@@ -26,7 +26,7 @@ test.each([
   expect(pickLocale(accepted)).toBe(locale);
 });
 
-test("a translator speaks its own language from the start, counts, nests, and leaves no placeholder", () => {
+test("a translator uses its own language from the start, fills plurals and nested texts, and leaves no placeholder", () => {
   const [vi, en] = [i18nFor("vi"), i18nFor("en")];
   expect(vi.t("common:nav.orders")).toBe("Đơn hàng");
   expect(en.t("common:nav.orders")).toBe("Orders");
@@ -41,7 +41,7 @@ test("a translator speaks its own language from the start, counts, nests, and le
   );
 });
 
-test("the carrier's words cannot reach into the catalogue", () => {
+test("the carrier's texts cannot refer to catalogue keys", () => {
   const message = "$t(common:app.name) {{code}}";
   expect(i18nFor("vi").t("problems:problem.carrier_refused.title", { message })).toContain(message);
 });

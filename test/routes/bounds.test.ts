@@ -14,7 +14,7 @@ const rowOf = async ({ deps, shopId }: TestShop) => {
 };
 
 describe("the settings of a shop", () => {
-  test("take no text without end: the field is named, and nothing is stored", async () => {
+  test("refuse too long a text: the field is named, and nothing is stored", async () => {
     const shop = await aShop();
     const merchant = await aMerchant(shop);
     const { settings: before } = await rowOf(shop);
@@ -34,7 +34,7 @@ describe("the settings of a shop", () => {
     expect((await rowOf(shop)).settings).toEqual(before);
   });
 
-  test("are short enough together, though each rule and each table is; what is there can be made shorter", async () => {
+  test("are bounded in total, even if each rule and each table is short enough; stored ones can be made shorter", async () => {
     const shop = await aShop();
     const values = Array.from({ length: 100 }, (_, n) => `${n} ${"x".repeat(250)}`);
     const rule = (id: number, of: number) => ({
@@ -62,7 +62,7 @@ describe("the settings of a shop", () => {
   });
 });
 
-test("a form that nobody can read, or that nothing can store, is 400", async () => {
+test("an unreadable form, or one that cannot be stored, is 400", async () => {
   const shop = await aShop();
   const merchant = await aMerchant(shop);
   for (const body of ["{", "", "[]", '{"noteTemplate":"\\u0000"}', '{"noteTemplate":"\\ud83d"}']) {

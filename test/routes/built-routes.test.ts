@@ -65,7 +65,7 @@ function merchantRoutes() {
 const dataAddress = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
 
 describe("every route of the build that answers a merchant", () => {
-  test("tells App Bridge to try again with a fresh token, however it is asked", async () => {
+  test("tells App Bridge to try again with a fresh token, for every kind of request", async () => {
     const { call } = await aServedShop();
     const answers: Record<string, unknown> = {};
     const asked = merchantRoutes();
@@ -84,7 +84,7 @@ describe("every route of the build that answers a merchant", () => {
     expect(Object.entries(answers).filter(([, answer]) => String(answer) !== "401,1")).toEqual([]);
   });
 
-  test("exports the headers for it, or none of its answers would have them", () => {
+  test("exports the headers for it", () => {
     expect(merchantRoutes().flatMap(({ id, headers }) => (headers ? [] : [id]))).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe("over HTTP", () => {
     expect([further.status, await further.text()]).toEqual([200, expect.not.stringContaining('"locale","vi"')]);
   });
 
-  test("a root that fails shows a merchant's error page, a stranger reads where the app is found", async () => {
+  test("a root that fails shows merchants an error page, and visitors where the app is found", async () => {
     const { page, call } = await aServedShop();
     const bounced = await page("/", { id_token: "nonsense" });
     expect([bounced.status, bounced.headers.get("location")?.split("?")[0]]).toEqual([302, "/auth/session-token"]);
@@ -141,7 +141,7 @@ describe("over HTTP", () => {
     expect(text).not.toMatch(/<form|<input/);
   });
 
-  test("a page that was not opened by Shopify leads there, never to an error", async () => {
+  test("a page that was not opened by Shopify redirects there, never to an error", async () => {
     const { call } = await aServedShop();
     const install = `https://admin.shopify.com/store/waybill-demo/oauth/install?client_id=${SHOPIFY_API_KEY}`;
     const ways: [string, string][] = [

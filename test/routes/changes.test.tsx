@@ -26,7 +26,7 @@ const CAP: BookedDifference = {
 };
 
 describe("an order that changed after booking", () => {
-  test("is told in the merchant's words, with one button that cancels and books anew", async () => {
+  test("is shown in the merchant's words, with one button that cancels and books again", async () => {
     const text = await read(aBooked({ differences: [COD, ADDRESS, CAP] }));
     expect(text).toContain("COD ở đơn vị vận chuyển 450.000 ₫, nay 300.000 ₫");
     expect(text).toContain("Người mua nay ghi: 5 Trần Phú, Đà Nẵng, VN");
@@ -47,20 +47,20 @@ describe("an order that changed after booking", () => {
     expect(await read(aBooked({ ...underWay, differences: [CAP] }))).toContain("Hàng đã rời cửa hàng");
   });
 
-  test("and that staff dealt with stands there quietly", async () => {
+  test("and whose difference staff closed shows it without a warning", async () => {
     const text = await read(aBooked({ differences: [{ ...COD, settled: true }] }));
     expect(text).toContain("Thay đổi đã xử lý: COD ở đơn vị vận chuyển 450.000 ₫, nay 300.000 ₫");
     expect(text).not.toContain("Đơn hàng đã thay đổi");
   });
 
-  test("and is being cancelled to be booked anew says what comes next", async () => {
+  test("and is being cancelled to be booked again says what comes next", async () => {
     const asked = anEvent({ kind: "cancel_asked", source: "person", details: { purpose: "rebook" } });
     const text = await read(aBooked({ differences: [COD], history: [asked] }));
     expect(text).toContain("kiện mới theo đơn hàng hiện tại sẽ sẵn sàng");
     expect(text).not.toContain("Đơn hàng đã thay đổi sau khi tạo vận đơn Đ");
   });
 
-  test("was cancelled: the carrier is to bring the parcel back, nothing is booked anew", async () => {
+  test("and was cancelled asks to have the parcel brought back, with no booking again", async () => {
     const cancelled: BookedDifference = { field: "order", booked: "open", now: "cancelled", settled: false };
     const text = await read(aBooked({ differences: [cancelled] }));
     expect(text).toContain("Không giao nữa, trả hàng về cho shop");
@@ -80,16 +80,16 @@ describe("a parcel that is stuck", () => {
     expect(text).toContain("Không phải, tạo lại với mã mới");
   });
 
-  test("because that order has ended offers the only one that can be true", async () => {
+  test("because that order has ended offers the one answer left", async () => {
     expect(await read(mismatch(["ended"]))).not.toContain("nhận vận đơn đó");
   });
 
-  test("because nobody but staff can settle it has the button for it", async () => {
+  test("because only staff can close it has a button for it", async () => {
     expect(await read(aBooked({ attention: "order_deleted", mayCloseAttention: true }))).toContain("Đã xử lý");
     expect(await read(aBooked({ attention: "delivery_failed" }))).not.toContain("Đã xử lý");
   });
 
-  test("because it belongs to another account says which, and offers nothing that would ask the wrong one", async () => {
+  test("because it belongs to another account says which, and has no button that would ask the wrong one", async () => {
     const parcel = aBooked({
       otherAccount: { code: "S2000002", environment: "staging" },
       mayCancel: false,

@@ -78,7 +78,7 @@ function expectCors({ headers }: Response): void {
 }
 
 describe("a good question", () => {
-  test("is answered with the details of the very rates that the callback gives for the same cart", async () => {
+  test("is answered with the details of the rates that the callback returns for the same cart", async () => {
     const shop = await aServedCheckout({ markUp: { percent: 10, fixedVnd: 1_000 } });
     const quote = await quoteOf(await shop.putQuestion());
 
@@ -93,7 +93,7 @@ describe("a good question", () => {
     expect(quote.rates.every(({ insuranceVnd, estimate }) => insuranceVnd > 0 && !estimate)).toBe(true);
   });
 
-  test("brings a hint when its address does not say enough, or is too far", async () => {
+  test("gets a hint if its address is incomplete or not served", async () => {
     const shop = await aServedCheckout();
     const cases: [string, object | null, string][] = [
       ["no address", null, "address_missing"],
@@ -108,7 +108,7 @@ describe("a good question", () => {
     }
   });
 
-  test("of a shop that is not here, or gone, is answered neutrally", async () => {
+  test("of an unknown shop, or one that left, gets a neutral answer", async () => {
     const shop = await aServedCheckout();
     const stranger = mintCheckoutToken({ domain: "somebody-else.myshopify.com", ...KEYS });
     expect(await quoteOf(await shop.putQuestion(shop.question, stranger))).toEqual({ rates: [], hint: null });
@@ -134,7 +134,7 @@ describe("a good question", () => {
   });
 });
 
-describe("who asks is shown by the session token alone", () => {
+describe("only the session token identifies the shop", () => {
   const refused: [string, () => string][] = [
     ["no token", () => ""],
     ["nonsense", () => "nonsense"],
@@ -145,7 +145,7 @@ describe("who asks is shown by the session token alone", () => {
       () => signToken(claims(change(new Date(), 3600)), KEYS.apiSecret),
     ]),
   ];
-  test("and without a good one nothing is told, in an answer that the extension can read", async () => {
+  test("without a valid one the answer has no data, and the extension can read it", async () => {
     const shop = await aServedCheckout();
     for (const [name, token] of refused) {
       const response = await shop.putQuestion(shop.question, token());
@@ -154,14 +154,14 @@ describe("who asks is shown by the session token alone", () => {
     }
   });
 
-  test("a buyer who is known asks like everybody else", async () => {
+  test("a logged-in buyer is answered like any other", async () => {
     const shop = await aServedCheckout();
     const token = signToken(claims({ sub: "gid://shopify/Customer/5" }), KEYS.apiSecret);
     expect((await quoteOf(await shop.putQuestion(shop.question, token))).rates).toHaveLength(2);
   });
 });
 
-describe("what is no question", () => {
+describe("other requests", () => {
   test("a preflight is answered without a token", async () => {
     const shop = await aServedCheckout();
     const response = await shop.send("OPTIONS", {

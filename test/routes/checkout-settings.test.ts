@@ -28,7 +28,7 @@ test("turning on, checking and turning off by the page's buttons; an unknown but
   expect((await thrownBy(press("explode"))).status).toBe(400);
 });
 
-test("the home page tells of a plan that cannot", async () => {
+test("the home page shows that the plan has no carrier rates", async () => {
   const shop = await aCheckout({ enabled: false });
   const merchant = await aMerchant(shop);
   await shop.controlShopify("PATCH", `/shops/${SHOP}`, { plan: "Basic" });
@@ -51,7 +51,7 @@ describe("saving", () => {
     expect((await shop.ask()).rates[0]?.total_price).toBe("3320000");
   });
 
-  test("of prices or days for no place at all is refused at the row, and what stood stands", async () => {
+  test("of prices or days without a place is refused at the row, and stored values stay", async () => {
     const zone = { zone: "same_region", provinces: [], transport: "road" };
     const steps = [{ upToGrams: 500, feeVnd: 20_000 }];
     const shop = await aCheckout({ fallback: [{ ...zone, steps }], days: [{ ...zone, from: 1, to: 2 }] });
@@ -71,7 +71,7 @@ describe("saving", () => {
     expect(await settingsOf(shop)).toMatchObject({ fallback: [zone], days: [zone] });
   });
 
-  test("finds fault with each field by its place, and stores nothing", async () => {
+  test("marks each invalid field, and stores nothing", async () => {
     const shop = await aCheckout();
     const merchant = await aMerchant(shop);
     const form = {
@@ -106,7 +106,7 @@ describe("saving", () => {
   });
 });
 
-test("the prices' page brings a true fee for its example", async () => {
+test("the prices' page has a real fee in its example", async () => {
   const merchant = await aMerchant(await aCheckout());
   const { sample, provinces } = await prices(await merchant.asks(`${PAGE}/prices`));
   expect(sample).toMatchObject({ from: "Thành phố Hà Nội", to: "Thành phố Hồ Chí Minh" });
@@ -114,7 +114,7 @@ test("the prices' page brings a true fee for its example", async () => {
   expect(provinces).toHaveLength(34);
 });
 
-test("a trial shows its steps and is no request; a real one is in the list with its own", async () => {
+test("a trial shows its steps and is not listed; a real request is listed with its own", async () => {
   const shop = await aCheckout();
   const merchant = await aMerchant(shop);
   const parcel = { address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1", city: "TP. HCM", weightGrams: 900 };
@@ -143,7 +143,7 @@ test("a trial shows its steps and is no request; a real one is in the list with 
   }
 });
 
-test("a stranger gets nothing", async () => {
+test("an unsigned request gets no data", async () => {
   await aMerchant(await aCheckout());
   for (const loader of [overview, prices, requests, trial, variants]) {
     expect((await thrownBy(Promise.resolve(loader(aStranger(PAGE))))).status).toBe(401);

@@ -28,7 +28,7 @@ function card(state: CheckoutState, problems: CheckoutProblem[] = []) {
   );
 }
 
-test("who paused reads that the place in the zones is kept, not that it has to be added", async () => {
+test("while fees are paused, the page says that the place in the zones is kept, not that it has to be added", async () => {
   const paused = await card("paused");
   expect(paused).toContain(fees.state.paused.text);
   expect(paused).toContain(fees.turn_on);
@@ -43,7 +43,7 @@ test.each<CheckoutProblem>([
   expect(await card("on_not_shown", [problem])).toContain(fees.turn_on);
 });
 
-test("what is mended elsewhere is not mended by that button", async () => {
+test("a problem that is fixed elsewhere has no button to turn on again", async () => {
   expect(await card("on_not_shown", [{ code: "not_in_zone", effect: "blocks" }])).not.toContain(fees.turn_on);
   expect(await card("on")).not.toContain(fees.turn_on);
 });

@@ -9,7 +9,7 @@ const ADDRESS = { address1: "", address2: "", city: "Đà Nẵng", locale: "vi" 
 const form = (weightGrams: number, valueVnd: number) =>
   textOf(<TrialForm start={{ ...ADDRESS, weightGrams, valueVnd }} pickups={[]} trying={false} onTry={String} />);
 
-test("a weight or value that cannot be asked about is marked at its field, and nothing that is not marked is refused", async () => {
+test("a weight or value that cannot be asked about is marked at its field, and no unmarked value is refused", async () => {
   const [tooBig = ""] = vi.problems.number.too_big.split("{{");
   expect(await form(CHECKOUT_LIMITS.trialGrams, CHECKOUT_LIMITS.trialVnd)).not.toContain(tooBig);
   expect(

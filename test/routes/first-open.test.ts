@@ -42,7 +42,7 @@ async function anotherProcess({ app }: TestShop): Promise<App> {
 }
 
 describe("first loads in parallel", () => {
-  test.each([2, 10])("%d of one process make one exchange, and its token lives", async (count) => {
+  test.each([2, 10])("%d in one process make one exchange, and its token is valid", async (count) => {
     const shop = await anOpenedShop();
     await shop.forgetTokens();
     const merchants = await Promise.all(Array.from({ length: count }, () => shop.open()));
@@ -51,7 +51,7 @@ describe("first loads in parallel", () => {
     expect(await shop.readShop()).toMatchObject({ currency: "VND" });
   });
 
-  test("of two processes make one exchange, and both have its token", async () => {
+  test("in two processes make one exchange, and both have its token", async () => {
     const shop = await anOpenedShop();
     const other = await anotherProcess(shop);
     await shop.forgetTokens();
@@ -60,7 +60,7 @@ describe("first loads in parallel", () => {
     expect(await shop.readShop()).toEqual(await other.deps.shopify.readShop({ domain: SHOP }));
   });
 
-  test("of a shop that nobody knows take it in once", async () => {
+  test("of an unknown shop create it once", async () => {
     const shop = await anOpenedShop();
     const domain = "moi-toanh.myshopify.com";
     await shop.controlShopify("POST", "/shops", { domain, ianaTimezone: "Asia/Ho_Chi_Minh" });
@@ -80,7 +80,7 @@ describe("first loads in parallel", () => {
   });
 });
 
-describe("a token that died", () => {
+describe("a token that ended", () => {
   test("by a crash between Shopify's answer and the save is replaced with the next page", async () => {
     const shop = await anOpenedShop();
     // Shopify issued another pair, and the process that requested it was killed before it stored it.
@@ -97,7 +97,7 @@ describe("a token that died", () => {
     expect(await shop.readShop()).toMatchObject({ currency: "VND" });
   });
 
-  test("with an earlier installation neither opens the new one nor lets its late message end it", async () => {
+  test("with an earlier installation does not open the new one, and its late message does not end that", async () => {
     const shop = await anOpenedShop();
     await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
     const uninstalledAt = new Date();
@@ -108,7 +108,7 @@ describe("a token that died", () => {
     expect(await shop.readShop()).toMatchObject({ currency: "VND" });
   });
 
-  test("is not acquired anew while it lives: a page moves no installation", async () => {
+  test("is not exchanged again while it is valid: a page does not change the installation", async () => {
     const shop = await anOpenedShop();
     const installedAt = async () => (await shop.open()).shop.installedAt;
     const before = await installedAt();
@@ -118,8 +118,8 @@ describe("a token that died", () => {
   });
 });
 
-describe("while Shopify cannot be asked", () => {
-  test("a shop that is known sees its pages, and one that is not is not taken in", async () => {
+describe("while Shopify does not answer", () => {
+  test("a known shop sees its pages, and an unknown one is not created", async () => {
     const shop = await anOpenedShop();
     await shop.forgetTokens();
     await shop.controlShopify("POST", "/faults", { kind: "token_error", status: 503 });
@@ -131,7 +131,7 @@ describe("while Shopify cannot be asked", () => {
     expect((await shop.open()).shop.uninstalledAt).toBeNull();
   });
 
-  test("a session token that Shopify takes for nothing is answered 401 with another try", async () => {
+  test("a session token that Shopify refuses is answered 401 with a retry", async () => {
     const shop = await anOpenedShop();
     await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
     await shop.forgetTokens();

@@ -33,7 +33,7 @@ const fetchedLabels = async (shop: TestShop) =>
   ((await shop.controlCarrier("GET", "/calls")) as { url: string }[]).filter(({ url }) => url.includes("/label/"));
 
 describe("printing labels", () => {
-  test("gives an https address of the app that opens one PDF, in the tab and not as a file, without a session token", async () => {
+  test("returns an https address of the app that opens one PDF, in the tab and not as a file, without a session token", async () => {
     const { shop, printed } = await aPrintingShop();
     const [first, second] = [await aBookedParcel(shop), await aBookedParcel(shop)];
 
@@ -62,7 +62,7 @@ describe("printing labels", () => {
     expect(await fetchedLabels(shop)).toHaveLength(2);
   });
 
-  test("asks the carrier for the paper that was chosen, else for the shop's", async () => {
+  test("asks the carrier for the chosen paper, or else for the shop's", async () => {
     const { shop, print } = await aPrintingShop();
     const { shipmentId } = await aBookedParcel(shop);
     await print([shipmentId], { size: "A5", orientation: "landscape" });
@@ -83,7 +83,7 @@ describe("printing labels", () => {
     expect(await pagesOf(await open())).toBe(1);
   });
 
-  test("without any label says why of each", async () => {
+  test("without any label says why for each parcel", async () => {
     const { shop, print } = await aPrintingShop();
     const { shipmentId } = await anOrder(shop);
     const response = await print([shipmentId]);
@@ -91,7 +91,7 @@ describe("printing labels", () => {
     expect(await response.json()).toEqual({ missing: [{ shipmentId, reason: "not_booked", message: "" }] });
   });
 
-  test("refuses what names no parcel or no known paper", async () => {
+  test("refuses a request without a parcel, or with an unknown paper", async () => {
     const { merchant } = await aPrintingShop();
     const one = "00000000-0000-4000-8000-000000000000";
     for (const body of [
@@ -106,7 +106,7 @@ describe("printing labels", () => {
     }
   });
 
-  test("is for those who are signed in", async () => {
+  test("needs a session token", async () => {
     const { merchant } = await aPrintingShop();
     const asked = await merchant.sends("/app/labels", { ids: [] });
     asked.request.headers.set("authorization", "Bearer nonsense");
@@ -115,7 +115,7 @@ describe("printing labels", () => {
 });
 
 describe("the address of a print", () => {
-  test("is nobody's when anything of it is changed", async () => {
+  test("is invalid if anything in it is changed", async () => {
     const { shop, printed } = await aPrintingShop();
     const { shipmentId } = await aBookedParcel(shop);
     const { open } = await printed([shipmentId]);
@@ -140,7 +140,7 @@ describe("the address of a print", () => {
     expect((await open((address) => new URL(`/files/x${address.search}`, address))).status).toBe(404);
   });
 
-  test("ends after five minutes, and says in the reader's language to print again", async () => {
+  test("expires after five minutes, and says in the reader's language to print again", async () => {
     const { shop, printed } = await aPrintingShop();
     const { shipmentId } = await aBookedParcel(shop);
     const { url, open } = await printed([shipmentId]);
@@ -154,7 +154,7 @@ describe("the address of a print", () => {
     expect((await open()).status).toBe(200);
   });
 
-  test("opens nothing of another shop, and nothing once a customer of the shop asked to be forgotten", async () => {
+  test("opens nothing of another shop, and nothing after a redaction of a customer of the shop", async () => {
     const { shop, printed } = await aPrintingShop();
     const { shipmentId, orderId } = await aBookedParcel(shop);
     const { open } = await printed([shipmentId]);
@@ -164,7 +164,7 @@ describe("the address of a print", () => {
     expect(await shop.deps.database.query("SELECT 1 FROM short_lived_piece")).toEqual([]);
   });
 
-  test("still opens what was printed when somebody's time passes meanwhile", async () => {
+  test("still opens what was printed if another order's retention time ends meanwhile", async () => {
     const { shop, printed } = await aPrintingShop();
     const { shipmentId } = await aBookedParcel(shop);
     const overdue = await anOrder(shop);
@@ -174,7 +174,7 @@ describe("the address of a print", () => {
     expect((await open()).status).toBe(200);
   });
 
-  test("what lies in the database is sealed", async () => {
+  test("files are sealed in the database", async () => {
     const { shop, printed } = await aPrintingShop();
     const { shipmentId } = await aBookedParcel(shop);
     await printed([shipmentId]);

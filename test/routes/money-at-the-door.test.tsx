@@ -13,7 +13,7 @@ const asked = { enteredVnd: null, recorded: false, effect: "left_open" } as cons
 const partly = { carrierStatus: 5, mayCancel: false, codState: "collected_partly", collectedVnd: null } as const;
 
 describe("the amount collected at the door", () => {
-  test("is asked for, with what becomes of it in Shopify said first", async () => {
+  test("is asked for, after saying what is recorded in Shopify", async () => {
     const parcel = aBooked({ ...partly, attention: "partial_delivery", enterAmount: asked });
     const text = await read(parcel);
     expect(text).toContain("450.000 ₫ – đã thu một phần, chưa rõ bao nhiêu");
@@ -31,7 +31,7 @@ describe("the amount collected at the door", () => {
     expect(text).toContain("Waybill ghi ngay đúng số tiền này là một khoản thanh toán");
   });
 
-  test("that was said is shown as said, and in the timeline with who said it", async () => {
+  test("that staff entered is shown as entered, and in the history with who entered it", async () => {
     const line = anEvent({ kind: "amount_said", source: "person", actor: "Lan", details: { amountVnd: 120_000 } });
     const parcel = aBooked({
       ...partly,
@@ -45,7 +45,7 @@ describe("the amount collected at the door", () => {
     expect(text).toMatch(/Nhân viên ghi số tiền đã thu 120\.000 ₫ .* Lan/);
   });
 
-  test("is the fee alone where the goods came back with tag 19", async () => {
+  test("is the fee alone if the goods came back with tag 19", async () => {
     const { sent } = aBooked();
     const parcel = aBooked({ codState: "fee_collected", sent: sent && { ...sent, notDeliveredFeeVnd: 30_000 } });
     expect(await read(parcel)).toContain("không thu được 450.000 ₫; đã thu 30.000 ₫ phí không giao được");
@@ -53,7 +53,7 @@ describe("the amount collected at the door", () => {
 });
 
 describe("messages of the carrier", () => {
-  test("that were not used stand in the timeline with the reason", async () => {
+  test("without effect are in the history with the reason", async () => {
     const doubted = (doubt: string) => anEvent({ kind: "status_not_taken", carrierStatus: 5, details: { doubt } });
     const text = await read(aBooked({ history: [doubted("contradicted"), doubted("not_verified")] }));
     expect(text).toContain("Không dùng tin báo: Đã giao hàng");
@@ -65,7 +65,7 @@ describe("messages of the carrier", () => {
     expect(await read(aBooked({ history: [timeless] }), "en")).toContain("no readable time");
   });
 
-  test("that say weight, fee or COD otherwise are shown at once", async () => {
+  test("with another weight, fee or COD are shown at once", async () => {
     const told = { weightGrams: 1_200, feeVnd: 40_000, codVnd: null, at: "2026-11-21T05:00:00.000Z" };
     const line = anEvent({ kind: "status", carrierStatus: 3, details: { weightGrams: 1_200, feeVnd: 40_000 } });
     const text = await read(aBooked({ told, history: [line] }));
@@ -75,7 +75,7 @@ describe("messages of the carrier", () => {
   });
 });
 
-test("price area, package and sorting code stand with the tracking number", async () => {
+test("price area, package and sorting code are shown with the tracking number", async () => {
   const text = await read(aBooked({ area: "1", feePackage: "area1", sortingCode: "HN12.G3" }));
   expect(text).toContain("Mã phân loại HN12.G3");
   expect(text).toContain("Vùng và bảng giá vùng 1 · area1");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** Shopify's mobile app opens neither, and a framed page may not navigate to them. */
 const LOCAL = /createObjectURL|["'`](?:blob|data):/;
 
-test("no page opens a file by an address that only this browser knows", () => {
+test("no page opens a file by a blob or data URL", () => {
   const files = globSync("app/**/*.{ts,tsx}");
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => LOCAL.test(readFileSync(file, "utf8")))).toEqual([]);

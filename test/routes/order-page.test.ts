@@ -18,7 +18,7 @@ async function opened(shop: TestShop, orderId: string) {
 }
 
 describe("an order's page", () => {
-  test("shows what will be sent, where each part comes from, and the buyer's own words", async () => {
+  test("shows what will be sent, where each part comes from, and the buyer's own text", async () => {
     const shop = await aShop();
     const { orderId, name, shipmentId } = await anOrder(shop);
     const { read } = await opened(shop, orderId);
@@ -53,7 +53,7 @@ describe("an order's page", () => {
 });
 
 describe("the parcel form", () => {
-  test("stores what staff set, marks it as theirs, and gives it back when emptied", async () => {
+  test("stores what staff set, marks it as theirs, and returns to the default when emptied", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     const { read, send } = await opened(shop, orderId);
@@ -74,7 +74,7 @@ describe("the parcel form", () => {
     });
   });
 
-  test("settles an address by staff's own choice", async () => {
+  test("stores an address that staff choose", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop, {
       shippingAddress: { firstName: "An", lastName: "Nguyễn", phone: "0900000002", address1: "nhà cô Ba", city: "quê" },
@@ -102,7 +102,7 @@ describe("the parcel form", () => {
     expect(await send({ intent: "edit", shipmentId, patch: { weightGrams: 1 } })).toMatchObject({ outcome: "locked" });
   });
 
-  test("of another shop's parcel finds nothing and changes nothing", async () => {
+  test("of another shop's parcel is not found and changes nothing", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     const foreign = await copiedToAnotherShop(shop, orderId, shipmentId);
@@ -118,7 +118,7 @@ describe("the parcel form", () => {
     expect(await shop.parcel(foreign)).toEqual(before);
   });
 
-  test("refuses what it did not ask for", async () => {
+  test("refuses an unknown intent", async () => {
     const shop = await aShop();
     const { send } = await opened(shop, "gid://shopify/Order/1");
     expect((await thrownBy(send({ intent: "dance" }))).status).toBe(400);
@@ -142,7 +142,7 @@ async function copiedToAnotherShop(shop: TestShop, orderId: string, shipmentId: 
 }
 
 describe("a parcel's life on its page", () => {
-  test("book, refresh, cancel: each asked for once, with its answer and its line in the history", async () => {
+  test("book, refresh, cancel: each sent once, with its answer and its line in the history", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
     const { read, send } = await opened(shop, orderId);

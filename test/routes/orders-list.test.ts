@@ -43,7 +43,7 @@ describe("the orders list", () => {
     expect(await namesAt("?tab=all&search=nobody")).toEqual([]);
   });
 
-  test("is for those who are signed in", async () => {
+  test("needs a session token", async () => {
     const shop = await aShop();
     await aMerchant(shop);
     expect((await thrownBy(loader(aStranger("/app/orders")))).status).toBe(401);
@@ -51,7 +51,7 @@ describe("the orders list", () => {
 });
 
 describe("booking a selection", () => {
-  test("queues what is ready, says of the rest why not, and can be followed to the tracking number", async () => {
+  test("queues what is ready, says why the rest is not, and can be polled until the tracking number", async () => {
     const shop = await aShop();
     const ready = await anOrder(shop);
     const lacking = await anOrder(shop, NO_PHONE);
@@ -84,7 +84,7 @@ describe("booking a selection", () => {
     expect(answers.map(({ rows }) => rows[0]?.outcome).sort()).toEqual(["already", "queued"]);
   });
 
-  test("refuses a form that is none", async () => {
+  test("refuses an invalid form", async () => {
     const shop = await aShop();
     const merchant = await aMerchant(shop);
     for (const body of [{}, { shipmentIds: [] }, { shipmentIds: ["1"] }, { shipmentIds: "all" }]) {

@@ -61,7 +61,7 @@ const table = (rows: OrderRowView[], search = "") => (
 );
 
 describe("a line of the orders list", () => {
-  test("shows what the carrier takes for all its parcels, and nothing while one of them is not known", async () => {
+  test("shows the fee of all its parcels, and nothing while one of them is unknown", async () => {
     const known = aParcelRow({ feeVnd: 32_000 });
     const called = aParcelRow({ shipmentId: "p3", state: "cancelled", feeVnd: null });
     expect(await textOf(table([aRow([known, aParcelRow({ shipmentId: "p2", feeVnd: 15_000 }), called])]))).toContain(
@@ -70,7 +70,7 @@ describe("a line of the orders list", () => {
     expect(await textOf(table([aRow([known, aParcelRow({ shipmentId: "p2", feeVnd: null })])]))).not.toContain("Phí");
   });
 
-  test("that is ready has its button; one that lacks something says what, and leads there", async () => {
+  test("that is ready has its button; one that lacks something says what, and links there", async () => {
     const ready = await htmlOf(table([aRow([aParcelRow()])]));
     expect(ready).toContain('aria-label="Tạo vận đơn cho đơn #1001"');
 
@@ -84,7 +84,7 @@ describe("a line of the orders list", () => {
     expect(text).toContain("và 1 việc nữa");
   });
 
-  test("shows the carrier's word once it has the parcel, and the tracking number", async () => {
+  test("shows the carrier's status once it has the parcel, and the tracking number", async () => {
     const text = await textOf(
       table([aRow([aParcelRow({ state: "booked", carrierStatus: 4, trackingNumber: "S1.A1.17" })])]),
     );
@@ -93,7 +93,7 @@ describe("a line of the orders list", () => {
     expect(text).not.toContain("Đã tạo vận đơn");
   });
 
-  test("leaves out a cancelled parcel that another followed", async () => {
+  test("leaves out a cancelled parcel that another replaced", async () => {
     const cancelled = aParcelRow({ shipmentId: "p0", state: "cancelled", trackingNumber: "S1.A1.16" });
     expect(await textOf(table([aRow([cancelled, aParcelRow()])]))).not.toContain("S1.A1.16");
     expect(await textOf(table([aRow([cancelled])]))).toContain("S1.A1.16");
@@ -111,7 +111,7 @@ describe("a line of the orders list", () => {
     expect(text).not.toContain("Đã giao hết");
   });
 
-  test("is not there: the page says so, and where to look", async () => {
+  test("without orders, the page says so, and where to look", async () => {
     expect(await textOf(table([]))).toContain("Không còn đơn nào cần giao");
     expect(await textOf(table([], "1001"))).toContain("Không tìm thấy đơn nào");
   });
@@ -153,11 +153,11 @@ describe("a line of the booking's results", () => {
   };
   const line = (parcel: BookingProgress | null) => <ResultLine row={{ ...row, problems: [] }} parcel={parcel} />;
 
-  test("gives the tracking number of what went through", async () => {
+  test("shows the tracking number of a booked parcel", async () => {
     expect(await textOf(line(progress))).toBe("#1001 Đã tạo vận đơn S1.A1.17");
   });
 
-  test("gives reason and way of what did not", async () => {
+  test("shows the reason, and what to do, for any other", async () => {
     const failed: BookingProgress = {
       ...progress,
       state: "needs_review",

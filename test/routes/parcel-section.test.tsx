@@ -36,7 +36,7 @@ describe("a parcel that waits", () => {
     expect(await buttonOf(aParcel(), "Tạo vận đơn")).not.toContain('aria-disabled="true"');
   });
 
-  test("and lacks something names it beside its field and cannot be booked", async () => {
+  test("and lacks something says so beside its field and cannot be booked", async () => {
     const problems = [{ code: "phone_missing", field: "phone", severity: "block" }] as const;
     const parcel = aParcel({ state: "needs_review", mayBook: false, problems: [...problems] });
     expect(await read(parcel)).toMatch(/Số điện thoại 0900000002 .*?Thiếu số điện thoại/);
@@ -44,14 +44,14 @@ describe("a parcel that waits", () => {
     expect(await buttonOf(parcel, "Tạo vận đơn")).toContain('aria-disabled="true"');
   });
 
-  test("for a word on its old district offers those it can be", async () => {
+  test("for a decision on its old district offers the possible ones", async () => {
     const parcel = aParcel({ mayBook: false, possibleDistricts: ["Quận Cầu Giấy", "Quận Nam Từ Liêm"] });
     expect(await buttonOf(parcel, "Quận Cầu Giấy")).not.toContain('aria-disabled="true"');
     expect(await buttonOf(parcel, "Quận Nam Từ Liêm")).not.toContain('aria-disabled="true"');
     expect(await read(aParcel())).not.toContain("quận, huyện cũ nào");
   });
 
-  test("for a word on its payment offers both answers at once", async () => {
+  test("for a decision on its payment offers both answers at once", async () => {
     const parcel = aParcel({
       state: "needs_review",
       mayBook: false,
@@ -136,7 +136,7 @@ describe("a parcel that waits", () => {
     expect(await htmlOf(section(aParcel()))).not.toContain("Chọn một tên");
   });
 
-  test.each(["queued", "booking"] as const)("while %s says that one may leave", async (state) => {
+  test.each(["queued", "booking"] as const)("while %s says that the page may be left", async (state) => {
     expect(await read(aParcel({ state, mayBook: false, draft: null }))).toContain("Bạn có thể rời trang này");
   });
 
@@ -177,13 +177,13 @@ describe("a parcel the carrier has", () => {
     expect(await read(aBooked({ state: "cancelled", mayCancel: false }))).not.toContain("đang chờ xác nhận");
   });
 
-  test("may go out again when the carrier refused to cancel a failed pickup", async () => {
+  test("may be sent again when the carrier refused to cancel a failed pickup", async () => {
     const parcel = aBooked({ attention: "cancel_refused", carrierStatus: 7, mayCancel: false, mayShipAgain: true });
     await buttonOf(parcel, "Hàng còn ở cửa hàng, gửi lại");
     expect(await read({ ...parcel, mayShipAgain: false })).not.toContain("gửi lại");
   });
 
-  test("is folded when it was cancelled", async () => {
+  test("is collapsed when it was cancelled", async () => {
     const text = await read(aBooked({ state: "cancelled", mayCancel: false }));
     expect(text).toContain("Xem chi tiết");
     expect(text).not.toContain("S1.A1.17373471");
@@ -221,7 +221,7 @@ describe("a parcel the carrier has", () => {
 });
 
 describe("the history", () => {
-  test("tells status, reason, the carrier's words, source and time, newest first", async () => {
+  test("shows status, reason, the carrier's words, source and time, newest first", async () => {
     const history = [
       anEvent({ kind: "booked", source: "api" }),
       anEvent({
@@ -243,7 +243,7 @@ describe("the history", () => {
     expect(reason).not.toContain("Shipper báo đã lấy hàng");
   });
 
-  test("shows a code that nobody knows as it came", async () => {
+  test("shows an unknown code as it came", async () => {
     expect(await read(aBooked({ history: [anEvent({ carrierStatus: 77, reasonCode: "999" })] }))).toMatch(/77.*999/);
   });
 });

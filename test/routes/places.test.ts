@@ -27,7 +27,7 @@ test("the editor's lists: provinces, then districts, then wards, of the system a
   expect(await list({ of: "ward", level: "2", province: "Tỉnh Không Có" })).toEqual([]);
 });
 
-test("a choice goes over to the other system as far as it is certain", async () => {
+test("a choice is converted to the other system as far as it is certain", async () => {
   const merchant = await aMerchant(await aShop());
   const carried = async (chosen: Record<string, string>) =>
     (await otherSystem(await merchant.asks(`/app/other-system?${query(chosen)}`))).json();
@@ -40,7 +40,7 @@ test("a choice goes over to the other system as far as it is certain", async () 
   expect(await carried({ level: "3" })).toMatchObject({ province: null, ward: null, possible: [] });
 });
 
-test("what is not asked in full, or by nobody, has no answer", async () => {
+test("an incomplete or unsigned request has no answer", async () => {
   const merchant = await aMerchant(await aShop());
   for (const path of ["/app/places?of=ward&level=2", "/app/places?of=street&level=2", "/app/places"]) {
     expect((await thrownBy(places(await merchant.asks(path)))).status).toBe(400);
@@ -50,7 +50,7 @@ test("what is not asked in full, or by nobody, has no answer", async () => {
   expect((await thrownBy(otherSystem(aStranger("/app/other-system?level=2")))).status).toBe(401);
 });
 
-test("the way on leads to the next parcel with an address to settle, and from the last to their list", async () => {
+test("the next link leads to the next parcel with an address question, and from the last to their list", async () => {
   const shop = await aShop();
   const merchant = await aMerchant(shop);
   const nowhere = { firstName: "Ba", phone: "0900000077", address1: "nhà cô Ba", city: "quê" };

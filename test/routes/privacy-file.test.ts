@@ -4,7 +4,7 @@ import { aBookedParcel, aShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";
 import { servedRoute } from "./served-route";
 
-test("what a customer asked for is fetched by an address, as a file, and by the shop's own staff alone", async () => {
+test("the answer to a data request is downloaded as a file, by the shop's own staff alone", async () => {
   const shop = await aShop();
   const { name } = await aBookedParcel(shop);
   const [{ id } = { id: 0 }] = await shop.deps.database.query<{ id: number }>(

@@ -15,7 +15,7 @@ const request = { id: 1, receivedAt: AT, doneAt: AT };
 const visit: AccessView = { visitAt: AT, actor: "Lan", what: "labels", subject: "", orderName: null, people: 3 };
 
 describe("the page about customers' data", () => {
-  test("says until when an answer can be handed over, and then that it is gone", async () => {
+  test("says until when an answer can be handed over, and then that it was deleted", async () => {
     const asked = { ...request, topic: "customers/data_request" as const };
     const open = <RequestsCard requests={[{ ...asked, answerUntil: "2026-12-22T03:00:00.000Z" }]} />;
     expect(await textOf(open)).toContain("Tải được đến ngày 22/12/2026");
@@ -25,7 +25,7 @@ describe("the page about customers' data", () => {
     expect(over).not.toContain("Tải dữ liệu để gửi khách");
   });
 
-  test("shows the days as they are typed, also more than are allowed", async () => {
+  test("shows the days as typed, even more than are allowed", async () => {
     const editor: SettingsEditor = {
       draft: { ...shopSettingsSchema.parse({}), retentionDays: 365 },
       set: () => undefined,
@@ -44,7 +44,7 @@ describe("the page about customers' data", () => {
   });
 });
 
-describe("the page of an order whose person was removed", () => {
+describe("the page of an order whose personal data was erased", () => {
   const recipient = { name: "", phone: "", address: "", province: "Thành phố Hồ Chí Minh" };
   const booked = aBooked();
   const parcel = aBooked({
@@ -60,7 +60,7 @@ describe("the page of an order whose person was removed", () => {
   });
   const order = { ...anOrderView([parcel]), buyerErasedAt: AT };
 
-  test("says so with the date, in both languages, and shows the rest", async () => {
+  test("says so with the date, in both languages, and shows everything else", async () => {
     expect(await textOf(<OrderFacts order={order} />)).toContain("Dữ liệu của người nhận đã được xóa ngày 22/11/2026");
     expect(await textOf(<OrderFacts order={order} />, "en")).toContain("The buyer's data was removed on");
     const paper = { size: "A6", orientation: "portrait" } as const;

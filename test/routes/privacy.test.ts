@@ -31,7 +31,7 @@ const logged = async ({ deps }: TestShop) => {
   );
 };
 
-test("whoever sees data of buyers is noted, once for each visit, and no buyer with them", async () => {
+test("access to buyers' data is recorded, once for each visit, without the buyer", async () => {
   const shop = await aShop();
   const { orderKey, shipmentId } = await anAskingCustomer(shop);
   const merchant = await aMerchant(shop);
@@ -67,7 +67,7 @@ test("whoever sees data of buyers is noted, once for each visit, and no buyer wi
   });
 });
 
-test("a page that shows nobody any more is no visit", async () => {
+test("a page without personal data is not recorded", async () => {
   const shop = await aShop();
   const { orderKey } = await anAskingCustomer(shop);
   const orders_to_redact = [Number(orderKey)];
@@ -77,7 +77,7 @@ test("a page that shows nobody any more is no visit", async () => {
   expect(await logged(shop)).toEqual([]);
 });
 
-test("what was seen is kept while the database is away, and written when it is back", async () => {
+test("access is kept while the database is unavailable, and written when it is back", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
   await deps.database.query("ALTER TABLE access_log RENAME TO access_log_away");
@@ -88,7 +88,7 @@ test("what was seen is kept while the database is away, and written when it is b
   expect(await logged(shop)).toEqual([{ actor_id: "7", what: "orders", subject: "", people: 5, times: 2 }]);
 });
 
-test("what a customer asked for is a file of its own until its time has passed; the page holds none of it", async () => {
+test("the answer to a data request is a separate file until its time has passed; the page contains none of it", async () => {
   const shop = await aShop();
   await anAskingCustomer(shop);
   const merchant = await aMerchant(shop);

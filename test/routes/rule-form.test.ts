@@ -18,26 +18,26 @@ const empty = formOf("new", null, { conditions: [], actions: {} }, "");
 const changed = (form: RuleForm, change: Partial<RuleForm>): RuleForm => ({ ...form, ...change });
 
 describe("the form of a rule", () => {
-  test("holds a stored rule and gives it back", () => {
+  test("reads a stored rule and returns it unchanged", () => {
     const form = formOf(whole.id, whole, whole, "");
     expect(form.parts).toEqual(["tags", "transport", "hold"]);
     expect(problemsOf(form).size).toBe(0);
     expect(ruleSchema.parse(ruleOf(form))).toEqual(whole);
   });
 
-  test("a part that is taken out is not sent, with what belongs to it", () => {
+  test("a removed part is not sent, nor what belongs to it", () => {
     const form = changed(formOf(whole.id, whole, whole, ""), { parts: ["hold"] });
     expect(ruleOf(form).actions).toEqual({ hold: { reason: "Xem chậu" } });
   });
 
-  test("a trial is of conditions and actions, not of name and switch", () => {
+  test("a trial depends on conditions and actions, not on name and switch", () => {
     const form = formOf(whole.id, whole, whole, "");
     expect(contentOf(changed(form, { name: "Khác", enabled: false }))).toBe(contentOf(form));
     expect(contentOf(changed(form, { conditions: [] }))).not.toBe(contentOf(form));
     expect(contentOf(changed(form, { actions: { ...form.actions, transport: "road" } }))).not.toBe(contentOf(form));
   });
 
-  test("says what is missing, where", () => {
+  test("says what is missing, and where", () => {
     expect([...problemsOf(empty)]).toEqual([
       ["name", "name"],
       ["actions", "actions"],
@@ -59,7 +59,7 @@ describe("the form of a rule", () => {
     ]);
   });
 
-  test("a text that is no number is missing, and never sent as one", () => {
+  test("a text that is not a number counts as missing, and is never sent as one", () => {
     const begun = changed(empty, {
       name: "Một",
       conditions: [{ ...newCondition("weight", 0), amount: "1,5" }],
@@ -76,7 +76,7 @@ describe("the form of a rule", () => {
     expect([...problemsOf(changed(begun, { actions: right }))]).toEqual([[0, "amount"]]);
   });
 
-  test("whatever it lets through the schema takes", () => {
+  test("whatever it accepts the schema accepts", () => {
     const filled = changed(empty, {
       name: " Xa ",
       conditions: [{ ...newCondition("province", 0), is: "none_of", values: ["Tỉnh Gia Lai"] }],

@@ -18,7 +18,7 @@ async function aMerchantAtTheRules() {
 }
 
 describe("the rules of a shop", () => {
-  test("are nobody else's business", async () => {
+  test("need a session token of the shop", async () => {
     await aMerchantAtTheRules();
     for (const loader of [listRules, openRule]) {
       const answer = await thrownBy(Promise.resolve(loader(aStranger(PATH))));
@@ -51,7 +51,7 @@ describe("the rules of a shop", () => {
     expect((await list()).rules).toMatchObject([{ enabled: false }]);
   });
 
-  test("say what is wrong with one that is not whole", async () => {
+  test("name the faults of an incomplete one", async () => {
     const { list, ask } = await aMerchantAtTheRules();
     const { version } = await list();
     const nameless = { ...RULE, name: "" };
@@ -62,14 +62,14 @@ describe("the rules of a shop", () => {
     expect(await ask({ intent: "try", rule: nameless })).toMatchObject({ outcome: "invalid" });
   });
 
-  test("take nothing that no page sends", async () => {
+  test("refuse what no page sends", async () => {
     const { merchant, ask } = await aMerchantAtTheRules();
     expect((await thrownBy(ask({ intent: "erase" }))).status).toBe(400);
     const nonsense = Promise.resolve(changeList(await merchant.sends(PATH, { version: 1, change: { kind: "clear" } })));
     expect((await thrownBy(nonsense)).status).toBe(400);
   });
 
-  test("a rule that is not there is not found; a template begins one in the reader's language", async () => {
+  test("an unknown rule is not found; a template creates one in the reader's language", async () => {
     const { merchant } = await aMerchantAtTheRules();
     const open = async (path: string, ruleId: string) => openRule(await merchant.asks(path, { ruleId }));
     expect((await thrownBy(open(`${PATH}/nobody`, "nobody"))).status).toBe(404);
@@ -84,7 +84,7 @@ describe("the rules of a shop", () => {
     });
   });
 
-  test("are not reached by the form of the other settings", async () => {
+  test("are not changed by the form of the other settings", async () => {
     const { merchant, list, ask } = await aMerchantAtTheRules();
     await ask({ intent: "save", version: (await list()).version, rule: RULE });
     await saveSettings(await merchant.sends("/app/settings/save", { rules: [], labelSize: "A5" }));

@@ -5,7 +5,7 @@ import { aMerchant } from "./a-merchant";
 
 const grantUrl = "https://admin.shopify.com/store/waybill-demo/oauth/install?client_id=test-key";
 
-test("the home page hears what the shop has not approved yet, until it has", async () => {
+test("the home page shows scopes that the shop has not approved, until it has", async () => {
   const shop = await aShop();
   const merchant = await aMerchant(shop);
   const ask = async () => loader(await merchant.asks("/app/scopes"));
@@ -20,7 +20,7 @@ test("the home page hears what the shop has not approved yet, until it has", asy
   expect(await ask()).toEqual({ missing: [], grantUrl });
 });
 
-test("Shopify not answering is no missing permission", async () => {
+test("without an answer of Shopify no scope counts as missing", async () => {
   const shop = await aShop();
   const merchant = await aMerchant(shop);
   const asked = await merchant.asks("/app/scopes");

@@ -16,7 +16,7 @@ import { aMerchant, aStranger, thrownBy } from "./a-merchant";
 /** A member of staff of a shop that is connected and has one confirmed pickup. */
 const visit = async () => aMerchant(await aShop());
 
-test("the language is one's own choice, else Shopify's; nobody's leaves it to the page that opened the app", async () => {
+test("the language is the person's choice, else Shopify's, else that of the page that opened the app", async () => {
   const merchant = await visit();
   const localeOf = async (path: string) => (await frame(await merchant.asks(path))).locale;
   expect([await localeOf("/app"), await localeOf("/app?locale=en-GB"), await localeOf("/app?locale=fr")]).toEqual([
@@ -34,14 +34,14 @@ test("the language is one's own choice, else Shopify's; nobody's leaves it to th
   expect((await thrownBy(language(await merchant.sends("/app/settings/language", { locale: "fr" })))).status).toBe(400);
 });
 
-test("without a good session token nobody comes in", async () => {
+test("without a valid session token every page is refused", async () => {
   await visit();
   const refused = await thrownBy(home(aStranger("/app")));
   expect(refused.status).toBe(401);
   expect(refused.headers.get("X-Shopify-Retry-Invalid-Session-Request")).toBe("1");
 });
 
-test("a visitor outside Shopify reads what Waybill is in a language they accept; who names a shop is led to Shopify", async () => {
+test("a visitor outside Shopify sees what Waybill is, in a language they accept; with a shop they are redirected to Shopify", async () => {
   await visit();
   const open = (path: string, language: string) =>
     landing({
@@ -109,7 +109,7 @@ test("a pickup's form is checked before it is stored", async () => {
   });
 });
 
-test("settings are saved by their own names only", async () => {
+test("settings are saved by name; another body is refused", async () => {
   const merchant = await visit();
   expect(await save(await merchant.sends("/app/settings/save", { packagingWeightGrams: 120 }))).toEqual({
     outcome: "saved",
@@ -117,7 +117,7 @@ test("settings are saved by their own names only", async () => {
   expect((await thrownBy(save(await merchant.sends("/app/settings/save", ["packagingWeightGrams"])))).status).toBe(400);
 });
 
-test("the set-up goes on where it was left, shows a fee, and ends at the orders", async () => {
+test("the set-up continues where it was left, shows a fee, and ends at the orders", async () => {
   const merchant = await visit();
   const locationOf = (response: Response) =>
     new URL(response.headers.get("location") ?? "", "http://localhost").pathname;

@@ -4,7 +4,7 @@ import { signedInShop } from "~/signed-in-shop";
 import { aShop, SHOP } from "../flows/a-shop";
 import { aMerchant, aStranger, thrownBy } from "./a-merchant";
 
-test("the shop of a page is the one that signed in, whatever its address says; without a session token there is none", async () => {
+test("the shop of a page is that of the session token, whatever its URL says; without a token there is none", async () => {
   const shop = await aShop();
   const merchant = await aMerchant(shop);
   const given = await loader(await merchant.asks("/app?shop=evil.myshopify.com"));

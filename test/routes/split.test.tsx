@@ -18,7 +18,7 @@ async function read(parcels: ParcelView[], shown: ParcelView, locale: "vi" | "en
 }
 
 describe("a parcel's page", () => {
-  test("offers to split two pieces or more, and to join with the parcel beside it", async () => {
+  test("offers to split two pieces or more, and to join with a sibling parcel", async () => {
     const first = aParcel({ splittable: [SHIRTS] });
     const second = aParcel({ shipmentId: "p2", mayJoin: first.shipmentId });
     expect(await read([first, second], first)).toContain("Tách kiện");
@@ -59,7 +59,7 @@ test("an unpaid order that cannot be shipped yet does not say that nothing is co
   expect(await textOf(<CodAmount row={{ ...row, financialStatus: "PAID" }} />)).not.toBe("Chưa quyết định");
 });
 
-test("the preview of a split is asked for by parcel and pieces", async () => {
+test("the preview of a split is requested by parcel and pieces", async () => {
   const shop = await aShop();
   const lines = [{ title: "Áo thun", price: 100_000, weight: { value: 200, unit: "GRAMS" }, quantity: 3 }];
   const { shipmentId } = await anOrder(shop, { lines });

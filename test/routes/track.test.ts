@@ -42,7 +42,7 @@ const proxyPath = async ({ deps }: TestShop) =>
     (row) => row.proxy_path,
   );
 
-test("a link leads to the path that the merchant chose, from the first request that came that way on", async () => {
+test("a link uses the path that the merchant chose, once a request has come by it", async () => {
   const shop = await aShop();
   const storefront = await storefrontOf(shop);
   const first = new URL(await postedLink(shop));
@@ -60,7 +60,7 @@ test("a link leads to the path that the merchant chose, from the first request t
   expect((await storefront.open(second.pathname)).status).toBe(200);
 });
 
-test("a link to which somebody's mailer added parameters opens the page, and teaches no path", async () => {
+test("a link with parameters added by a mailer opens the page, and does not change the path", async () => {
   const shop = await aShop();
   const storefront = await storefrontOf(shop);
   const { pathname } = new URL(await postedLink(shop));
@@ -79,7 +79,7 @@ test("a shop that has not approved the app proxy answers 404", async () => {
   expect((await storefront.open(pathname)).status).toBe(200);
 });
 
-test("only a signed request moves the path, and an older one does not undo a newer", async () => {
+test("only a signed request changes the path, and an older one does not undo a newer", async () => {
   const shop = await aShop();
   const { origin } = await storefrontOf(shop);
   const ask = async (prefix: string, secondsAgo: number, secret = SHOPIFY_API_SECRET) => {

@@ -3,7 +3,7 @@ import { action, loader } from "~/routes/app.orders.$orderKey/route";
 import { anOrder, aShop } from "../flows/a-shop";
 import { aMerchant, orderKeyOf } from "./a-merchant";
 
-test("what staff do stands in the history under their name and their id", async () => {
+test("what staff do is in the history under their name and their id", async () => {
   const shop = await aShop();
   const { orderId, shipmentId } = await anOrder(shop);
   const merchant = await aMerchant(shop);

@@ -20,24 +20,24 @@ const ADDRESS: ParcelAddress = {
 const settled = (parcel: ParcelView) => <AddressDecided order={anOrderView([parcel])} parcel={parcel} />;
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") => textOf(settled(parcel), locale);
 
-test("the order's own address says nothing", async () => {
+test("the order's own address has no remark", async () => {
   expect(await read(aParcel())).toBe("");
 });
 
-test("one that staff chose says who and when, and leads on to the next", async () => {
+test("one that staff chose says who and when, and links to the next", async () => {
   const parcel = aParcel({ overrides: { address: ADDRESS } });
   expect(await read(parcel)).toBe("Đã chọn: Lan, 21/11/2026 14:05 Sang địa chỉ tiếp theo cần sửa");
   expect(await htmlOf(settled(parcel))).toContain('href="/app/orders/next-address?after=1"');
   expect(await read(parcel, "en")).toBe("Chosen: Lan, 21/11/2026 14:05 On to the next address to fix");
 });
 
-test("one that is sent as written says so, and still does when it was sent", async () => {
+test("one that is sent as written says so, before and after it was sent", async () => {
   const overrides = { address: { ...ADDRESS, confidence: "as_written" as const } };
   expect(await read(aParcel({ overrides }))).toContain("Gửi nguyên văn theo người mua: Lan, 21/11/2026 14:05");
   expect(await read(aBooked({ overrides }))).toBe("Gửi nguyên văn theo người mua: Lan, 21/11/2026 14:05");
 });
 
-test("one that was remembered says from whom, and can be forgotten", async () => {
+test("one from a remembered correction says whose it was, and can be deleted", async () => {
   expect(await read(aParcel({ remembered: ADDRESS }))).toBe(
     "Lấy từ lần sửa trước cho người mua này: Lan, 21/11/2026 14:05 Quên lần sửa này",
   );

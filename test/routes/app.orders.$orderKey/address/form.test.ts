@@ -48,7 +48,7 @@ describe("the editor starts from", () => {
     noHamlet: true,
   };
 
-  test("what the resolver knows, when nobody chose an address, in the system of its best suggestion", () => {
+  test("the resolver's result if nobody chose an address, in the system of its best suggestion", () => {
     expect(startingAddress({ overrides: {}, remembered: null, address: question })).toMatchObject({
       system: "3",
       province: "Thành phố Hồ Chí Minh",
@@ -57,17 +57,17 @@ describe("the editor starts from", () => {
     });
   });
 
-  test("the staff's own address, when there is one", () => {
+  test("the address that staff chose, if there is one", () => {
     expect(startingAddress({ overrides: { address: own }, remembered: null, address: question })).toEqual(ownForm);
   });
 
-  test("what they chose earlier for this buyer, unless they chose for this parcel", () => {
+  test("the remembered correction for this buyer, unless staff chose for this parcel", () => {
     expect(startingAddress({ overrides: {}, remembered: own, address: question })).toEqual(ownForm);
     const remembered = { ...benNghe, confidence: "manual" } as const;
     expect(startingAddress({ overrides: { address: own }, remembered, address: question })).toEqual(ownForm);
   });
 
-  test("the words as they are sent, when staff sent them as written", () => {
+  test("the buyer's text, if staff sent it as written", () => {
     const written = { ...saiGon, confidence: "as_written" } as const;
     expect(startingAddress({ overrides: { address: written }, remembered: null, address: question }).system).toBe(
       "written",
@@ -96,7 +96,7 @@ describe("the address to store", () => {
     expect(storedAddress({ ...formOf(benNghe), carrierDistrict: "Quận 3" })).not.toHaveProperty("carrierDistrict");
   });
 
-  test("is missing without a province or a ward, and in the old system without a district", () => {
+  test("is null without a province or a ward, and in the old system without a district", () => {
     expect(storedAddress({ ...formOf(benNghe), ward: "  " })).toBeNull();
     expect(storedAddress({ ...formOf(benNghe), province: "" })).toBeNull();
     expect(storedAddress({ ...formOf(benNghe), district: "" })).toBeNull();

@@ -28,7 +28,7 @@ test.each([
   expect(isCancelAsked({ state, history: events(...kinds) })).toBe(waits);
 });
 
-test("work is what is on its way to the carrier or to Shopify, not what is done or stuck", () => {
+test("pending work is what is being sent to the carrier or to Shopify, not what is done or stuck", () => {
   const step = (key: string, state: StepView["state"]): StepView => ({
     key,
     kind: "event",
